@@ -1,0 +1,81 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '#db/schema.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** Everything a verb may reach outside its own arguments. Built once, in server.ts. */
+export type Deps = {
+  db: Db
+  /** The one clock. Holds, sessions, jobs and the payment stand-in all read it. */
+  now: () => Date
+  payments: Payments
+  mail: Mail
+  storage: Storage
+  rates: Rates
+}
+
+/** What we ask of the payment provider. Every call may be repeated with the same key and acts once. */
+export type Payments = {
+  /** Opens a checkout page for exactly these US cents; `key` is the payment attempt's id. */
+  openSession(order: SessionOrder, key: string): Promise<Session>
+  findSession(sessionId: string): Promise<Session>
+  /** Closes a checkout page. A session that was paid meanwhile comes back as `complete`. */
+  expireSession(sessionId: string): Promise<Session>
+  /** Sends money back to the card; `key` is the refund's id. */
+  refund(order: RefundOrder, key: string): Promise<ProviderRefund>
+  /** Proves that a webhook's raw body was signed by the provider within the last five minutes, or throws. */
+  readEvent(rawBody: Buffer, signature: string): ProviderEvent
+}
+
+export type SessionOrder = {
+  bookingId: string
+  paymentId: string
+  amountCents: number
+  /** What the card page calls the thing that is sold. */
+  title: string
+  description: string
+  email: string
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+export type Session = {
+  id: string
+  /** Where the card is entered; null once the session is over. */
+  url: string | null
+  state: 'open' | 'complete' | 'expired'
+  paid: boolean
+  amountCents: number
+  currency: string
+  intentId: string | null
+  bookingId: string | null
+  paymentId: string | null
+  live: boolean
+}
+
+export type RefundOrder = { intentId: string; amountCents: number; refundId: string }
+export type ProviderRefund = { id: string; state: 'pending' | 'succeeded' | 'failed' }
+export type ProviderEvent = { id: string; type: string; objectId: string; live: boolean }
+
+export type Mail = { send(message: MailMessage): Promise<void> }
+
+export type MailMessage = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The same id for every attempt at the same mail, so that one message arrives however often it is tried. */
+  messageId: string
+  attachments?: { filename: string; contentType: string; content: string | Buffer }[]
+}
+
+/** Pictures and documents by key; keys are ours, never a name that somebody typed. */
+export type Storage = {
+  read(key: string): Promise<Buffer | null>
+  write(key: string, content: Buffer): Promise<void>
+}
+
+/** The day's reference rates: how much of a currency one US dollar buys. */
+export type Rates = { latest(): Promise<{ date: string; rates: Record<string, number> } | null> }
