@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#db/schema.ts'
+import type { Later } from './job.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -9,10 +10,14 @@ export type Deps = {
   db: Db
   /** The one clock. Holds, sessions, jobs and the payment stand-in all read it. */
   now: () => Date
+  /** Saves a job within a transaction; see job.ts for what there is to do. */
+  later: Later
   payments: Payments
   mail: Mail
   storage: Storage
   rates: Rates
+  /** Login codes and the links in mails are derived from it; it never leaves the server. */
+  secret: string
 }
 
 /** What we ask of the payment provider. Every call may be repeated with the same key and acts once. */

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { freshDatabase } from '#test/cluster.ts'
+
+/** Writes db/schema.ts from the migrations, so that a column's name is checked wherever it is used. */
+const types = { int8: 'number', date: 'string', numeric: 'string', citext: 'string', timestamptz: 'Date' }
+const states = (file: string, name: string) => `import('#domain/${file}').${name}`
+const columns = {
+  'booking.state': states('booking/booking-rules.ts', 'BookingState'),
+  'payment.state': states('payment/payment-rules.ts', 'PaymentState'),
+  'trek.difficulty': states('trek/trek-rules.ts', 'Difficulty'),
+  'trek_day.kind': states('trek/trek-rules.ts', 'DayKind'),
+}
+const out = new URL('schema.ts', import.meta.url).pathname
+
+const { url, drop } = await freshDatabase()
+try {
+  execFileSync(
+    'kysely-codegen',
+    [
+      '--dialect',
+      'postgres',
+      '--url',
+      url,
+      '--out-file',
+      out,
+      '--no-domains',
+      '--exclude-pattern',
+      '*_edge',
+    ].concat(['--type-mapping', JSON.stringify(types), '--overrides', JSON.stringify({ columns })]),
+    { stdio: 'inherit' },
+  )
+} finally {
+  await drop()
+}
+writeFileSync(out, readFileSync(out, 'utf8').replace('export interface DB {', 'export interface Tables {'))

@@ -1,0 +1,43 @@
+export type BookingState =
+  | 'held'
+  | 'confirmed'
+  | 'expired'
+  | 'abandoned'
+  | 'cancelled'
+  | 'host_cancelled'
+  | 'completed'
+  | 'no_show'
+
+/** Where a booking may go from each state; the database holds the same table (booking_edge). */
+export const bookingMoves: Record<BookingState, readonly BookingState[]> = {
+  held: ['confirmed', 'expired', 'abandoned'],
+  expired: ['confirmed'],
+  confirmed: ['cancelled', 'host_cancelled', 'completed', 'no_show'],
+  abandoned: [],
+  cancelled: [],
+  host_cancelled: [],
+  completed: [],
+  no_show: [],
+}
+
+export type BookingStatus = 'pending' | 'confirmed' | 'cancelled'
+
+/** The state as it is told outside (API, pages): the specification knows three. */
+export function statusOf(state: BookingState): BookingStatus {
+  if (state === 'held') return 'pending'
+  if (state === 'confirmed' || state === 'completed' || state === 'no_show') return 'confirmed'
+  return 'cancelled'
+}
+
+export type BookingTab = 'upcoming' | 'past' | 'cancelled'
+
+/** Which tab of the bookings page a booking stands in, by the calendar in Nepal. */
+export function tabOf(state: BookingState, startsOn: string, today: string): BookingTab {
+  if (statusOf(state) === 'cancelled') return 'cancelled'
+  return startsOn >= today ? 'upcoming' : 'past'
+}
+
+/** Walking right now: started, not yet past its end date. */
+export function isOnTheTrail(state: BookingState, startsOn: string, endsOn: string, today: string): boolean {
+  return statusOf(state) === 'confirmed' && startsOn < today && today <= endsOn
+}

@@ -1,0 +1,56 @@
+const MINUTE = 60_000
+
+/** How long Book Now keeps the chosen spots while the form is filled in (PRODUCT, Booking). */
+export const HOLD_MINUTES = 15
+/** How much longer 'Hold 10 more minutes' keeps them, once. */
+export const RENEWAL_MINUTES = 10
+/** How long a sent form waits for its payment. */
+export const PAYMENT_MINUTES = 30
+
+/** At most this many live holds and pending bookings of one visitor. */
+export const LIVE_PER_VISITOR = 2
+/** At most this many of one network (IPv4 /24, IPv6 /48) on one departure. */
+export const LIVE_PER_NETWORK = 6
+/** Who let this many on one departure end unpaid waits before holding it again … */
+export const UNPAID_ALLOWED = 2
+/** … for this many minutes after the last of them. */
+export const UNPAID_PAUSE_MINUTES = 60
+
+/** When a hold made at that instant ends. */
+export function holdEnd(at: Date): Date {
+  return new Date(at.getTime() + HOLD_MINUTES * MINUTE)
+}
+
+/** When a renewed hold ends: ten minutes after it would have. */
+export function renewedEnd(heldUntil: Date): Date {
+  return new Date(heldUntil.getTime() + RENEWAL_MINUTES * MINUTE)
+}
+
+/** Until when a form sent at that instant waits for its payment. */
+export function paymentEnd(at: Date): Date {
+  return new Date(at.getTime() + PAYMENT_MINUTES * MINUTE)
+}
+
+/** The instant since which unpaid ends count against a visitor. */
+export function unpaidSince(at: Date): Date {
+  return new Date(at.getTime() - UNPAID_PAUSE_MINUTES * MINUTE)
+}
+
+/** The network a client speaks from: its IPv4 /24 or IPv6 /48, the grain at which holds are capped. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  const plain = mapped?.[1] ?? address
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  return `${expanded(plain.split('%')[0] ?? '')
+    .slice(0, 3)
+    .join(':')}::/48`
+}
+
+function expanded(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = Math.max(0, 8 - left.length - right.length)
+  const groups = tail === undefined ? left : [...left, ...Array<string>(zeros).fill('0'), ...right]
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''))
+}

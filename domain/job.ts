@@ -1,0 +1,16 @@
+import type { Tx } from './deps.ts'
+
+/** What runs later. A job is saved with the change that caused it, or not at all. */
+export type Jobs = {
+  'mail-login-code': { challengeId: string }
+  'mail-booking-confirmed': { bookingId: string }
+  'mail-late-payment-refunded': { bookingId: string; paymentId: string }
+  'settle-session': { sessionId: string }
+  'apply-payment-event': { eventId: string }
+  'send-refund': { refundId: string }
+}
+
+export type JobName = keyof Jobs
+
+/** Saves a job in the transaction of the change that causes it. */
+export type Later = <Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name]) => Promise<void>

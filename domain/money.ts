@@ -1,0 +1,49 @@
+/** Money is a whole number of US cents wherever it is kept or charged. Never a float. */
+export type Cents = number
+
+/** A whole percentage of an amount, half a cent rounded up: discounts and refund tiers (PRODUCT, Money). */
+export function percentOf(cents: Cents, percent: number): Cents {
+  return Math.floor((cents * percent + 50) / 100)
+}
+
+/** US dollars with two decimals, as the specification's calls send them (`amount`, `p_total_price`), read as cents; null when it is no such number. */
+export function centsFromDollars(dollars: unknown): Cents | null {
+  const text = typeof dollars === 'number' ? String(dollars) : dollars
+  if (typeof text !== 'string' || !/^\d{1,9}(\.\d{1,2})?$/.test(text.trim())) return null
+  const [whole = '0', rest = ''] = text.trim().split('.')
+  return Number(whole) * 100 + Number(rest.padEnd(2, '0'))
+}
+
+/** Cents as the dollars of the specification's calls: a number with at most two decimals. */
+export function dollarsOf(cents: Cents): number {
+  return Number((cents / 100).toFixed(2))
+}
+
+/** What a card is charged, as people read it: 'US$2,440.00'. */
+export function chargeText(cents: Cents): string {
+  return `US${usd(cents)}`
+}
+
+/** An amount in US dollars with its cents: '$1,240.00'; a negative one with a true minus sign. */
+export function usd(cents: Cents): string {
+  return twoDecimals.format(cents / 100).replace('-', '−')
+}
+
+/** A price on a card or in a sentence, without cents when there are none: '$1,240'. */
+export function shortUsd(cents: Cents): string {
+  return cents % 100 === 0 ? noDecimals.format(cents / 100) : usd(cents)
+}
+
+/** A charge shown in another currency at the day's rate, rounded at the end only, in that currency's own decimals. */
+export function shownIn(cents: Cents, currency: string, perUsd: number): string {
+  if (currency === 'USD') return usd(cents)
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format((cents / 100) * perUsd).replace('-', '−')
+}
+
+const twoDecimals = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const noDecimals = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})

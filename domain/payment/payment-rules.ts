@@ -1,0 +1,16 @@
+export type PaymentState = 'created' | 'open' | 'processing' | 'captured' | 'surplus' | 'failed' | 'expired'
+
+/** Where a payment attempt may go from each state; the database holds the same table (payment_edge). */
+export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
+  created: ['open', 'captured', 'surplus', 'expired'],
+  open: ['processing', 'captured', 'surplus', 'expired', 'failed'],
+  processing: ['captured', 'surplus', 'expired', 'failed'],
+  // Late truth from the provider wins.
+  expired: ['captured', 'surplus'],
+  failed: ['captured', 'surplus'],
+  captured: [],
+  surplus: [],
+}
+
+/** States in which the provider may still take the money. */
+export const liveAttempts = ['created', 'open', 'processing'] as const satisfies PaymentState[]

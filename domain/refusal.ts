@@ -1,0 +1,134 @@
+/** How a door answers each kind: `statusOf` below. */
+type Kind = 'not-found' | 'forbidden' | 'conflict' | 'invalid' | 'signed-out' | 'too-many' | 'unavailable'
+
+const status: Record<Kind, number> = {
+  'not-found': 404,
+  forbidden: 403,
+  conflict: 409,
+  invalid: 422,
+  'signed-out': 401,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+/** The specification's sentence for any booking or checkout failure. */
+const BOOKING_FAILED = 'There was an error processing your booking. Please try again.'
+const NO_SESSION = 'Failed to create checkout session'
+const NO_TREK = 'No trek data available. Please go back and try again.'
+
+/** Every way the business can say no: its kind, the sentence that is shown, and where that sentence is general, the reason. */
+const refusals = {
+  'trek-not-found': { kind: 'not-found', says: NO_TREK },
+  'departure-not-found': {
+    kind: 'not-found',
+    says: BOOKING_FAILED,
+    because: 'This trek has no departure on these dates.',
+  },
+  'departure-not-open': {
+    kind: 'conflict',
+    says: BOOKING_FAILED,
+    because: 'This departure can no longer be booked.',
+  },
+  'departure-past': {
+    kind: 'conflict',
+    says: BOOKING_FAILED,
+    because: 'This departure has already started.',
+  },
+  'booking-deadline-passed': {
+    kind: 'conflict',
+    says: BOOKING_FAILED,
+    because: 'The last day to book this departure has passed.',
+  },
+  'no-more-spots': { kind: 'conflict', says: 'No more spots available for this trek.' },
+  'too-many-holds': {
+    kind: 'too-many',
+    says: 'Too many bookings of this departure are being made from here. Please try again in a few minutes.',
+  },
+  'own-trek': { kind: 'conflict', says: BOOKING_FAILED, because: 'You cannot book your own trek.' },
+  'party-size': {
+    kind: 'invalid',
+    says: BOOKING_FAILED,
+    because: 'A booking is for 1 to 50 travellers, one of them an adult.',
+  },
+  'hold-over': {
+    kind: 'conflict',
+    says: BOOKING_FAILED,
+    because: 'Your hold on these spots has ended. Choose your departure again.',
+  },
+  'hold-renewed-already': { kind: 'conflict', says: BOOKING_FAILED, because: 'A hold can be renewed once.' },
+  'booking-submitted': {
+    kind: 'conflict',
+    says: BOOKING_FAILED,
+    because: 'These details were already sent and cannot be changed any more.',
+  },
+  'booking-not-found': { kind: 'not-found', says: BOOKING_FAILED, because: 'There is no such booking.' },
+  'booking-foreign-user': {
+    kind: 'forbidden',
+    says: BOOKING_FAILED,
+    because: 'A booking can be made in your own name only.',
+  },
+  'price-changed': {
+    kind: 'conflict',
+    says: BOOKING_FAILED,
+    because: 'The price is not the one you were shown.',
+  },
+  'same-key-other-booking': {
+    kind: 'invalid',
+    says: BOOKING_FAILED,
+    because: 'This idempotency key was used for another booking.',
+  },
+  'details-invalid': { kind: 'invalid', says: BOOKING_FAILED, because: 'Some details are missing or wrong.' },
+  'referral-invalid': { kind: 'invalid', says: 'Please enter a valid referral code or leave it blank.' },
+  'checkout-not-possible': {
+    kind: 'conflict',
+    says: NO_SESSION,
+    because: 'This booking cannot be paid any more.',
+  },
+  'checkout-price-differs': {
+    kind: 'conflict',
+    says: NO_SESSION,
+    because: 'The amount is not the price of this booking.',
+  },
+  'checkout-unavailable': {
+    kind: 'unavailable',
+    says: NO_SESSION,
+    because: 'The payment provider does not answer. Your card was not charged.',
+  },
+  'session-not-found': { kind: 'not-found', says: 'Booking not found' },
+  'code-wrong': { kind: 'invalid', says: 'This code is not right. Please check it and try again.' },
+  'code-over': { kind: 'invalid', says: 'This code is no longer valid. Please ask for a new one.' },
+  'too-many-codes': { kind: 'too-many', says: 'Too many codes were asked for. Please try again later.' },
+  'email-invalid': { kind: 'invalid', says: 'Please enter a valid email address.' },
+  'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
+  'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
+} as const satisfies Record<string, { kind: Kind; says: string; because?: string }>
+
+export type RefusalCode = keyof typeof refusals
+
+/**
+ * The business said no. Thrown, not returned: a throw rolls the transaction back by itself.
+ * Anything else that is thrown is a bug. `detail` carries figures that the answer needs, such as the true price.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly kind: Kind
+  /** The sentence people read, to the letter of the specification where it has one. */
+  readonly says: string
+  readonly because: string | undefined
+  readonly detail: Readonly<Record<string, unknown>>
+
+  constructor(code: RefusalCode, detail: Record<string, unknown> = {}) {
+    super(code)
+    const refusal: { kind: Kind; says: string; because?: string } = refusals[code]
+    this.code = code
+    this.kind = refusal.kind
+    this.says = refusal.says
+    this.because = refusal.because
+    this.detail = detail
+  }
+
+  /** The HTTP status of its kind. */
+  get status(): number {
+    return status[this.kind]
+  }
+}

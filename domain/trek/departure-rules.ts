@@ -1,0 +1,25 @@
+import { addDays, type IsoDate } from '../dates.ts'
+import { Refusal } from '../refusal.ts'
+
+export type DepartureState = 'draft' | 'open' | 'closed' | 'cancelled' | 'departed' | 'completed'
+
+export type Bookable = {
+  trekState: string
+  state: string
+  startsOn: IsoDate
+  bookingDeadlineDays: number
+}
+
+/** The last date in Nepal, until 24:00, on which a departure can be booked. */
+export function lastBookingDay(startsOn: IsoDate, bookingDeadlineDays: number): IsoDate {
+  return addDays(startsOn, -bookingDeadlineDays)
+}
+
+/** Refuses a departure that nobody may book on that date, saying why. */
+export function mustBeBookable(departure: Bookable, today: IsoDate): void {
+  if (departure.trekState !== 'active') throw new Refusal('trek-not-found')
+  if (departure.startsOn <= today) throw new Refusal('departure-past')
+  if (departure.state !== 'open') throw new Refusal('departure-not-open')
+  if (lastBookingDay(departure.startsOn, departure.bookingDeadlineDays) < today)
+    throw new Refusal('booking-deadline-passed')
+}

@@ -1,0 +1,15 @@
+export type Difficulty = 'Easy' | 'Moderate' | 'Challenging' | 'Strenuous'
+export type DayKind = 'arrival' | 'trek' | 'rest' | 'reserve' | 'departure'
+
+/** From gentle to hard, as they are listed everywhere; the index plus one is the number of peaks shown. */
+export const difficulties: readonly Difficulty[] = ['Easy', 'Moderate', 'Challenging', 'Strenuous']
+
+/** The regions of the home page, in its order. */
+export const homeRegions = ['Everest', 'Annapurna', 'Makalu', 'Langtang'] as const
+
+/** A difficulty as somebody typed or stored it, the old misspelling 'Strenous' included; null when it is none. */
+export function difficultyOf(text: string): Difficulty | null {
+  const plain = text.trim().toLowerCase()
+  if (plain === 'strenous') return 'Strenuous'
+  return difficulties.find((difficulty) => difficulty.toLowerCase() === plain) ?? null
+}
