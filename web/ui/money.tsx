@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+/** An amount that is already written out ('$1,240', '−$10.00'), in figures of one width that never break. */
+export function Money({ amount, strong }: { amount: string; strong?: boolean }) {
+  return <span className={strong ? 'num nowrap bb' : 'num nowrap'}>{amount}</span>
+}
+
+/** A price with what it is for: 'from $1,240 per person'. */
+export function Price({ amount, before, after }: { amount: string; before?: string; after?: string }) {
+  return (
+    <span className="price">
+      {before && <small>{before} </small>}
+      {amount}
+      {after && <small> {after}</small>}
+    </span>
+  )
+}
+
+export type PriceLine = { label: ReactNode; amount: ReactNode; kind?: 'minus' | 'total' | undefined }
+
+/** The breakdown of a sum, or any list of names and values, as one definition list. */
+export function PriceLines({ lines, small }: { lines: PriceLine[]; small?: boolean }) {
+  return (
+    <dl className={small ? 'dl small' : 'dl'}>
+      {lines.map(({ label, amount, kind }, index) => (
+        <div key={index} className={kind}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+import { Check, Clock, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const icons = { info: Info, warn: Clock, ok: Check, bad: TriangleAlert }
+
+type NoteProps = {
+  tone?: keyof typeof icons | undefined
+  /** 'status' is read out politely, 'alert' at once. */
+  role?: 'status' | 'alert' | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A tinted line or box that tells the reader something; the icon follows the tone. */
+export function Note({ tone = 'info', role, className, children }: NoteProps) {
+  const Icon = icons[tone]
+  const classes = ['note', tone !== 'info' && `note--${tone}`, className].filter(Boolean).join(' ')
+  return (
+    <div className={classes} role={role}>
+      <Icon className="ico" />
+      <div>{children}</div>
+    </div>
+  )
+}

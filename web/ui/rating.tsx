@@ -1,0 +1,36 @@
+type RatingProps = {
+  /** Mean of real reviews out of 10 with one decimal, or null when there is none. */
+  score: number | null
+  count?: number | undefined
+  /** Adds 'Excellent' from 9.0 or 'Very good' from 8.0. */
+  word?: boolean | undefined
+}
+
+/** A rating out of 10, only ever from real reviews; without any the trek is 'New'. */
+export function Rating({ score, count, word }: RatingProps) {
+  if (score === null) return <span className="stars">New</span>
+  return (
+    <span className="stars">
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="m10 1.8 2.5 5.4 5.9.7-4.4 4 1.2 5.9L10 14.9l-5.2 2.9L6 11.9l-4.4-4 5.9-.7z" />
+      </svg>
+      <b className="b">
+        <i className="vh">Rated </i>
+        {score.toFixed(1)}
+        <i className="vh"> of 10</i>
+        {word && ratingWord(score)}
+      </b>
+      {count !== undefined && (
+        <span>
+          ({count}
+          <i className="vh">{count === 1 ? ' review' : ' reviews'}</i>)
+        </span>
+      )}
+    </span>
+  )
+}
+
+function ratingWord(score: number): string {
+  if (score >= 9) return ' Excellent'
+  return score >= 8 ? ' Very good' : ''
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+
+export type Tab = { to: string; label: string; count?: number | undefined; current?: boolean | undefined }
+
+/** Tabs that are real links, so that each has its own address. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ to, label: text, count, current }) => (
+        <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+          {text}
+          {count !== undefined && <span className="c">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
