@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { Picture, type PictureSource } from './picture.tsx'
+
+type RegionTileProps = { to: string; name: string; treks: number; picture: PictureSource }
+
+/** A region as a tall print with its name and number of treks. */
+export function RegionTile({ to, name, treks, picture }: RegionTileProps) {
+  return (
+    <Link className="region" to={to}>
+      <Picture {...picture} alt="" sizes="(max-width: 1000px) 46vw, 306px" />
+      <span className="region__label">
+        <b>{name}</b>
+        <span>{treks === 1 ? '1 trek' : `${treks} treks`}</span>
+      </span>
+    </Link>
+  )
+}

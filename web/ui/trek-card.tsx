@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import { Price } from './money.tsx'
+import { type Difficulty, Peaks } from './peaks.tsx'
+import { Picture, type PictureSource } from './picture.tsx'
+import { Rating } from './rating.tsx'
+import { type ProfilePoint, Spark } from './spark.tsx'
+
+export type TrekCardProps = {
+  to: string
+  title: string
+  picture: PictureSource
+  region: string
+  days: number
+  /** Metres. */
+  maxAltitude: number
+  difficulty: Difficulty
+  score: number | null
+  reviews?: number | undefined
+  /** Lowest price of a traveller, written out ('$1,240'). */
+  price: string
+  /** The next departure that can be booked; null when there is none. */
+  next: { on: string; spotsLeft: number } | null
+  profile?: readonly ProfilePoint[] | undefined
+  host?: string | undefined
+  /** Shown above the fold, so its picture is not loaded late. */
+  first?: boolean | undefined
+}
+
+/** A trek as a matted print, for grids and the carousel; the whole card is the link of its title. */
+export function TrekCard(trek: TrekCardProps) {
+  return (
+    <li className="print">
+      <div className="print__pic">
+        <Picture
+          {...trek.picture}
+          first={trek.first}
+          sizes="(max-width: 720px) 84vw, (max-width: 1100px) 44vw, 400px"
+        />
+      </div>
+      <div className="print__body">
+        <h3>
+          <Link to={trek.to}>{trek.title}</Link>
+        </h3>
+        <div className="print__line">
+          <span className="muted">{summary(trek)}</span>
+          <Rating score={trek.score} count={trek.reviews} />
+        </div>
+        <Peaks difficulty={trek.difficulty} />
+        <div className="print__end">
+          <Price before="from" amount={trek.price} after="per person" />
+          <NextDeparture next={trek.next} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** A trek as a row of the result list, with its profile. */
+export function TrekRow(trek: TrekCardProps) {
+  return (
+    <li className="rowcard">
+      <div className="print__pic">
+        <Picture {...trek.picture} first={trek.first} sizes="(max-width: 820px) calc(100vw - 50px), 288px" />
+      </div>
+      <div className="rowcard__mid">
+        <h2 className="h3">
+          <Link to={trek.to}>{trek.title}</Link>
+        </h2>
+        <p className="muted">{summary(trek)}</p>
+        <p>
+          <Peaks difficulty={trek.difficulty} />
+        </p>
+        {trek.profile && <Spark profile={trek.profile} />}
+      </div>
+      <div className="rowcard__end">
+        <div>
+          <Rating score={trek.score} count={trek.reviews} />
+          {trek.host && <p className="small muted mt-1">with {trek.host}</p>}
+        </div>
+        <div>
+          <div>
+            <Price before="from" amount={trek.price} />
+          </div>
+          <p className="small muted">per person</p>
+          <div className="mt-1">
+            <NextDeparture next={trek.next} />
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function summary({ region, days, maxAltitude }: TrekCardProps): string {
+  return `${region} · ${days} days · up to ${maxAltitude.toLocaleString('en-US')} m`
+}
+
+function NextDeparture({ next }: Pick<TrekCardProps, 'next'>) {
+  if (!next) return <span className="small muted">No departure open</span>
+  const scarce = next.spotsLeft <= 4
+  return (
+    <span className={scarce ? 'small scarce nowrap' : 'small muted nowrap'}>
+      {next.on} · {spots(next.spotsLeft)}
+      {scarce && ' left'}
+    </span>
+  )
+}
+
+function spots(count: number): string {
+  return count === 1 ? '1 spot' : `${count} spots`
+}
