@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { announcement, leftText, minutesLeft } from './countdown-text.ts'
+
+test('the minutes left are rounded up and never negative', () => {
+  const end = Date.parse('2026-11-20T14:32:00Z')
+  const cases: [string, number][] = [
+    ['2026-11-20T14:17:00Z', 15],
+    ['2026-11-20T14:17:01Z', 15],
+    ['2026-11-20T14:31:59Z', 1],
+    ['2026-11-20T14:32:00Z', 0],
+    ['2026-11-20T15:00:00Z', 0],
+  ]
+  for (const [now, expected] of cases) assert.equal(minutesLeft(end, Date.parse(now)), expected, now)
+})
+
+test('only the passing of 10, 5 and 1 minutes and the end are read out', () => {
+  const heard: string[] = []
+  for (let minute = 15; minute > 0; minute--) {
+    const said = announcement(minute, minute - 1)
+    if (said) heard.push(said)
+  }
+  assert.deepEqual(heard, [
+    'Your spots are held for 10 minutes more.',
+    'Your spots are held for 5 minutes more.',
+    'Your spots are held for 1 minute more.',
+    'Your spots are no longer held.',
+  ])
+})
+
+test('a page that slept through several marks says the nearest one once', () => {
+  assert.equal(announcement(12, 3), 'Your spots are held for 5 minutes more.')
+  assert.equal(announcement(12, 1), 'Your spots are held for 1 minute more.')
+  assert.equal(leftText(1), '1 minute left.')
+})

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { announcement, leftText, minutesLeft } from './countdown-text.ts'
+import { Note } from './note.tsx'
+
+type CountdownProps = {
+  /** The instant the hold ends, ISO. */
+  untilAt: string
+  /** The same instant written out in the reader's words: '14:32'. */
+  untilText: string
+  /** The server's time when it wrote the page, ISO; the browser's own clock may be wrong. */
+  nowAt: string
+  onEnd?: (() => void) | undefined
+  /** What can be done about it: 'Hold 10 more minutes'. */
+  children?: ReactNode
+}
+
+/** 'Held for you until 14:32', with the minutes left; speaks up at 10, 5 and 1 minute and at the end. */
+export function Countdown({ untilAt, untilText, nowAt, onEnd, children }: CountdownProps) {
+  const { minutes, spoken } = useMinutesLeft(untilAt, nowAt, onEnd)
+  return (
+    <Note tone="warn">
+      <b className="b">
+        Held for you until <span className="num">{untilText}</span>
+      </b>
+      <div className="small">
+        {leftText(minutes)} {children}
+      </div>
+      <span className="vh" role="status">
+        {spoken}
+      </span>
+    </Note>
+  )
+}
+
+function useMinutesLeft(untilAt: string, nowAt: string, onEnd: (() => void) | undefined) {
+  const until = Date.parse(untilAt)
+  const [minutes, setMinutes] = useState(minutesLeft(until, Date.parse(nowAt)))
+  const [spoken, setSpoken] = useState('')
+  const end = useRef(onEnd)
+  end.current = onEnd
+  useEffect(() => {
+    const ahead = Date.parse(nowAt) - Date.now()
+    let before = minutesLeft(until, Date.parse(nowAt))
+    setMinutes(before)
+    const timer = setInterval(() => {
+      const after = minutesLeft(until, Date.now() + ahead)
+      if (after === before) return
+      const words = announcement(before, after)
+      before = after
+      setMinutes(after)
+      if (words) setSpoken(words)
+      if (after > 0) return
+      clearInterval(timer)
+      end.current?.()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until, nowAt])
+  return { minutes, spoken }
+}

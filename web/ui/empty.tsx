@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** Nothing to show: one sentence, one thing to do. */
+export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <svg viewBox="0 0 160 56" fill="none" aria-hidden="true">
+        <path d="M4 48 34 30l14 8 32-30 22 24 12-6 42 22" />
+      </svg>
+      <h2 className="h3">{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+export type RefundStep = {
+  /** What comes back: '100% back, $2,480.00'. */
+  what: string
+  /** Until when, with the hour of the cut-off. */
+  when: string
+  state?: 'done' | 'now' | undefined
+}
+
+/** The dated steps of a cancellation, or of a refund on its way, as a line ('column' keeps it upright when wide). */
+export function RefundLadder({ steps, column }: { steps: RefundStep[]; column?: boolean }) {
+  return (
+    <ol className={column ? 'refund refund--col' : 'refund'}>
+      {steps.map(({ what, when, state }) => (
+        <li key={what} className={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <b>{what}</b>
+          <span>{when}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The same steps as short rows, for the side of the booking form. */
+export function RefundList({ steps }: { steps: RefundStep[] }) {
+  return (
+    <ul className="refundlist">
+      {steps.map(({ what, when }) => (
+        <li key={what}>
+          <span>{when}</span>
+          <b>{what}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
