@@ -1,0 +1,26 @@
+import { Refusal } from '../refusal.ts'
+
+export type Account = {
+  id: string
+  email: string
+  role: 'traveller' | 'support' | 'operator'
+  firstName: string
+}
+
+/** Whoever is asking: a browser that we know by a random cookie, the network it speaks from, and the account it signed in to. */
+export type Visitor = {
+  /** Random; kept in a cookie from the first booking on. */
+  id: string
+  /** Not yet in a cookie. */
+  isNew: boolean
+  /** IPv4 /24 or IPv6 /48; see booking/hold-rules.ts. */
+  network: string
+  account: Account | null
+  sessionId: string | null
+}
+
+/** The account of a visitor who must be signed in. */
+export function accountOf(visitor: Visitor): Account {
+  if (!visitor.account) throw new Refusal('signed-out')
+  return visitor.account
+}

@@ -1,0 +1,20 @@
+export const PICTURE_WIDTHS = [320, 480, 640, 960, 1200, 1600, 2400] as const
+
+export type PictureSource = { src: string; srcSet: string; width: number; height: number; alt: string }
+
+/** Where a stored picture is fetched, in every width up to its own. */
+export function pictureSource(key: string, alt: string, width: number, height: number): PictureSource {
+  const widths = PICTURE_WIDTHS.filter((each) => each <= width)
+  return {
+    src: pictureUrl(key, widths.includes(960) ? 960 : (widths.at(-1) ?? 320)),
+    srcSet: widths.map((each) => `${pictureUrl(key, each)} ${each}w`).join(', '),
+    width,
+    height,
+    alt,
+  }
+}
+
+/** One width of a stored picture; its key is ours and carries no name that somebody typed. */
+export function pictureUrl(key: string, width: (typeof PICTURE_WIDTHS)[number]): string {
+  return `/pictures/${key.replace(/\.\w+$/, '')}-${width}.webp`
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+z.config({ jitless: true })
+
+const url = (schemes: string[]) =>
+  z.string().refine((text) => schemes.includes(protocolOf(text)), `must be a ${schemes.join(' or ')} address`)
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const settings = z.object({
+  MODE: z.enum(['demonstration', 'production']).default('demonstration'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  /** Comma-separated addresses or networks of proxies whose X-Forwarded-For is believed; none by default. */
+  TRUST_PROXY: z.string().default(''),
+  SECRET: z.string().min(32).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  RATES_URL: url(['http:', 'https:']).optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** How often unfinished payments are compared with the provider, in seconds. */
+  RECONCILE_SECONDS: z.coerce.number().min(0.2).max(3600).default(20),
+})
+
+export type Env = z.infer<typeof settings>
+
+const neededInProduction = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const satisfies (keyof Env)[]
+
+/** Settings that cannot be used, all of them at once; the message is for whoever started the program. */
+export class SettingsError extends Error {}
+
+/** Reads every setting once. Nobody else reads the environment. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const read = settings.safeParse(given)
+  const wrong = read.success
+    ? []
+    : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const missing = given['MODE'] === 'production' ? neededInProduction.filter((name) => !given[name]) : []
+  if (missing.length > 0) wrong.push(`MODE=production also needs ${missing.join(', ')}`)
+  if (!read.success || wrong.length > 0)
+    throw new SettingsError(`These settings cannot be used:\n  ${wrong.join('\n  ')}`)
+
+  if (read.data.MODE === 'demonstration' && /^(sk|rk)_live_/.test(read.data.STRIPE_SECRET_KEY ?? ''))
+    throw new SettingsError('Demonstration mode refuses to start with a live payment key.')
+  return read.data
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : ''
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from '#domain/deps.ts'
+
+const CHANNEL = 'demonstration_clock'
+
+/** The program's clock. In the demonstration it can be moved forward, for all processes on the same database at once. */
+export type Clock = { now: () => Date; advance(milliseconds: number): Promise<Date>; stop(): Promise<void> }
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  advance: async () => {
+    throw new Error('only the clock of the demonstration can be moved')
+  },
+  stop: async () => {},
+}
+
+/** A clock kept as an offset in the database; every process hears of a change at once. */
+export async function demonstrationClock(db: Db, databaseUrl: string): Promise<Clock> {
+  await sql`create schema if not exists stand_in`.execute(db)
+  await sql`create table if not exists stand_in.clock (id int primary key check (id = 1), offset_ms bigint not null)`.execute(
+    db,
+  )
+  await sql`insert into stand_in.clock values (1, 0) on conflict do nothing`.execute(db)
+
+  let offset = await readOffset(db)
+  const listener = await listen(databaseUrl, async () => {
+    offset = await readOffset(db)
+  })
+  const now = () => new Date(Date.now() + offset)
+  return {
+    now,
+    async advance(milliseconds) {
+      await sql`update stand_in.clock set offset_ms = offset_ms + ${milliseconds}`.execute(db)
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+      offset = await readOffset(db)
+      return now()
+    },
+    stop: () => listener.stop(),
+  }
+}
+
+async function readOffset(db: Db): Promise<number> {
+  const { rows } = await sql<{ offset_ms: number }>`select offset_ms from stand_in.clock`.execute(db)
+  return rows[0]?.offset_ms ?? 0
+}
+
+/** Listens on a connection of its own and opens it again when the database comes back. */
+async function listen(databaseUrl: string, heard: () => Promise<void>) {
+  let stopped = false
+  let client: pg.Client
+  const open = async () => {
+    client = new pg.Client({ connectionString: databaseUrl, application_name: 'chautari-clock' })
+    client.on('notification', () => void heard().catch(() => {}))
+    client.on('error', () => {})
+    client.on('end', () => {
+      if (!stopped) setTimeout(() => void reopen(), 500).unref()
+    })
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+  }
+  const reopen = async (): Promise<void> => {
+    if (stopped) return
+    await open().then(heard, () => setTimeout(() => void reopen(), 500).unref())
+  }
+  await open()
+  return {
+    async stop() {
+      stopped = true
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyRequest } from 'fastify'
+import { findSession } from '#domain/account/session-queries.ts'
+import type { Visitor } from '#domain/account/visitor.ts'
+import { networkOf } from '#domain/booking/hold-rules.ts'
+import type { Deps } from '#domain/deps.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const YEAR_S = 365 * 86_400
+
+/** Who is asking: the browser by its random cookie, its network, and the account of its session. */
+export async function identify(deps: Deps, request: FastifyRequest, secure: boolean): Promise<Visitor> {
+  const cookies = parseCookie(request.headers.cookie ?? '')
+  const known = UUID.test(cookies['visitor'] ?? '') ? cookies['visitor'] : undefined
+  const token = cookies[secure ? '__Host-session' : 'session']
+  const session = token ? await findSession(deps, token) : null
+  return {
+    id: known ?? randomUUID(),
+    isNew: !known,
+    network: networkOf(request.ip),
+    account: session?.account ?? null,
+    sessionId: session?.id ?? null,
+  }
+}
+
+/** The cookie that makes this browser known again; it is sent with the first booking, not before. */
+export function visitorCookie(visitor: Visitor, secure: boolean): string {
+  return stringifySetCookie({
+    name: 'visitor',
+    value: visitor.id,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: YEAR_S,
+  })
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { visitContext } from './http/context.ts'
+
+export { openContext } from './http/context.ts'
+
+/** Renders the whole page into one buffer: shared pages are cached, and their policy needs the hashes of their scripts. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
+  const html = `<!DOCTYPE html>${await rendered(<ServerRouter context={entry} url={request.url} />)}`
+  const { site } = context.get(visitContext)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (!site.relaxed) headers.set('Content-Security-Policy', policyFor(html, site.paymentOrigin))
+  return new Response(html, { status, headers })
+}
+
+/** A refusal and a redirect are answers, not faults; whatever else gets here is logged by the server. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  if (!request.signal.aborted) context.get(visitContext).onError(error)
+}
+
+function rendered(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString())
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+    })
+  })
+}
+
+/** Only our own files and the scripts that stand in this very page may run (OWASP: strict policy by hashes). */
+function policyFor(html: string, paymentOrigin: string | null): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) =>
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    `form-action 'self'${paymentOrigin ? ` ${paymentOrigin}` : ''}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,36 @@
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Visitor } from '#domain/account/visitor.ts'
+import type { Deps } from '#domain/deps.ts'
+
+/** What the server knows of a request before any page sees it. */
+export type Visit = {
+  deps: Deps
+  visitor: Visitor
+  /** The Set-Cookie that makes this browser known again; sent with the first booking. */
+  visitorCookie: string
+  /** Where this site is reached, without a slash at its end. */
+  origin: string
+  site: Site
+  /** Takes a fault to the log and gives back the reference that the page shows. */
+  onError: (error: unknown) => string
+}
+
+/** What every page shows or sets alike. */
+export type Site = {
+  demonstration: boolean
+  /** Cookies carry `Secure` only where the site is served over TLS. */
+  secure: boolean
+  /** Where forms may lead besides this site: the payment provider's page. */
+  paymentOrigin: string | null
+  /** Development only: hot reloading needs what the strict policy forbids. */
+  relaxed: boolean
+}
+
+export const visitContext = createContext<Visit>()
+
+/** Opens the context of one request; server.ts calls it through the web build, so that both hold the same key. */
+export function openContext(visit: Visit): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(visitContext, visit)
+  return context
+}

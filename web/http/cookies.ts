@@ -1,0 +1,54 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+const YEAR_S = 365 * 86_400
+
+/** What the sign-in pages carry from one to the next; it never leaves this site and never enters a URL. */
+export type LoginState = { email?: string; redirectTo?: string; message?: string; browser?: string }
+
+/** Keeps the sign-in state for 15 minutes, out of reach of scripts. */
+export function loginCookie(state: LoginState, secure: boolean): string {
+  const value = Buffer.from(JSON.stringify(state)).toString('base64url')
+  return stringifySetCookie({ name: 'login', value, ...ours(secure), maxAge: 15 * 60 })
+}
+
+export function readLoginCookie(request: Request): LoginState {
+  try {
+    const state: unknown = JSON.parse(Buffer.from(cookies(request)['login'] ?? '', 'base64url').toString())
+    return typeof state === 'object' && state !== null ? (state as LoginState) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps the session for as long as it lives. */
+export function sessionCookie(token: string, expires: Date, secure: boolean): string {
+  return stringifySetCookie({ name: sessionCookieName(secure), value: token, ...ours(secure), expires })
+}
+
+export function clearedCookie(name: string, secure: boolean): string {
+  return stringifySetCookie({ name, value: '', ...ours(secure), maxAge: 0 })
+}
+
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-session' : 'session'
+}
+
+/** The currency that the visitor chose; readable by the page's script, which keeps the specified local key too. */
+export function currencyCookie(code: string, secure: boolean): string {
+  return stringifySetCookie({
+    name: 'currency',
+    value: code,
+    path: '/',
+    sameSite: 'lax',
+    secure,
+    maxAge: YEAR_S,
+  })
+}
+
+export function cookies(request: Request): Record<string, string | undefined> {
+  return parseCookie(request.headers.get('Cookie') ?? '')
+}
+
+function ours(secure: boolean) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+}

@@ -1,0 +1,93 @@
+import { CalendarDays } from 'lucide-react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { brand } from '#brand'
+import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import type { Route } from './+types/root.ts'
+import { anyone } from './http/visitor.ts'
+import { DemoBanner } from './ui/demo-banner.tsx'
+import { Footer } from './ui/footer.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
+import { TopBar } from './ui/top-bar.tsx'
+import { useHeadingFocus } from './ui/use-heading-focus.ts'
+import './ui/styles/main.css'
+
+export { ErrorPage as ErrorBoundary } from './routes/pages/error-page.tsx'
+
+export const links: Route.LinksFunction = () => [
+  ...[eczar, figtree].map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const loader = anyone(
+  async ({ visitor, site, deps }: Route.LoaderArgs & import('./http/context.ts').Visit) => ({
+    email: visitor.account?.email ?? null,
+    demonstration: site.demonstration,
+    year: deps.now().getUTCFullYear(),
+  }),
+)
+
+/** Nothing around the pages changes while one moves among them, but for signing in and out, which post. */
+export function shouldRevalidate({ formMethod }: { formMethod?: string | undefined }) {
+  return formMethod !== undefined && formMethod !== 'GET'
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root')
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
+  const onArt = handles.some((handle) => handle?.onArt)
+  const slim = handles.some((handle) => handle?.slim)
+  return (
+    <html lang="en" data-theme="auto">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        {site?.demonstration && <DemoBanner links={[{ href: '/dev/mail', label: 'Mailbox' }]} />}
+        <TopBar
+          account={site?.email ? { email: site.email } : null}
+          menu={[{ to: '/bookings', label: 'Bookings', icon: CalendarDays }]}
+          logoutTo="/logout"
+          onArt={onArt}
+        />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer year={site?.year ?? 2026} columns={slim ? [] : footerColumns} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** What a page may ask of the frame around it. */
+export type PageHandle = { onArt?: boolean; slim?: boolean }
+
+const footerColumns = [
+  {
+    title: 'Treks',
+    links: [
+      { to: '/list', label: 'All treks' },
+      { to: '/list?region=Everest&hideFilters=true', label: 'Everest' },
+      { to: '/list?region=Annapurna&hideFilters=true', label: 'Annapurna' },
+    ],
+  },
+  { title: brand.name, links: [{ to: '/bookings', label: 'Bookings' }] },
+]
+
+export default function App() {
+  useHeadingFocus()
+  return <Outlet />
+}

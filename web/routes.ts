@@ -1,0 +1,22 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** Every URL of the site on one page. */
+export default [
+  index('routes/home/home.tsx'),
+  route('list', 'routes/treks/list.tsx'),
+  route('trekking/:id', 'routes/treks/trek.tsx'),
+
+  route('payment-confirmation', 'routes/checkout/payment-confirmation.tsx'),
+  route('payment-success', 'routes/checkout/payment-success.tsx'),
+  route('payment-cancelled', 'routes/checkout/payment-cancelled.tsx'),
+
+  route('login', 'routes/login/login.tsx'),
+  route('verify', 'routes/login/verify.tsx'),
+  route('logout', 'routes/login/logout.tsx'),
+
+  route('bookings', 'routes/bookings/bookings.tsx'),
+  route('bookings/link/:token', 'routes/bookings/linked-booking.tsx'),
+
+  route('currency', 'routes/home/currency.tsx'),
+  route('*', 'routes/pages/not-found.tsx'),
+] satisfies RouteConfig
