@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Logo } from './logo.tsx'
+import type { PictureSource } from './picture.tsx'
+
+type AuthPageProps = { picture: PictureSource; children: ReactNode; foot?: ReactNode }
+
+/** The pages of signing in: the form left, a print right; it is the page's main part and brings its own logo. */
+export function AuthPage({ picture, children, foot }: AuthPageProps) {
+  return (
+    <div className="auth">
+      <main id="main">
+        <Logo />
+        <div className="auth__in">{children}</div>
+        {foot && <div className="small muted">{foot}</div>}
+      </main>
+      <div className="auth__pic">
+        <img {...picture} alt="" sizes="(max-width: 820px) 1px, 50vw" loading="lazy" />
+      </div>
+    </div>
+  )
+}

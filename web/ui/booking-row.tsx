@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Picture, type PictureSource } from './picture.tsx'
+
+type BookingRowProps = {
+  title: string
+  picture: PictureSource
+  badge: ReactNode
+  /** Dates, travellers and host. */
+  line: string
+  facts?: { name: string; value: string }[] | undefined
+  /** What may be done until when, or what happened. */
+  text?: ReactNode
+  /** Days until the start, when it lies ahead. */
+  daysToGo?: number | undefined
+  actions?: ReactNode
+}
+
+/** One booking in the list of bookings. */
+export function BookingRow({ title, picture, badge, line, facts, text, daysToGo, actions }: BookingRowProps) {
+  return (
+    <li className="card booking">
+      <Picture {...picture} alt="" sizes="(max-width: 820px) calc(100vw - 50px), 232px" />
+      <div className="booking__mid">
+        <div className="row row--wrap booking__head">
+          <h2 className="h3">{title}</h2>
+          {badge}
+        </div>
+        <p className="muted mt-1">{line}</p>
+        {facts && (
+          <dl className="booking__facts">
+            {facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {text && <div className="small mt-3">{text}</div>}
+      </div>
+      <div className="booking__act">
+        {daysToGo !== undefined && (
+          <div className="count">
+            <b>{daysToGo}</b>
+            <span>{daysToGo === 1 ? 'day to go' : 'days to go'}</span>
+          </div>
+        )}
+        {actions}
+      </div>
+    </li>
+  )
+}

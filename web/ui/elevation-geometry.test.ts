@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { curveOf, type ElevationDay, gains, heightAt, pointsOf, scaleOf } from './elevation-geometry.ts'
+
+const days: ElevationDay[] = [
+  { day: 1, place: 'Kathmandu', altitude: 1400 },
+  { day: 2, place: 'Upper Pisang', altitude: 3300 },
+  { day: 3, place: 'Manang', altitude: 3540 },
+  {
+    day: 4,
+    place: 'Manang',
+    altitude: 3540,
+    rest: true,
+    highPoint: { altitude: 3950, name: 'Praken Gompa' },
+  },
+  { day: 5, place: 'Thorong Phedi', altitude: 4450 },
+  { day: 6, place: 'Muktinath', altitude: 3760, highPoint: { altitude: 5416, name: 'Thorong La' } },
+]
+
+test('all points lie inside the plot, from left to right', () => {
+  const scale = scaleOf(days)
+  const points = pointsOf(days, scale)
+  assert.equal(points.length, 8)
+  for (const { x, y } of points) assert.ok(x >= 0 && x <= 100 && y > 0 && y < 100, `${x} ${y}`)
+  const across = points.map(({ x }) => x)
+  assert.deepEqual(
+    across,
+    [...across].sort((a, b) => a - b),
+  )
+  assert.equal(points.find(({ kind }) => kind === 'high')?.label, 'Praken Gompa')
+})
+
+test('higher ground is drawn higher, and the lines are thousands', () => {
+  const scale = scaleOf(days)
+  assert.deepEqual(scale.lines, [1000, 2000, 3000, 4000, 5000])
+  assert.ok(heightAt(5416, scale) < heightAt(3000, scale))
+  assert.ok(heightAt(5416, scale) > 0)
+})
+
+test('the gain is counted from the highest earlier night, above 3,000 m only', () => {
+  assert.deepEqual(gains(days), [null, 1900, 240, null, 910, null])
+})
+
+test('the curve visits every point once', () => {
+  const points = pointsOf(days, scaleOf(days))
+  assert.equal(curveOf(points).match(/[ML]/g)?.length, points.length)
+})

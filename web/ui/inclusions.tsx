@@ -1,0 +1,33 @@
+import { Check, X } from 'lucide-react'
+
+type InclusionsProps = { includes: readonly string[]; excludes: readonly string[] }
+
+/** What the price holds and what it does not, side by side. */
+export function Inclusions({ includes, excludes }: InclusionsProps) {
+  return (
+    <div className="card inex">
+      <section id="includes" aria-labelledby="includes-title">
+        <h2 id="includes-title">Includes</h2>
+        <ul className="ticks">
+          {includes.map((text) => (
+            <li key={text}>
+              <Check className="ico" />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section id="excludes" aria-labelledby="excludes-title">
+        <h2 id="excludes-title">Excludes</h2>
+        <ul className="ticks ticks--no">
+          {excludes.map((text) => (
+            <li key={text}>
+              <X className="ico" />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from './button.tsx'
+
+export type ItineraryDay = {
+  day: number
+  title: string
+  text: string
+  /** Metres of the night. */
+  altitude: number
+  rest?: boolean | undefined
+  /** The day over the highest point. */
+  top?: boolean | undefined
+  /** Distance, walking, high point, meals, lodge: names and values already written out. */
+  facts: { name: string; value: string }[]
+}
+
+/** The days as a line turned upright: the higher the night, the further right its dot; day 1 and the top are open. */
+export function Itinerary({ days }: { days: readonly ItineraryDay[] }) {
+  const list = useRef<HTMLOListElement>(null)
+  const [allOpen, setAllOpen] = useState(false)
+  const toggle = () => {
+    for (const day of list.current?.querySelectorAll('details') ?? []) day.open = !allOpen
+    setAllOpen(!allOpen)
+  }
+  return (
+    <section id="itinerary" aria-labelledby="itinerary-title">
+      <div className="head">
+        <h2 id="itinerary-title">Itinerary</h2>
+        <Button kind="text" type="button" onClick={toggle}>
+          {allOpen ? 'Close all' : 'Open all'}
+        </Button>
+      </div>
+      <ol className="days" ref={list}>
+        {days.map((day, index) => (
+          <Day key={day.day} day={day} x={offset(day, days)} next={offset(days[index + 1] ?? day, days)} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Day({ day, x, next }: { day: ItineraryDay; x: number; next: number }) {
+  return (
+    <li
+      id={`day-${day.day}`}
+      className={['day', day.top && 'day--top', day.rest && 'day--rest'].filter(Boolean).join(' ')}
+    >
+      <span className="alt">
+        <i className="vh">Night at </i>
+        {day.altitude.toLocaleString('en-US')}
+        <small> m</small>
+      </span>
+      <svg className="seg" aria-hidden="true">
+        <line className="m" x1={x} y1="0" x2={next} y2="100%" />
+        <line className="k" x1={x} y1="0" x2={next} y2="100%" />
+        <circle className="dot" cx={x} cy="0" r={day.top ? 8 : 6} />
+      </svg>
+      <details open={day.day === 1 || day.top}>
+        <summary>
+          <span className="d">Day {day.day}</span>
+          <b>{day.title}</b>
+          <ChevronDown className="ico" />
+        </summary>
+        <div className="day__in">
+          <p>{day.text}</p>
+          <dl>
+            {day.facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** 0 to 40 pixels from the lowest to the highest night. */
+function offset({ altitude }: ItineraryDay, days: readonly ItineraryDay[]): number {
+  const all = days.map((day) => day.altitude)
+  const [low, high] = [Math.min(...all), Math.max(...all)]
+  return Math.round(((altitude - low) / (high - low || 1)) * 400) / 10
+}
