@@ -1,0 +1,26 @@
+/** A chance that always falls the same way for the same name, so that a day's demonstration data can be made again. */
+export interface Chance {
+  /** A fraction from 0 up to, not including, 1. */
+  fraction(): number
+  /** A whole number between two, both included. */
+  between(low: number, high: number): number
+  /** One of a list. */
+  oneOf<T>(list: readonly T[]): T
+}
+
+/** The chance that belongs to a name: mulberry32, started from the name's FNV-1a hash. */
+export function chanceOf(name: string): Chance {
+  let state = 2166136261
+  for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  return {
+    fraction,
+    between: (low, high) => low + Math.floor(fraction() * (high - low + 1)),
+    oneOf: (list) => list[Math.floor(fraction() * list.length)] as (typeof list)[number],
+  }
+}
