@@ -1,0 +1,125 @@
+import Stripe from 'stripe'
+import type { Payments, ProviderEvent, SessionOrder } from '#domain/deps.ts'
+import { askStripe, isRefused, isUnanswerable } from './ask-stripe.ts'
+import { cardPageClosesAt, refundState, sessionOf, withSessionId } from './stripe-shapes.ts'
+
+const SIGNATURE_AGE_SECONDS = 300
+const TIMEOUT_MS = 8_000
+const EXPIRE_TIMEOUT_MS = 4_000
+
+export type StripeSettings = {
+  secretKey: string
+  webhookSecret: string
+  now: () => Date
+  host?: string
+  port?: number
+  protocol?: 'http' | 'https'
+}
+
+/** Takes payments through Stripe's hosted card page; talks to the stand-in when host and port say so. */
+export function stripePayments({ secretKey, webhookSecret, now, ...where }: StripeSettings): Payments {
+  const stripe = new Stripe(secretKey, {
+    ...where,
+    telemetry: false,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 0,
+  })
+  const { sessions } = stripe.checkout
+
+  return {
+    async openSession(order, key) {
+      const create = () => sessions.create(sessionParams(order, now()), { idempotencyKey: key })
+      try {
+        return sessionOf(await askStripe('sessions.create', create))
+      } catch (error) {
+        if (!isUnanswerable(error)) throw error
+        const made = await askStripe('sessions.list', () => findByPayment(stripe, order.paymentId, now()))
+        if (!made) throw error
+        return sessionOf(made)
+      }
+    },
+
+    async findSession(sessionId) {
+      return sessionOf(await askStripe('sessions.retrieve', () => sessions.retrieve(sessionId)))
+    },
+
+    async expireSession(sessionId) {
+      const timeout = EXPIRE_TIMEOUT_MS
+      try {
+        return sessionOf(
+          await askStripe('sessions.expire', () => sessions.expire(sessionId, {}, { timeout })),
+        )
+      } catch (error) {
+        if (!isRefused(error)) throw error
+        const session = sessionOf(
+          await askStripe('sessions.retrieve', () => sessions.retrieve(sessionId, {}, { timeout })),
+        )
+        if (session.state === 'open') throw error
+        return session
+      }
+    },
+
+    async refund({ intentId, amountCents, refundId }, key) {
+      const order = { payment_intent: intentId, amount: amountCents, metadata: { refund_id: refundId } }
+      const refund = await askStripe('refunds.create', () =>
+        stripe.refunds.create(order, { idempotencyKey: key }),
+      )
+      return { id: refund.id, state: refundState(refund.status) }
+    },
+
+    readEvent: (rawBody, signature) => readEvent(stripe, rawBody, signature, webhookSecret, now()),
+  }
+}
+
+function sessionParams(order: SessionOrder, now: Date): Stripe.Checkout.SessionCreateParams {
+  const { bookingId, paymentId, title, description } = order
+  const product_data = description ? { name: title, description } : { name: title }
+  return {
+    mode: 'payment',
+    adaptive_pricing: { enabled: false },
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: order.amountCents, product_data } },
+    ],
+    customer_email: order.email,
+    client_reference_id: bookingId,
+    metadata: { booking_id: bookingId, payment_id: paymentId },
+    payment_intent_data: { metadata: { booking_id: bookingId, payment_id: paymentId } },
+    expires_at: cardPageClosesAt(order.expiresAt, now),
+    success_url: withSessionId(order.successUrl),
+    cancel_url: order.cancelUrl,
+  }
+}
+
+/** The session that an earlier call with the same key made, when the key itself can no longer say so. Keys live for 24 hours. */
+async function findByPayment(stripe: Stripe, paymentId: string, now: Date) {
+  const gte = Math.floor(now.getTime() / 1000) - 25 * 60 * 60
+  for await (const session of stripe.checkout.sessions.list({ created: { gte }, limit: 100 }))
+    if (session.metadata?.['payment_id'] === paymentId) return session
+  return null
+}
+
+function readEvent(
+  stripe: Stripe,
+  rawBody: Buffer,
+  signature: string,
+  secret: string,
+  now: Date,
+): ProviderEvent {
+  try {
+    const event = stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      SIGNATURE_AGE_SECONDS,
+      undefined,
+      now.getTime(),
+    )
+    const object = event.data.object as { id?: unknown }
+    if (typeof event.id !== 'string' || typeof event.type !== 'string' || typeof object.id !== 'string')
+      throw new Error('not an event')
+    return { id: event.id, type: event.type, objectId: object.id, live: event.livemode }
+  } catch {
+    throw new Error('webhook signature')
+  }
+}

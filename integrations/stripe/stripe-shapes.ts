@@ -1,0 +1,51 @@
+import type Stripe from 'stripe'
+import type { ProviderRefund, Session } from '#domain/deps.ts'
+
+const MINUTE = 60
+
+/** When the card page closes, in Unix seconds: as asked, but within the 30 minutes to 24 hours from now that Stripe allows. Moved times fall on whole five minutes, so that a retry sends the same terms. */
+export function cardPageClosesAt(wanted: Date, now: Date): number {
+  const nowSeconds = Math.floor(now.getTime() / 1000)
+  const earliest = nowSeconds + 31 * MINUTE
+  const latest = nowSeconds + (24 * 60 - 1) * MINUTE
+  const asked = Math.floor(wanted.getTime() / 1000)
+  if (asked < earliest) return Math.ceil(earliest / (5 * MINUTE)) * 5 * MINUTE
+  return asked > latest ? Math.floor(latest / (5 * MINUTE)) * 5 * MINUTE : asked
+}
+
+/** The success address with the place that Stripe fills with the session's id. */
+export function withSessionId(url: string): string {
+  if (url.includes('{CHECKOUT_SESSION_ID}')) return url
+  return `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`
+}
+
+/** Stripe's session in our words; the amount is in whole US cents. */
+export function sessionOf(session: Stripe.Checkout.Session): Session {
+  return {
+    id: session.id,
+    url: session.url,
+    state: stateOf(session.status),
+    paid: session.payment_status === 'paid',
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    intentId: idOf(session.payment_intent),
+    bookingId: session.metadata?.['booking_id'] ?? session.client_reference_id,
+    paymentId: session.metadata?.['payment_id'] ?? null,
+    live: session.livemode,
+  }
+}
+
+/** Stripe's five refund states as our three: a cancelled refund has failed, one that waits for the traveller is pending. */
+export function refundState(status: string | null): ProviderRefund['state'] {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+/** A state that we do not know holds its spots like an open one. */
+function stateOf(status: string | null): Session['state'] {
+  return status === 'complete' || status === 'expired' ? status : 'open'
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
