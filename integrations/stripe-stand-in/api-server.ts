@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerOnce } from './answer-once.ts'
+import type { Act, Answer, Call } from './api-call.ts'
+import { fingerprintOf, parseForm } from './form-body.ts'
+import { inTransaction, type Store } from './open-store.ts'
+import { createRefund, listRefunds, retrieveEvent, retrieveIntent, retrieveRefund } from './refund-api.ts'
+import { createSession, expireSession, listSessions, retrieveSession } from './session-api.ts'
+import { StripeFault } from './stripe-fault.ts'
+import { newId } from './stripe-objects.ts'
+import { type FaultKind, type Operation, takeFault } from './switches.ts'
+
+const MAX_BODY = 64 * 1024
+const routes: [method: string, path: RegExp, operation: Operation, act: Act][] = [
+  ['POST', /^\/v1\/checkout\/sessions$/, 'sessions.create', createSession],
+  ['GET', /^\/v1\/checkout\/sessions$/, 'sessions.list', listSessions],
+  ['GET', /^\/v1\/checkout\/sessions\/(\w+)$/, 'sessions.retrieve', retrieveSession],
+  ['POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, 'sessions.expire', expireSession],
+  ['POST', /^\/v1\/refunds$/, 'refunds.create', createRefund],
+  ['GET', /^\/v1\/refunds$/, 'refunds.list', listRefunds],
+  ['GET', /^\/v1\/refunds\/(\w+)$/, 'refunds.retrieve', retrieveRefund],
+  ['GET', /^\/v1\/payment_intents\/(\w+)$/, 'intents.retrieve', retrieveIntent],
+  ['GET', /^\/v1\/events\/(\w+)$/, 'events.retrieve', retrieveEvent],
+]
+
+/** Stripe's API on a loopback port of its own; a random one unless told. */
+export async function listenApi(store: Store, port = 0) {
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    serve(store, request, response).catch((error: unknown) => {
+      const fault =
+        error instanceof StripeFault
+          ? error
+          : new StripeFault(500, { type: 'api_error', message: 'Sorry, something went wrong.' })
+      send(response, fault)
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const close = async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  }
+  return { port: (server.address() as AddressInfo).port, close }
+}
+
+async function serve(store: Store, request: IncomingMessage, response: ServerResponse) {
+  const [path = '', query = ''] = (request.url ?? '').split('?')
+  const body = await readBody(request)
+  checkKey(request.headers.authorization)
+  const route = routes.find(([method, pattern]) => method === request.method && pattern.test(path))
+  if (!route) throw unknownUrl(request.method, path)
+  const [method, pattern, operation, act] = route
+  const sent = method === 'GET' ? query : body
+  const call: Call = { store, id: pattern.exec(path)?.[1] ?? '', form: parseForm(sent), at: store.now() }
+
+  const spoilt = await takeFault(store.pool, operation)
+  if (spoilt && !spoilt.acts && spoilt.fault !== 'stored-500') return spoil(response, spoilt.fault)
+  const work = async (tx: Parameters<Act>[0]): Promise<Answer> => {
+    const done = spoilt && !spoilt.acts ? {} : await act(tx, call)
+    return spoilt?.fault === 'stored-500' ? { status: 500, body: trouble.body } : { status: 200, body: done }
+  }
+  const key = request.headers['idempotency-key']
+  const answer =
+    method === 'POST' && typeof key === 'string'
+      ? await answerOnce(store, key, fingerprintOf(path, sent), work)
+      : await inTransaction(store.pool, work)
+  if (method === 'POST') store.wake()
+  if (spoilt && spoilt.fault !== 'stored-500') return spoil(response, spoilt.fault, answer)
+  send(response, answer)
+}
+
+const trouble = new StripeFault(500, {
+  type: 'api_error',
+  message: 'An unknown error occurred while processing your request.',
+})
+const tooMany = new StripeFault(429, {
+  type: 'invalid_request_error',
+  code: 'rate_limit',
+  message: 'Request rate limit exceeded.',
+})
+
+function spoil(response: ServerResponse, fault: FaultKind, answer: Answer = trouble) {
+  if (fault === '500') return send(response, trouble)
+  if (fault === '429') return send(response, tooMany)
+  if (fault === 'hang') return
+  const whole = JSON.stringify(answer.body)
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(whole) })
+  response.write(whole.slice(0, whole.length / 2), () => response.destroy())
+}
+
+function send(response: ServerResponse, { status, body, replayed }: Answer) {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': newId('req'),
+    ...(replayed && { 'idempotent-replayed': 'true' }),
+    ...(status === 409 && { 'stripe-should-retry': 'true' }),
+    ...(status === 500 && replayed && { 'stripe-should-retry': 'false' }),
+  })
+  response.end(JSON.stringify(body))
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > MAX_BODY)
+      throw new StripeFault(413, { type: 'invalid_request_error', message: 'Request too large.' })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function checkKey(authorization: string | undefined) {
+  if (authorization?.startsWith('Bearer sk_test_')) return
+  const message = authorization
+    ? 'Invalid API Key provided: the stand-in takes keys that start with sk_test_ only.'
+    : 'You did not provide an API key.'
+  throw new StripeFault(401, { type: 'invalid_request_error', message })
+}
+
+function unknownUrl(method: string | undefined, path: string): StripeFault {
+  const message = `Unrecognized request URL (${method}: ${path}).`
+  return new StripeFault(404, { type: 'invalid_request_error', message })
+}

@@ -1,0 +1,56 @@
+export type CardForm = { number: string; expiry: string; cvc: string; name: string }
+export type CardProblem = { field: keyof CardForm; says: string }
+export type CardOutcome = 'pays' | 'declined' | 'asks'
+
+/** The well-known test cards and what becomes of them. */
+export const testCards: { number: string; brand: string; outcome: CardOutcome; says: string }[] = [
+  { number: '4242 4242 4242 4242', brand: 'visa', outcome: 'pays', says: 'Pays' },
+  { number: '4000 0000 0000 0002', brand: 'visa', outcome: 'declined', says: 'Is declined' },
+  { number: '4000 0025 0000 3155', brand: 'visa', outcome: 'asks', says: 'Asks for confirmation first' },
+]
+
+/** What is wrong with a card form, field by field in its order, in Stripe's words; nothing when it may be tried. */
+export function cardProblems(form: CardForm, now: Date): CardProblem[] {
+  const found = {
+    number: numberProblem(form.number),
+    expiry: expiryProblem(form.expiry, now),
+    cvc: /^\d{3}$/.test(form.cvc.trim()) ? null : "Your card's security code is incomplete.",
+    name: form.name.trim() ? null : 'Enter the name on the card.',
+  }
+  return Object.entries(found).flatMap(([field, says]) =>
+    says === null ? [] : [{ field: field as keyof CardForm, says }],
+  )
+}
+
+/** The test card of this number, however it is spaced. */
+export function findTestCard(number: string) {
+  return testCards.find((card) => digits(card.number) === digits(number))
+}
+
+/** A form filled in for one test card; empty for any other number. */
+export function filledIn(number: string, now: Date): CardForm {
+  const card = findTestCard(number)
+  if (!card) return { number: '', expiry: '', cvc: '', name: '' }
+  const year = String((now.getUTCFullYear() + 3) % 100).padStart(2, '0')
+  return { number: card.number, expiry: `12 / ${year}`, cvc: '123', name: 'Test Traveller' }
+}
+
+function numberProblem(number: string): string | null {
+  if (/[^\d\s-]/.test(number)) return 'Your card number is invalid.'
+  if (digits(number).length < 14) return 'Your card number is incomplete.'
+  return findTestCard(number) ? null : 'Your card number is invalid.'
+}
+
+/** A card is good until the end of its month. */
+function expiryProblem(expiry: string, now: Date): string | null {
+  const [, month, year] = /^\s*(\d{1,2})\s*[/ .-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? []
+  if (!month || !year || Number(month) < 1 || Number(month) > 12)
+    return "Your card's expiration date is incomplete."
+  const last = (2000 + Number(year)) * 12 + Number(month)
+  const past = last < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  return past ? "Your card's expiration date is in the past." : null
+}
+
+function digits(text: string): string {
+  return text.replace(/\D/g, '')
+}

@@ -1,0 +1,37 @@
+import type { Store, Tx } from './open-store.ts'
+import { recordEvents } from './record-events.ts'
+import { sessionObject, type SessionRow } from './stripe-objects.ts'
+
+const AT_ONCE = 500
+
+/** Closes one open session. Of this and a payment at the same moment only one finds it open; null when it was not. */
+export async function closeSession(tx: Tx, store: Store, id: string, at: Date, dueOnly = false) {
+  const { rows } = await tx.query<SessionRow>(
+    `update stand_in.session set status = 'expired', challenge = null
+     where id = $1 and status = 'open' and ($2::timestamptz is null or expires_at <= $2) returning *`,
+    [id, dueOnly ? at : null],
+  )
+  await tellExpired(tx, store, rows, at)
+  return rows[0] ?? null
+}
+
+/** Closes every session whose time is over by the one clock, at most 500 at once, and answers how many. */
+export async function closeDueSessions(tx: Tx, store: Store, at: Date): Promise<number> {
+  const { rows } = await tx.query<SessionRow>(
+    `update stand_in.session set status = 'expired', challenge = null where id in (
+       select id from stand_in.session where status = 'open' and expires_at <= $1
+       order by id limit ${AT_ONCE} for update skip locked
+     ) returning *`,
+    [at],
+  )
+  await tellExpired(tx, store, rows, at)
+  return rows.length
+}
+
+function tellExpired(tx: Tx, store: Store, rows: SessionRow[], at: Date) {
+  const events = rows.map((row) => ({
+    type: 'checkout.session.expired' as const,
+    object: sessionObject(row, store.payUrl),
+  }))
+  return recordEvents(tx, events, at)
+}

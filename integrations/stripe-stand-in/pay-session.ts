@@ -1,0 +1,57 @@
+import { closeSession } from './expire-sessions.ts'
+import { inTransaction, type Store, type Tx } from './open-store.ts'
+import { recordEvents } from './record-events.ts'
+import { type Card, newId, sessionObject, type SessionRow } from './stripe-objects.ts'
+
+/** A session as it is now, closed first when its time is over; null when there is none. */
+export async function currentSession(tx: Tx, store: Store, id: string, at: Date): Promise<SessionRow | null> {
+  const closed = await closeSession(tx, store, id, at, true)
+  if (closed) return closed
+  const { rows } = await tx.query<SessionRow>('select * from stand_in.session where id = $1', [id])
+  return rows[0] ?? null
+}
+
+/** Pays an open session with this card. Paying twice, or paying a closed one, changes nothing: the answer is the session's truth. */
+export async function paySession(store: Store, id: string, card: Card): Promise<SessionRow | null> {
+  const at = store.now()
+  const session = await inTransaction(store.pool, async (tx) => {
+    const { rows } = await tx.query<SessionRow>(
+      `update stand_in.session
+       set status = 'complete', payment_status = 'paid', intent_id = $2, challenge = null
+       where id = $1 and status = 'open' and expires_at > $3 returning *`,
+      [id, newId('pi'), at],
+    )
+    const paid = rows[0]
+    if (!paid) return currentSession(tx, store, id, at)
+    await tx.query(
+      `insert into stand_in.intent
+         (id, charge_id, session_id, amount, currency, card_brand, card_last4, metadata, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        paid.intent_id,
+        newId('ch'),
+        id,
+        paid.amount,
+        paid.currency,
+        card.brand,
+        card.last4,
+        paid.intent_metadata,
+        at,
+      ],
+    )
+    const object = sessionObject(paid, store.payUrl)
+    await recordEvents(tx, [{ type: 'checkout.session.completed', object }], at)
+    return paid
+  })
+  store.wake()
+  return session
+}
+
+/** Remembers a card that its holder must confirm first; null forgets it. False when the session is no longer open. */
+export async function challengeCard(store: Store, id: string, card: Card | null): Promise<boolean> {
+  const { rowCount } = await store.pool.query(
+    `update stand_in.session set challenge = $2 where id = $1 and status = 'open' and expires_at > $3`,
+    [id, card, store.now()],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,23 @@
+import type { Tx } from './open-store.ts'
+import { newId } from './stripe-objects.ts'
+
+export type NewEvent = {
+  type:
+    | 'checkout.session.completed'
+    | 'checkout.session.expired'
+    | 'charge.refunded'
+    | 'refund.created'
+    | 'refund.updated'
+  object: object
+}
+
+/** Saves events in the transaction of the change that they tell of; they are due at once. */
+export async function recordEvents(tx: Tx, events: NewEvent[], at: Date) {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({ ...event, id: newId('evt') }))
+  await tx.query(
+    `insert into stand_in.event (id, type, object, deliver_at, created_at)
+     select id, type, object, $2, $2 from jsonb_to_recordset($1) as new (id text, type text, object jsonb)`,
+    [JSON.stringify(rows), at],
+  )
+}

@@ -1,0 +1,89 @@
+-- What the stand-in remembers. It stands beside the product's own tables and is never read by them.
+create table stand_in.session (
+  seq bigint generated always as identity,
+  id text primary key,
+  status text not null default 'open' check (status in ('open', 'complete', 'expired')),
+  payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'paid')),
+  amount integer not null check (amount >= 50),
+  currency text not null,
+  title text not null,
+  description text,
+  quantity integer not null check (quantity > 0),
+  email text,
+  client_reference_id text,
+  metadata jsonb not null,
+  intent_metadata jsonb not null,
+  success_url text not null,
+  cancel_url text,
+  intent_id text unique,
+  -- A card that waits for its holder's confirmation: brand and last four digits, never the number.
+  challenge jsonb,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  check ((status = 'complete') = (payment_status = 'paid')),
+  check ((status = 'complete') = (intent_id is not null))
+);
+create index session_newest on stand_in.session (seq desc);
+create index session_due on stand_in.session (expires_at) where status = 'open';
+
+create table stand_in.intent (
+  id text primary key,
+  charge_id text not null unique,
+  session_id text not null unique references stand_in.session (id),
+  amount integer not null,
+  refunded integer not null default 0 check (refunded between 0 and amount),
+  currency text not null,
+  card_brand text not null,
+  card_last4 text not null check (card_last4 ~ '^\d{4}$'),
+  metadata jsonb not null,
+  created_at timestamptz not null
+);
+
+create table stand_in.refund (
+  seq bigint generated always as identity,
+  id text primary key,
+  intent_id text not null references stand_in.intent (id),
+  charge_id text not null,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  status text not null check (status in ('pending', 'succeeded', 'failed')),
+  reason text,
+  metadata jsonb not null,
+  created_at timestamptz not null
+);
+create index refund_newest on stand_in.refund (seq desc);
+
+-- An event is due for delivery while deliver_at is set.
+create table stand_in.event (
+  seq bigint generated always as identity,
+  id text primary key,
+  type text not null,
+  object jsonb not null,
+  attempts integer not null default 0,
+  deliver_at timestamptz,
+  delivered_at timestamptz,
+  created_at timestamptz not null
+);
+create index event_due on stand_in.event (deliver_at) where deliver_at is not null;
+
+create table stand_in.kept_answer (
+  key text primary key,
+  fingerprint text not null,
+  status integer not null,
+  body jsonb not null,
+  created_at timestamptz not null
+);
+
+-- Switches for tests, shared by every process on this database.
+create table stand_in.fault (
+  seq bigint generated always as identity primary key,
+  operation text not null,
+  fault text not null,
+  acts boolean not null,
+  times integer not null
+);
+create table stand_in.switch (
+  only_row boolean primary key default true check (only_row),
+  webhooks text not null default 'on' check (webhooks in ('on', 'off', 'double', 'renamed', 'shuffled'))
+);
+insert into stand_in.switch default values;

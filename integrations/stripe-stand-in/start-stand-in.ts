@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { listenApi } from './api-server.ts'
+import { deliverDue, type Endpoint } from './deliver-events.ts'
+import { closeDueSessions } from './expire-sessions.ts'
+import { inTransaction, prepareSchema, type Store } from './open-store.ts'
+import { standInSwitches } from './switches.ts'
+
+const LOOK_EVERY_MS = 1_000
+
+export type StandInSettings = ({ pool: pg.Pool } | { databaseUrl: string }) & {
+  now: () => Date
+  /** Where the signed events go. */
+  webhookUrl: string
+  webhookSecret: string
+  /** Where `standInPages` is served, without a path. */
+  publicUrl: string
+  apiPort?: number
+  /** Told what went wrong in the background; names no person. */
+  warn?: (message: string) => void
+}
+
+export type StandIn = Awaited<ReturnType<typeof startStandIn>>
+
+/** Starts a stand-in of Stripe's API on this machine. Any number of processes may run one on the same database: they are one Stripe. */
+export async function startStandIn(settings: StandInSettings) {
+  const own = 'pool' in settings ? null : new pg.Pool({ connectionString: settings.databaseUrl, max: 6 })
+  const pool = 'pool' in settings ? settings.pool : own!
+  const warn = settings.warn ?? (() => {})
+  own?.on('error', (error) => warn(`payment stand-in: ${error.message}`))
+  await prepareSchema(pool)
+
+  const base = settings.publicUrl.replace(/\/$/, '')
+  const store: Store = {
+    pool,
+    now: settings.now,
+    payUrl: (id) => `${base}/dev/pay/${id}`,
+    wake: () => rounds.wake(),
+  }
+  const endpoint = { url: settings.webhookUrl, secret: settings.webhookSecret }
+  const rounds = keepGoing(store, endpoint, warn)
+  const api = await listenApi(store, settings.apiPort)
+
+  return {
+    apiHost: '127.0.0.1',
+    apiPort: api.port,
+    store,
+    ...standInSwitches(pool),
+    async stop() {
+      await Promise.all([api.close(), rounds.stop()])
+      await own?.end()
+    },
+  }
+}
+
+/** Expires sessions and delivers events every second, and at once when woken. */
+function keepGoing(store: Store, endpoint: Endpoint, warn: (message: string) => void) {
+  const stopping = new AbortController()
+  let woken = false
+  let rise = () => {}
+  const wake = () => {
+    woken = true
+    rise()
+  }
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LOOK_EVERY_MS)
+      rise = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      woken = false
+      try {
+        while ((await inTransaction(store.pool, (tx) => closeDueSessions(tx, store, store.now()))) > 0);
+        while (!stopping.signal.aborted && (await deliverDue(store, endpoint, stopping.signal)) > 0);
+      } catch (error) {
+        warn(`payment stand-in: ${(error as Error).message}`)
+        woken = false
+      }
+      if (!woken && !stopping.signal.aborted) await sleep()
+    }
+  }
+  const running = run()
+  const stop = () => {
+    stopping.abort()
+    rise()
+    return running
+  }
+  return { wake, stop }
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+
+export type SessionRow = {
+  seq: string
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  amount: number
+  currency: string
+  title: string
+  description: string | null
+  quantity: number
+  email: string | null
+  client_reference_id: string | null
+  metadata: Record<string, string>
+  intent_metadata: Record<string, string>
+  success_url: string
+  cancel_url: string | null
+  intent_id: string | null
+  challenge: Card | null
+  created_at: Date
+  expires_at: Date
+}
+/** All that is kept of a card. */
+export type Card = { brand: string; last4: string }
+
+export type IntentRow = {
+  id: string
+  charge_id: string
+  session_id: string
+  amount: number
+  refunded: number
+  currency: string
+  card_brand: string
+  card_last4: string
+  metadata: Record<string, string>
+  created_at: Date
+}
+export type RefundRow = {
+  seq: string
+  id: string
+  intent_id: string
+  charge_id: string
+  amount: number
+  currency: string
+  status: 'pending' | 'succeeded' | 'failed'
+  reason: string | null
+  metadata: Record<string, string>
+  created_at: Date
+}
+export type EventRow = { id: string; type: string; object: object; attempts: number; created_at: Date }
+
+/** A Checkout Session as Stripe's API answers it; only an open one has an address. */
+export function sessionObject(row: SessionRow, payUrl: (id: string) => string) {
+  return {
+    id: row.id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    allowed_payment_method_types: ['card'],
+    amount_subtotal: row.amount,
+    amount_total: row.amount,
+    cancel_url: row.cancel_url,
+    client_reference_id: row.client_reference_id,
+    created: seconds(row.created_at),
+    currency: row.currency,
+    customer: null,
+    customer_details: row.email ? { email: row.email } : null,
+    customer_email: row.email,
+    expires_at: seconds(row.expires_at),
+    livemode: false,
+    metadata: row.metadata,
+    mode: 'payment',
+    payment_intent: row.intent_id,
+    payment_method_types: ['card'],
+    payment_status: row.payment_status,
+    status: row.status,
+    success_url: row.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: row.status === 'open' ? payUrl(row.id) : null,
+  }
+}
+
+export function intentObject(row: IntentRow) {
+  return {
+    id: row.id,
+    object: 'payment_intent',
+    amount: row.amount,
+    amount_received: row.amount,
+    created: seconds(row.created_at),
+    currency: row.currency,
+    latest_charge: row.charge_id,
+    livemode: false,
+    metadata: row.metadata,
+    payment_method_types: ['card'],
+    status: 'succeeded',
+  }
+}
+
+export function chargeObject(row: IntentRow) {
+  return {
+    id: row.charge_id,
+    object: 'charge',
+    amount: row.amount,
+    amount_captured: row.amount,
+    amount_refunded: row.refunded,
+    captured: true,
+    created: seconds(row.created_at),
+    currency: row.currency,
+    livemode: false,
+    metadata: row.metadata,
+    paid: true,
+    payment_intent: row.id,
+    payment_method_details: { type: 'card', card: { brand: row.card_brand, last4: row.card_last4 } },
+    refunded: row.refunded === row.amount,
+    status: 'succeeded',
+  }
+}
+
+export function refundObject(row: RefundRow) {
+  return {
+    id: row.id,
+    object: 'refund',
+    amount: row.amount,
+    charge: row.charge_id,
+    created: seconds(row.created_at),
+    currency: row.currency,
+    metadata: row.metadata,
+    payment_intent: row.intent_id,
+    reason: row.reason,
+    status: row.status,
+  }
+}
+
+export function eventObject(row: EventRow, id = row.id) {
+  return {
+    id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: seconds(row.created_at),
+    data: { object: row.object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type: row.type,
+  }
+}
+
+/** An id in Stripe's fashion: the prefix tells the kind, the rest cannot be guessed. */
+export function newId(prefix: 'cs_test' | 'pi' | 'ch' | 're' | 'evt' | 'req'): string {
+  const length = prefix === 'cs_test' ? 58 : 24
+  const letters = randomBytes(2 * length)
+    .toString('base64')
+    .replace(/[^a-zA-Z0-9]/g, '')
+  return `${prefix}_${letters.slice(0, length)}`
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
