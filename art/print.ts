@@ -1,0 +1,81 @@
+import { plateOf } from './plates/plate-of.ts'
+import type { Motif, Plate } from './plates/plate.ts'
+import { paletteOf, type Palette, type PaletteName } from './palettes.ts'
+import { clamp, hash, random, type Random } from './maths.ts'
+import type { Knot } from './treks.ts'
+
+/** What is asked of the press: whose print, how large, and what differs from the trek's own plate. */
+export type Order = {
+  slug: string
+  profile: readonly Knot[]
+  width: number
+  height: number
+  palette?: PaletteName
+  motif?: Motif
+  /** Off: the summits alone, as a backdrop for a scene. */
+  ridge?: boolean
+  /** Keeps the left half calm, where a headline will stand. */
+  quietLeft?: boolean
+  sunAt?: readonly [x: number, y: number]
+  /** Other numbers move the summits a little, for another view of the same range. */
+  variant?: number
+  zoom?: number
+  grain?: number
+}
+
+/** An order worked out: everything the layers of one print share. */
+export type Print = {
+  width: number
+  height: number
+  aspect: number
+  profile: readonly Knot[]
+  plate: Plate
+  palette: Palette
+  motif: Motif
+  ridge: boolean
+  quietLeft: boolean
+  variant: number
+  zoom: number
+  grain: number
+  seed: number
+  /** Chance is drawn in a fixed order, sky first: moving a layer changes every picture. */
+  chance: Random
+  sun: { x: number; y: number; radius: number }
+  /** Light always comes from the sun's side. */
+  lightFromLeft: boolean
+  /** Tall prints get narrower peaks, wide ones more of them. */
+  breadth: number
+}
+
+export function setUp(order: Order): Print {
+  const { slug, width, height, quietLeft = false, variant = 0 } = order
+  const plate = plateOf(slug)
+  const palette = paletteOf(order.palette ?? plate.palette)
+  const aspect = width / height
+  const seed = hash(slug) + variant * 7919
+  const [sunX, sunY] = order.sunAt ?? (quietLeft ? [0.865, 0.3] : plate.sun)
+  const lowered = !order.sunAt && aspect < 1 ? 0.8 : 1
+  return {
+    width,
+    height,
+    aspect,
+    profile: order.profile,
+    plate,
+    palette,
+    motif: order.motif ?? plate.motif,
+    ridge: order.ridge ?? true,
+    quietLeft,
+    variant,
+    zoom: order.zoom ?? 1,
+    grain: order.grain ?? 9,
+    seed,
+    chance: random(seed),
+    sun: {
+      x: sunX * width,
+      y: sunY * lowered * height,
+      radius: Math.min(width, height) * (palette.moon ? 0.042 : 0.055),
+    },
+    lightFromLeft: sunX < 0.5,
+    breadth: clamp(aspect / 1.333, 0.55, 2),
+  }
+}
