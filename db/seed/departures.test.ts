@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, daysBetween } from '#domain/dates.ts'
 import { departuresFor } from './departures.ts'
-import { departing } from './seed-trek.ts'
+import { departing } from './plan-demonstration.ts'
 import { treks } from './trek-data.ts'
 
 const days = Array.from({ length: 400 }, (_, index) => addDays('2026-11-21', index))

@@ -89,3 +89,10 @@ function inKathmandu(name: string, firstName: string, lastName: string): SeedPer
     country: 'NP',
   }
 }
+
+/** The traveller of that name in the reviews. */
+export function personOf(key: string): SeedPerson {
+  const person = key === 'maya' ? demoTraveller : pastTravellers[key]
+  if (!person) throw new Error(`There is no traveller ${key}`)
+  return person
+}
