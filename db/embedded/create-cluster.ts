@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { outputRefusal } from './disk-refusal.ts'
+import type { Binaries } from './prepare-binaries.ts'
+import { dataFolderArgument, handOver } from './server-user.ts'
+import type { ServerUser } from './server-user.ts'
+import { StartError } from './start-error.ts'
+
+export const DATABASE = 'chautari'
+const MAJOR = '18'
+const DRAFT = /^postgres-draft-/
+const DRAFT_LIFE_MS = 10 * 60_000
+
+/** Refuses a data folder that another program or another PostgreSQL made; says whether the database is there yet. */
+export function inspectCluster(dataDir: string): boolean {
+  const home = join(dataDir, 'postgres')
+  if (existsSync(join(dataDir, 'PG_VERSION')))
+    throw new StartError(
+      `The data folder ${dataDir} belongs to another PostgreSQL. Set DATA_DIR to a folder of its own.`,
+    )
+  if (!existsSync(home)) return false
+  const version = join(home, 'cluster', 'PG_VERSION')
+  if (!existsSync(join(home, 'password')) || !existsSync(version))
+    throw new StartError(`The folder ${home} was not made by Chautari. Set DATA_DIR to another folder.`)
+  const major = readFileSync(version, 'utf8').trim()
+  if (major !== MAJOR)
+    throw new StartError(
+      `The database in ${home} was made by PostgreSQL ${major}, and this program brings PostgreSQL ${MAJOR}.`,
+    )
+  return true
+}
+
+/**
+ * Makes the empty database in a draft folder and gives it its name only when it is whole, so that a start that was
+ * killed half way leaves nothing to trip over, and of two starts at once one wins.
+ */
+export async function createCluster(dataDir: string, binaries: Binaries, user: ServerUser, fsync: boolean) {
+  dropOldDrafts(dataDir)
+  const draft = join(dataDir, `postgres-draft-${randomUUID()}`)
+  try {
+    await fill(draft, dataDir, binaries, user, fsync)
+    renameSync(draft, join(dataDir, 'postgres'))
+  } catch (error) {
+    const lost = ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')
+    if (!lost) throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+async function fill(draft: string, dataDir: string, binaries: Binaries, user: ServerUser, fsync: boolean) {
+  const cluster = join(draft, 'cluster')
+  for (const folder of [draft, cluster, join(draft, 'users')]) mkdirSync(folder, { mode: 0o700 })
+  writeFileSync(join(draft, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+  handOver(draft, user)
+  const folder = dataFolderArgument(cluster, user)
+  const options = ['-U', DATABASE, '--auth=scram-sha-256', `--pwfile=${folder}/../password`, '-E', 'UTF8']
+  const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
+  await run(binaries.initdb, ['-D', folder, ...options, ...locale, ...(fsync ? [] : ['--no-sync'])], '')
+  const single = [
+    '--single',
+    '-D',
+    folder,
+    '-c',
+    'log_checkpoints=off',
+    ...(fsync ? [] : ['-c', 'fsync=off']),
+  ]
+  await run(binaries.postgres, [...single, 'postgres'], `create database ${DATABASE};\n`)
+
+  async function run(program: string, args: string[], input: string) {
+    const child = spawn(program, args, { cwd: cluster, env: {}, detached: true, ...user })
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+    const [output, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ])
+    if (code !== 0) throw outputRefusal(errors + output, dataDir)
+  }
+}
+
+function dropOldDrafts(dataDir: string) {
+  for (const name of readdirSync(dataDir).filter((entry) => DRAFT.test(entry))) {
+    const made = statSync(join(dataDir, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - made > DRAFT_LIFE_MS) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}

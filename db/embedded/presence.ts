@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One process's word that it uses the server, and its word that it is about to stop it. */
+export type Presence = {
+  /** From now on newcomers wait until we are gone. */
+  leave(): void
+  forget(): void
+  othersUse(): boolean
+  othersLeave(): boolean
+}
+
+/**
+ * Keeps count of the living processes that share one embedded server, so that the last one out stops it. Each newcomer
+ * first writes `using` and then looks for `leaving`; who leaves does it the other way round, so one sees the other.
+ */
+export function arrive(home: string): Presence {
+  const folder = join(home, 'users')
+  const name = `${process.pid}-${startOf(process.pid)}-${randomUUID()}`
+  const using = join(folder, `${name}.using`)
+  const leaving = join(folder, `${name}.leaving`)
+  writeFileSync(using, '')
+  return {
+    leave: () => renameSync(using, leaving),
+    forget: () => [using, leaving].forEach((file) => rmSync(file, { force: true })),
+    othersUse: () => others(folder, name, '.using'),
+    othersLeave: () => others(folder, name, '.leaving'),
+  }
+}
+
+function others(folder: string, own: string, state: string) {
+  if (!existsSync(folder)) return false
+  return readdirSync(folder).some((entry) => {
+    if (entry.startsWith(own)) return false
+    const [pid, start] = entry.split('-')
+    const alive = startOf(Number(pid)) === start
+    if (!alive) rmSync(join(folder, entry), { force: true })
+    return alive && entry.endsWith(state)
+  })
+}
+
+/** When a process began, as the system counts it; tells it from a later one with the same number. Null when it is gone. */
+function startOf(pid: number): string | null {
+  if (process.platform !== 'linux') return isAlive(pid) ? '0' : null
+  try {
+    const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return state === 'Z' ? null : fields[18]!
+  } catch {
+    return null
+  }
+}
+
+/** A process that we may not signal lives all the same. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { DATABASE } from './create-cluster.ts'
+import { isAlive } from './presence.ts'
+
+export type ServerNote = { pid: number; port: number; ready: boolean }
+
+/** What the server noted about itself beside its data; null when none runs there. */
+export function readServerNote(home: string): ServerNote | null {
+  const file = join(home, 'cluster', 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/** Whether the noted process is alive and stands in our data; after a crash its number may be somebody else's. */
+export function isOurServer(home: string, note: ServerNote): boolean {
+  if (!isAlive(note.pid)) return false
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/${note.pid}/cwd`) === realpathSync(join(home, 'cluster'))
+  } catch {
+    return false
+  }
+}
+
+export function serverUrl(home: string, port: number): string {
+  const password = readFileSync(join(home, 'password'), 'utf8')
+  return `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`
+}
+
+/** Proves with our password that the server at this address answers and is the one made with these data. */
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

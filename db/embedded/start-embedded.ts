@@ -1,0 +1,134 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createCluster, inspectCluster } from './create-cluster.ts'
+import { diskRefusal } from './disk-refusal.ts'
+import { launchServer } from './launch-server.ts'
+import { prepareBinaries } from './prepare-binaries.ts'
+import { arrive } from './presence.ts'
+import type { Presence } from './presence.ts'
+import { answers, isOurServer, readServerNote, serverUrl } from './running-server.ts'
+import { chooseServerUser } from './server-user.ts'
+import { StartError } from './start-error.ts'
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log?: (line: string) => void
+  /** Off only for tests: a machine that loses power may then lose the data. */
+  fsync?: boolean
+  /** PostgreSQL settings by name, over ours. They count for the process that starts the server, not for one that joins. */
+  settings?: Record<string, string | number>
+}
+
+export type EmbeddedServer = {
+  /** Carries the password: never to a log. */
+  url: string
+  /** Stops the server unless another living process uses it; true when it is stopped. `remove` deletes its data as well. */
+  stop(options?: { remove?: boolean }): Promise<boolean>
+}
+
+const START_LIMIT_MS = 60_000
+const STOP_LIMIT_MS = 7000
+
+/**
+ * Brings up the PostgreSQL that came with the program, keeping its data below `dataDir`; joins it when it runs already.
+ * Throws a StartError with one sentence when the folder or the machine does not allow it.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const dataDir = resolve(options.dataDir)
+  try {
+    return await enter({ ...options, dataDir })
+  } catch (error) {
+    throw diskRefusal(error, dataDir)
+  }
+}
+
+async function enter(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { dataDir, log = () => {}, fsync = true } = options
+  const home = join(dataDir, 'postgres')
+  mkdirSync(dataDir, { recursive: true })
+  const deadline = Date.now() + START_LIMIT_MS
+  while (Date.now() < deadline) {
+    if (!inspectCluster(dataDir)) {
+      const user = chooseServerUser(home)
+      log('Creating the database')
+      await createCluster(dataDir, prepareBinaries(dataDir, user), user, fsync)
+    }
+    const presence = arrive(home)
+    try {
+      const url = presence.othersLeave() ? null : await joinOrLaunch(options, home)
+      if (url) return { url, stop: ({ remove = false } = {}) => leave(home, presence, remove) }
+    } catch (error) {
+      presence.forget()
+      throw error
+    }
+    presence.forget()
+    await pause(20)
+  }
+  throw new StartError(
+    `The embedded PostgreSQL in ${home} was not ready within a minute. Its words are in ${home}/postgres.log.`,
+  )
+}
+
+/** The address of the server once it takes connections; null when it is on its way up or down and must be asked again. */
+async function joinOrLaunch(
+  { dataDir, log = () => {}, fsync = true, settings = {} }: EmbeddedOptions,
+  home: string,
+) {
+  const note = readServerNote(home)
+  if (note && isOurServer(home, note)) {
+    if (!note.ready) return null
+    const url = serverUrl(home, note.port)
+    if (!(await answers(url))) return null
+    log('Joined the PostgreSQL that was running')
+    return url
+  }
+  const user = chooseServerUser(home)
+  const binaries = prepareBinaries(dataDir, user)
+  const port = await launchServer({
+    home,
+    dataDir,
+    binaries,
+    user,
+    fsync,
+    settings,
+    staleProcess: note?.pid ?? null,
+  })
+  return port && serverUrl(home, port)
+}
+
+async function leave(home: string, presence: Presence, remove: boolean): Promise<boolean> {
+  try {
+    presence.leave()
+    if (presence.othersUse()) return false
+    await stopServer(home)
+    if (remove) {
+      const doomed = `${home}-removed-${process.pid}`
+      renameSync(home, doomed)
+      rmSync(doomed, { recursive: true, force: true })
+    }
+    return true
+  } finally {
+    presence.forget()
+  }
+}
+
+async function stopServer(home: string) {
+  const note = readServerNote(home)
+  if (!note || !isOurServer(home, note)) return
+  process.kill(note.pid, 'SIGINT')
+  const deadline = Date.now() + STOP_LIMIT_MS
+  while (isRunning(home, note.pid)) {
+    if (Date.now() > deadline) {
+      process.kill(note.pid, 'SIGQUIT')
+      await pause(500)
+      return
+    }
+    await pause(10)
+  }
+}
+
+function isRunning(home: string, pid: number) {
+  const note = readServerNote(home)
+  return note?.pid === pid && isOurServer(home, note)
+}
