@@ -83,7 +83,7 @@ function party(
 /** Booked 25 to 140 days before the start, or lately when that lies ahead; cancelled between then and the start. */
 function dated(outcome: SeedBooking['outcome'], departure: SeedDeparture, today: IsoDate, chance: Chance) {
   const wished = addDays(departure.startsOn, -chance.between(40, 140))
-  const bookedOn = wished < today ? wished : addDays(today, -chance.between(2, 45))
+  const bookedOn = wished < addDays(today, -2) ? wished : addDays(today, -chance.between(3, 45))
   if (outcome !== 'cancelled') return { bookedOn }
   const until = Math.min(daysBetween(bookedOn, departure.startsOn), daysBetween(bookedOn, today)) - 1
   return { bookedOn, cancelledOn: addDays(bookedOn, chance.between(1, Math.max(1, until))) }
