@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { IsoDate } from '../dates.ts'
+import type { Db } from '../deps.ts'
+import type { Distribution } from './review-rules.ts'
+
+export type Review = {
+  id: string
+  rating: number
+  body: string
+  /** First name and the initial of the last: 'Jonas W.'. */
+  author: string
+  country: string
+  walkedOn: IsoDate
+}
+
+export type TrekReviews = { distribution: Distribution; reviews: Review[] }
+
+/** What travellers wrote about a trek, newest first, at most so many, with how often each rating was given in all. */
+export async function reviewsOfTrek(db: Db, trekId: string, limit: number): Promise<TrekReviews> {
+  const [reviews, counts] = await Promise.all([newest(db, trekId, limit), ratings(db, trekId)])
+  const distribution = Array.from({ length: 10 }, (_, index) => counts.get(index + 1) ?? 0)
+  return { distribution, reviews }
+}
+
+async function newest(db: Db, trekId: string, limit: number): Promise<Review[]> {
+  return shown(db, trekId)
+    .innerJoin('booking', 'booking.id', 'review.booking_id')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .innerJoin('account', 'account.id', 'review.author_id')
+    .select(['review.id', 'review.rating', 'review.body', 'account.country'])
+    .select('departure.starts_on as walkedOn')
+    .select(
+      sql<string>`case when account.state = 'erased' then 'A traveller'
+        else trim(account.first_name || coalesce(' ' || nullif(left(account.last_name, 1), '') || '.', '')) end`.as(
+        'author',
+      ),
+    )
+    .orderBy('review.written_at', 'desc')
+    .orderBy('review.id')
+    .limit(limit)
+    .execute()
+}
+
+async function ratings(db: Db, trekId: string): Promise<Map<number, number>> {
+  const rows = await shown(db, trekId)
+    .select((eb) => ['review.rating', eb.fn.countAll<string>().as('times')])
+    .groupBy('review.rating')
+    .execute()
+  return new Map(rows.map(({ rating, times }) => [rating, Number(times)]))
+}
+
+function shown(db: Db, trekId: string) {
+  return db.selectFrom('review').where('review.trek_id', '=', trekId).where('review.hidden_at', 'is', null)
+}

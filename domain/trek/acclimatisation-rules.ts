@@ -1,0 +1,51 @@
+/** From this many metres on, how fast one sleeps higher matters (Wilderness Medical Society, altitude illness guidelines 2019). */
+const HIGH_M = 3000
+/** Above it, no night should be more than this much higher than the highest before (the same guidelines). */
+const STEEP_M = 500
+/** A single day that climbs more than this to a new highest night above 3,000 m is told as a figure of its own. */
+const JUMP_M = 1000
+
+export type Night = { day: number; place: string; altitudeM: number; kind: string }
+
+/** From one night to the next, in metres; what gainM counts from is told where it is used. */
+export type Climb = { day: number; place: string; fromM: number; toM: number; gainM: number }
+
+export type Acclimatisation = {
+  nightsAbove3000: number
+  restDays: number
+  highestNightM: number
+  /** Nights above 3,000 m more than 500 m above the higher of 3,000 m and the highest earlier night; gainM is that difference. */
+  steepNights: Climb[]
+  /** Days that climb more than 1,000 m to a new highest night above 3,000 m. */
+  jumps: Climb[]
+}
+
+/** What an itinerary asks of the body at altitude: its steep nights, great climbs, rest days. Metres. */
+export function acclimatisationOf(nights: readonly Night[]): Acclimatisation {
+  const steps = nights.map(({ day, place, altitudeM }, index) => {
+    const fromM = nights[index - 1]?.altitudeM ?? altitudeM
+    return { day, place, fromM, toM: altitudeM, highestM: highestOf(nights.slice(0, index)) }
+  })
+  const high = steps.filter(({ toM, highestM }) => toM > HIGH_M && toM > highestM)
+  return {
+    nightsAbove3000: nights.filter(({ altitudeM }) => altitudeM > HIGH_M).length,
+    restDays: nights.filter(({ kind }) => kind === 'rest').length,
+    highestNightM: highestOf(nights),
+    steepNights: high
+      .map(({ day, place, fromM, toM, highestM }) => ({
+        day,
+        place,
+        fromM,
+        toM,
+        gainM: toM - Math.max(HIGH_M, highestM),
+      }))
+      .filter(({ gainM }) => gainM > STEEP_M),
+    jumps: high
+      .map(({ day, place, fromM, toM }) => ({ day, place, fromM, toM, gainM: toM - fromM }))
+      .filter(({ gainM }) => gainM > JUMP_M),
+  }
+}
+
+function highestOf(nights: readonly Night[]): number {
+  return Math.max(0, ...nights.map(({ altitudeM }) => altitudeM))
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isUuid } from '../booking/booking-queries.ts'
+import { nepalDate, type IsoDate } from '../dates.ts'
+import type { Db, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { reviewsOfTrek } from '../review/review-queries.ts'
+import { offerOf } from './offer-rules.ts'
+import { similarTreks } from './similar-treks-queries.ts'
+import type { DayKind, Difficulty } from './trek-rules.ts'
+
+export type TrekPage = Awaited<ReturnType<typeof findTrekPage>>
+export type TrekPageDay = TrekPage['days'][number]
+export type TrekPageDeparture = TrekPage['departures'][number]
+
+/** A trek with all that its page tells, found by its id or slug. Refused unless it is active and its host approved. */
+export async function findTrekPage({ db, now }: Deps, idOrSlug: string, reviewLimit: number) {
+  const today = nepalDate(now())
+  const trek = await trekWithParts(db, idOrSlug, today)
+  if (!trek) throw new Refusal('trek-not-found')
+  const [reviews, similar] = await Promise.all([
+    reviewsOfTrek(db, trek.id, reviewLimit),
+    similarTreks(db, trek, today),
+  ])
+  const departures = trek.departures.map((departure) => ({
+    id: departure.id,
+    startsOn: departure.starts_on,
+    endsOn: departure.ends_on,
+    spots: departure.max_spots,
+    spotsLeft: departure.max_spots - departure.spots_taken,
+    priceCents: departure.price_cents,
+    offer: offerOf(
+      {
+        state: departure.state,
+        startsOn: departure.starts_on,
+        maxSpots: departure.max_spots,
+        spotsTaken: departure.spots_taken,
+      },
+      trek.bookingDeadlineDays,
+      today,
+    ),
+  }))
+  return { ...trek, today, departures, reviews, similar }
+}
+
+function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
+  return db
+    .selectFrom('trek')
+    .innerJoin('host', 'host.id', 'trek.host_id')
+    .select(['trek.id', 'trek.slug', 'trek.name', 'trek.region', 'trek.gateway', 'trek.access'])
+    .select(['trek.accommodation', 'trek.summary', 'trek.overview', 'trek.fitness'])
+    .select(['trek.includes', 'trek.excludes', 'trek.restricted'])
+    .select([
+      sql<Difficulty>`trek.difficulty`.as('difficulty'),
+      'trek.duration_days as durationDays',
+      'trek.distance_km as distanceKm',
+      'trek.max_altitude_m as maxAltitudeM',
+      'trek.max_altitude_place as maxAltitudePlace',
+      'trek.start_place as startPlace',
+      'trek.end_place as endPlace',
+      'trek.best_months as bestMonths',
+      'trek.price_cents as priceCents',
+      'trek.max_group_size as maxGroupSize',
+      'trek.booking_deadline_days as bookingDeadlineDays',
+      'host.display_name as hostName',
+      'host.kind as hostKind',
+      'host.status as hostStatus',
+      'host.bio as hostBio',
+      'host.experience as hostExperience',
+      'host.years_of_experience as hostYears',
+      'host.languages as hostLanguages',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('trek_day')
+          .select(['day', 'place', 'altitude_m as altitudeM', 'mode', 'note', 'description', 'meals'])
+          .select([
+            sql<DayKind>`kind`.as('kind'),
+            sql<number>`hours::float8`.as('hours'),
+            sql<number>`km::float8`.as('km'),
+          ])
+          .whereRef('trek_id', '=', 'trek.id')
+          .orderBy('day'),
+      ).as('days'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('picture')
+          .select(['storage_key as key', 'kind', 'alt', 'width', 'height'])
+          .whereRef('trek_id', '=', 'trek.id')
+          .orderBy('position'),
+      ).as('pictures'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('departure')
+          .select(['id', 'starts_on', 'ends_on', 'max_spots', 'spots_taken', 'price_cents', 'state'])
+          .whereRef('trek_id', '=', 'trek.id')
+          .where('starts_on', '>', today)
+          .where('state', 'in', ['open', 'closed'])
+          .orderBy('starts_on')
+          .orderBy('ends_on'),
+      ).as('departures'),
+    ])
+    .where(isUuid(idOrSlug) ? 'trek.id' : 'trek.slug', '=', idOrSlug)
+    .where('trek.state', '=', 'active')
+    .where('host.status', 'in', ['approved', 'verified'])
+    .executeTakeFirst()
+}
