@@ -29,11 +29,9 @@ export function ElevationPlot({ points, scale, chosen }: ElevationPlotProps) {
           />
         ))}
       {top && <Label point={top} lines={[top.label, `${top.altitude.toLocaleString('en-US')} m`]} />}
-      {points
-        .filter(({ kind }) => kind === 'rest')
-        .map((point) => (
-          <Label key={point.x} point={point} lines={['Rest day', point.label]} under />
-        ))}
+      {apart(points.filter(({ kind }) => kind === 'rest')).map((point) => (
+        <Label key={point.x} point={point} lines={['Rest day', point.label]} under />
+      ))}
     </svg>
   )
 }
@@ -72,6 +70,13 @@ function Label({ point, lines, under }: { point: ChartPoint; lines: [string, str
       </tspan>
     </text>
   )
+}
+
+/** Leaves out the labels that would lie over the one before them. */
+function apart(points: ChartPoint[]): ChartPoint[] {
+  const kept: ChartPoint[] = []
+  for (const point of points) if (point.x - (kept.at(-1)?.x ?? -100) >= 24) kept.push(point)
+  return kept
 }
 
 function highest(points: ChartPoint[]): ChartPoint | undefined {

@@ -24,17 +24,22 @@ function useSectionInSight(sections: readonly Section[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id)
   const ids = sections.map(({ id }) => id).join(' ')
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id)
-      },
-      { rootMargin: '-20% 0px -75% 0px' },
-    )
-    for (const id of ids.split(' ')) {
-      const section = document.getElementById(id)
-      if (section) observer.observe(section)
-    }
+    const parts = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+    const observer = new IntersectionObserver(() => setCurrent(lastPassed(parts)), {
+      rootMargin: '-25% 0px -75% 0px',
+    })
+    for (const part of parts) observer.observe(part)
     return () => observer.disconnect()
   }, [ids])
   return current
+}
+
+/** The last section whose top is above the upper quarter of the window; of two side by side the first. */
+function lastPassed(parts: HTMLElement[]): string | undefined {
+  let best = parts[0]
+  for (const part of parts) {
+    const top = part.getBoundingClientRect().top
+    if (best && top <= window.innerHeight / 4 + 1 && top > best.getBoundingClientRect().top) best = part
+  }
+  return best?.id
 }
