@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { accessSync, constants } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded/start-embedded.ts'
+import { migrate, readMigrations } from '#db/migrate.ts'
+
+export type FreshDatabase = { url: string; drop(): Promise<void> }
+
+export const WATCH_NAME = 'chautari test watch'
+export const STOP_CHANNEL = 'chautari_test_stop'
+
+/** The address of the tests' server: TEST_DATABASE_URL, or one that all test processes of this folder share. */
+export async function testServer(): Promise<string> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return given
+  const { url } = await startTestServer()
+  await withClient(url, async (client) => {
+    const { rowCount } = await client.query('select from pg_stat_activity where application_name = $1', [
+      WATCH_NAME,
+    ])
+    if (!rowCount) startWatch()
+  })
+  return url
+}
+
+let joined: ReturnType<typeof startEmbedded> | undefined
+
+/** Starts or joins the shared server, once a process. Its data are not worth waiting for a disk. */
+export function startTestServer(): ReturnType<typeof startEmbedded> {
+  joined ??= launch()
+  return joined
+}
+
+function launch() {
+  const settings = {
+    max_connections: 400,
+    max_wal_size: '128MB',
+    min_wal_size: '32MB',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+  }
+  return startEmbedded({ dataDir: testFolder(), fsync: false, settings })
+}
+
+/** A migrated database of its own, copied from a template that the first one to come made. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const server = await testServer()
+  const name = `test_${process.pid}_${randomUUID().slice(0, 8)}`
+  await withClient(server, async (client) => {
+    const template = await ensureTemplate(client, server)
+    await client.query(
+      `create database ${name} template ${template} strategy ${process.env['STRAT'] ?? 'wal_log'}`,
+    )
+  })
+  return {
+    url: urlOf(server, name),
+    drop: () =>
+      withClient(
+        server,
+        async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
+      ),
+  }
+}
+
+/** Ends the shared server when no other process uses it; the end of a whole test run calls it. */
+export async function stopTestServer(): Promise<void> {
+  if (process.env['TEST_DATABASE_URL']) return
+  const server = await startTestServer()
+  await withClient(server.url, async (client) => void (await client.query(`notify ${STOP_CHANNEL}`)))
+  await leaveTestServer()
+}
+
+/** Gives up this process's share in the server; true when it was the last and everything is gone. */
+export async function leaveTestServer(): Promise<boolean> {
+  const server = await startTestServer()
+  joined = undefined
+  return server.stop({ remove: true })
+}
+
+async function ensureTemplate(client: pg.Client, server: string): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16)
+  const template = `template_${hash}`
+  if (await exists(client, template)) return template
+  await client.query(`select pg_advisory_lock(hashtext('chautari template'))`)
+  try {
+    if (!(await exists(client, template))) {
+      const draft = `draft_${hash}`
+      await client.query(`drop database if exists ${draft} with (force)`)
+      await client.query(`create database ${draft} template template0`)
+      const db = connect(urlOf(server, draft), { max: 1, applicationName: 'chautari test template' })
+      await migrate(db).finally(() => db.destroy())
+      await client.query(`alter database ${draft} rename to ${template}`)
+    }
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('chautari template'))`)
+  }
+  return template
+}
+
+async function exists(client: pg.Client, database: string) {
+  return (await client.query('select from pg_database where datname = $1', [database])).rowCount === 1
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function startWatch() {
+  const file = join(import.meta.dirname, 'watch-cluster.ts')
+  spawn(process.execPath, [file], { detached: true, stdio: 'ignore', cwd: '/' }).unref()
+}
+
+function urlOf(server: string, database: string) {
+  return Object.assign(new URL(server), { pathname: `/${database}` }).href
+}
+
+function testFolder() {
+  const key = createHash('sha256')
+    .update(`${import.meta.dirname} ${process.getuid?.()}`)
+    .digest('hex')
+    .slice(0, 12)
+  return join(memoryFolder() ?? tmpdir(), `chautari-test-${key}`)
+}
+
+function memoryFolder() {
+  try {
+    accessSync('/dev/shm', constants.W_OK)
+    return '/dev/shm'
+  } catch {
+    return null
+  }
+}
