@@ -20,7 +20,7 @@ export function cardPage(page: Page, form: CardForm, problems: CardProblem[], re
     `<main id="main" class="grid"><div>${backLink(page)}<p class="to">Pay ${escape(page.seller)}</p>
 <p class="sum">${sum}</p><dl class="dl"><div><dt>${escape(session.title)}${detail(session)}</dt><dd>${sum}</dd></div>
 <div class="total"><dt>Due today</dt><dd>${sum}</dd></div></dl>${cardTable()}</div>
-<form class="card" method="post" novalidate><h1>Pay with card</h1>${problemSummary(problems)}${refusal(refused)}
+<form class="card" method="post" action="/dev/pay/${session.id}" novalidate><h1>Pay with card</h1>${problemSummary(problems)}${refusal(refused)}
 ${session.email ? `<div class="field"><label for="email">Email</label><input class="input" id="email" value="${escape(session.email)}" readonly></div>` : ''}
 ${field('number', 'Card number', 'inputmode="numeric"')}<div class="joined">${field('expiry', 'Expiry', 'inputmode="numeric" placeholder="MM / YY"')}
 ${field('cvc', 'Security code', 'inputmode="numeric" maxlength="4"')}</div>${field('name', 'Name on card')}

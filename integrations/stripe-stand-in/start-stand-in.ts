@@ -23,7 +23,10 @@ export type StandIn = Awaited<ReturnType<typeof startStandIn>>
 
 /** Starts a stand-in of Stripe's API on this machine. Any number of processes may run one on the same database: they are one Stripe. */
 export async function startStandIn(settings: StandInSettings) {
-  const own = 'pool' in settings ? null : new pg.Pool({ connectionString: settings.databaseUrl, max: 6 })
+  const own =
+    'pool' in settings
+      ? null
+      : new pg.Pool({ connectionString: settings.databaseUrl, max: 6, connectionTimeoutMillis: 5_000 })
   const pool = 'pool' in settings ? settings.pool : own!
   const warn = settings.warn ?? (() => {})
   own?.on('error', (error) => warn(`payment stand-in: ${error.message}`))

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { type StandInWorld, standInWorld } from './stand-in-world.ts'
+import { startStandIn } from './start-stand-in.ts'
+
+const COMPLETED = 'checkout.session.completed'
+let world: StandInWorld
+before(async () => {
+  world = await standInWorld()
+})
+afterEach(() => world.standIn.calm())
+after(() => world.close())
+
+const due = async () => {
+  const { rows } = await world.standIn.store.pool.query(
+    'select count(*)::int as n from stand_in.event where deliver_at is not null',
+  )
+  return rows[0].n as number
+}
+
+test('an event that is not accepted comes again after growing pauses, signed anew', async () => {
+  world.refuseWebhooks(3)
+  const session = await world.paid()
+  const moving = setInterval(() => world.advance(1), 200)
+  const came = await world.webhooks(COMPLETED, session.id).finally(() => clearInterval(moving))
+  assert.equal(came.length, 1)
+  const { rows } = await world.standIn.store.pool.query(
+    `select attempts from stand_in.event where object ->> 'id' = $1`,
+    [session.id],
+  )
+  assert.deepEqual(rows, [{ attempts: 4 }])
+})
+
+test('events held back come when let go, from whichever process is there', async () => {
+  await world.standIn.webhooks('off')
+  const session = await world.paid()
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  assert.equal(world.received.filter(({ event }) => event.objectId === session.id).length, 0)
+  assert.equal(await due(), 1)
+  await world.standIn.webhooks('on')
+  const other = await startStandIn(world.settings)
+  const [came] = await world.webhooks(COMPLETED, session.id).finally(() => other.stop())
+  assert.equal(came!.event.objectId, session.id)
+})
+
+test('doubled, an event comes twice; renamed, the second has another id', async () => {
+  await world.standIn.webhooks('double')
+  const twice = await world.webhooks(COMPLETED, (await world.paid()).id, 2)
+  assert.equal(new Set(twice.map(({ event }) => event.id)).size, 1)
+  await world.standIn.webhooks('renamed')
+  const renamed = await world.webhooks(COMPLETED, (await world.paid()).id, 2)
+  assert.equal(new Set(renamed.map(({ event }) => event.id)).size, 2)
+})
+
+test('shuffled, 40 events come each once in another order', async () => {
+  await world.standIn.webhooks('off')
+  const paid: string[] = []
+  for (let made = 0; made < 40; made += 1) paid.push((await world.paid()).id)
+  await world.standIn.webhooks('shuffled')
+  for (const id of paid) assert.equal((await world.webhooks(COMPLETED, id)).length, 1)
+  const order = world.received.map(({ event }) => event.objectId).filter((id) => paid.includes(id))
+  assert.equal(order.length, 40)
+  assert.notDeepEqual(order, paid)
+})
+
+test('two processes on one database deliver each event once', async () => {
+  const other = await startStandIn(world.settings)
+  const paid = await Promise.all(Array.from({ length: 30 }, () => world.paid()))
+  for (const { id } of paid) assert.equal((await world.webhooks(COMPLETED, id)).length, 1)
+  while ((await due()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await other.stop()
+  const ids = new Set(paid.map(({ id }) => id))
+  assert.equal(world.received.filter(({ event }) => ids.has(event.objectId)).length, 30)
+})

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import pg from 'pg'
+import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
+import { freshDatabase } from '#test/cluster.ts'
+import { paySession } from './pay-session.ts'
+import { startStandIn } from './start-stand-in.ts'
+
+const secrets = { secretKey: 'sk_test_kill', webhookSecret: 'whsec_kill' }
+const child = `
+  const { startStandIn } = await import(process.env.STAND_IN)
+  const standIn = await startStandIn({ ...JSON.parse(process.env.SETTINGS), now: () => new Date() })
+  console.log(standIn.apiPort)`
+
+test('killed while it delivers, the stand-in loses neither session nor payment nor event', async () => {
+  const database = await freshDatabase()
+  const webhook = await silentWebhook()
+  const settings = {
+    databaseUrl: database.url,
+    webhookUrl: webhook.url,
+    webhookSecret: secrets.webhookSecret,
+    publicUrl: 'http://chautari.test',
+  }
+  const env = {
+    ...process.env,
+    STAND_IN: new URL('start-stand-in.ts', import.meta.url).href,
+    SETTINGS: JSON.stringify(settings),
+  }
+  const doomed = spawn(process.execPath, ['--input-type=module', '-e', child], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = await once(doomed.stdout, 'data')
+  const open = await sessionAt(Number(port))
+  const paid = await sessionAt(Number(port))
+
+  const pool = new pg.Pool({ connectionString: database.url })
+  const store = { pool, now: () => new Date(), payUrl: String, wake: () => {} }
+  await paySession(store, paid.id, { brand: 'visa', last4: '4242' })
+  await webhook.asked
+  doomed.kill('SIGKILL')
+  await once(doomed, 'exit')
+
+  webhook.answer()
+  const afterTheLease = () => new Date(Date.now() + 11_000)
+  const heir = await startStandIn({ ...settings, now: afterTheLease })
+  const payments = paymentsAt(heir.apiPort)
+  assert.equal(await webhook.accepted, paid.id)
+  assert.equal((await payments.findSession(paid.id)).paid, true)
+  assert.equal((await payments.findSession(open.id)).state, 'open')
+  await heir.stop()
+  await pool.end()
+  webhook.close()
+  await database.drop()
+})
+
+function paymentsAt(port: number) {
+  return stripePayments({ ...secrets, now: () => new Date(), host: '127.0.0.1', port, protocol: 'http' })
+}
+
+function sessionAt(port: number) {
+  const paymentId = crypto.randomUUID()
+  return paymentsAt(port).openSession(
+    {
+      ...{ paymentId, bookingId: crypto.randomUUID(), amountCents: 100_00, title: 'Trek', description: '' },
+      ...{ email: 'maya@example.com', expiresAt: new Date(Date.now() + 40 * 60_000) },
+      ...{ successUrl: 'http://chautari.test/ok', cancelUrl: 'http://chautari.test/no' },
+    },
+    paymentId,
+  )
+}
+
+/** A receiver that leaves every event unanswered until told to accept. */
+async function silentWebhook() {
+  const asked = Promise.withResolvers<void>()
+  const accepted = Promise.withResolvers<string>()
+  let answers = false
+  const server = createServer(async (request, response) => {
+    const event = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    asked.resolve()
+    if (!answers) return
+    response.end()
+    accepted.resolve(event.data.object.id)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    asked: asked.promise,
+    accepted: accepted.promise,
+    answer: () => {
+      answers = true
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
