@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts'
+import { demoPeople } from './demo-people.ts'
+import { codeOf } from './login-code.ts'
+import type { LoginRequest } from './send-login-code.ts'
+import { hashOf } from './session-queries.ts'
+
+/** The code that this browser may still enter: since and until when; null when there is none, or no guess is left. */
+export async function findLiveCode({ db, now }: Deps, { email, browser }: LoginRequest) {
+  const row = await db
+    .selectFrom('login_challenge')
+    .select(['id', 'created_at', 'expires_at'])
+    .where('email', '=', email)
+    .where('browser_hash', '=', hashOf(browser))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .where('attempts_left', '>', 0)
+    .executeTakeFirst()
+  return row ? { challengeId: row.id, sentAt: row.created_at, validUntil: row.expires_at } : null
+}
+
+/** The current code of a person of the demonstration, to be shown to everybody; of anybody else never. */
+export async function findDemoCode(deps: Deps, request: LoginRequest): Promise<string | null> {
+  if (!demoPeople.some(({ email }) => email === request.email)) return null
+  const live = await findLiveCode(deps, request)
+  return live && codeOf(deps.secret, live.challengeId)
+}
+
+/** What the mail with a code needs; null once the code is over, because then the mail would only confuse. */
+export async function findCodeToMail({ db, now, secret }: Deps, challengeId: string) {
+  const row = await db
+    .selectFrom('login_challenge')
+    .select(['email', 'expires_at'])
+    .where('id', '=', challengeId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  return row ? { to: row.email, code: codeOf(secret, challengeId), validUntil: row.expires_at } : null
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Deps, Tx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { emailOf } from './email-rules.ts'
+import { codeEnd, maySendCode, type Asked } from './login-rules.ts'
+import { hashOf } from './session-queries.ts'
+import type { Visitor } from './visitor.ts'
+
+/** An address and the random secret of the browser that asks; a code works in that browser alone. */
+export type LoginRequest = { email: string; browser: string }
+
+/**
+ * Sends a code to an address, whoever it belongs to: accounts are not looked at, so the answer and its time tell nothing
+ * about them. A new code ends the one that this browser had for the address. Refused when too many were asked for.
+ */
+export async function sendLoginCode(deps: Deps, request: LoginRequest, visitor: Visitor): Promise<void> {
+  const email = emailOf(request.email)
+  const browserHash = hashOf(request.browser)
+  await deps.db.transaction().execute(async (tx) => {
+    // One at a time, so that requests at once cannot all count the same few codes. Guesses do not wait for it.
+    await sql`lock table login_challenge in share update exclusive mode`.execute(tx)
+    const at = deps.now()
+    if (!maySendCode(await countAsked(tx, email, visitor.network, at))) throw new Refusal('too-many-codes')
+
+    await tx
+      .updateTable('login_challenge')
+      .set({ used_at: at, attempts_left: 0 })
+      .where('email', '=', email)
+      .where('browser_hash', '=', browserHash)
+      .where('used_at', 'is', null)
+      .execute()
+    const { id } = await tx
+      .insertInto('login_challenge')
+      .values({
+        email,
+        browser_hash: browserHash,
+        network: visitor.network,
+        created_at: at,
+        expires_at: codeEnd(at),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await deps.later(tx, 'mail-login-code', { challengeId: id })
+  })
+}
+
+/** Codes of the last hour and day that signed nobody in: not yet used, used up, or ended by a newer one. */
+async function countAsked(tx: Tx, email: string, network: string, at: Date): Promise<Asked> {
+  const hourAgo = new Date(at.getTime() - 3_600_000)
+  const dayAgo = new Date(at.getTime() - 86_400_000)
+  const unused = sql`(used_at is null or attempts_left = 0)`
+  const { rows } = await sql<Asked>`
+    select
+      (select count(*)::int from login_challenge
+        where email = ${email} and created_at > ${hourAgo} and ${unused}) as "byAddressHour",
+      (select count(*)::int from login_challenge
+        where email = ${email} and created_at > ${dayAgo} and ${unused}) as "byAddressDay",
+      (select count(*)::int from login_challenge
+        where network = ${network} and created_at > ${hourAgo} and ${unused}) as "byNetworkHour",
+      (select count(*)::int from login_challenge
+        where created_at > ${hourAgo} and ${unused}) as "byAllHour"`.execute(tx)
+  const [asked] = rows
+  if (!asked) throw new Error('the count of codes answered nothing')
+  return asked
+}
