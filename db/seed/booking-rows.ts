@@ -1,0 +1,97 @@
+import { refundCents, refundPercent } from '#domain/booking/refund-rules.ts'
+import type { IsoDate } from '#domain/dates.ts'
+import { chanceOf } from './chance.ts'
+import type { SeedBooking } from './bookings.ts'
+import { idOf } from './name-id.ts'
+import { accountId } from './write-people.ts'
+
+/** A booking of the plan with the departure that it is on. */
+export interface PlacedBooking {
+  booking: SeedBooking
+  id: string
+  departureId: string
+  trekId: string
+  startsOn: IsoDate
+  unitPriceCents: number
+}
+
+const MINUTE = 60_000
+
+/** The booking as it was when its form was sent: held, with half an hour to pay. */
+export function heldRow({ booking, id, departureId, unitPriceCents }: PlacedBooking) {
+  const { lead, companions } = booking
+  const at = bookedAt(id, booking.bookedOn)
+  const visitor = idOf('visitor', lead.email)
+  const account = booking.signedIn ? accountId(lead.email) : null
+  return {
+    id,
+    departure_id: departureId,
+    account_id: account,
+    state: 'held' as const,
+    visitor_id: visitor,
+    network: chanceOf(lead.email).oneOf(['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24']),
+    spots: 1 + companions.length,
+    children: companions.filter(({ isChild }) => isChild).length,
+    hold_expires_at: new Date(at.getTime() + 36 * MINUTE),
+    submitted_at: new Date(at.getTime() + 6 * MINUTE),
+    unit_price_cents: unitPriceCents,
+    first_name: lead.firstName,
+    last_name: lead.lastName,
+    email: lead.email,
+    phone: lead.phone,
+    address: lead.address,
+    city: lead.city,
+    country: lead.country,
+    idem_actor: account ?? visitor,
+    idem_key: id,
+    created_at: at,
+  }
+}
+
+/** Everybody who walks, the lead first. */
+export function travellerRows({ booking, id }: PlacedBooking) {
+  const { firstName, lastName } = booking.lead
+  return [{ firstName, lastName, isChild: false }, ...booking.companions].map((traveller, position) => ({
+    booking_id: id,
+    position,
+    first_name: traveller.firstName,
+    last_name: traveller.lastName,
+    is_child: traveller.isChild,
+  }))
+}
+
+/** The attempt to pay, opened a minute after the form was sent. */
+export function paymentRow(placed: PlacedBooking) {
+  return {
+    id: paymentId(placed.id),
+    booking_id: placed.id,
+    state: 'created' as const,
+    intent_id: `pi_demonstration_${placed.id.replaceAll('-', '')}`,
+    amount_cents: totalOf(placed),
+    created_at: new Date(bookedAt(placed.id, placed.booking.bookedOn).getTime() + 7 * MINUTE),
+  }
+}
+
+/** What a cancellation gave back, by the rule of the day on which it was made. */
+export function cancellation(placed: PlacedBooking) {
+  const cancelledOn = placed.booking.cancelledOn ?? placed.booking.bookedOn
+  return {
+    id: placed.id,
+    at: bookedAt(idOf('cancelled', placed.id), cancelledOn),
+    percent: refundPercent(placed.startsOn, cancelledOn),
+    cents: refundCents(totalOf(placed), placed.startsOn, cancelledOn),
+  }
+}
+
+export function paymentId(bookingId: string): string {
+  return idOf('payment', bookingId)
+}
+
+function totalOf({ booking, unitPriceCents }: PlacedBooking): number {
+  return unitPriceCents * (1 + booking.companions.length)
+}
+
+/** Some minute of that day, the same at each seeding. */
+function bookedAt(id: string, on: IsoDate): Date {
+  return new Date(Date.parse(on) + chanceOf(id).between(2 * 60, 18 * 60) * MINUTE)
+}

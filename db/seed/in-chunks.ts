@@ -1,0 +1,7 @@
+/** Rows a few hundred at a time: one statement takes at most 65,535 values. */
+export async function inChunks<Row>(
+  rows: readonly Row[],
+  write: (some: Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += 400) await write(rows.slice(from, from + 400))
+}

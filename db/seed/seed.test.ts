@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { connect } from '#db/connect.ts'
+import type { Db } from '#domain/deps.ts'
+import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
+import { seed } from './seed.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+let database: FreshDatabase
+let db: Db
+
+before(async () => {
+  database = await freshDatabase()
+  db = connect(database.url, { max: 4, applicationName: 'seed test' })
+})
+after(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+test('an empty database is filled, twice at once and once', async (t) => {
+  const started = performance.now()
+  await Promise.all([seed(db, now), seed(db, now)])
+  t.diagnostic(`filled in ${Math.round(performance.now() - started)} ms`)
+  const counts = await countAll()
+  t.diagnostic(JSON.stringify(counts))
+  assert.deepEqual(
+    [counts['trek'], counts['host'], counts['trek_day'], counts['review'], counts['installation']],
+    [20, 7, 262, 81, 1],
+  )
+  assert.ok((counts['departure'] ?? 0) > 300 && (counts['booking'] ?? 0) > 500)
+  assert.equal(counts['payment'], counts['booking'])
+})
+
+test('no invariant is broken', async () => {
+  assert.deepEqual(await db.selectFrom('invariant_violation').selectAll().execute(), [])
+})
+
+test('a second start changes nothing and takes no time, a year later too', async (t) => {
+  const [before, counts] = [await fingerprint(), await countAll()]
+  const started = performance.now()
+  await seed(db, now)
+  const took = performance.now() - started
+  await seed(db, new Date('2027-11-21T09:00:00Z'))
+  assert.deepEqual(await countAll(), counts)
+  assert.equal(await fingerprint(), before)
+  assert.ok(took < 100, `${took} ms`)
+  t.diagnostic(`second start ${took.toFixed(1)} ms`)
+})
+
+test('what has ended is completed, what is ahead is open, and some of it is full', async () => {
+  const rows = await db.selectFrom('departure').selectAll().execute()
+  const today = '2026-11-21'
+  for (const { state, starts_on, ends_on } of rows)
+    assert.equal(state, ends_on < today ? 'completed' : starts_on <= today ? 'departed' : 'open')
+  const left = rows.filter((row) => row.state === 'open').map((row) => row.max_spots - row.spots_taken)
+  assert.ok(left.filter((spots) => spots === 0).length >= 10)
+  assert.ok(left.filter((spots) => spots >= 1 && spots <= 4).length >= 20)
+  const walked = await db
+    .selectFrom('booking')
+    .innerJoin('departure', 'departure.id', 'departure_id')
+    .select(['booking.state', 'departure.state as departed'])
+    .where('booking.state', '<>', 'cancelled')
+    .execute()
+  for (const { state, departed } of walked) assert.equal(state === 'completed', departed === 'completed')
+  assert.ok(walked.length > 500)
+})
+
+test('every review is by who walked, after the walk and before today', async () => {
+  const rows = await db
+    .selectFrom('review')
+    .innerJoin('booking', 'booking.id', 'review.booking_id')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .select([
+      'review.author_id',
+      'review.written_at',
+      'review.trek_id',
+      'booking.account_id',
+      'booking.state',
+    ])
+    .select(['departure.ends_on', 'departure.trek_id as walked_trek_id'])
+    .execute()
+  assert.equal(rows.length, 81)
+  for (const row of rows) {
+    assert.deepEqual(
+      [row.author_id, row.trek_id, row.state],
+      [row.account_id, row.walked_trek_id, 'completed'],
+    )
+    assert.ok(row.written_at > new Date(row.ends_on) && row.written_at < now)
+  }
+})
+
+test('a database that production has used is refused and left empty', async () => {
+  const other = await freshDatabase()
+  const production = connect(other.url, { max: 1, applicationName: 'seed test' })
+  try {
+    await production.insertInto('installation').values({ mode: 'production', first_used_at: now }).execute()
+    await assert.rejects(seed(production, now), /Production has used this database/)
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from trek`.execute(production)
+    assert.equal(rows[0]?.n, 0)
+  } finally {
+    await production.destroy()
+    await other.drop()
+  }
+})
+
+const tables = (
+  'installation account host trek trek_day picture departure currency_rate ' +
+  'booking booking_traveller payment refund review'
+).split(' ')
+
+async function countAll(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
+    counts[table] = rows[0]?.n ?? 0
+  }
+  return counts
+}
+
+/** One hash over every row of every table. */
+async function fingerprint(): Promise<string> {
+  const hashes: string[] = []
+  for (const table of tables) {
+    const { rows } = await sql<{ hash: string }>`
+      select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(table)} t`.execute(db)
+    hashes.push(rows[0]?.hash ?? '')
+  }
+  return hashes.join(' ')
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { nepalDate } from '#domain/dates.ts'
+import type { Db, Tx } from '#domain/deps.ts'
+import { planDemonstration } from './plan-demonstration.ts'
+import { writeBookings } from './write-bookings.ts'
+import { writeCatalogue } from './write-catalogue.ts'
+import { writePeople } from './write-people.ts'
+import { writeRates } from './write-rates.ts'
+
+/**
+ * Fills an empty database with the demonstration, its dates relative to `now`, in one transaction; one that was filled
+ * before is left as it is. Never touches a database that production has used.
+ */
+export async function seed(db: Db, now: Date): Promise<void> {
+  const before = await db.selectFrom('installation').select('seeded_on').executeTakeFirst()
+  if (before?.seeded_on) return
+  await db.transaction().execute(async (tx) => {
+    // Two processes may start at once: the second waits for the first and then finds nothing to do.
+    await sql`set local lock_timeout = '60s'`.execute(tx)
+    await sql`set local statement_timeout = '60s'`.execute(tx)
+    if (!(await isOursToFill(tx, now))) return
+    const plan = planDemonstration(nepalDate(now))
+    await writePeople(tx, plan, now)
+    await writeCatalogue(tx, plan, now)
+    await writeBookings(tx, plan, now)
+    await writeRates(tx)
+    await tx
+      .updateTable('installation')
+      .set({ seeded_on: nepalDate(now) })
+      .execute()
+  })
+}
+
+async function isOursToFill(tx: Tx, now: Date): Promise<boolean> {
+  await tx
+    .insertInto('installation')
+    .values({ mode: 'demonstration', first_used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { mode, seeded_on } = await tx
+    .selectFrom('installation')
+    .select(['mode', 'seeded_on'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (mode !== 'demonstration')
+    throw new Error('Production has used this database: it gets no demonstration data.')
+  return seeded_on === null
+}

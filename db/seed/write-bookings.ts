@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { addDays, nepalDate } from '#domain/dates.ts'
+import type { Tx } from '#domain/deps.ts'
+import { heldRow, paymentRow, travellerRows, type PlacedBooking } from './booking-rows.ts'
+import { chanceOf } from './chance.ts'
+import { inChunks } from './in-chunks.ts'
+import { idOf } from './name-id.ts'
+import type { PlannedTrek } from './plan-demonstration.ts'
+import { writeCancellations } from './write-cancellations.ts'
+import { departureId, trekId } from './write-catalogue.ts'
+import { accountId } from './write-people.ts'
+
+/** Writes the bookings through the states that every booking goes through: held, paid, confirmed, walked or cancelled. */
+export async function writeBookings(tx: Tx, plan: PlannedTrek[], now: Date): Promise<void> {
+  const placed = plan.flatMap(placedOf)
+  await inChunks(placed.map(heldRow), (rows) => tx.insertInto('booking').values(rows).execute())
+  await inChunks(placed.flatMap(travellerRows), (rows) =>
+    tx.insertInto('booking_traveller').values(rows).execute(),
+  )
+  await inChunks(placed.map(paymentRow), (rows) => tx.insertInto('payment').values(rows).execute())
+  const paidAfter = sql<Date>`created_at + interval '2 minutes'`
+  await tx.updateTable('payment').set({ state: 'captured', captured_at: paidAfter }).execute()
+  const confirmedAfter = sql<Date>`submitted_at + interval '3 minutes'`
+  await tx.updateTable('booking').set({ state: 'confirmed', confirmed_at: confirmedAfter }).execute()
+  await writeCancellations(tx, placed, now)
+  await finishWalks(tx, placed, now)
+  await writeReviews(tx, placed)
+}
+
+function placedOf({ trek, departures }: PlannedTrek): PlacedBooking[] {
+  return departures.flatMap(({ startsOn, priceCents, bookings }) =>
+    bookings.map((booking, index) => ({
+      booking,
+      id: idOf('booking', trek.slug, startsOn, index),
+      departureId: departureId(trek.slug, startsOn),
+      trekId: trekId(trek.slug),
+      startsOn,
+      unitPriceCents: priceCents,
+    })),
+  )
+}
+
+async function finishWalks(tx: Tx, placed: PlacedBooking[], now: Date): Promise<void> {
+  const today = nepalDate(now)
+  const completed = placed.filter(({ booking }) => booking.outcome === 'completed').map(({ id }) => id)
+  await inChunks(completed, (ids) =>
+    tx.updateTable('booking').set({ state: 'completed' }).where('id', 'in', ids).execute(),
+  )
+  await tx.updateTable('departure').set({ state: 'departed' }).where('starts_on', '<=', today).execute()
+  await tx.updateTable('departure').set({ state: 'completed' }).where('ends_on', '<', today).execute()
+}
+
+async function writeReviews(tx: Tx, placed: PlacedBooking[]): Promise<void> {
+  const rows = placed.flatMap(({ id, trekId, booking: { review, lead } }) =>
+    review
+      ? [
+          {
+            id: idOf('review', id),
+            booking_id: id,
+            trek_id: trekId,
+            author_id: accountId(lead.email),
+            rating: review.rating,
+            body: review.body,
+            written_at: new Date(
+              Date.parse(addDays(review.writtenOn, 0)) + chanceOf(id).between(120, 1080) * 60_000,
+            ),
+          },
+        ]
+      : [],
+  )
+  await tx.insertInto('review').values(rows).execute()
+}
