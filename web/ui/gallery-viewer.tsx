@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import Lightbox from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
@@ -11,7 +12,7 @@ import type { GalleryPicture } from './gallery.tsx'
 
 type GalleryViewerProps = { pictures: readonly GalleryPicture[]; start: number; onClose: () => void }
 
-/** All pictures in full screen, with their captions; fetched only when opened. A default export because React.lazy asks for one. */
+/** All pictures in full screen, with their captions; fetched only when opened (React.lazy asks for the default export). */
 export default function GalleryViewer({ pictures, start, onClose }: GalleryViewerProps) {
   return (
     <Lightbox
@@ -28,9 +29,18 @@ export default function GalleryViewer({ pictures, start, onClose }: GalleryViewe
         height,
         description: alt,
       }))}
+      carousel={{ preload: 3 }}
       captions={{ descriptionTextAlign: 'center' }}
       thumbnails={{ width: 96, height: 72, gap: 8, padding: 0, borderRadius: 6, border: 2 }}
       labels={{ Previous: 'Previous picture', Next: 'Next picture', Lightbox: 'Pictures', Close: 'Close' }}
+      render={{
+        buttonClose: () => (
+          <button key="close" type="button" className="btn btn--line btn--s viewer__button" onClick={onClose}>
+            <X className="ico" />
+            Close
+          </button>
+        ),
+      }}
       controller={{ closeOnBackdropClick: true }}
     />
   )

@@ -25,11 +25,17 @@ function useSectionInSight(sections: readonly Section[]): string | undefined {
   const ids = sections.map(({ id }) => id).join(' ')
   useEffect(() => {
     const parts = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-    const observer = new IntersectionObserver(() => setCurrent(lastPassed(parts)), {
-      rootMargin: '-25% 0px -75% 0px',
-    })
-    for (const part of parts) observer.observe(part)
-    return () => observer.disconnect()
+    let frame = 0
+    const look = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setCurrent(lastPassed(parts)))
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', look)
+    }
   }, [ids])
   return current
 }
