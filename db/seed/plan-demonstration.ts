@@ -1,9 +1,7 @@
-import { addDays, daysBetween, type IsoDate } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/dates.ts'
 import { bookingsOn, travellersOf, type Guaranteed, type SeedBooking } from './bookings.ts'
-import { chanceOf } from './chance.ts'
 import { departuresFor, type DepartingTrek, type SeedDeparture } from './departures.ts'
-import { demoTraveller, personOf } from './people.ts'
-import { reviewsOf } from './reviews/all-reviews.ts'
+import { guaranteedOn, type Walks } from './guarantee-bookings.ts'
 import { treks, type TrekData } from './trek-data.ts'
 import { textOf } from './trek-texts/all-trek-texts.ts'
 import type { TrekText } from './trek-texts/trek-text.ts'
@@ -22,7 +20,7 @@ export function planDemonstration(today: IsoDate): PlannedTrek[] {
   return treks.map((trek) => {
     const text = textOf(trek.slug)
     const departures = departuresFor(departing(trek), today)
-    const guaranteed = guaranteedOn(trek.slug, departures, walks, today)
+    const guaranteed = guaranteedOn(trek, departures, walks, today)
     return {
       trek,
       text,
@@ -45,72 +43,6 @@ export function departing(trek: TrekData): DepartingTrek {
     priceRangeUsd: trek.indicative_price_usd,
     maxGroup,
   }
-}
-
-/** Which dates each traveller already walks on: nobody is on two treks at once. */
-type Walks = Map<string, { startsOn: IsoDate; endsOn: IsoDate }[]>
-
-function guaranteedOn(
-  slug: string,
-  departures: SeedDeparture[],
-  walks: Walks,
-  today: IsoDate,
-): Map<SeedDeparture, Guaranteed[]> {
-  const chance = chanceOf(`${slug} ${today} reviews`)
-  const guaranteed = new Map<SeedDeparture, Guaranteed[]>()
-  const place = (one: Guaranteed, fits: (departure: SeedDeparture) => boolean) => {
-    const free = departures.filter((departure) => {
-      const there = guaranteed.get(departure) ?? []
-      const room = departure.maxSpots - travellersOf(there) - 1 - one.companions.length
-      const walked = walks.get(one.lead.email) ?? []
-      return (
-        room >= 0 &&
-        fits(departure) &&
-        walked.every((walk) => walk.endsOn < departure.startsOn || departure.endsOn < walk.startsOn)
-      )
-    })
-    if (free.length === 0) throw new Error(`${slug} has no departure for ${one.lead.email}`)
-    const departure = chance.oneOf(free)
-    guaranteed.set(departure, [
-      ...(guaranteed.get(departure) ?? []),
-      withDate(one, departure, chance.between(2, 13)),
-    ])
-    walks.set(one.lead.email, [...(walks.get(one.lead.email) ?? []), departure])
-  }
-  for (const [author, rating, body] of reviewsOf(slug)) {
-    const companions = author === 'maya' ? [elias] : []
-    const review = { rating, body, writtenOn: today }
-    place(
-      { lead: personOf(author), companions, outcome: 'completed', review },
-      ({ endsOn }) => endsOn < addDays(today, -14),
-    )
-  }
-  const wish = demoWishes[slug]
-  if (wish)
-    place({ lead: demoTraveller, companions: [elias], outcome: wish.outcome }, (departure) =>
-      wish.fits(departure, today),
-    )
-  return guaranteed
-}
-
-const elias = { firstName: 'Elias', lastName: 'Berg', isChild: false }
-
-/** What the demo traveller finds under her bookings, beside the walk that she has written about. */
-const demoWishes: Record<
-  string,
-  { outcome: Guaranteed['outcome']; fits: (on: SeedDeparture, today: IsoDate) => boolean }
-> = {
-  'everest-view': { outcome: 'completed', fits: ({ endsOn }, today) => endsOn < today },
-  'gokyo-lakes': { outcome: 'cancelled', fits: ({ endsOn }, today) => endsOn < today },
-  'annapurna-circuit': {
-    outcome: 'confirmed',
-    fits: ({ startsOn }, today) => daysBetween(today, startsOn) >= 60 && daysBetween(today, startsOn) <= 300,
-  },
-}
-
-function withDate(one: Guaranteed, departure: SeedDeparture, daysAfter: number): Guaranteed {
-  if (!one.review) return one
-  return { ...one, review: { ...one.review, writtenOn: addDays(departure.endsOn, daysAfter) } }
 }
 
 function withBookings(slug: string, departure: SeedDeparture, guaranteed: Guaranteed[], today: IsoDate) {

@@ -69,12 +69,10 @@ function trekRow({ trek, text }: PlannedTrek, now: Date) {
 }
 
 function dayRows({ trek, itinerary }: PlannedTrek) {
-  return itinerary.map(({ sleep_altitude_m, hours, km, ...day }) => ({
+  return itinerary.map(({ sleep_altitude_m, ...day }) => ({
     ...day,
     trek_id: trekId(trek.slug),
     altitude_m: sleep_altitude_m,
-    hours: String(hours),
-    km: String(km),
   }))
 }
 

@@ -1,0 +1,76 @@
+import { addDays, daysBetween, type IsoDate } from '#domain/dates.ts'
+import { travellersOf, type Guaranteed } from './bookings.ts'
+import { chanceOf } from './chance.ts'
+import type { SeedDeparture } from './departures.ts'
+import { demoTraveller, personOf } from './people.ts'
+import { reviewsOf } from './reviews/all-reviews.ts'
+import type { TrekData } from './trek-data.ts'
+
+/** Which dates each traveller walks on, by email address: nobody is on two treks at once. */
+export type Walks = Map<string, { startsOn: IsoDate; endsOn: IsoDate }[]>
+
+type Fits = (on: SeedDeparture, today: IsoDate) => boolean
+
+/** Who is on a trek's departures for certain: everybody who wrote about it, and the demo traveller. Fills `walks`. */
+export function guaranteedOn(
+  trek: TrekData,
+  departures: SeedDeparture[],
+  walks: Walks,
+  today: IsoDate,
+): Map<SeedDeparture, Guaranteed[]> {
+  const chance = chanceOf(`${trek.slug} ${today} reviews`)
+  const guaranteed = new Map<SeedDeparture, Guaranteed[]>()
+  for (const [one, fits] of wishedFor(trek.slug, today)) {
+    const walked = walks.get(one.lead.email) ?? []
+    const possible = departures.filter((departure) => {
+      const spots = travellersOf([...(guaranteed.get(departure) ?? []), one])
+      return (
+        spots <= departure.maxSpots &&
+        fits(departure, today) &&
+        !walked.some((walk) => overlap(walk, departure))
+      )
+    })
+    const inSeason = possible.filter(({ startsOn }) =>
+      trek.best_months.includes(Number(startsOn.slice(5, 7))),
+    )
+    if (possible.length === 0) throw new Error(`${trek.slug} has no departure for ${one.lead.email}`)
+    const departure = chance.oneOf(inSeason.length > 0 ? inSeason : possible)
+    const there = guaranteed.get(departure) ?? []
+    guaranteed.set(departure, [...there, writtenAfter(one, departure, chance.between(2, 13))])
+    walks.set(one.lead.email, [...walked, departure])
+  }
+  return guaranteed
+}
+
+function wishedFor(slug: string, today: IsoDate): [Guaranteed, Fits][] {
+  const wishes = reviewsOf(slug).map(([author, rating, body]): [Guaranteed, Fits] => {
+    const companions = author === 'maya' ? [elias] : []
+    const review = { rating, body, writtenOn: today }
+    return [{ lead: personOf(author), companions, outcome: 'completed', review }, endedTwoWeeksAgo]
+  })
+  const hers = demoWishes[slug]
+  if (hers) wishes.push([{ lead: demoTraveller, companions: [elias], outcome: hers.outcome }, hers.fits])
+  return wishes
+}
+
+const elias = { firstName: 'Elias', lastName: 'Berg', isChild: false }
+const endedTwoWeeksAgo: Fits = ({ endsOn }, today) => endsOn < addDays(today, -14)
+const ended: Fits = ({ endsOn }, today) => endsOn < today
+const twoToTenMonthsAhead: Fits = ({ startsOn }, today) =>
+  daysBetween(today, startsOn) >= 60 && daysBetween(today, startsOn) <= 300
+
+/** What the demo traveller finds under her bookings, beside the walk that she has written about. */
+const demoWishes: Record<string, { outcome: Guaranteed['outcome']; fits: Fits }> = {
+  'everest-view': { outcome: 'completed', fits: ended },
+  'gokyo-lakes': { outcome: 'cancelled', fits: ended },
+  'annapurna-circuit': { outcome: 'confirmed', fits: twoToTenMonthsAhead },
+}
+
+function overlap(one: { startsOn: IsoDate; endsOn: IsoDate }, other: { startsOn: IsoDate; endsOn: IsoDate }) {
+  return one.startsOn <= other.endsOn && other.startsOn <= one.endsOn
+}
+
+function writtenAfter(one: Guaranteed, departure: SeedDeparture, days: number): Guaranteed {
+  if (!one.review) return one
+  return { ...one, review: { ...one.review, writtenOn: addDays(departure.endsOn, days) } }
+}
