@@ -27,6 +27,12 @@ export async function checkServer(
   const server = await readServer(db).catch((error: unknown) => {
     throw new StartError(`Cannot reach the database at ${host}: ${reasonOf(error)}`)
   })
+  judgeServer(server, host, allowUnsafe)
+  for (const extension of await readExtensions(db)) refuseMissing(extension, host)
+}
+
+/** What a server must be before it may keep bookings; throws the sentence about the first thing that is missing. */
+export function judgeServer(server: Server, host: string, allowUnsafe: boolean): void {
   if (Number(server.number) < OLDEST * 10_000)
     throw new StartError(
       `PostgreSQL ${server.version} at ${host} is too old. Chautari needs ${OLDEST} or newer.`,
@@ -38,7 +44,6 @@ export async function checkServer(
     throw new StartError(
       `The database at ${host} has ${unsafe} switched off and may lose bookings. Switch it on.`,
     )
-  for (const extension of await readExtensions(db)) refuseMissing(extension, host)
 }
 
 function refuseMissing({ name, offered, installed, allowed }: Extension, host: string) {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
+import { rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -52,9 +53,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `test_${process.pid}_${randomUUID().slice(0, 8)}`
   await withClient(server, async (client) => {
     const template = await ensureTemplate(client, server)
-    await client.query(
-      `create database ${name} template ${template} strategy ${process.env['STRAT'] ?? 'wal_log'}`,
-    )
+    // Copying files costs 35 ms in memory against 65 for the journal, but two checkpoints on a disk.
+    const strategy = process.env['TEST_DATABASE_URL'] ? 'wal_log' : 'file_copy'
+    await client.query(`create database ${name} template ${template} strategy ${strategy}`)
   })
   return {
     url: urlOf(server, name),
@@ -78,7 +79,9 @@ export async function stopTestServer(): Promise<void> {
 export async function leaveTestServer(): Promise<boolean> {
   const server = await startTestServer()
   joined = undefined
-  return server.stop({ remove: true })
+  const gone = await server.stop({ remove: true })
+  if (gone) await rmdir(testFolder()).catch(() => {})
+  return gone
 }
 
 async function ensureTemplate(client: pg.Client, server: string): Promise<string> {

@@ -1,28 +1,19 @@
 import { spawn } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { outputRefusal } from './disk-refusal.ts'
 import type { Binaries } from './prepare-binaries.ts'
+import { signature, signerLives } from './presence.ts'
 import { dataFolderArgument, handOver } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 import { StartError } from './start-error.ts'
 
 export const DATABASE = 'chautari'
 const MAJOR = '18'
-const DRAFT = /^postgres-draft-/
-const DRAFT_LIFE_MS = 10 * 60_000
+const DRAFT = 'postgres-draft-'
 
 /** Refuses a data folder that another program or another PostgreSQL made; says whether the database is there yet. */
 export function inspectCluster(dataDir: string): boolean {
@@ -49,7 +40,7 @@ export function inspectCluster(dataDir: string): boolean {
  */
 export async function createCluster(dataDir: string, binaries: Binaries, user: ServerUser, fsync: boolean) {
   dropOldDrafts(dataDir)
-  const draft = join(dataDir, `postgres-draft-${randomUUID()}`)
+  const draft = join(dataDir, DRAFT + signature())
   try {
     await fill(draft, dataDir, binaries, user, fsync)
     renameSync(draft, join(dataDir, 'postgres'))
@@ -81,7 +72,7 @@ async function fill(draft: string, dataDir: string, binaries: Binaries, user: Se
   await run(binaries.postgres, [...single, 'postgres'], `create database ${DATABASE};\n`)
 
   async function run(program: string, args: string[], input: string) {
-    const child = spawn(program, args, { cwd: cluster, env: {}, detached: true, ...user })
+    const child = spawn(program, args, { cwd: cluster, env: {}, ...user })
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     const [output, errors, [code]] = await Promise.all([
@@ -94,8 +85,12 @@ async function fill(draft: string, dataDir: string, binaries: Binaries, user: Se
 }
 
 function dropOldDrafts(dataDir: string) {
-  for (const name of readdirSync(dataDir).filter((entry) => DRAFT.test(entry))) {
-    const made = statSync(join(dataDir, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (Date.now() - made > DRAFT_LIFE_MS) rmSync(join(dataDir, name), { recursive: true, force: true })
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(DRAFT))) {
+    if (signerLives(name.slice(DRAFT.length))) continue
+    try {
+      rmSync(join(dataDir, name), { recursive: true, force: true })
+    } catch {
+      // A killed start may have left its initdb behind, still writing. The next start finds it done.
+    }
   }
 }

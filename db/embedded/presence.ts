@@ -17,7 +17,7 @@ export type Presence = {
  */
 export function arrive(home: string): Presence {
   const folder = join(home, 'users')
-  const name = `${process.pid}-${startOf(process.pid)}-${randomUUID()}`
+  const name = signature()
   const using = join(folder, `${name}.using`)
   const leaving = join(folder, `${name}.leaving`)
   writeFileSync(using, '')
@@ -33,11 +33,21 @@ function others(folder: string, own: string, state: string) {
   if (!existsSync(folder)) return false
   return readdirSync(folder).some((entry) => {
     if (entry.startsWith(own)) return false
-    const [pid, start] = entry.split('-')
-    const alive = startOf(Number(pid)) === start
+    const alive = signerLives(entry)
     if (!alive) rmSync(join(folder, entry), { force: true })
     return alive && entry.endsWith(state)
   })
+}
+
+/** A name that says which process gave it. */
+export function signature(): string {
+  return `${process.pid}-${startOf(process.pid)}-${randomUUID()}`
+}
+
+/** Whether the process that gave this name is still at work. */
+export function signerLives(name: string): boolean {
+  const [pid, start] = name.split('-')
+  return startOf(Number(pid)) === start
 }
 
 /** When a process began, as the system counts it; tells it from a later one with the same number. Null when it is gone. */

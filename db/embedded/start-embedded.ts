@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCluster, inspectCluster } from './create-cluster.ts'
@@ -44,30 +44,40 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 async function enter(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { dataDir, log = () => {}, fsync = true } = options
+  const { dataDir } = options
   const home = join(dataDir, 'postgres')
   mkdirSync(dataDir, { recursive: true })
   const deadline = Date.now() + START_LIMIT_MS
   while (Date.now() < deadline) {
-    if (!inspectCluster(dataDir)) {
-      const user = chooseServerUser(home)
-      log('Creating the database')
-      await createCluster(dataDir, prepareBinaries(dataDir, user), user, fsync)
-    }
-    const presence = arrive(home)
     try {
-      const url = presence.othersLeave() ? null : await joinOrLaunch(options, home)
-      if (url) return { url, stop: ({ remove = false } = {}) => leave(home, presence, remove) }
+      const server = await tryOnce(options, home)
+      if (server) return server
     } catch (error) {
-      presence.forget()
-      throw error
+      // Another process removed its data while we looked at them.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existsSync(home)) throw error
     }
-    presence.forget()
     await pause(20)
   }
   throw new StartError(
     `The embedded PostgreSQL in ${home} was not ready within a minute. Its words are in ${home}/postgres.log.`,
   )
+}
+
+async function tryOnce(options: EmbeddedOptions, home: string): Promise<EmbeddedServer | null> {
+  const { dataDir, log = () => {}, fsync = true } = options
+  if (!inspectCluster(dataDir)) {
+    log('Creating the database')
+    const user = chooseServerUser(home)
+    await createCluster(dataDir, prepareBinaries(dataDir, user), user, fsync)
+  }
+  const presence = arrive(home)
+  let url: string | null = null
+  try {
+    url = presence.othersLeave() ? null : await joinOrLaunch(options, home)
+  } finally {
+    if (!url) presence.forget()
+  }
+  return url ? { url, stop: ({ remove = false } = {}) => leave(home, presence, remove) } : null
 }
 
 /** The address of the server once it takes connections; null when it is on its way up or down and must be asked again. */
@@ -94,7 +104,7 @@ async function joinOrLaunch(
     settings,
     staleProcess: note?.pid ?? null,
   })
-  return port && serverUrl(home, port)
+  return port === null ? null : serverUrl(home, port)
 }
 
 async function leave(home: string, presence: Presence, remove: boolean): Promise<boolean> {
