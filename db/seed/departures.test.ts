@@ -61,6 +61,7 @@ test('most departures lie in the best months, some ahead are full and some nearl
     const left = (d: { maxSpots: number; spotsTaken: number }) => d.maxSpots - d.spotsTaken
     assert.ok(ahead.filter((d) => d.best).length > ahead.length * 0.6, today)
     assert.ok(ahead.filter((d) => left(d) === 0).length >= 10, today)
+    assert.ok(ahead.filter((d) => daysBetween(today, d.startsOn) <= 13).length >= 3, today)
     assert.ok(ahead.filter((d) => left(d) >= 1 && left(d) <= 4).length >= 20, today)
   }
 })

@@ -26,6 +26,8 @@ const LAST_DAY = 548
 const PAST_DAYS = 365
 /** Weeks, counted from the first one, that have a departure with free spots in any season: 3 to 5 weeks ahead. */
 const CERTAIN_WEEKS = [2, 3]
+/** This share of the treks also leaves in the coming week, whatever the season. */
+const NEXT_WEEK_SHARE = 0.35
 /** From this week on a trek has at least ten departures, and in the past year, a month behind or more, at least six. */
 const LATER = { fromWeek: 5, atLeast: 10 }
 const EARLIER = { fromWeek: 6, atLeast: 6 }
@@ -42,9 +44,10 @@ export function departuresFor(trek: DepartingTrek, today: IsoDate): SeedDepartur
   const weekOf = (index: number) => addDays(first, 7 * index)
   const behind = weeks(weeksBack, (index) => weekOf(-1 - index)).filter((startsOn) => startsOn < today)
   const ahead = weeks(weeksAhead + 1, weekOf)
+  const certain = chance.fraction() < NEXT_WEEK_SHARE ? [0, ...CERTAIN_WEEKS] : CERTAIN_WEEKS
   const starts = [
     ...chosen(trek, behind, EARLIER, [], chance).reverse(),
-    ...chosen(trek, ahead, LATER, CERTAIN_WEEKS, chance),
+    ...chosen(trek, ahead, LATER, certain, chance),
   ]
   return starts.map(({ startsOn, certain }) => {
     const maxSpots = Math.max(4, trek.maxGroup - chance.oneOf([0, 0, 0, 2]))
