@@ -1,0 +1,69 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { hashOf } from '../account/session-queries.ts'
+import { addDays, endOfNepalDay, type IsoDate } from '../dates.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+
+/** How long after the trek's end a guest's mailed link still opens the booking. */
+const DAYS_AFTER_THE_TREK = 30
+
+/** The instant at which a guest's link ends: 24:00 in Nepal of the 30th day after the trek. */
+export function linkEnd(endsOn: IsoDate): Date {
+  return endOfNepalDay(addDays(endsOn, DAYS_AFTER_THE_TREK))
+}
+
+/** The token of a link: 128 bits that follow from its id and the server's secret. Kept is only their SHA-256. */
+export function tokenOfLink(secret: string, linkId: string): string {
+  const digest = createHmac('sha256', secret).update(`booking-link:${linkId}`).digest()
+  return digest.subarray(0, 16).toString('base64url')
+}
+
+/** Makes a link that opens exactly this booking until then, for whoever holds it, and answers its token. */
+export async function makeBookingLink(
+  { now, secret }: Pick<Deps, 'now' | 'secret'>,
+  tx: Db | Tx,
+  bookingId: string,
+  expiresAt: Date,
+): Promise<string> {
+  const id = randomUUID()
+  const token = tokenOfLink(secret, id)
+  await tx
+    .insertInto('booking_link')
+    .values({
+      id,
+      booking_id: bookingId,
+      token_hash: hashOf(token),
+      created_at: now(),
+      expires_at: expiresAt,
+    })
+    .execute()
+  return token
+}
+
+/** The token of a booking's newest live link, made when there is none: a mail that is tried twice says the same. */
+export async function linkOfBooking(deps: Deps, bookingId: string, endsOn: IsoDate): Promise<string> {
+  const link = await deps.db
+    .selectFrom('booking_link')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', deps.now())
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (link) return tokenOfLink(deps.secret, link.id)
+  return makeBookingLink(deps, deps.db, bookingId, linkEnd(endsOn))
+}
+
+/** The booking that a token opens; null when the link is over, revoked or was never made. */
+export async function bookingIdOfLink(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<string | null> {
+  const link = await db
+    .selectFrom('booking_link')
+    .select('booking_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  return link?.booking_id ?? null
+}

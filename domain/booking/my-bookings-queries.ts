@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Account } from '../account/visitor.ts'
+import { nepalDate } from '../dates.ts'
+import type { Db, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { bookingIdOfLink } from './booking-link.ts'
+import { travellersOf } from './booking-queries.ts'
+import { isOnTheTrail, tabOf, type BookingState } from './booking-rules.ts'
+
+export type MyBooking = Awaited<ReturnType<typeof findMyBookings>>[number]
+export type BookingOnPaper = Awaited<ReturnType<typeof findBookingOnPaper>>
+
+/**
+ * The bookings of an account, newest first: those that were sent, but for holds that ended unpaid more than 24 hours ago
+ * and what its owner has taken off the list. Each with its tab and what is true of it today in Nepal.
+ */
+export async function findMyBookings({ db, now }: Deps, { id }: Account) {
+  const dayAgo = new Date(now().getTime() - 86_400_000)
+  const rows = await bookings(db)
+    .where('booking.account_id', '=', id)
+    .where('booking.submitted_at', 'is not', null)
+    .where('booking.hidden_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('booking.state', 'not in', ['expired', 'abandoned']), eb('booking.ended_at', '>', dayAgo)]),
+    )
+    .orderBy('booking.created_at', 'desc')
+    .orderBy('booking.id')
+    .execute()
+  return rows.map((row) => standing(row, now()))
+}
+
+/** The one booking that a mailed link opens, with the names of its travellers. To any other token nothing exists. */
+export async function findLinkedBooking(deps: Deps, token: string) {
+  const id = await bookingIdOfLink(deps, token)
+  if (!id) throw new Refusal('booking-not-found')
+  return findBookingOnPaper(deps, id)
+}
+
+/** A booking as its confirmation tells of it: dates, people, host, where it starts, what was paid. */
+export async function findBookingOnPaper({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
+  const row = await bookings(db).where('booking.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('booking-not-found')
+  return { ...standing(row, now()), travellers: await travellersOf(db, id) }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
+
+function standing(row: Row, at: Date) {
+  const today = nepalDate(at)
+  const state = row.state as BookingState
+  return {
+    ...row,
+    state,
+    tab: tabOf(state, row.starts_on, today),
+    onTheTrail: isOnTheTrail(state, row.starts_on, row.ends_on, today),
+    /** The spots are still kept and may be paid. */
+    payable: state === 'held' && row.hold_expires_at !== null && row.hold_expires_at > at,
+  }
+}
+
+function bookings(db: Db) {
+  return db
+    .selectFrom('booking')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .innerJoin('host', 'host.id', 'trek.host_id')
+    .leftJoin('picture', (join) =>
+      join.onRef('picture.trek_id', '=', 'trek.id').on('picture.position', '=', 1),
+    )
+    .leftJoin('trek_day', (join) => join.onRef('trek_day.trek_id', '=', 'trek.id').on('trek_day.day', '=', 1))
+    .select(['booking.id', 'booking.account_id', 'booking.state', 'booking.spots', 'booking.total_cents'])
+    .select(['booking.email', 'booking.first_name', 'booking.hold_expires_at', 'booking.confirmed_at'])
+    .select(['booking.refund_amount_cents', 'booking.refund_status', 'booking.refund_percentage'])
+    .select(['departure.starts_on', 'departure.ends_on'])
+    .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'host.display_name as host_name'])
+    .select(['picture.storage_key', 'picture.width', 'picture.height'])
+    .select(sql<string>`coalesce(trek_day.place, trek.gateway)`.as('starts_in'))
+}

@@ -1,0 +1,37 @@
+import nodemailer from 'nodemailer'
+import type { Mail } from '#domain/deps.ts'
+import { OutsideError } from '../outside-error.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Sends mail through an SMTP server. It accepts a message or throws; the job then tries again with the same Message-ID. */
+export function smtpMail({ url, from }: { url: string; from: string }): Mail {
+  const transport = nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    async send({ messageId, to, ...message }) {
+      try {
+        await transport.sendMail({ ...message, to: { name: '', address: to }, messageId: `<${messageId}>` })
+      } catch (error) {
+        throw refusedBy(error)
+      }
+    },
+  }
+}
+
+/** What the server says may repeat the address and the text, so only its codes are kept. */
+function refusedBy(error: unknown): OutsideError {
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  return new OutsideError('smtp send', { status: responseCode ?? null, code: code ?? 'unreachable' })
+}

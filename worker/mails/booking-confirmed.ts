@@ -1,0 +1,75 @@
+import { brand } from '#brand'
+import { linkOfBooking } from '#domain/booking/booking-link.ts'
+import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { refundLadder } from '#domain/booking/refund-rules.ts'
+import { nepalDate, rangeText, untilText, type IsoDate } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { chargeText } from '#domain/money.ts'
+import { calendarFile } from './calendar-file.ts'
+import { button, facts, letter, paragraph, subheading } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+/** Tells the traveller that the booking stands: the six facts, the way to it, what cancelling gives back, a calendar file. */
+export async function mailBookingConfirmed(
+  deps: Deps,
+  { bookingId }: Jobs['mail-booking-confirmed'],
+): Promise<void> {
+  const booking = await findBookingOnPaper(deps, bookingId)
+  if (!booking.email) return
+  const url = await wayTo(deps, booking)
+  await deps.mail.send({
+    to: booking.email,
+    subject: `Booked: ${booking.trek_name}, ${rangeText(booking.starts_on, booking.ends_on)}`,
+    messageId: messageIdOf(deps, 'booking-confirmed', bookingId),
+    attachments: [calendarFile(deps, booking, url)],
+    ...letter({
+      title: `You are walking: ${booking.trek_name}`,
+      preview: `${rangeText(booking.starts_on, booking.ends_on)} with ${booking.host_name}.`,
+      blocks: [
+        paragraph(
+          `Your trek booking has been confirmed, ${booking.first_name}. Keep this mail: everything you need is in it.`,
+        ),
+        facts(sixFacts(booking)),
+        booking.account_id ? button('View My Bookings', url) : button('View My Booking', url),
+        subheading('If plans change'),
+        paragraph(cancellationText(booking, nepalDate(deps.now()))),
+        subheading('Attached'),
+        paragraph('A calendar file with the dates of your trek.'),
+      ],
+      because: `You receive this because you booked with ${brand.name}.`,
+    }),
+  })
+}
+
+/** A guest's own link, or the bookings of whoever has an account; the link alone opens a booking, so it is not made in vain. */
+async function wayTo(deps: Deps, { id, account_id, ends_on }: BookingOnPaper): Promise<string> {
+  if (account_id) return `${deps.origin}/bookings`
+  return `${deps.origin}/bookings/link/${await linkOfBooking(deps, id, ends_on)}`
+}
+
+function sixFacts(booking: BookingOnPaper): [string, string][] {
+  const people = booking.travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  return [
+    ['Dates', rangeText(booking.starts_on, booking.ends_on)],
+    ['Travellers', people.join(', ')],
+    ['Host', booking.host_name],
+    ['Starts in', booking.starts_in],
+    ['Booking', referenceOf(booking.id)],
+    ['Paid', chargeText(booking.total_cents)],
+  ]
+}
+
+/** What a cancellation gives back and until when, in words; the steps that have passed are left out. */
+export function cancellationText(
+  { starts_on, total_cents }: { starts_on: IsoDate; total_cents: number },
+  today: IsoDate,
+): string {
+  const steps = refundLadder(starts_on, total_cents).flatMap(({ until, percent, cents }) =>
+    until && until >= today ? [`${untilText(until)}, you get ${percent}% back (${chargeText(cents)})`] : [],
+  )
+  if (steps.length === 0) return 'So near to the start nothing is paid back for a cancellation.'
+  const words = `${steps.join('; ')}; after that nothing.`
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

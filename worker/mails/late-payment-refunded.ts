@@ -1,0 +1,54 @@
+import { brand } from '#brand'
+import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { statusOf, type BookingState } from '#domain/booking/booking-rules.ts'
+import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { chargeText } from '#domain/money.ts'
+import { findPaymentAmount } from '#domain/payment/payment-queries.ts'
+import { button, facts, letter, paragraph } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+/** Tells the traveller that money came which buys nothing any more, why, and that all of it goes back. */
+export async function mailLatePaymentRefunded(
+  deps: Deps,
+  { bookingId, paymentId }: Jobs['mail-late-payment-refunded'],
+): Promise<void> {
+  const booking = await findBookingOnPaper(deps, bookingId)
+  if (!booking.email) return
+  const amount = chargeText(await findPaymentAmount(deps, paymentId))
+  await deps.mail.send({
+    to: booking.email,
+    subject: `Your payment of ${amount} is on its way back`,
+    messageId: messageIdOf(deps, 'late-payment-refunded', paymentId),
+    ...letter({
+      title: `${amount} is on its way back to you`,
+      preview: `The whole amount goes back to your card.`,
+      blocks: [
+        paragraph(`Dear ${booking.first_name},`),
+        paragraph(whyRefunded(booking.state)),
+        paragraph(
+          `We are sending back the whole amount, ${amount}, to the card you paid with. You need do nothing. It takes your bank 5 to 10 days.`,
+        ),
+        facts([
+          ['Trek', booking.trek_name],
+          ['Dates', rangeText(booking.starts_on, booking.ends_on)],
+          ['Booking', referenceOf(booking.id)],
+          ['Going back', amount],
+        ]),
+        button('Look for other dates', `${deps.origin}/list`),
+      ],
+      because: `You receive this because you paid for a booking with ${brand.name}.`,
+    }),
+  })
+}
+
+/** Why the money bought nothing: the booking stands already, was cancelled, or its spots went to others. */
+export function whyRefunded(state: BookingState): string {
+  if (statusOf(state) === 'confirmed')
+    return 'This booking had already been paid, so your second payment was not needed. The booking itself stands as it is.'
+  if (state === 'cancelled' || state === 'host_cancelled')
+    return 'Your payment reached us after this booking had been cancelled.'
+  return 'Your payment reached us after the time for which your spots were held had ended, and we could not give them to you any more: they have been taken, the departure can no longer be booked, or you have another booking on it.'
+}
