@@ -33,7 +33,7 @@ const LATER = { fromWeek: 5, atLeast: 10 }
 const EARLIER = { fromWeek: 6, atLeast: 6 }
 
 /**
- * When a trek leaves, as seen on a day: weekly on its own weekday in its best months, seldom outside them, from the
+ * When a trek leaves, as seen on a day: always on its own weekday, one week in four of its best months and seldom outside them, from the
  * next week to eighteen months ahead, and for the twelve months behind. The same day always gives the same dates.
  */
 export function departuresFor(trek: DepartingTrek, today: IsoDate): SeedDeparture[] {
@@ -44,10 +44,10 @@ export function departuresFor(trek: DepartingTrek, today: IsoDate): SeedDepartur
   const weekOf = (index: number) => addDays(first, 7 * index)
   const behind = weeks(weeksBack, (index) => weekOf(-1 - index)).filter((startsOn) => startsOn < today)
   const ahead = weeks(weeksAhead + 1, weekOf)
-  const certain = chance.fraction() < NEXT_WEEK_SHARE ? [0, ...CERTAIN_WEEKS] : CERTAIN_WEEKS
+  const certainWeeks = chance.fraction() < NEXT_WEEK_SHARE ? [0, ...CERTAIN_WEEKS] : CERTAIN_WEEKS
   const starts = [
     ...chosen(trek, behind, EARLIER, [], chance).reverse(),
-    ...chosen(trek, ahead, LATER, certain, chance),
+    ...chosen(trek, ahead, LATER, certainWeeks, chance),
   ]
   return starts.map(({ startsOn, certain }) => {
     const maxSpots = Math.max(4, trek.maxGroup - chance.oneOf([0, 0, 0, 2]))

@@ -1,21 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
-
-interface DrawnPicture {
-  file: string
-  alt: string
-  width: number
-  height: number
-}
+import type { Catalogue } from '#art/pictures.ts'
 
 const file = new URL('../../art/pictures/pictures.json', import.meta.url)
-const drawn: Record<string, DrawnPicture[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+const drawn: Pick<Catalogue, 'treks'> = existsSync(file)
+  ? JSON.parse(readFileSync(file, 'utf8'))
+  : { treks: {} }
 
-/** The generated pictures of a trek, the cover first; a trek that nobody has drawn has none. */
+/** The generated pictures of a trek, the cover first. */
 export function picturesOf(slug: string) {
-  return (drawn[slug] ?? []).map(({ file, alt, width, height }, index) => ({
+  return (drawn.treks[slug] ?? []).map(({ file, alt, width, height }, index) => ({
     position: index + 1,
     kind: 'illustration',
-    storage_key: `art/${slug}/${file}`,
+    storage_key: `art/${file}`,
     alt,
     width,
     height,
