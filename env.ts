@@ -47,7 +47,7 @@ const neededInProduction = [
 export class SettingsError extends Error {}
 
 /** Reads every setting once. Nobody else reads the environment. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = settings.safeParse(given)
   const wrong = read.success

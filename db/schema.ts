@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface Account {
   address: Generated<string>;
   city: Generated<string>;
@@ -36,7 +48,7 @@ export interface Booking {
   deal_cents: Generated<number>;
   departure_id: string;
   display_currency: Generated<string>;
-  display_per_usd: Generated<string>;
+  display_per_usd: Generated<number>;
   email: string | null;
   ended_at: Date | null;
   first_name: Generated<string>;
@@ -58,16 +70,11 @@ export interface Booking {
   refund_status: string | null;
   special_requests: Generated<string>;
   spots: number;
-  state: Generated<string>;
+  state: import('#domain/booking/booking-rules.ts').BookingState;
   submitted_at: Date | null;
-  total_cents: Generated<number | null>;
+  total_cents: Generated<number>;
   unit_price_cents: number;
   visitor_id: string;
-}
-
-export interface BookingEdge {
-  from_state: string;
-  to_state: string;
 }
 
 export interface BookingLink {
@@ -90,7 +97,7 @@ export interface BookingTraveller {
 export interface CurrencyRate {
   currency: string;
   day: string;
-  per_usd: string;
+  per_usd: number;
   source: string;
 }
 
@@ -103,11 +110,6 @@ export interface Departure {
   starts_on: string;
   state: Generated<string>;
   trek_id: string;
-}
-
-export interface DepartureEdge {
-  from_state: string;
-  to_state: string;
 }
 
 export interface Host {
@@ -158,13 +160,9 @@ export interface Payment {
   problem: string | null;
   refunded_cents: Generated<number>;
   session_id: string | null;
+  session_order: Generated<Json>;
   session_url: string | null;
-  state: Generated<string>;
-}
-
-export interface PaymentEdge {
-  from_state: string;
-  to_state: string;
+  state: import('#domain/payment/payment-rules.ts').PaymentState;
 }
 
 export interface PaymentEvent {
@@ -200,11 +198,6 @@ export interface Refund {
   succeeded_at: Date | null;
 }
 
-export interface RefundEdge {
-  from_state: string;
-  to_state: string;
-}
-
 export interface Review {
   author_id: string;
   body: string;
@@ -233,7 +226,7 @@ export interface Trek {
   booking_deadline_days: Generated<number>;
   climate: string;
   created_at: Date;
-  difficulty: string;
+  difficulty: import('#domain/trek/trek-rules.ts').Difficulty;
   distance_km: number | null;
   duration_days: number;
   end_place: string;
@@ -263,9 +256,9 @@ export interface TrekDay {
   altitude_m: number;
   day: number;
   description: Generated<string>;
-  hours: Generated<string>;
-  kind: string;
-  km: Generated<string>;
+  hours: Generated<number>;
+  kind: import('#domain/trek/trek-rules.ts').DayKind;
+  km: Generated<number>;
   meals: Generated<string[]>;
   mode: Generated<string>;
   note: Generated<string>;
@@ -276,22 +269,18 @@ export interface TrekDay {
 export interface Tables {
   account: Account;
   booking: Booking;
-  booking_edge: BookingEdge;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;
   currency_rate: CurrencyRate;
   departure: Departure;
-  departure_edge: DepartureEdge;
   host: Host;
   installation: Installation;
   invariant_violation: InvariantViolation;
   login_challenge: LoginChallenge;
   payment: Payment;
-  payment_edge: PaymentEdge;
   payment_event: PaymentEvent;
   picture: Picture;
   refund: Refund;
-  refund_edge: RefundEdge;
   review: Review;
   session: Session;
   trek: Trek;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { freshDatabase } from '#test/cluster.ts'
 
 /** Writes db/schema.ts from the migrations, so that a column's name is checked wherever it is used. */
-const types = { int8: 'number', date: 'string', numeric: 'string', citext: 'string', timestamptz: 'Date' }
+const types = { int8: 'number', date: 'string', numeric: 'number', citext: 'string', timestamptz: 'Date' }
 const states = (file: string, name: string) => `import('#domain/${file}').${name}`
 const columns = {
   'booking.state': states('booking/booking-rules.ts', 'BookingState'),

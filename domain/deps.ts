@@ -16,6 +16,10 @@ export type Deps = {
   mail: Mail
   storage: Storage
   rates: Rates
+  /** Takes a fault of an outside service to the log; what happens next is the verb's decision. */
+  onOutside: (error: unknown) => void
+  /** Where this site is reached, without a slash at the end; links in mails begin with it. */
+  origin: string
   /** Login codes and the links in mails are derived from it; it never leaves the server. */
   secret: string
 }

@@ -94,6 +94,12 @@ const refusals = {
     says: NO_SESSION,
     because: 'The payment provider does not answer. Your card was not charged.',
   },
+  'checkout-foreign-user': {
+    kind: 'forbidden',
+    says: NO_SESSION,
+    because: 'A booking can be paid in your own name only.',
+  },
+  'credit-too-much': { kind: 'conflict', says: 'Cannot use more credit than available. Maximum: $0.00' },
   'session-not-found': { kind: 'not-found', says: 'Booking not found' },
   'code-wrong': { kind: 'invalid', says: 'This code is not right. Please check it and try again.' },
   'code-over': { kind: 'invalid', says: 'This code is no longer valid. Please ask for a new one.' },

@@ -31,7 +31,7 @@ export async function web(app: FastifyInstance, { visit, now }: WebOptions) {
     preCompressed: existsSync(`${root}build/client/.compressed`),
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
-      reply.setHeader(
+      reply.header(
         'Cache-Control',
         hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )

@@ -30,7 +30,7 @@ create table booking (
   member_discount_cents bigint not null default 0 check (member_discount_cents >= 0),
   referral_cents bigint not null default 0 check (referral_cents in (0, 1000)),
   credit_cents bigint not null default 0 check (credit_cents >= 0),
-  total_cents bigint generated always as (unit_price_cents * spots - deal_cents - group_discount_cents
+  total_cents bigint not null generated always as (unit_price_cents * spots - deal_cents - group_discount_cents
     - member_discount_cents - referral_cents - credit_cents) stored,
   display_currency char(3) not null default 'USD' check (display_currency ~ '^[A-Z]{3}$'),
   display_per_usd numeric(18, 8) not null default 1 check (display_per_usd > 0),
@@ -127,6 +127,8 @@ create index booking_link_by_booking on booking_link (booking_id);
 create table payment (
   id uuid primary key default gen_random_uuid(), -- also the provider's idempotency key of the attempt
   booking_id uuid not null references booking,
+  -- Exactly what is asked of the provider, kept so that a retry with the same key asks for the same.
+  session_order jsonb not null default '{}',
   session_id text unique,
   session_url text,
   intent_id text unique,

@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import type { Visitor } from '#domain/account/visitor.ts'
+import type { Deps } from '#domain/deps.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { bookingsApi } from './bookings.ts'
+import { currencyApi } from './currency.ts'
+import { health } from './health.ts'
+import { paymentsApi } from './payments.ts'
+import { siteFiles } from './site-files.ts'
+import { treksApi } from './treks.ts'
+
+export type ApiOptions = {
+  deps: Deps
+  visitorOf: (request: FastifyRequest) => Promise<Visitor>
+  visitorCookie: (visitor: Visitor) => string
+  secure: boolean
+  ready: () => Promise<boolean>
+}
+
+/** The door for programs: the specification's calls, the provider's webhook, health. */
+export async function api(app: FastifyInstance, options: ApiOptions) {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  await app.register(health, options)
+  await app.register(siteFiles, options)
+  await app.register(currencyApi, options)
+  await app.register(treksApi, options)
+  await app.register(bookingsApi, options)
+  await app.register(paymentsApi, options)
+}
+
+/** One shape for every no: `error` is the sentence, `reason` says more, `code` is for programs. Faults say nothing of themselves. */
+function answerError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: import('fastify').FastifyReply,
+) {
+  if (error instanceof Refusal)
+    return reply
+      .code(error.status)
+      .send({ error: error.says, reason: error.because, code: error.code, ...error.detail })
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) => issue.instancePath.replace(/^\//, '') || 'body')
+    return reply
+      .code(422)
+      .send({ error: sentenceFor(request), reason: `Please check: ${fields.join(', ')}.`, code: 'invalid' })
+  }
+  const status = error.statusCode ?? 500
+  if (status < 500) return reply.code(status).send({ error: error.message, code: 'invalid' })
+  request.log.error({ err: error }, 'a call failed')
+  if (isDatabaseGone(error))
+    return reply
+      .code(503)
+      .header('Retry-After', '5')
+      .send({ error: 'Please try again in a moment.', reference: request.id })
+  return reply.code(500).send({ error: 'Unknown error occurred', reference: request.id })
+}
+
+/** The specification's sentence for a call that could not be read. */
+function sentenceFor(request: FastifyRequest): string {
+  if (request.url.startsWith('/api/payments/')) return 'Failed to create checkout session'
+  if (request.url.startsWith('/api/rpc/'))
+    return 'There was an error processing your booking. Please try again.'
+  return 'This request could not be read.'
+}
+
+/** The database is unreachable, or a lock or statement took longer than we wait: nothing was written. */
+function isDatabaseGone(error: { code?: string }): boolean {
+  return (
+    /^(08|57P|53|55P03|57014|40001|40P01|ECONN|EPIPE)/.test(error.code ?? '') ||
+    /timeout exceeded|terminated/.test(String(error))
+  )
+}

@@ -1,0 +1,41 @@
+import { travellersOf, type Booking } from '#domain/booking/booking-queries.ts'
+import { statusOf } from '#domain/booking/booking-rules.ts'
+import type { Deps } from '#domain/deps.ts'
+import { dollarsOf } from '#domain/money.ts'
+
+/** A booking in the specification's words: dollars, three states, companions with the lead's contact. */
+export async function bookingFields({ db }: Deps, booking: Booking) {
+  const [, ...companions] = await travellersOf(db, booking.id)
+  const contact = {
+    email: booking.email,
+    phone: booking.phone,
+    address: booking.address,
+    city: booking.city,
+    country: booking.country,
+  }
+  return {
+    id: booking.id,
+    trek_id: booking.trek_id,
+    user_id: booking.account_id,
+    start_date: booking.starts_on,
+    end_date: booking.ends_on,
+    total_price: dollarsOf(booking.total_cents),
+    adult_count: booking.spots,
+    status: statusOf(booking.state),
+    first_name: booking.first_name,
+    last_name: booking.last_name,
+    ...contact,
+    special_requests: booking.special_requests,
+    additional_travelers: companions.map(({ first_name, last_name, is_child }) => ({
+      ...{ firstName: first_name, lastName: last_name, isChild: is_child },
+      ...contact,
+    })),
+    booking_date: booking.submitted_at,
+    created_at: booking.created_at,
+    hold_expires_at: booking.hold_expires_at,
+    cancelled_at: booking.cancelled_at,
+    refund_amount: dollarsOf(booking.refund_amount_cents),
+    refund_status: booking.refund_status,
+    refund_percentage: booking.refund_percentage,
+  }
+}

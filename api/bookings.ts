@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { createBooking } from '#domain/booking/create-booking.ts'
+import { isDate } from '#domain/dates.ts'
+import { centsFromDollars } from '#domain/money.ts'
+import { confirmBySession } from '#domain/payment/confirm-by-session.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiOptions } from './app.ts'
+import { bookingFields } from './booking-fields.ts'
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .nullish()
+    .transform((value) => value ?? '')
+const date = z.string().refine(isDate)
+
+const companion = z.object({
+  firstName: text(200),
+  lastName: text(200),
+  isChild: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+})
+
+const createBookingBody = z.object({
+  p_trek_id: z.string().max(100),
+  p_user_id: z.string().max(100).nullish(),
+  p_start_date: date,
+  p_end_date: date.nullish().transform((value) => value ?? null),
+  p_total_price: z.union([z.number(), z.string().max(20)]).nullish(),
+  p_adult_count: z.number().int(),
+  p_first_name: text(200),
+  p_last_name: text(200),
+  p_email: text(300),
+  p_phone: text(100),
+  p_address: text(500),
+  p_city: text(200),
+  p_country: text(200),
+  p_special_requests: text(5000),
+  p_additional_travelers: z
+    .array(companion)
+    .max(60)
+    .nullish()
+    .transform((value) => value ?? []),
+  p_referral_code: text(100),
+  p_credit_used: z.union([z.number(), z.string().max(20)]).nullish(),
+})
+
+const idempotencyKey = z.object({ 'idempotency-key': z.string().trim().min(1).max(200) })
+
+/** The specification's calls about bookings. */
+export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visitorCookie }: ApiOptions) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+
+  typed.post(
+    '/api/rpc/create_booking',
+    { schema: { body: createBookingBody, headers: idempotencyKey } },
+    async ({ body, headers, ...request }, reply) => {
+      const visitor = await visitorOf(request as never)
+      if (body.p_user_id && body.p_user_id !== visitor.account?.id) throw new Refusal('booking-foreign-user')
+      if (Number(body.p_credit_used ?? 0) !== 0) throw new Refusal('credit-too-much', { maximum: 0 })
+      const booking = await createBooking(
+        deps,
+        { ...requestOf(body), key: headers['idempotency-key'] },
+        visitor,
+      )
+      if (visitor.isNew)
+        void reply.header('Set-Cookie', visitorCookie({ ...visitor, id: booking.visitor_id }))
+      return reply.code(200).send(await bookingFields(deps, booking))
+    },
+  )
+
+  typed.post(
+    '/api/bookings/confirm-by-session',
+    { schema: { body: z.object({ sessionId: z.string().min(1).max(300) }) } },
+    async (request, reply) => {
+      try {
+        const { state } = await confirmBySession(deps, request.body.sessionId, await visitorOf(request))
+        return {
+          success: state === 'confirmed',
+          state,
+          ...(state === 'confirmed' ? {} : { error: notYet[state] }),
+        }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return reply.code(error.status).send({ success: false, error: error.says })
+      }
+    },
+  )
+}
+
+/** Why a booking is not confirmed, for the success page. */
+const notYet = {
+  waiting: 'Your booking is being processed.',
+  unpaid: 'This payment was not completed.',
+  refunded:
+    'Your spots were gone before the payment arrived. The whole amount is on its way back to your card.',
+  problem:
+    "Payment received, but there was an issue confirming your booking. Don't worry - our team will process it manually and contact you shortly.",
+} as const
+
+function requestOf(body: z.infer<typeof createBookingBody>) {
+  const shown = body.p_total_price ?? null
+  const shownTotalCents = shown === null ? null : centsFromDollars(shown)
+  if (shown !== null && shownTotalCents === null)
+    throw new Refusal('details-invalid', { fields: { p_total_price: 'US dollars with two decimals' } })
+  return {
+    trekId: body.p_trek_id,
+    startsOn: body.p_start_date,
+    endsOn: body.p_end_date,
+    adultCount: body.p_adult_count,
+    shownTotalCents,
+    details: {
+      lead: {
+        firstName: body.p_first_name,
+        lastName: body.p_last_name,
+        email: body.p_email,
+        phone: body.p_phone,
+        address: body.p_address,
+        city: body.p_city,
+        country: body.p_country,
+      },
+      companions: body.p_additional_travelers,
+      specialRequests: body.p_special_requests,
+      referralCode: body.p_referral_code,
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { centsFromDollars } from '#domain/money.ts'
+import { receiveEvent } from '#domain/payment/receive-event.ts'
+import { startCheckout } from '#domain/payment/start-checkout.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiOptions } from './app.ts'
+
+const amount = z.union([z.number(), z.string().max(20)]).nullish()
+
+/** Names, address, trek and currency are taken and ignored: the booking knows them. */
+const checkoutBody = z.object({
+  bookingId: z.string().max(100),
+  amount,
+  originalUSD: amount,
+  creditUsed: amount,
+  userId: z.string().max(100).nullish(),
+})
+
+/** Starting a payment, and hearing from the provider how it went. */
+export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: ApiOptions) {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post('/api/payments/create-checkout-session', { schema: { body: checkoutBody } }, async (request) => {
+      const { bookingId, userId, creditUsed, ...shown } = request.body
+      const visitor = await visitorOf(request)
+      if (userId && userId !== visitor.account?.id) throw new Refusal('checkout-foreign-user')
+      if (Number(creditUsed ?? 0) !== 0) throw new Refusal('checkout-price-differs')
+      const [first = null, second = null] = [shown.amount, shown.originalUSD].map(centsOrNull)
+      const shownTotalCents = first !== null && second !== null && first !== second ? -1 : (first ?? second)
+      const origin = originOf(request, deps.origin)
+      const { url } = await startCheckout(deps, { bookingId, shownTotalCents, origin }, visitor)
+      return { url: url ?? `${origin}/payment-success?booking=${bookingId}` }
+    })
+
+  await app.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    raw.post('/api/payments/webhook', { bodyLimit: 1024 * 1024 }, async (request, reply) => {
+      try {
+        const event = deps.payments.readEvent(
+          request.body as Buffer,
+          String(request.headers['stripe-signature'] ?? ''),
+        )
+        await receiveEvent(deps, event)
+        return { received: true }
+      } catch (error) {
+        if (!(error instanceof Error) || error.message !== 'webhook signature') throw error
+        return reply.code(400).send({ error: 'This is not signed by the payment provider.' })
+      }
+    })
+  })
+}
+
+function centsOrNull(dollars: unknown): number | null {
+  if (dollars === null || dollars === undefined) return null
+  return centsFromDollars(dollars) ?? -1
+}
+
+/** Where whoever pays reaches this site: as configured, or in the demonstration as it was just asked. */
+function originOf(
+  request: { protocol: string; headers: { host?: string | undefined } },
+  configured: string,
+): string {
+  const { host } = request.headers
+  return host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+    ? `${request.protocol}://${host}`
+    : configured
+}

@@ -1,0 +1,43 @@
+import type { Deps } from '#domain/deps.ts'
+import type { DepartingTrek } from '#domain/trek/departing-queries.ts'
+import { trekRecords } from '#domain/trek/record-queries.ts'
+
+const KEPT_MS = 5_000
+const TEXTS_KEPT = 1_000
+
+/**
+ * Writes the Trek records of the specification. Their long texts are kept for five seconds, or until the trek's own
+ * row changes; departures and the spots taken on them are always those of this moment.
+ */
+export function recordTexts(deps: Deps) {
+  const kept = new Map<string, { version: string; until: number; text: string }>()
+
+  const isFresh = ({ id, version }: DepartingTrek) => {
+    const text = kept.get(id)
+    return text !== undefined && text.version === version && text.until > deps.now().getTime()
+  }
+
+  async function read(treks: DepartingTrek[]): Promise<void> {
+    const versions = new Map(treks.map(({ id, version }) => [id, version]))
+    const until = deps.now().getTime() + KEPT_MS
+    for (const record of await trekRecords(deps, [...versions.keys()])) {
+      const text = JSON.stringify(record).slice(0, -1)
+      kept.delete(record.id)
+      kept.set(record.id, { version: versions.get(record.id) ?? '', until, text })
+    }
+  }
+
+  return async (treks: DepartingTrek[]): Promise<string[]> => {
+    const missing = treks.filter((trek) => !isFresh(trek))
+    if (missing.length > 0) await read(missing)
+    const texts = treks.flatMap(({ id, json }) => {
+      const text = kept.get(id)?.text
+      return text === undefined ? [] : [`${text},${json}}`]
+    })
+    for (const id of kept.keys()) {
+      if (kept.size <= TEXTS_KEPT) break
+      kept.delete(id)
+    }
+    return texts
+  }
+}

@@ -1,0 +1,80 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Db, Tx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+export type Booking = Awaited<ReturnType<typeof findBooking>>
+
+/** One booking with its departure and trek: what it takes to decide anything about it. */
+export async function findBooking(db: Db | Tx, id: string) {
+  const booking = isUuid(id) ? await bookings(db).where('booking.id', '=', id).executeTakeFirst() : undefined
+  if (!booking) throw new Refusal('booking-not-found')
+  return booking
+}
+
+/** The same, for its owner: the account or the browser that made it. To anybody else it does not exist. */
+export async function findOwnBooking(db: Db | Tx, id: string, visitor: Visitor) {
+  const booking = await findBooking(db, id)
+  if (!isOwner(booking, visitor)) throw new Refusal('booking-not-found')
+  return booking
+}
+
+/** A booking held until the transaction ends, its departure before it: the lock order of the house. */
+export async function lockBooking(tx: Tx, id: string) {
+  const { departure_id } = await findBooking(tx, id)
+  await lockDeparture(tx, departure_id)
+  await tx.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute()
+  return findBooking(tx, id)
+}
+
+export async function lockOwnBooking(tx: Tx, id: string, visitor: Visitor) {
+  const booking = await lockBooking(tx, id)
+  if (!isOwner(booking, visitor)) throw new Refusal('booking-not-found')
+  return booking
+}
+
+/** A departure with what deciding about it takes, held until the transaction ends. */
+export async function lockDeparture(tx: Tx, id: string) {
+  const departure = isUuid(id)
+    ? await tx
+        .selectFrom('departure')
+        .innerJoin('trek', 'trek.id', 'departure.trek_id')
+        .select(['departure.id', 'departure.starts_on', 'departure.ends_on', 'departure.max_spots'])
+        .select(['departure.spots_taken', 'departure.price_cents', 'departure.state', 'departure.trek_id'])
+        .select(['trek.state as trek_state', 'trek.booking_deadline_days', 'trek.host_id'])
+        .where('departure.id', '=', id)
+        .forUpdate('departure')
+        .executeTakeFirst()
+    : undefined
+  if (!departure) throw new Refusal('departure-not-found')
+  return departure
+}
+
+/** Everybody on a booking, the lead first. */
+export async function travellersOf(db: Db | Tx, bookingId: string) {
+  return db
+    .selectFrom('booking_traveller')
+    .select(['first_name', 'last_name', 'is_child'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('position')
+    .execute()
+}
+
+function isOwner(booking: { account_id: string | null; visitor_id: string }, visitor: Visitor): boolean {
+  return booking.account_id ? booking.account_id === visitor.account?.id : booking.visitor_id === visitor.id
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+}
+
+function bookings(db: Db | Tx) {
+  return db
+    .selectFrom('booking')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .selectAll('booking')
+    .select(['departure.starts_on', 'departure.ends_on', 'departure.max_spots', 'departure.spots_taken'])
+    .select(['departure.state as departure_state', 'departure.trek_id'])
+    .select(['trek.name as trek_name', 'trek.slug as trek_slug', 'trek.state as trek_state'])
+    .select(['trek.booking_deadline_days', 'trek.host_id', 'trek.duration_days'])
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
+import { createBooking } from './create-booking.ts'
+import { holdSpots } from './hold-spots.ts'
+import { submitBooking } from './submit-booking.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+type Departure = Awaited<ReturnType<World['departure']>>
+
+const requestFor = (departure: Departure, spots = 1, children = 0) => ({
+  trekId: departure.trekId,
+  startsOn: departure.starts_on,
+  endsOn: departure.ends_on,
+  adultCount: spots,
+  shownTotalCents: null,
+  details: someDetails(spots, children),
+  key: randomUUID() as string,
+})
+
+test('a booking in one step is pending, holds its spots for thirty minutes and names everybody', async () => {
+  const departure = await world.departure({ spots: 5 })
+  const booking = await createBooking(world.deps, requestFor(departure, 3, 1), aVisitor())
+
+  assert.equal(booking.state, 'held')
+  assert.ok(booking.submitted_at)
+  assert.equal(booking.children, 1)
+  assert.equal(booking.hold_expires_at?.getTime(), world.clock.now().getTime() + 30 * 60_000)
+  assert.equal(await world.spotsTaken(departure.id), 3)
+  const people = await world.db
+    .selectFrom('booking_traveller')
+    .selectAll()
+    .where('booking_id', '=', booking.id)
+    .execute()
+  assert.deepEqual(people.map(({ is_child }) => is_child).sort(), [false, false, true])
+})
+
+test('the same command a hundred times at once is one booking', async () => {
+  const departure = await world.departure({ spots: 10 })
+  const visitor = aVisitor()
+  const request = requestFor(departure, 2)
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => createBooking(world.deps, request, visitor)),
+  )
+
+  assert.equal(answers.length, 100)
+  assert.equal(new Set(answers.map(({ id }) => id)).size, 1)
+  assert.equal(await world.spotsTaken(departure.id), 2)
+  const other = { ...request, details: someDetails(2, 0, 'other@example.com') }
+  await assert.rejects(createBooking(world.deps, other, visitor), {
+    code: 'same-key-other-booking',
+    status: 422,
+  })
+})
+
+test('a program without cookies is known by its key', async () => {
+  const departure = await world.departure()
+  const request = requestFor(departure)
+  const first = await createBooking(world.deps, request, aVisitor({ isNew: true }))
+  const second = await createBooking(world.deps, request, aVisitor({ isNew: true }))
+  assert.equal(second.id, first.id)
+})
+
+test('a hold of the visitor becomes the booking, with other people on it if need be', async () => {
+  const departure = await world.departure({ spots: 3 })
+  const visitor = aVisitor()
+  const hold = await holdSpots(
+    world.deps,
+    { departureId: departure.id, party: { adults: 3, children: 0 } },
+    visitor,
+  )
+  const booking = await createBooking(world.deps, requestFor(departure, 2), visitor)
+  assert.equal(booking.id, hold.id)
+  assert.equal(await world.spotsTaken(departure.id), 2)
+})
+
+test('a visitor has at most two live bookings of a departure', async () => {
+  const departure = await world.departure({ spots: 10 })
+  const visitor = aVisitor()
+  await createBooking(world.deps, requestFor(departure), visitor)
+  await createBooking(world.deps, requestFor(departure), visitor)
+  await assert.rejects(createBooking(world.deps, requestFor(departure), visitor), {
+    code: 'too-many-holds',
+    status: 429,
+  })
+  assert.equal(await world.spotsTaken(departure.id), 2)
+})
+
+test('ten spots, a hundred and twenty buyers at once: exactly ten are sold', async () => {
+  const departure = await world.departure({ spots: 10 })
+  const tries = await Promise.allSettled(
+    Array.from({ length: 120 }, (_, index) =>
+      createBooking(world.deps, requestFor(departure, 1 + (index % 3)), aVisitor()),
+    ),
+  )
+  const refused = tries.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+  assert.equal(await world.spotsTaken(departure.id), 10)
+  assert.ok(refused.length >= 110)
+  assert.deepEqual(new Set(refused), new Set(['no-more-spots']))
+})
+
+const wrong: { what: string; change: (departure: Departure) => object; code: string; status: number }[] = [
+  { what: 'an unknown trek', change: () => ({ trekId: randomUUID() }), code: 'trek-not-found', status: 404 },
+  { what: 'no trek’s id', change: () => ({ trekId: 'x' }), code: 'trek-not-found', status: 404 },
+  {
+    what: 'dates of no departure',
+    change: () => ({ startsOn: '2027-01-01' }),
+    code: 'departure-not-found',
+    status: 404,
+  },
+  {
+    what: 'a price of our own making',
+    change: () => ({ shownTotalCents: 50 }),
+    code: 'price-changed',
+    status: 409,
+  },
+  {
+    what: 'a wrong email',
+    change: () => ({ details: someDetails(1, 0, 'not-an-address') }),
+    code: 'details-invalid',
+    status: 422,
+  },
+  {
+    what: 'a count that is not the people named',
+    change: () => ({ adultCount: 2 }),
+    code: 'party-size',
+    status: 422,
+  },
+  { what: 'zero travellers', change: () => ({ adultCount: 0 }), code: 'party-size', status: 422 },
+  {
+    what: 'fifty-one',
+    change: () => ({ adultCount: 51, details: someDetails(51) }),
+    code: 'party-size',
+    status: 422,
+  },
+  {
+    what: 'an unknown referral code',
+    change: () => ({ details: { ...someDetails(), referralCode: 'GURANS10' } }),
+    code: 'referral-invalid',
+    status: 422,
+  },
+]
+for (const { what, change, code, status } of wrong)
+  test(`refused, and nothing written: ${what}`, async () => {
+    const departure = await world.departure()
+    const request = { ...requestFor(departure), ...change(departure) }
+    await assert.rejects(createBooking(world.deps, request, aVisitor()), { code, status })
+    assert.equal(await world.spotsTaken(departure.id), 0)
+  })
+
+test('a departure of another trek is not this trek’s', async () => {
+  const [one, other] = [await world.departure(), await world.departure({ startsInDays: 50 })]
+  const request = { ...requestFor(other), trekId: one.trekId }
+  await assert.rejects(createBooking(world.deps, request, aVisitor()), { code: 'departure-not-found' })
+})
+
+test('the form turns a hold into a booking once; later nothing of it can change', async () => {
+  const departure = await world.departure()
+  const visitor = aVisitor()
+  const { id } = await holdSpots(
+    world.deps,
+    { departureId: departure.id, party: { adults: 2, children: 0 } },
+    visitor,
+  )
+  const submission = { details: someDetails(2), shownTotalCents: 2 * 1240_00, key: randomUUID() as string }
+  const [first, second] = await Promise.all([
+    submitBooking(world.deps, id, submission, visitor),
+    submitBooking(world.deps, id, submission, visitor),
+  ])
+  assert.equal(first.id, second.id)
+  await assert.rejects(submitBooking(world.deps, id, { ...submission, key: randomUUID() }, visitor), {
+    code: 'booking-submitted',
+  })
+  for (const change of [{ spots: 1 }, { credit_cents: 5 }, { unit_price_cents: 100 }])
+    await assert.rejects(world.db.updateTable('booking').set(change).where('id', '=', id).execute(), {
+      code: '23001',
+    })
+})
+
+test('nothing the tests did broke an invariant', async () => {
+  assert.deepEqual(await world.violations(), [])
+})

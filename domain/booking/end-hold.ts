@@ -1,0 +1,68 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { liveAttempts } from '../payment/payment-rules.ts'
+import { applySession } from '../payment/settle-payment.ts'
+import { ensureSession } from '../payment/start-checkout.ts'
+import { findOwnBooking, lockBooking } from './booking-queries.ts'
+import { isHeld } from './change-hold.ts'
+
+/** 'Let it go': the traveller gives the spots back. A payment that went through meanwhile wins. */
+export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
+  const booking = await findOwnBooking(deps.db, bookingId, visitor)
+  if (!isHeld(booking, deps.now())) throw new Refusal('hold-over')
+  await endHold(deps, bookingId, 'abandoned')
+}
+
+/** Frees the spots of every hold whose time is over; answers how many holds it ended. */
+export async function expireHolds(deps: Deps, most = 200): Promise<number> {
+  const due = await deps.db
+    .selectFrom('booking')
+    .select('id')
+    .where('state', '=', 'held')
+    .where('hold_expires_at', '<=', deps.now())
+    .orderBy('hold_expires_at')
+    .limit(most)
+    .execute()
+  let ended = 0
+  for (const { id } of due) {
+    try {
+      if (await endHold(deps, id, 'expired')) ended += 1
+    } catch (error) {
+      deps.onOutside(error)
+    }
+  }
+  return ended
+}
+
+/**
+ * Ends a hold: the card page is closed at the provider first, and only when that says that nothing was paid are the
+ * spots free. Answers whether this call ended it.
+ */
+async function endHold(deps: Deps, bookingId: string, state: 'expired' | 'abandoned'): Promise<boolean> {
+  await closeCardPage(deps, bookingId)
+  return deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (booking.state !== 'held') return false
+    if (state === 'expired' && isHeld(booking, deps.now())) return false
+    if (await liveAttempt(tx, bookingId)) return false
+    await tx.updateTable('booking').set({ state, ended_at: deps.now() }).where('id', '=', bookingId).execute()
+    return true
+  })
+}
+
+async function closeCardPage(deps: Deps, bookingId: string): Promise<void> {
+  const attempt = await liveAttempt(deps.db, bookingId)
+  if (!attempt) return
+  const session = await ensureSession(deps, attempt.id)
+  await applySession(deps, session.state === 'open' ? await deps.payments.expireSession(session.id) : session)
+}
+
+async function liveAttempt(db: Deps['db'] | Parameters<typeof lockBooking>[0], bookingId: string) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'session_id'])
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', liveAttempts)
+    .executeTakeFirst()
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Visitor } from '../account/visitor.ts'
+import { rateOf } from '../currency/currency-queries.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { mustBeBookable } from '../trek/departure-rules.ts'
+import { findBooking, lockDeparture } from './booking-queries.ts'
+import { mustBeWithinCaps } from './hold-caps.ts'
+import { holdEnd } from './hold-rules.ts'
+import { spotsFor, type Party } from './party-rules.ts'
+
+export type HoldRequest = { departureId: string; party: Party; currency?: string }
+
+/**
+ * Book Now: keeps the party's spots on a departure for 15 minutes and freezes their price. Asking again for the same
+ * departure changes the hold one has. Refused when the departure cannot be booked, is full, or a cap is reached.
+ */
+export async function holdSpots(
+  deps: Deps,
+  { departureId, party, currency = 'USD' }: HoldRequest,
+  visitor: Visitor,
+) {
+  const spots = spotsFor(party)
+  const perUsd = await rateOf(deps, currency)
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now()
+    const departure = await lockDeparture(tx, departureId)
+    const held = await liveHold(tx, departureId, visitor, now)
+    mustBeOpenTo(departure, visitor, now)
+    if (held) {
+      mustFit(departure, spots - held.spots)
+      const change = { spots, children: party.children }
+      await tx.updateTable('booking').set(change).where('id', '=', held.id).execute()
+      return findBooking(tx, held.id)
+    }
+    mustFit(departure, spots)
+    await mustBeWithinCaps(tx, departureId, visitor, now)
+    const id = await takeSpots(tx, departure, {
+      ...{ spots, children: party.children, visitor, at: now, currency, perUsd },
+      key: `hold:${randomUUID()}`,
+    })
+    return findBooking(tx, id)
+  })
+}
+
+export type Taking = {
+  spots: number
+  children: number
+  visitor: Visitor
+  at: Date
+  currency: string
+  perUsd: number
+  key: string
+}
+
+/** Writes the hold itself; the database's own counter refuses what does not fit. The departure is locked by the caller. */
+export async function takeSpots(tx: Tx, departure: LockedDeparture, taking: Taking): Promise<string> {
+  const { id } = await tx
+    .insertInto('booking')
+    .values({
+      departure_id: departure.id,
+      account_id: taking.visitor.account?.id ?? null,
+      visitor_id: taking.visitor.id,
+      network: taking.visitor.network,
+      state: 'held',
+      spots: taking.spots,
+      children: taking.children,
+      hold_expires_at: holdEnd(taking.at),
+      unit_price_cents: departure.price_cents,
+      display_currency: taking.currency,
+      display_per_usd: taking.perUsd,
+      idem_actor: actorOf(taking.visitor),
+      idem_key: taking.key,
+      created_at: taking.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type LockedDeparture = Awaited<ReturnType<typeof lockDeparture>>
+
+/** In whose name an idempotency key counts. A program without cookies is known by its key alone. */
+export function actorOf(visitor: Visitor): string {
+  if (visitor.account) return visitor.account.id
+  return visitor.isNew ? 'anonymous' : visitor.id
+}
+
+/** Refuses a departure that this visitor may not book now. */
+export function mustBeOpenTo(departure: LockedDeparture, visitor: Visitor, now: Date): void {
+  mustBeBookable(
+    {
+      trekState: departure.trek_state,
+      state: departure.state,
+      startsOn: departure.starts_on,
+      bookingDeadlineDays: departure.booking_deadline_days,
+    },
+    nepalDate(now),
+  )
+  if (visitor.account?.id === departure.host_id) throw new Refusal('own-trek')
+}
+
+/** Refuses what does not fit, before the database has to. */
+export function mustFit(departure: LockedDeparture, spots: number): void {
+  if (departure.spots_taken + spots > departure.max_spots) throw new Refusal('no-more-spots')
+}
+
+/** The hold a visitor has on a departure and has not sent yet. */
+export async function liveHold(tx: Tx, departureId: string, visitor: Visitor, now: Date) {
+  return tx
+    .selectFrom('booking')
+    .select(['id', 'spots'])
+    .where('departure_id', '=', departureId)
+    .where('visitor_id', '=', visitor.id)
+    .where('state', '=', 'held')
+    .where('submitted_at', 'is', null)
+    .where('hold_expires_at', '>', now)
+    .executeTakeFirst()
+}

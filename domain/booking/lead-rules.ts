@@ -1,0 +1,74 @@
+import { Refusal } from '../refusal.ts'
+
+export type Lead = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  country: string
+}
+
+export type Companion = { firstName: string; lastName: string; isChild: boolean }
+
+export type Details = { lead: Lead; companions: Companion[]; specialRequests: string; referralCode: string }
+
+/** What is wrong with sent details, by field; the sentences that stand beside the fields. */
+export type FieldErrors = Record<string, string>
+
+const needed: Record<keyof Lead, string> = {
+  firstName: 'Enter your first name.',
+  lastName: 'Enter your last name.',
+  email: 'Enter your email address.',
+  phone: 'Enter your phone number.',
+  address: 'Enter your address.',
+  city: 'Enter your city.',
+  country: 'Enter your country.',
+}
+
+const longest: Record<keyof Lead, number> = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  phone: 40,
+  address: 300,
+  city: 100,
+  country: 100,
+}
+
+/** One address with something on both sides of the at sign and a dot in its domain; the mail itself is the proof. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>(),;:"]+@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)+$/.test(text)
+}
+
+/** Every field that is missing, too long or wrong; empty when the details can be taken. */
+export function errorsIn({ lead, companions, specialRequests, referralCode }: Details): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const field of Object.keys(needed) as (keyof Lead)[]) {
+    if (lead[field] === '') errors[field] = needed[field]
+    else if (lead[field].length > longest[field])
+      errors[field] = `Use at most ${longest[field]} characters here.`
+  }
+  if (!errors['email'] && !isEmail(lead.email))
+    errors['email'] = 'Enter an email address in the right format, like name@example.com.'
+  if (!errors['phone'] && !/\d(?:\D*\d){4}/.test(lead.phone))
+    errors['phone'] = 'Enter a phone number with its country code, like +44 20 7946 0000.'
+  companions.forEach(({ firstName, lastName }, index) => {
+    if (firstName === '') errors[`companion-${index}-firstName`] = 'Enter the first name of this traveller.'
+    else if (firstName.length > 100)
+      errors[`companion-${index}-firstName`] = 'Use at most 100 characters here.'
+    if (lastName === '') errors[`companion-${index}-lastName`] = 'Enter the last name of this traveller.'
+    else if (lastName.length > 100) errors[`companion-${index}-lastName`] = 'Use at most 100 characters here.'
+  })
+  if (specialRequests.length > 2000) errors['specialRequests'] = 'Use at most 2,000 characters here.'
+  if (referralCode !== '') errors['referralCode'] = 'Please enter a valid referral code or leave it blank.'
+  return errors
+}
+
+/** Refuses details with errors in them; the refusal carries the errors by field. */
+export function mustBeComplete(details: Details): void {
+  const fields = errorsIn(details)
+  if (fields['referralCode']) throw new Refusal('referral-invalid', { fields })
+  if (Object.keys(fields).length > 0) throw new Refusal('details-invalid', { fields })
+}

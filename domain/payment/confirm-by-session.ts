@@ -1,0 +1,52 @@
+import type { Visitor } from '../account/visitor.ts'
+import { findBooking } from '../booking/booking-queries.ts'
+import type { BookingState } from '../booking/booking-rules.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { settleSession } from './settle-payment.ts'
+
+export type Confirmation = {
+  state: 'confirmed' | 'waiting' | 'refunded' | 'problem' | 'unpaid'
+  /** Only for the visitor or account that made it; null to anybody else. */
+  bookingId: string | null
+}
+
+/**
+ * What the success page asks: it only makes the server ask the provider, as often as one likes, and tells how the
+ * booking stands then. The page's word confirms nothing.
+ */
+export async function confirmBySession(
+  deps: Deps,
+  sessionId: string,
+  visitor: Visitor,
+): Promise<Confirmation> {
+  const before = await paymentOf(deps, sessionId)
+  if (!before) throw new Refusal('session-not-found')
+  if (before.state !== 'captured' && before.state !== 'surplus')
+    await settleSession(deps, { sessionId }).catch(deps.onOutside)
+  const payment = (await paymentOf(deps, sessionId)) ?? before
+  const booking = await findBooking(deps.db, payment.booking_id)
+  const own = booking.account_id
+    ? booking.account_id === visitor.account?.id
+    : booking.visitor_id === visitor.id
+  return { state: stateOf(payment, booking.state), bookingId: own ? booking.id : null }
+}
+
+function stateOf(
+  payment: { state: string; problem: string | null },
+  booking: BookingState,
+): Confirmation['state'] {
+  if (payment.problem) return 'problem'
+  if (payment.state === 'surplus') return 'refunded'
+  if (payment.state === 'captured')
+    return booking === 'cancelled' || booking === 'host_cancelled' ? 'refunded' : 'confirmed'
+  return payment.state === 'expired' || payment.state === 'failed' ? 'unpaid' : 'waiting'
+}
+
+async function paymentOf({ db }: Deps, sessionId: string) {
+  return db
+    .selectFrom('payment')
+    .select(['booking_id', 'state', 'problem'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+}

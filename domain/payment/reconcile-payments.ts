@@ -1,0 +1,34 @@
+import type { Deps } from '../deps.ts'
+import { liveAttempts } from './payment-rules.ts'
+import { applySession } from './settle-payment.ts'
+import { ensureSession } from './start-checkout.ts'
+
+const SECOND = 1000
+
+/**
+ * Asks the provider about every payment attempt that is unfinished for longer than that, so that a webhook which never
+ * comes changes nothing for the traveller. Answers how many attempts it asked about.
+ */
+export async function reconcilePayments(deps: Deps, olderThanSeconds: number, most = 100): Promise<number> {
+  const { db, now } = deps
+  const before = new Date(now().getTime() - olderThanSeconds * SECOND)
+  const unfinished = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('state', 'in', liveAttempts)
+    .where('created_at', '<=', before)
+    .where(({ eb, or }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
+    .where('problem', 'is', null)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+  for (const { id } of unfinished) {
+    await db.updateTable('payment').set({ checked_at: now() }).where('id', '=', id).execute()
+    try {
+      await applySession(deps, await ensureSession(deps, id))
+    } catch (error) {
+      deps.onOutside(error)
+    }
+  }
+  return unfinished.length
+}

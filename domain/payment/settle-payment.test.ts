@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { Visitor } from '../account/visitor.ts'
+import { createBooking } from '../booking/create-booking.ts'
+import { expireHolds, letGo } from '../booking/end-hold.ts'
+import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
+import { confirmBySession } from './confirm-by-session.ts'
+import { applyPaymentEvent, receiveEvent } from './receive-event.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { sendRefund } from './send-refund.ts'
+import { settleSession } from './settle-payment.ts'
+import { startCheckout } from './start-checkout.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const origin = 'http://chautari.test'
+
+async function pendingBooking({ spots = 10, party = 1, email = `${randomUUID()}@example.com` } = {}) {
+  const departure = await world.departure({ spots })
+  const visitor = aVisitor()
+  return { ...(await bookOn(departure, visitor, party, email)), departure, visitor }
+}
+
+async function bookOn(
+  departure: Awaited<ReturnType<World['departure']>>,
+  visitor: Visitor,
+  party: number,
+  email: string,
+) {
+  const request = {
+    ...{ trekId: departure.trekId, startsOn: departure.starts_on, endsOn: departure.ends_on },
+    ...{ adultCount: party, shownTotalCents: null, details: someDetails(party, 0, email), key: randomUUID() },
+  }
+  return { booking: await createBooking(world.deps, request, visitor), visitor }
+}
+
+async function openCheckout(bookingId: string, visitor: Visitor) {
+  await startCheckout(world.deps, { bookingId, shownTotalCents: null, origin }, visitor)
+  const { session_id } = await paymentOf(bookingId)
+  return session_id ?? ''
+}
+
+const paymentOf = (bookingId: string) =>
+  world.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+test('the card page asks for exactly the total; asking twice gives the same page', async () => {
+  const { booking, visitor } = await pendingBooking({ party: 2 })
+  const urls = await Promise.all(
+    [1, 2, 3].map(() =>
+      startCheckout(world.deps, { bookingId: booking.id, shownTotalCents: 2 * 1240_00, origin }, visitor),
+    ),
+  )
+  assert.equal(new Set(urls.map(({ url }) => url)).size, 1)
+  assert.equal((await paymentOf(booking.id)).amount_cents, 2 * 1240_00)
+  assert.equal(world.payments.sessions.filter(({ bookingId }) => bookingId === booking.id).length, 1)
+})
+
+test('another amount, another person, a hold that is over: no card page', async () => {
+  const { booking, visitor } = await pendingBooking()
+  const request = { bookingId: booking.id, shownTotalCents: null, origin }
+  await assert.rejects(startCheckout(world.deps, { ...request, shownTotalCents: 1 }, visitor), {
+    code: 'checkout-price-differs',
+    detail: { amount: 1240_00 },
+  })
+  await assert.rejects(startCheckout(world.deps, request, aVisitor()), {
+    code: 'booking-not-found',
+    status: 404,
+  })
+  world.clock.minutes(31)
+  await assert.rejects(startCheckout(world.deps, request, visitor), {
+    code: 'checkout-not-possible',
+    status: 409,
+  })
+  assert.equal(world.payments.sessions.filter(({ bookingId }) => bookingId === booking.id).length, 0)
+})
+
+test('the provider is down: the traveller is told, and the next try uses the same attempt', async () => {
+  const { booking, visitor } = await pendingBooking()
+  world.payments.fail(true)
+  await assert.rejects(openCheckout(booking.id, visitor), { code: 'checkout-unavailable', status: 503 })
+  world.payments.fail(false)
+  await openCheckout(booking.id, visitor)
+  const attempts = await world.db
+    .selectFrom('payment')
+    .select('id')
+    .where('booking_id', '=', booking.id)
+    .execute()
+  assert.equal(attempts.length, 1)
+})
+
+test('a signed event confirms the booking once, however often it comes', async () => {
+  const { booking, visitor } = await pendingBooking()
+  const sessionId = await openCheckout(booking.id, visitor)
+  world.payments.pay(sessionId)
+  const before = (await world.jobs()).length
+  for (const id of ['evt_1', 'evt_1', 'evt_2']) {
+    await receiveEvent(world.deps, {
+      id,
+      type: 'checkout.session.completed',
+      objectId: sessionId,
+      live: false,
+    })
+  }
+  const saved = (await world.jobs()).slice(before)
+  assert.deepEqual(
+    saved.map(({ name }) => name),
+    ['apply-payment-event', 'apply-payment-event'],
+  )
+  await Promise.all(['evt_1', 'evt_2', 'evt_1'].map((eventId) => applyPaymentEvent(world.deps, { eventId })))
+
+  assert.equal((await world.booking(booking.id)).state, 'confirmed')
+  const mails = (await world.jobs()).slice(before).filter(({ name }) => name === 'mail-booking-confirmed')
+  assert.equal(mails.length, 1)
+})
+
+test('the webhook never comes: reconciling confirms', async () => {
+  const { booking, visitor } = await pendingBooking()
+  world.payments.pay(await openCheckout(booking.id, visitor))
+  assert.equal(await reconcilePayments(world.deps, 20), 0)
+  world.clock.forward(21_000)
+  assert.ok((await reconcilePayments(world.deps, 20)) >= 1)
+  assert.equal((await world.booking(booking.id)).state, 'confirmed')
+})
+
+test('the success page’s word confirms nothing; it makes the server ask', async () => {
+  const { booking, visitor } = await pendingBooking()
+  const sessionId = await openCheckout(booking.id, visitor)
+  assert.deepEqual(await confirmBySession(world.deps, sessionId, visitor), {
+    state: 'waiting',
+    bookingId: booking.id,
+  })
+  world.payments.pay(sessionId)
+  assert.deepEqual(await confirmBySession(world.deps, sessionId, aVisitor()), {
+    state: 'confirmed',
+    bookingId: null,
+  })
+  assert.deepEqual(await confirmBySession(world.deps, sessionId, visitor), {
+    state: 'confirmed',
+    bookingId: booking.id,
+  })
+  await assert.rejects(confirmBySession(world.deps, 'cs_unknown', visitor), {
+    status: 404,
+    says: 'Booking not found',
+  })
+})
+
+test('pay races the end of the hold fifty times: confirmed with spots, or free without money', async () => {
+  let paidFirst = 0
+  for (let round = 0; round < 50; round += 1) {
+    const { booking, visitor, departure } = await pendingBooking()
+    const sessionId = await openCheckout(booking.id, visitor)
+    world.clock.minutes(31)
+    const ends = expireHolds(world.deps)
+    if (round % 2) await new Promise((resolve) => setImmediate(resolve))
+    const paid = world.payments.pay(sessionId)
+    await ends
+    await settleSession(world.deps, { sessionId })
+    const { state } = await world.booking(booking.id)
+    assert.equal(state, paid ? 'confirmed' : 'expired')
+    assert.equal(await world.spotsTaken(departure.id), paid ? 1 : 0)
+    if (paid) paidFirst += 1
+  }
+  assert.ok(paidFirst > 0, `${paidFirst} of 50 were paid in time`)
+})
+
+test('the provider is down when a hold ends: the spots stay taken until it says that nothing was paid', async () => {
+  const { booking, visitor, departure } = await pendingBooking()
+  await openCheckout(booking.id, visitor)
+  world.clock.minutes(31)
+  world.payments.fail(true)
+  await expireHolds(world.deps)
+  assert.equal(await world.spotsTaken(departure.id), 1)
+  world.payments.fail(false)
+  await expireHolds(world.deps)
+  assert.equal(await world.spotsTaken(departure.id), 0)
+})
+
+test('late money takes the spots again while they are free', async () => {
+  const { booking, visitor, departure } = await pendingBooking()
+  const sessionId = await openCheckout(booking.id, visitor)
+  world.clock.minutes(31)
+  await expireHolds(world.deps)
+  world.payments.set(sessionId, { state: 'complete', paid: true, intentId: `pi_${sessionId}` })
+  await settleSession(world.deps, { sessionId })
+  assert.equal((await world.booking(booking.id)).state, 'confirmed')
+  assert.equal(await world.spotsTaken(departure.id), 1)
+})
+
+test('late money for spots that are gone goes back, all of it, once', async () => {
+  const { booking, visitor, departure } = await pendingBooking({ spots: 1 })
+  const sessionId = await openCheckout(booking.id, visitor)
+  world.clock.minutes(31)
+  await expireHolds(world.deps)
+  await bookOn(departure, aVisitor(), 1, 'quicker@example.com')
+  world.payments.set(sessionId, { state: 'complete', paid: true, intentId: `pi_${sessionId}` })
+  const refundsBefore = world.payments.refunds.length
+  await Promise.all([1, 2, 3].map(() => settleSession(world.deps, { sessionId })))
+
+  assert.equal((await world.booking(booking.id)).state, 'expired')
+  const payment = await paymentOf(booking.id)
+  assert.equal(payment.state, 'surplus')
+  const refunds = await world.db
+    .selectFrom('refund')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .execute()
+  assert.equal(refunds.length, 1)
+  const refundId = refunds[0]?.id ?? ''
+  await Promise.all([sendRefund(world.deps, { refundId }), sendRefund(world.deps, { refundId })])
+  assert.equal(world.payments.refunds.length, refundsBefore + 1)
+  assert.equal(world.payments.refunds.at(-1)?.amountCents, 1240_00)
+  assert.deepEqual(await confirmBySession(world.deps, sessionId, visitor), {
+    state: 'refunded',
+    bookingId: booking.id,
+  })
+})
+
+test('let go and paid at the same time: money never without spots', async () => {
+  const { booking, visitor } = await pendingBooking()
+  const sessionId = await openCheckout(booking.id, visitor)
+  world.payments.pay(sessionId)
+  await letGo(world.deps, booking.id, visitor)
+  assert.equal((await world.booking(booking.id)).state, 'confirmed')
+})
+
+for (const [what, change] of [
+  ['a wrong amount', { amountCents: 50 }],
+  ['a wrong currency', { currency: 'jpy' }],
+] as const)
+  test(`${what} confirms nothing and waits for a person`, async () => {
+    const { booking, visitor } = await pendingBooking()
+    const sessionId = await openCheckout(booking.id, visitor)
+    world.payments.pay(sessionId, change)
+    await settleSession(world.deps, { sessionId })
+    assert.equal((await world.booking(booking.id)).state, 'held')
+    assert.ok((await paymentOf(booking.id)).problem)
+    assert.equal((await confirmBySession(world.deps, sessionId, visitor)).state, 'problem')
+  })
+
+test('nothing the tests did broke an invariant', async () => {
+  assert.deepEqual(await world.violations(), [])
+})

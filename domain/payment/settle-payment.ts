@@ -1,0 +1,125 @@
+import { isUuid, lockBooking, type Booking } from '../booking/booking-queries.ts'
+import { confirmBooking } from '../booking/confirm-booking.ts'
+import type { Deps, Session, Tx } from '../deps.ts'
+import type { Jobs } from '../job.ts'
+
+/** Asks the provider for the truth about a card page and acts on it. May run as often as one likes. */
+export async function settleSession(deps: Deps, { sessionId }: Jobs['settle-session']): Promise<void> {
+  await applySession(deps, await deps.payments.findSession(sessionId))
+}
+
+export type Outcome = 'confirmed' | 'surplus' | 'expired' | 'waiting' | 'problem' | 'unknown'
+
+/**
+ * Applies what the provider says of a session: paid exactly our total, the booking is confirmed; paid when its place is
+ * gone, all of it goes back; over, the attempt has ended. Anything that does not fit our own books waits for a person.
+ */
+export async function applySession(deps: Deps, session: Session): Promise<Outcome> {
+  const attempt = await findAttempt(deps, session)
+  if (!attempt) return 'unknown'
+  return deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, attempt.booking_id)
+    const payment = await lockPayment(tx, attempt.id)
+    if (payment.state === 'captured') return 'confirmed'
+    if (payment.state === 'surplus') return 'surplus'
+    if (session.paid) return takeMoney(deps, tx, booking, payment, session)
+    if (session.state === 'open') return 'waiting'
+    if (session.state === 'complete') return note(tx, payment, 'processing')
+    return note(tx, payment, 'expired')
+  })
+}
+
+type Payment = Awaited<ReturnType<typeof lockPayment>>
+
+async function takeMoney(
+  deps: Deps,
+  tx: Tx,
+  booking: Booking,
+  payment: Payment,
+  session: Session,
+): Promise<Outcome> {
+  const problem = mismatch(payment, session)
+  if (problem) {
+    await tx.updateTable('payment').set({ problem }).where('id', '=', payment.id).execute()
+    return 'problem'
+  }
+  const settles = await isStillWanted(tx, booking)
+  await tx
+    .updateTable('payment')
+    .set({ session_id: session.id, intent_id: session.intentId, captured_at: deps.now() })
+    .set({ state: settles ? 'captured' : 'surplus' })
+    .where('id', '=', payment.id)
+    .execute()
+  if (settles) await confirmBooking(deps, tx, booking)
+  else await giveBack(deps, tx, booking, payment)
+  return settles ? 'confirmed' : 'surplus'
+}
+
+/** Money for a held booking settles it; late money does too while the spots are free and the departure runs. */
+async function isStillWanted(tx: Tx, booking: Booking): Promise<boolean> {
+  if (booking.state === 'held') return true
+  if (booking.state !== 'expired') return false
+  if (booking.departure_state !== 'open' || booking.trek_state !== 'active') return false
+  if (booking.spots_taken + booking.spots > booking.max_spots) return false
+  const other = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('departure_id', '=', booking.departure_id)
+    .where('email', '=', booking.email)
+    .where('id', '<>', booking.id)
+    .where('state', 'in', ['held', 'confirmed'])
+    .executeTakeFirst()
+  return !other
+}
+
+async function giveBack({ now, later }: Deps, tx: Tx, booking: Booking, payment: Payment): Promise<void> {
+  const refund = await tx
+    .insertInto('refund')
+    .values({
+      ...{ payment_id: payment.id, amount_cents: payment.amount_cents, reason: 'surplus' },
+      ...{ state: 'approved', created_at: now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await later(tx, 'send-refund', { refundId: refund.id })
+  await later(tx, 'mail-late-payment-refunded', { bookingId: booking.id, paymentId: payment.id })
+}
+
+/** Why this money is not what we asked for, or null. A person decides about it. */
+function mismatch(payment: Payment, session: Session): string | null {
+  if (session.amountCents !== payment.amount_cents)
+    return `paid ${session.amountCents} cents instead of ${payment.amount_cents}`
+  if (session.currency.toUpperCase() !== payment.currency) return `paid in ${session.currency}`
+  if (session.paymentId !== null && session.paymentId !== payment.id) return 'paid for another attempt'
+  return null
+}
+
+async function note(tx: Tx, payment: Payment, state: 'processing' | 'expired'): Promise<Outcome> {
+  const outcome = state === 'processing' ? 'waiting' : 'expired'
+  if (payment.state === state || payment.state === 'expired' || payment.state === 'failed') return outcome
+  if (state === 'processing' && payment.state !== 'open') return outcome
+  await tx.updateTable('payment').set({ state }).where('id', '=', payment.id).execute()
+  return outcome
+}
+
+async function findAttempt({ db }: Deps, session: Session) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'booking_id'])
+    .where(({ eb, or }) =>
+      or([
+        eb('session_id', '=', session.id),
+        ...(session.paymentId && isUuid(session.paymentId) ? [eb('id', '=', session.paymentId)] : []),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+async function lockPayment(tx: Tx, id: string) {
+  return tx
+    .selectFrom('payment')
+    .select(['id', 'state', 'amount_cents', 'currency', 'session_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

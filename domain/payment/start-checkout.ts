@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Visitor } from '../account/visitor.ts'
+import { lockBooking, findOwnBooking, type Booking } from '../booking/booking-queries.ts'
+import { isHeld } from '../booking/change-hold.ts'
+import { confirmBooking } from '../booking/confirm-booking.ts'
+import { rangeText } from '../dates.ts'
+import type { Deps, Session, SessionOrder } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { applySession } from './settle-payment.ts'
+import { liveAttempts } from './payment-rules.ts'
+
+const MINUTE = 60_000
+/** The provider keeps a card page open for at least 30 minutes; one more for the way there. */
+const SESSION_MINUTES = 31
+
+/** Where to send a traveller who pays, or that there was nothing to pay and the booking is confirmed. */
+export type Checkout = { url: string | null; bookingId: string }
+
+export type CheckoutRequest = {
+  bookingId: string
+  /** What the caller believes the price to be; another one than the server's is refused with the true figure. */
+  shownTotalCents: number | null
+  /** Where this site is reached by whoever pays. */
+  origin: string
+}
+
+/**
+ * Opens the card page of a pending booking, or finds the one that is open already. The attempt is saved first and its id
+ * is the provider's idempotency key, so that a crash in between leaves neither a lost nor a second page.
+ */
+export async function startCheckout(
+  deps: Deps,
+  request: CheckoutRequest,
+  visitor: Visitor,
+): Promise<Checkout> {
+  const { bookingId, shownTotalCents, origin } = request
+  const booking = await findOwnBooking(deps.db, bookingId, visitor)
+  if (shownTotalCents !== null && shownTotalCents !== booking.total_cents)
+    throw new Refusal('checkout-price-differs', { amount: booking.total_cents })
+
+  const paymentId = await saveAttempt(deps, bookingId, origin)
+  if (!paymentId) return { url: null, bookingId }
+  const session = await ensureSession(deps, paymentId).catch((error: unknown) => {
+    deps.onOutside(error)
+    throw new Refusal('checkout-unavailable')
+  })
+  if (session.state === 'open' && session.url) return { url: session.url, bookingId }
+  await applySession(deps, session)
+  if (session.paid) return { url: `${origin}/payment-success?session_id=${session.id}`, bookingId }
+  throw new Refusal('checkout-not-possible')
+}
+
+/** The session of an attempt: the stored one as the provider sees it, or, when none was stored, the one its key opens. */
+export async function ensureSession(deps: Deps, paymentId: string): Promise<Session> {
+  const { session_id, session_order } = await deps.db
+    .selectFrom('payment')
+    .select(['session_id', 'session_order'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (session_id) return deps.payments.findSession(session_id)
+  const { expiresAt, ...order } = session_order as unknown as StoredOrder
+  const session = await deps.payments.openSession({ ...order, expiresAt: new Date(expiresAt) }, paymentId)
+  await deps.db
+    .updateTable('payment')
+    .set({ session_id: session.id, session_url: session.url, intent_id: session.intentId, state: 'open' })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'created')
+    .execute()
+  return session
+}
+
+type StoredOrder = Omit<SessionOrder, 'expiresAt'> & { expiresAt: string }
+
+/** Saves the intention to take this money; at most one attempt of a booking is alive. */
+async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
+  return deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking.submitted_at || !isHeld(booking, deps.now())) throw new Refusal('checkout-not-possible')
+    if (booking.total_cents === 0) {
+      await confirmBooking(deps, tx, booking)
+      return null
+    }
+    const live = await tx
+      .selectFrom('payment')
+      .select('id')
+      .where('booking_id', '=', bookingId)
+      .where('state', 'in', liveAttempts)
+      .executeTakeFirst()
+    if (live) return live.id
+    const id = randomUUID()
+    const order = orderOf(booking, id, origin, deps.now())
+    await tx
+      .insertInto('payment')
+      .values({
+        ...{ id, booking_id: bookingId, amount_cents: booking.total_cents, created_at: deps.now() },
+        ...{ state: 'created', session_order: JSON.stringify(order) },
+      })
+      .execute()
+    return id
+  })
+}
+
+function orderOf(booking: Booking, paymentId: string, origin: string, now: Date): SessionOrder {
+  const people = booking.spots === 1 ? '1 traveller' : `${booking.spots} travellers`
+  return {
+    bookingId: booking.id,
+    paymentId,
+    amountCents: booking.total_cents,
+    title: booking.trek_name,
+    description: `${rangeText(booking.starts_on, booking.ends_on)}, ${people}`,
+    email: booking.email ?? '',
+    successUrl: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/payment-cancelled?booking=${booking.id}`,
+    expiresAt: new Date(
+      Math.max(booking.hold_expires_at?.getTime() ?? 0, now.getTime() + SESSION_MINUTES * MINUTE),
+    ),
+  }
+}

@@ -1,0 +1,30 @@
+import { SettingsError, readEnv } from './env.ts'
+import { StartError } from './db/embedded/start-error.ts'
+import { openLog } from './server/logger.ts'
+import { run } from './server/run.ts'
+
+/** What a supervisor waits for before it kills; we are gone by then. */
+const EXIT_WITHIN_MS = 9_500
+
+try {
+  const env = readEnv()
+  const log = openLog(env.LOG_LEVEL)
+  const { url, stop } = await run(env, log)
+  process.stdout.write(`Chautari is ready at ${url}\n`)
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), EXIT_WITHIN_MS).unref()
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'could not stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+} catch (error) {
+  const known = error instanceof StartError || error instanceof SettingsError
+  process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`)
+  process.exit(1)
+}

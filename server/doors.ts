@@ -1,0 +1,95 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { api } from '#api/app.ts'
+import type { Deps } from '#domain/deps.ts'
+import { pictures } from '#web/http/pictures.ts'
+import { web } from '#web/mount.ts'
+import { identify, visitorCookie } from './identify.ts'
+import { sameOriginOnly } from './same-origin.ts'
+
+/** The largest body of a form or call; uploads, when there are any, have a limit of their own. */
+const BODY_BYTES = 64 * 1024
+/** What one address may change a minute; the payment provider's webhook is not counted. */
+const WRITES_A_MINUTE = 300
+const WEBHOOK = '/api/payments/webhook'
+
+export type DoorOptions = {
+  deps: Deps
+  log: Logger
+  trustProxy: string[]
+  publicOrigin: string | null
+  secure: boolean
+  paymentOrigin: string | null
+  ready: () => Promise<boolean>
+  /** Pages of the demonstration, or none in production. */
+  demonstration: ((app: FastifyInstance) => Promise<void>) | null
+}
+
+/** Both doors that are reached over HTTP, with what holds for every request. */
+export async function openDoors(options: DoorOptions): Promise<FastifyInstance> {
+  const { deps, log, secure, publicOrigin } = options
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 15_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 400 },
+  })
+  app.server.headersTimeout = 10_000
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  })
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(rateLimit, {
+    max: WRITES_A_MINUTE,
+    timeWindow: '1 minute',
+    allowList: ({ method, url }) =>
+      method === 'GET' || method === 'HEAD' || url === WEBHOOK || url.startsWith('/dev/'),
+    errorResponseBuilder: (_request, { after }) =>
+      Object.assign(new Error(`Too many requests. Please try again in ${after}.`), { statusCode: 429 }),
+  })
+  app.addHook('onRequest', sameOriginOnly(publicOrigin, [WEBHOOK]))
+
+  const visitorOf = (request: Parameters<typeof identify>[1]) => identify(deps, request, secure)
+  await app.register(api, {
+    deps,
+    visitorOf,
+    secure,
+    visitorCookie: (visitor) => visitorCookie(visitor, secure),
+    ready: options.ready,
+  })
+  await app.register(pictures, deps)
+  await options.demonstration?.(app)
+  await app.register(web, {
+    now: () => deps.now().getTime(),
+    visit: async (request) => {
+      const visitor = await visitorOf(request)
+      return {
+        deps,
+        visitor,
+        visitorCookie: visitorCookie(visitor, secure),
+        origin: publicOrigin ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`,
+        site: {
+          demonstration: options.demonstration !== null,
+          secure,
+          paymentOrigin: options.paymentOrigin,
+          relaxed: false,
+        },
+        onError: (error) => {
+          request.log.error({ err: error }, 'a page failed')
+          return request.id
+        },
+      }
+    },
+  })
+  return app
+}

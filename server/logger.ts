@@ -1,0 +1,59 @@
+import { pino, type Logger } from 'pino'
+import type { FastifyRequest } from 'fastify'
+
+/** The program's log: one JSON line each, without addresses, queries, bodies or anything else about a person. */
+export function openLog(level: string): Logger {
+  return pino({
+    level,
+    redact: {
+      paths: [
+        'email',
+        'phone',
+        'passport',
+        'code',
+        'token',
+        '*.email',
+        '*.phone',
+        '*.passport',
+        '*.code',
+        '*.token',
+      ],
+      censor: '[redacted]',
+    },
+    serializers: { req: requestLine, err: faultLine },
+  })
+}
+
+/** A request by its method and path; queries can carry what somebody typed, links what lets somebody in. */
+function requestLine(request: FastifyRequest) {
+  return { method: request.method, path: pathOf(request.url) }
+}
+
+function pathOf(url: string): string {
+  const path = url.split('?')[0] ?? ''
+  return path.replace(/^(\/bookings\/link\/)[^/.]+/, '$1…').replace(/^(\/dev\/pay\/)[^/]+/, '$1…')
+}
+
+/** A fault without the values that a database or a service puts into its details. */
+function faultLine(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack } = error
+  const cause = error.cause instanceof Error ? error.cause.message : undefined
+  return {
+    name,
+    message: masked(message),
+    stack: stack && masked(stack),
+    cause: cause && masked(cause),
+    state: sqlState(error),
+  }
+}
+
+function sqlState(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+function masked(text: string): string {
+  return text
+    .replace(/[^\s@<>"'(]+@[^\s@<>"')]+\.[a-z]+/gi, '[email]')
+    .replace(/:\/\/[^\s/@]+@/g, '://[login]@')
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { brand } from '#brand'
+import { seed } from '#db/seed/seed.ts'
+import type { Db, Deps, Mail, Payments, Rates } from '#domain/deps.ts'
+import { mailbox } from '#integrations/mail/mailbox.ts'
+import { smtpMail } from '#integrations/mail/smtp-mail.ts'
+import { httpRates } from '#integrations/rates/http-rates.ts'
+import { standInPages } from '#integrations/stripe-stand-in/pay-pages.ts'
+import { startStandIn } from '#integrations/stripe-stand-in/start-stand-in.ts'
+import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
+import type { Env } from '../env.ts'
+import { demonstrationClock, systemClock } from './clock.ts'
+import { clockPages, demonstrationSecret } from './demonstration.ts'
+
+export type OutsideOptions = {
+  env: Env
+  db: Db
+  databaseUrl: string
+  url: string
+  port: number
+  warn: (message: string) => void
+}
+
+export type Outside = {
+  now: () => Date
+  secret: string
+  payments: Payments
+  mail: Mail
+  rates: Rates
+  paymentOrigin: string | null
+  prepare: ((deps: Deps) => Promise<void>) | null
+  pages: ((app: FastifyInstance) => Promise<void>) | null
+  stop: () => Promise<void>
+}
+
+/** Everything beyond this program: the real services in production, their stand-ins in the demonstration. */
+export function outside(options: OutsideOptions): Promise<Outside> {
+  return options.env.MODE === 'production' ? production(options) : demonstration(options)
+}
+
+async function production({ env }: OutsideOptions): Promise<Outside> {
+  const { now } = systemClock
+  return {
+    now,
+    secret: env.SECRET ?? '',
+    payments: stripePayments({
+      secretKey: env.STRIPE_SECRET_KEY ?? '',
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+      now,
+    }),
+    mail: smtpMail({ url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? '' }),
+    rates: httpRates(env.RATES_URL),
+    paymentOrigin: 'https://checkout.stripe.com',
+    prepare: null,
+    pages: null,
+    stop: async () => {},
+  }
+}
+
+async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideOptions): Promise<Outside> {
+  const clock = await demonstrationClock(db, databaseUrl)
+  const { now } = clock
+  const secret = env.SECRET ?? (await demonstrationSecret(db))
+  const box = await mailbox({ db, now })
+  const real = env.STRIPE_SECRET_KEY !== undefined
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${secret}`
+  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
+  const standIn = real
+    ? null
+    : await startStandIn({
+        ...{ databaseUrl, now, webhookSecret, warn, publicUrl: url },
+        webhookUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/payments/webhook`,
+      })
+  return {
+    now,
+    secret,
+    payments: standIn
+      ? stripePayments({
+          ...{ secretKey: 'sk_test_stand_in', webhookSecret, now },
+          ...{ host: standIn.apiHost, port: standIn.apiPort, protocol: 'http' },
+        })
+      : stripePayments({ secretKey: env.STRIPE_SECRET_KEY ?? '', webhookSecret, now }),
+    mail: env.SMTP_URL
+      ? smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM ?? brand.supportEmail })
+      : box.mail,
+    rates: httpRates(env.RATES_URL),
+    paymentOrigin: real ? 'https://checkout.stripe.com' : null,
+    prepare: async () => seed(db, now()),
+    pages: async (app) => {
+      await app.register(clockPages, { clock })
+      await app.register(box.pages)
+      if (standIn) await app.register(standInPages, { standIn, seller: brand.name })
+    },
+    stop: async () => {
+      await standIn?.stop()
+      await clock.stop()
+    },
+  }
+}

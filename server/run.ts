@@ -1,0 +1,90 @@
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { checkServer } from '#db/check-server.ts'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded/start-embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import type { Deps } from '#domain/deps.ts'
+import { localStorage } from '#integrations/storage/local-storage.ts'
+import { openQueue } from '#worker/queue.ts'
+import { rounds, startRounds } from '#worker/schedule.ts'
+import type { Env } from '../env.ts'
+import { buildWeb } from './build-web.ts'
+import { claimDatabase } from './demonstration.ts'
+import { openDoors } from './doors.ts'
+import { choosePort, listen } from './listen.ts'
+import { outside } from './outside.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+/** Starts everything in its order and answers the address and how to stop it, in the opposite order. */
+export async function run(env: Env, log: Logger): Promise<{ url: string; stop: () => Promise<void> }> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const each of stops.reverse()) await each()
+  }
+  try {
+    return { url: await start(env, log, stops), stop }
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+}
+
+async function start(env: Env, log: Logger, stops: (() => Promise<unknown>)[]): Promise<string> {
+  const warn = (message: string) => log.warn(message)
+  const port = await choosePort(env.PORT, env.HOST)
+  const url =
+    env.PUBLIC_URL?.replace(/\/+$/, '') ??
+    `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
+  buildWeb()
+
+  const dataDir = resolve(env.DATA_DIR)
+  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir, log: (line) => log.debug(line) })
+  if (embedded) stops.push(() => embedded.stop())
+  const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
+  const db = connect(databaseUrl, {
+    max: env.DATABASE_POOL,
+    applicationName: 'chautari',
+    onLost: (error) => warn(error.message),
+  })
+  stops.push(() => db.destroy())
+  await checkServer(db, databaseUrl)
+  await migrate(db)
+  await claimDatabase(db, env.MODE, new Date())
+
+  const parts = await outside({ env, db, databaseUrl, url, port, warn })
+  stops.push(parts.stop)
+  const queue = await openQueue(databaseUrl, (error) => log.warn({ err: error }, 'the job queue'))
+  stops.push(queue.stop)
+
+  const deps: Deps = {
+    ...{ db, now: parts.now, later: queue.later, secret: parts.secret, origin: url },
+    ...{ payments: parts.payments, mail: parts.mail, rates: parts.rates },
+    storage: localStorage({ folder: `${dataDir}/files`, art: `${root}art/pictures` }),
+    onOutside: (error) => log.warn({ err: error }, 'an outside service failed'),
+  }
+  await parts.prepare?.(deps)
+
+  const app = await openDoors({
+    ...{ deps, log, secure: url.startsWith('https:') },
+    trustProxy: env.TRUST_PROXY.split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+    publicOrigin: env.PUBLIC_URL ? new URL(url).origin : null,
+    paymentOrigin: parts.paymentOrigin,
+    demonstration: parts.pages,
+    ready: async () => (await sql`select 1`.execute(db)).rows.length === 1,
+  })
+  await queue.work(deps, (name, error) =>
+    log.warn({ err: error, job: name }, 'a job failed and is tried again'),
+  )
+  const repeated = startRounds(deps, rounds(env.RECONCILE_SECONDS), (round, error) =>
+    log.warn({ err: error, round }, 'a round failed and is tried again'),
+  )
+  stops.push(repeated.stop)
+  await listen(app, port, env.HOST)
+  stops.push(() => app.close())
+  return url
+}

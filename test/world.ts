@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { connect } from '#db/connect.ts'
+import { addDays, nepalDate } from '#domain/dates.ts'
+import type { Deps, MailMessage } from '#domain/deps.ts'
+import type { JobName, Jobs } from '#domain/job.ts'
+import type { Visitor } from '#domain/account/visitor.ts'
+import type { Details } from '#domain/booking/lead-rules.ts'
+import { freshDatabase } from './cluster.ts'
+import { provider } from './provider.ts'
+
+export type World = Awaited<ReturnType<typeof freshWorld>>
+export type SavedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
+
+/** A real database of its own, a stopped clock, a payment provider and a mailbox that remember. */
+export async function freshWorld({ connections = 20 }: { connections?: number } = {}) {
+  const { url, drop } = await freshDatabase()
+  const db = connect(url, { max: connections, applicationName: 'chautari-test' })
+  await sql`create table saved_job (id bigint generated always as identity primary key, name text, payload jsonb)`.execute(
+    db,
+  )
+
+  let at = new Date('2026-11-20T06:00:00Z')
+  const clock = {
+    now: () => at,
+    forward(milliseconds: number) {
+      at = new Date(at.getTime() + milliseconds)
+    },
+    minutes: (count: number) => clock.forward(count * 60_000),
+    days: (count: number) => clock.forward(count * 86_400_000),
+  }
+  const sent: MailMessage[] = []
+  const outside: unknown[] = []
+  const payments = provider(clock.now)
+  const files = new Map<string, Buffer>()
+  const deps: Deps = {
+    db,
+    now: clock.now,
+    later: async (tx, name, payload) => {
+      await sql`insert into saved_job (name, payload) values (${name}, ${JSON.stringify(payload)})`.execute(
+        tx,
+      )
+    },
+    payments,
+    mail: {
+      send: async (message) => {
+        if (!sent.some(({ messageId }) => messageId === message.messageId)) sent.push(message)
+      },
+    },
+    storage: {
+      read: async (key) => files.get(key) ?? null,
+      write: async (key, content) => void files.set(key, content),
+    },
+    rates: { latest: async () => null },
+    onOutside: (error) => void outside.push(error),
+    origin: 'http://chautari.test',
+    secret: 'a secret of the tests, long enough to sign with',
+  }
+
+  return {
+    ...{ deps, db, url, clock, payments, sent, outside },
+    jobs: async () => (await sql<SavedJob>`select name, payload from saved_job order by id`.execute(db)).rows,
+    violations: async () => db.selectFrom('invariant_violation').selectAll().execute(),
+    booking: (id: string) =>
+      db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    spotsTaken: async (departureId: string) =>
+      (
+        await db
+          .selectFrom('departure')
+          .select('spots_taken')
+          .where('id', '=', departureId)
+          .executeTakeFirstOrThrow()
+      ).spots_taken,
+    departure: (given: DepartureGiven = {}) => makeDeparture(deps, given),
+    close: async () => {
+      await db.destroy()
+      await drop()
+    },
+  }
+}
+
+type DepartureGiven = {
+  spots?: number
+  startsInDays?: number
+  priceCents?: number
+  deadlineDays?: number
+  trekId?: string
+}
+
+async function makeDeparture({ db, now }: Deps, given: DepartureGiven) {
+  const { spots = 10, startsInDays = 90, priceCents = 1240_00, deadlineDays = 7 } = given
+  const trekId = given.trekId ?? (await makeTrek({ db, now }, priceCents, deadlineDays))
+  const starts_on = addDays(nepalDate(now()), startsInDays)
+  const departure = await db
+    .insertInto('departure')
+    .values({
+      trek_id: trekId,
+      starts_on,
+      ends_on: addDays(starts_on, 13),
+      max_spots: spots,
+      price_cents: priceCents,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...departure, trekId }
+}
+
+async function makeTrek({ db, now }: Pick<Deps, 'db' | 'now'>, priceCents: number, deadlineDays: number) {
+  const hostId = await makeAccount({ db, now }, `host-${randomUUID()}@example.com`)
+  await db
+    .insertInto('host')
+    .values({ id: hostId, kind: 'individual', status: 'verified', display_name: 'Pasang', created_at: now() })
+    .execute()
+  const { id } = await db
+    .insertInto('trek')
+    .values({
+      ...{ slug: `trek-${randomUUID()}`, host_id: hostId, name: 'Annapurna Circuit', state: 'active' },
+      ...{ region: 'Annapurna', difficulty: 'Challenging', duration_days: 14, max_altitude_m: 5416 },
+      ...{
+        start_place: 'Besisahar',
+        end_place: 'Nayapul',
+        climate: 'annapurna',
+        overview: 'Round the range.',
+      },
+      ...{
+        price_cents: priceCents,
+        booking_deadline_days: deadlineDays,
+        created_at: now(),
+        updated_at: now(),
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An account that signed in before. */
+export async function makeAccount({ db, now }: Pick<Deps, 'db' | 'now'>, email: string): Promise<string> {
+  const account = db.insertInto('account').values({ email, created_at: now() }).returning('id')
+  return (await account.executeTakeFirstOrThrow()).id
+}
+
+let lastNetwork = 0
+
+/** Somebody new, each from a network of their own unless told otherwise. */
+export function aVisitor(given: Partial<Visitor> = {}): Visitor {
+  lastNetwork += 1
+  const network = `10.${Math.floor(lastNetwork / 256)}.${lastNetwork % 256}.0/24`
+  return { id: randomUUID(), isNew: false, network, account: null, sessionId: null, ...given }
+}
+
+/** A form filled in for a party of that many, the last of them children. */
+export function someDetails(spots = 1, children = 0, email = 'maya@example.com'): Details {
+  return {
+    lead: {
+      ...{ firstName: 'Maya', lastName: 'Lind', email, phone: '+46 8 123 456 78' },
+      ...{ address: 'Storgatan 1', city: 'Stockholm', country: 'Sweden' },
+    },
+    companions: Array.from({ length: spots - 1 }, (_, index) => ({
+      firstName: `Friend${index + 1}`,
+      lastName: 'Lind',
+      isChild: index >= spots - 1 - children,
+    })),
+    specialRequests: '',
+    referralCode: '',
+  }
+}

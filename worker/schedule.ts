@@ -1,0 +1,49 @@
+import { expireHolds } from '#domain/booking/end-hold.ts'
+import { refreshRates } from '#domain/currency/refresh-rates.ts'
+import type { Deps } from '#domain/deps.ts'
+import { reconcilePayments } from '#domain/payment/reconcile-payments.ts'
+
+export type Round = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }
+
+/** What happens again and again, in every process; each verb is safe to run in several at once. */
+export function rounds(reconcileSeconds: number): Round[] {
+  return [
+    { name: 'expire-holds', everySeconds: 2, run: (deps) => expireHolds(deps) },
+    {
+      name: 'reconcile-payments',
+      everySeconds: reconcileSeconds,
+      run: (deps) => reconcilePayments(deps, reconcileSeconds),
+    },
+    { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
+  ]
+}
+
+/** Runs each round at its pace, never twice at once in one process; `stop` lets those under way finish. */
+export function startRounds(deps: Deps, all: Round[], onError: (name: string, error: unknown) => void) {
+  let stopped = false
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+
+  const again = (round: Round, seconds: number) => {
+    if (stopped) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const run = round
+        .run(deps)
+        .catch((error: unknown) => onError(round.name, error))
+        .then(() => again(round, round.everySeconds))
+      const done = run.finally(() => running.delete(done))
+      running.add(done)
+    }, seconds * 1000)
+    timers.add(timer)
+  }
+  for (const round of all) again(round, 0.1)
+
+  return {
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}
