@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { nepalDate, type IsoDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { dollarsOf, type Cents } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { listed } from './found-treks.ts'
+import { pictureUrl } from './picture-rules.ts'
+import { cancellationPolicy } from './record-rules.ts'
+import type { Difficulty } from './trek-rules.ts'
+
+/** The specification's Trek without what changes by the minute (see departing-queries.ts). Prices in US dollars. */
+export type TrekRecord = {
+  id: string
+  trek_name: string
+  slug: string
+  region: string
+  difficulty: Difficulty
+  duration: number
+  price: number
+  images: string[]
+  description: string
+  overview: string
+  itinerary: TrekRecordDay[]
+  includes: string[]
+  excludes: string[]
+  cancellation_policy: string
+  max_group_size: number
+  max_altitude: number
+  distance: number | null
+  host_id: string
+  host: { id: string; first_name: string; last_name: string; display_name: string }
+  location: string
+  booking_deadline_days: number
+}
+
+type TrekRecordDay = {
+  day: number
+  title: string
+  altitude: number
+  hours: number
+  distance: number
+  description: string
+  meals: string[]
+}
+
+type Row = Omit<TrekRecord, 'price' | 'images' | 'cancellation_policy'> & {
+  price_cents: Cents
+  pictures: { key: string; width: number }[]
+}
+
+/** The records of these treks, in no order; ids of treks that are not listed are left out. */
+export async function trekRecords({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<TrekRecord[]> {
+  const { rows } = await sql<Row>`
+    select t.id, t.name as trek_name, t.slug, t.region, t.difficulty, t.duration_days as duration, t.price_cents,
+      t.summary as description, t.overview, t.includes, t.excludes, t.max_group_size,
+      t.max_altitude_m as max_altitude, t.distance_km as distance, t.host_id, t.booking_deadline_days,
+      t.start_place || ', ' || t.region || ', Nepal' as location,
+      json_build_object('id', h.id, 'first_name', a.first_name, 'last_name', a.last_name,
+        'display_name', h.display_name) as host,
+      (select coalesce(json_agg(json_build_object('key', storage_key, 'width', width) order by position), '[]')
+        from picture where trek_id = t.id) as pictures,
+      (select coalesce(json_agg(json_build_object('day', day, 'title', place, 'altitude', altitude_m, 'hours', hours,
+        'distance', km, 'description', description, 'meals', meals) order by day), '[]')
+        from trek_day where trek_id = t.id) as itinerary
+    from trek t join host h on h.id = t.host_id join account a on a.id = h.id
+    where t.id = any(${ids}::uuid[]) and ${listed}`.execute(db)
+  return rows.map(({ price_cents, pictures, ...record }) => ({
+    ...record,
+    price: dollarsOf(price_cents),
+    images: pictures.map(({ key, width }) => pictureUrl(key, width >= 960 ? 960 : 320)),
+    cancellation_policy: cancellationPolicy(),
+  }))
+}
+
+/** How many spots are taken on a trek's offered departures, holds included, or on the one that starts on a date. */
+export async function bookedSpots(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  trek: string,
+  startsOn?: IsoDate,
+): Promise<number> {
+  const today = nepalDate(now())
+  const { rows } = await sql<{ departures: number; spots: number }>`
+    select count(d.id)::int as departures, coalesce(sum(d.spots_taken), 0)::int as spots
+    from trek t join host h on h.id = t.host_id
+    left join departure d on d.trek_id = t.id and d.state = 'open' and d.starts_on > ${today}::date
+      and (${startsOn ?? null}::date is null or d.starts_on = ${startsOn ?? null}::date)
+    where ${listed} and (t.slug = ${trek} or t.id::text = ${trek})
+    group by t.id`.execute(db)
+  const [found] = rows
+  if (!found) throw new Refusal('trek-not-found')
+  if (startsOn && found.departures === 0) throw new Refusal('departure-not-found')
+  return found.spots
+}
