@@ -1,0 +1,39 @@
+import type { IsoDate } from '../dates.ts'
+import { shortUsd, shownIn, type Cents } from '../money.ts'
+import { currencies, currencyOf } from './currency-rules.ts'
+
+/** How prices are shown to a visitor: in which currency, how much of it a US dollar buys, and of which day that is. */
+export type Display = { currency: string; perUsd: number; date: IsoDate }
+
+/** Kept to the US dollar by their central banks; the Nepalese rupee stands at 1.6 to the Indian one (Nepal Rastra Bank). */
+const pegs = { AED: 3.6725, QAR: 3.64, SAR: 3.75 }
+const NPR_PER_INR = 1.6
+
+/** A provider's table as we keep it: supported currencies only, sane figures only, and the pegged ones worked out where it lacks them. */
+export function completed(rates: Readonly<Record<string, number>>): Record<string, number> {
+  const known: Record<string, number> = { ...pegs }
+  if (rates['INR']) known['NPR'] = rates['INR'] * NPR_PER_INR
+  const all: Record<string, number> = { ...known, ...rates, USD: 1 }
+  return Object.fromEntries(
+    currencies.flatMap(({ code }) => {
+      const rate = all[code]
+      return rate !== undefined && Number.isFinite(rate) && rate > 1e-6 && rate < 1e9 ? [[code, rate]] : []
+    }),
+  )
+}
+
+/** The display of a chosen currency; US dollars when it is unknown or has no rate today. */
+export function displayIn(
+  code: string | undefined,
+  { date, rates }: { date: IsoDate; rates: Readonly<Record<string, number>> },
+): Display {
+  const { code: currency } = currencyOf(code)
+  const perUsd = rates[currency]
+  return perUsd === undefined ? { currency: 'USD', perUsd: 1, date } : { currency, perUsd, date }
+}
+
+/** A price as a card says it: '$1,240', or '≈ €1,142.04' where the visitor reads another currency than is charged. */
+export function priceIn(cents: Cents, { currency, perUsd }: Display): string {
+  if (currency === 'USD') return shortUsd(Math.max(0, cents))
+  return `≈ ${shownIn(Math.max(0, cents), currency, perUsd)}`
+}

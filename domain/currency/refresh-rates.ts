@@ -1,0 +1,37 @@
+import { isDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { completed } from './rate-rules.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Keeps the provider's newest table of rates, once a day; when the provider fails, the last one stays. */
+export async function refreshRates({ db, now, rates }: Deps): Promise<void> {
+  const { last } = await db
+    .selectFrom('currency_rate')
+    .select((eb) => eb.fn.max('day').as('last'))
+    .where('source', '<>', 'bundled')
+    .executeTakeFirstOrThrow()
+  const today = new Date(now().getTime()).toISOString().slice(0, 10)
+  if (last === today) return
+  const table = await rates.latest()
+  const tomorrow = new Date(now().getTime() + 24 * HOUR_MS).toISOString().slice(0, 10)
+  if (!table || !isDate(table.date) || table.date > tomorrow) return
+  const kept = Object.entries(completed(table.rates))
+  await db
+    .insertInto('currency_rate')
+    .values(
+      kept.map(([currency, rate]) => ({
+        day: table.date,
+        currency,
+        per_usd: Number(rate.toFixed(8)),
+        source: 'provider',
+      })),
+    )
+    .onConflict((row) =>
+      row.columns(['day', 'currency']).doUpdateSet((eb) => ({
+        per_usd: eb.ref('excluded.per_usd'),
+        source: eb.ref('excluded.source'),
+      })),
+    )
+    .execute()
+}
