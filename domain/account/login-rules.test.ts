@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { Refusal } from '../refusal.ts'
+import { emailOf } from './email-rules.ts'
+import { codeOf, sameCode, typedCode } from './login-code.ts'
+import { CODES_PER_ADDRESS_DAY, codeEnd, maySendCode, sessionEnd, TRIES } from './login-rules.ts'
+
+const none = { byAddressHour: 0, byAddressDay: 0, byNetworkHour: 0, byAllHour: 0 }
+
+describe('the limits of codes', () => {
+  it('leave a stranger at most 5 in 100,000 a day for one account', () => {
+    assert.ok((CODES_PER_ADDRESS_DAY * TRIES) / 1_000_000 <= 5e-5)
+  })
+
+  for (const [limit, last] of [
+    ['byAddressHour', 4],
+    ['byAddressDay', 9],
+    ['byNetworkHour', 19],
+    ['byAllHour', 999],
+  ] as const)
+    it(`let ${last + 1} through ${limit} and no more`, () => {
+      assert.equal(maySendCode({ ...none, [limit]: last }), true)
+      assert.equal(maySendCode({ ...none, [limit]: last + 1 }), false)
+    })
+
+  it('end a code after 10 minutes and a session after 30 days', () => {
+    const at = new Date('2026-11-20T06:00:00Z')
+    assert.equal(codeEnd(at).toISOString(), '2026-11-20T06:10:00.000Z')
+    assert.equal(sessionEnd(at).toISOString(), '2026-12-20T06:00:00.000Z')
+  })
+})
+
+describe('a code', () => {
+  it('is six digits that follow from id and secret, every leading digit about as often', () => {
+    const counts = Array.from({ length: 10 }, () => 0)
+    for (let id = 0; id < 20_000; id += 1) {
+      const code = codeOf('secret', String(id))
+      assert.match(code, /^\d{6}$/)
+      counts[Number(code[0])]! += 1
+    }
+    for (const count of counts) assert.ok(Math.abs(count - 2000) < 250, `${counts}`)
+    assert.equal(codeOf('secret', 'a'), codeOf('secret', 'a'))
+    assert.notEqual(codeOf('secret', 'a'), codeOf('other', 'a'))
+  })
+
+  it('is read with spaces and dashes as people paste it, and is nothing else', () => {
+    for (const typed of ['482913', ' 482 913 ', '482-913', '4 8 2 9 1 3'])
+      assert.equal(typedCode(typed), '482913')
+    for (const typed of ['', '48291', '4829130', '48291a', '٤٨٢٩١٣', '-1e5', '0x1234'])
+      assert.equal(typedCode(typed), null)
+    assert.equal(sameCode('000001', '000001'), true)
+    assert.equal(sameCode('000001', '000002'), false)
+  })
+})
+
+describe('an address', () => {
+  for (const [typed, kept] of [
+    [' Maya@Example.com ', 'maya@example.com'],
+    ['ｍａｙａ@example.com', 'maya@example.com'],
+    ['maya+trek@sub.example.com', 'maya+trek@sub.example.com'],
+    ['माया@example.com', 'माया@example.com'],
+  ] as const)
+    it(`${typed} is kept as ${kept}`, () => assert.equal(emailOf(typed), kept))
+
+  for (const typed of [
+    '',
+    'maya',
+    'maya@',
+    '@example.com',
+    'a@b',
+    'a b@example.com',
+    'a@b.c\0',
+    'a@b.c\nBcc: x@y.z',
+    `${'a'.repeat(251)}@b.c`,
+    null,
+    7,
+    {},
+  ])
+    it(`${JSON.stringify(typed)?.slice(0, 30)} is refused`, () => {
+      assert.throws(
+        () => emailOf(typed),
+        (error) => error instanceof Refusal && error.code === 'email-invalid',
+      )
+    })
+
+  it('whatever is typed, is kept in one spelling or refused', () => {
+    let kept = 0
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (typed) => {
+        try {
+          const email = emailOf(typed)
+          assert.equal(emailOf(email), email)
+          assert.equal(emailOf(typed.toUpperCase().toLowerCase()), email)
+          kept += 1
+        } catch (error) {
+          assert.ok(error instanceof Refusal, String(error))
+        }
+      }),
+      { numRuns: 150 },
+    )
+    assert.ok(kept > 30, `${kept} addresses were kept`)
+  })
+
+  it('with a capital dotted İ is not the address with an i', () => {
+    assert.notEqual(emailOf('mİke@example.com'), 'mike@example.com')
+  })
+})

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { holdSpots } from '../booking/hold-spots.ts'
+import { submitBooking } from '../booking/submit-booking.ts'
+import { aVisitor, freshWorld, makeAccount, someDetails, type World } from '#test/world.ts'
+import { Refusal } from '../refusal.ts'
+import { endSession } from './end-session.ts'
+import { codeOf } from './login-code.ts'
+import { findDemoCode, findLiveCode } from './login-queries.ts'
+import { sendLoginCode } from './send-login-code.ts'
+import { findSession } from './session-queries.ts'
+import { verifyLoginCode } from './verify-login-code.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const send = (email: string, browser = 'b', visitor = aVisitor()) =>
+  sendLoginCode(world.deps, { email, browser }, visitor)
+const verify = (email: string, code: string, browser = 'b', visitor = aVisitor()) =>
+  verifyLoginCode(world.deps, { email, browser, code }, visitor)
+const refusedAs = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
+
+async function codeFor(email: string, browser = 'b'): Promise<string> {
+  const live = await findLiveCode(world.deps, { email, browser })
+  assert.ok(live, 'there is a live code')
+  return codeOf(world.deps.secret, live.challengeId)
+}
+
+async function wrongCodeFor(email: string): Promise<string> {
+  return (await codeFor(email)) === '000000' ? '000001' : '000000'
+}
+
+async function signIn(email: string, visitor = aVisitor()) {
+  await send(email)
+  return verify(email, await codeFor(email), 'b', visitor)
+}
+
+describe('signing in', () => {
+  it('makes an account for a new address and a session that opens it', async () => {
+    const { token, expiresAt } = await signIn('New@Example.com')
+    assert.match(token, /^[\w-]{43}$/)
+    assert.equal(expiresAt.getTime() - world.clock.now().getTime(), 30 * 86_400_000)
+    const session = await findSession(world.deps, token)
+    assert.equal(session?.account.email, 'new@example.com')
+    assert.equal(session?.account.role, 'traveller')
+  })
+
+  it('finds the account of a known address, however it was spelt', async () => {
+    const id = await makeAccount(world.deps, 'Known@Example.com')
+    const { token } = await signIn('known@EXAMPLE.com')
+    assert.equal((await findSession(world.deps, token))?.account.id, id)
+  })
+
+  it('saves one mail for each code and leaves nothing in the database that signs in', async () => {
+    const before = (await world.jobs()).length
+    await send('quiet@example.com')
+    const jobs = (await world.jobs()).slice(before)
+    assert.deepEqual(
+      jobs.map(({ name }) => name),
+      ['mail-login-code'],
+    )
+    const code = await codeFor('quiet@example.com')
+    const { rows } = await sql<{
+      all: string
+    }>`select string_agg(c::text, ' ') as all from login_challenge c`.execute(world.db)
+    assert.ok(rows[0]!.all.includes('quiet@example.com'))
+    assert.ok(!`${rows[0]!.all}${JSON.stringify(jobs)}`.includes(code))
+  })
+
+  it('takes a code once', async () => {
+    await send('once@example.com')
+    const code = await codeFor('once@example.com')
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => verify('once@example.com', code)),
+    )
+    assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1)
+    await assert.rejects(verify('once@example.com', code), refusedAs('code-over'))
+  })
+
+  it('takes a code in the browser that asked for it, and for its address alone', async () => {
+    await send('bound@example.com')
+    await send('other@example.com')
+    const code = await codeFor('bound@example.com')
+    await assert.rejects(verify('bound@example.com', code, 'another'), refusedAs('code-over'))
+    await assert.rejects(verify('other@example.com', code), refusedAs('code-wrong'))
+    await verify('bound@example.com', code)
+  })
+
+  it('ends the old code with a new one and after 10 minutes', async () => {
+    await send('twice@example.com')
+    const old = await codeFor('twice@example.com')
+    await send('twice@example.com')
+    const fresh = await codeFor('twice@example.com')
+    assert.notEqual(old, fresh)
+    await assert.rejects(verify('twice@example.com', old), refusedAs('code-wrong'))
+    world.clock.minutes(10)
+    await assert.rejects(verify('twice@example.com', fresh), refusedAs('code-over'))
+    assert.equal(await findLiveCode(world.deps, { email: 'twice@example.com', browser: 'b' }), null)
+  })
+
+  it('compares five of 1,000 guesses at once, and then not even the right one', async () => {
+    await send('victim@example.com')
+    const [right, wrong] = [await codeFor('victim@example.com'), await wrongCodeFor('victim@example.com')]
+    const answers = await Promise.allSettled(
+      Array.from({ length: 1000 }, () => verify('victim@example.com', wrong)),
+    )
+    const codes = answers.map((answer) => answer.status === 'rejected' && (answer.reason as Refusal).code)
+    assert.equal(codes.filter((code) => code === 'code-wrong').length, 5)
+    assert.equal(codes.filter((code) => code === 'code-over').length, 995)
+    await assert.rejects(verify('victim@example.com', right), refusedAs('code-over'))
+  })
+
+  it('says how many guesses are left, and takes no guess for what is no code', async () => {
+    await send('left@example.com')
+    const wrong = await wrongCodeFor('left@example.com')
+    await assert.rejects(verify('left@example.com', '12'), refusedAs('code-wrong'))
+    await assert.rejects(
+      verify('left@example.com', wrong),
+      (error) => error instanceof Refusal && error.detail['triesLeft'] === 4,
+    )
+    await verify('left@example.com', await codeFor('left@example.com'))
+  })
+
+  it('attaches the guest bookings of the proved address, sent ones only, and of nobody else', async () => {
+    const departure = await world.departure()
+    const guest = aVisitor()
+    const book = async (email: string) => {
+      const visitor = aVisitor()
+      const hold = await holdSpots(
+        world.deps,
+        { departureId: departure.id, party: { adults: 1, children: 0 } },
+        visitor,
+      )
+      return submitBooking(
+        world.deps,
+        hold.id,
+        { details: someDetails(1, 0, email), shownTotalCents: null, key: hold.id },
+        visitor,
+      )
+    }
+    const mine = [await book('Guest@example.com'), await book('guest@example.com')]
+    const foreign = await book('stranger@example.com')
+    const unsent = await holdSpots(
+      world.deps,
+      { departureId: departure.id, party: { adults: 1, children: 0 } },
+      guest,
+    )
+
+    const { token } = await signIn('guest@example.com', guest)
+    const account = (await findSession(world.deps, token))!.account
+    for (const { id } of mine) assert.equal((await world.booking(id)).account_id, account.id)
+    for (const { id } of [foreign, unsent]) assert.equal((await world.booking(id)).account_id, null)
+    assert.deepEqual(await world.violations(), [])
+  })
+
+  it('lets nobody into an account that is not active', async () => {
+    const id = await makeAccount(world.deps, 'gone@example.com')
+    await world.db.updateTable('account').set({ state: 'suspended' }).where('id', '=', id).execute()
+    await assert.rejects(signIn('gone@example.com'), refusedAs('code-over'))
+    const sessions = await world.db.selectFrom('session').selectAll().where('account_id', '=', id).execute()
+    assert.equal(sessions.length, 0)
+  })
+})
+
+describe('a session', () => {
+  it('ends when its browser signs in again, and at sign-out, and after 30 days', async () => {
+    const first = await signIn('walker@example.com')
+    const known = (await findSession(world.deps, first.token))!
+    const second = await signIn('walker@example.com', aVisitor({ sessionId: known.id }))
+    assert.equal(await findSession(world.deps, first.token), null)
+
+    const current = (await findSession(world.deps, second.token))!
+    await endSession(world.deps, aVisitor({ sessionId: current.id }))
+    assert.equal(await findSession(world.deps, second.token), null)
+
+    const third = await signIn('walker@example.com')
+    world.clock.days(30)
+    assert.equal(await findSession(world.deps, third.token), null)
+  })
+
+  it('is kept as a hash only and ends with its account', async () => {
+    const { token } = await signIn('hashed@example.com')
+    const { rows } = await sql<{
+      all: string
+    }>`select string_agg(s::text, ' ') as all from session s`.execute(world.db)
+    assert.ok(!rows[0]!.all.includes(token) && !rows[0]!.all.includes(Buffer.from(token).toString('hex')))
+    await world.db
+      .updateTable('account')
+      .set({ state: 'suspended' })
+      .where('email', '=', 'hashed@example.com')
+      .execute()
+    assert.equal(await findSession(world.deps, token), null)
+  })
+})
+
+describe('asking for codes', () => {
+  const sent = async (tries: Promise<void>[]) => {
+    const answers = await Promise.allSettled(tries)
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        assert.ok(refusedAs('too-many-codes')(answer.reason), String(answer.reason))
+    return answers.filter(({ status }) => status === 'fulfilled').length
+  }
+
+  it('works five times an hour and ten a day for an address, known or not, however many ask at once', async () => {
+    await makeAccount(world.deps, 'flooded@example.com')
+    for (const email of ['flooded@example.com', 'nobody@example.com']) {
+      const attempt = () => sent(Array.from({ length: 40 }, (_, index) => send(email, `browser ${index}`)))
+      assert.equal(await attempt(), 5)
+      world.clock.minutes(61)
+      assert.equal(await attempt(), 5)
+      world.clock.minutes(61)
+      assert.equal(await attempt(), 0)
+      world.clock.days(1)
+      assert.equal(await attempt(), 5)
+    }
+  })
+
+  it('works twenty times an hour for a network', async () => {
+    const network = '192.0.2.0/24'
+    const attempt = (round: string) =>
+      sent(
+        Array.from({ length: 60 }, (_, index) =>
+          send(`n${index}-${round}@example.com`, 'b', aVisitor({ network })),
+        ),
+      )
+    assert.equal(await attempt('a'), 20)
+    world.clock.minutes(61)
+    assert.equal(await attempt('b'), 20)
+  })
+
+  it('works 1,000 times an hour for everybody together', async () => {
+    world.clock.days(2)
+    const at = world.clock.now()
+    await sql`
+      insert into login_challenge (email, browser_hash, network, created_at, expires_at)
+      select 'crowd' || n || '@example.com', sha256(n::text::bytea), n::text, ${at}, ${at}::timestamptz + interval '10 minutes'
+      from generate_series(1, 998) n`.execute(world.db)
+    assert.equal(await sent(Array.from({ length: 10 }, (_, index) => send(`late${index}@example.com`))), 2)
+    world.clock.minutes(61)
+    await send('late0@example.com')
+  })
+
+  it('is not used up by codes that signed somebody in', async () => {
+    world.clock.days(2)
+    for (let time = 0; time < 12; time += 1) await signIn('regular@example.com')
+    assert.equal(
+      await sent(Array.from({ length: 8 }, (_, index) => send('regular@example.com', `${index}`))),
+      5,
+    )
+  })
+})
+
+describe('the demonstration', () => {
+  it('shows the codes of its own people and of nobody else', async () => {
+    await send('maya@example.com')
+    await send('somebody@example.com')
+    assert.equal(
+      await findDemoCode(world.deps, { email: 'maya@example.com', browser: 'b' }),
+      await codeFor('maya@example.com'),
+    )
+    assert.equal(await findDemoCode(world.deps, { email: 'maya@example.com', browser: 'other' }), null)
+    assert.equal(await findDemoCode(world.deps, { email: 'somebody@example.com', browser: 'b' }), null)
+  })
+})
