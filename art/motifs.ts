@@ -104,12 +104,10 @@ export function villageSvg(print: Print, { groundAt }: Foreground): string {
 }
 
 /** Two strings of prayer flags from the sun's edge down to the ground. */
-export function flagsSvg(
-  { width, height, aspect, chance, lightFromLeft }: Print,
-  { dark }: Foreground,
-): string {
-  const edge = lightFromLeft ? -0.02 : 1.02
-  const inward = lightFromLeft ? 1 : -1
+export function flagsSvg({ width, height, aspect, chance, plate }: Print, { dark }: Foreground): string {
+  const fromLeft = plate.sun[0] < 0.5
+  const edge = fromLeft ? -0.02 : 1.02
+  const inward = fromLeft ? 1 : -1
   const many = clamp(aspect / 1.33, 0.7, 1.5)
   const hanging = { drop: height * 0.031, chance, cord: dark }
   const string = (from: number, length: number, to: number, count: number, sag: number) =>

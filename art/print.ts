@@ -17,6 +17,8 @@ export type Order = {
   /** Keeps the left half calm, where a headline will stand. */
   quietLeft?: boolean
   sunAt?: readonly [x: number, y: number]
+  /** Below 1 the sun is drawn smaller, where only a part of the plate is shown enlarged. */
+  sunSize?: number
   /** Other numbers move the summits a little, for another view of the same range. */
   variant?: number
   zoom?: number
@@ -73,7 +75,7 @@ export function setUp(order: Order): Print {
     sun: {
       x: sunX * width,
       y: sunY * lowered * height,
-      radius: Math.min(width, height) * (palette.moon ? 0.042 : 0.055),
+      radius: Math.min(width, height) * (palette.moon ? 0.042 : 0.055) * (order.sunSize ?? 1),
     },
     lightFromLeft: sunX < 0.5,
     breadth: clamp(aspect / 1.333, 0.55, 2),

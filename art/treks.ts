@@ -50,9 +50,18 @@ export function profileOf(trek: Trek): Knot[] {
     const high = day.high_point_m ?? 0
     if (high > Math.max(before, end) + 30) knots.push({ km: km + length * 0.5, metres: high, night: false })
     km += length
-    knots.push({ km, metres: end, night: true })
+    knots.push({ km, metres: end, night: day.mode !== 'trek+drive' })
   }
   return knots
+}
+
+/** Where the walk begins. */
+export function startOf(trek: Trek): Place {
+  const [first] = profileOf(trek)
+  if (!first) throw new Error(`${trek.slug} has no day on foot.`)
+  const [day] = walkedDays(trek)
+  const known = heightOf(trek, trek.start) !== undefined
+  return { name: known || !day ? trek.start : day.sleep_place, metres: first.metres }
 }
 
 /** The highest place the route touches. */
@@ -63,17 +72,30 @@ export function summitOf(trek: Trek): Place {
 
 /** Height of a place that the itinerary names; a picture of a place that is not on the route is a mistake. */
 export function placeOn(trek: Trek, name: string): Place {
-  const place = placesOf(trek).find((candidate) => candidate.name.startsWith(name))
+  const place = placesOf(trek).find(
+    (candidate) => candidate.name === name || candidate.name.startsWith(`${name} and `),
+  )
   if (!place) throw new Error(`${name} is not on the itinerary of ${trek.slug}.`)
   return { name, metres: place.metres }
 }
 
 function placesOf(trek: Trek): Place[] {
-  return walkedDays(trek).flatMap((day) => {
+  const ends = [trek.start, trek.end].flatMap((name) => {
+    const metres = heightOf(trek, name)
+    return metres ? [{ name, metres }] : []
+  })
+  const places = walkedDays(trek).flatMap((day) => {
     const night = { name: day.sleep_place, metres: day.sleep_altitude_m }
     if (!day.high_point || !day.high_point_m) return [night]
-    return [night, { name: day.high_point, metres: day.high_point_m }]
+    return [night, { name: called(day.high_point, day.sleep_place), metres: day.high_point_m }]
   })
+  return [...ends, ...places]
+}
+
+/** The plain name of a high point: without the hour, the sources' figures and the places behind a comma. */
+function called(highPoint: string, near: string): string {
+  const [name = highPoint] = highPoint.split(/ \(|,| at sunrise| or /)
+  return /^[a-z]/.test(name) ? `the ${name} above ${near}` : name
 }
 
 function walkedDays(trek: Trek): TrekDay[] {

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { drawCover } from '../cover.ts'
+import { clamp, lerp, random } from '../maths.ts'
+import { plateOf } from '../plates/plate-of.ts'
 import { sheet, type Drawing, type Stage, type View } from './scene.ts'
 
 const waterline = 470
@@ -13,20 +15,33 @@ export async function drawBackdrop(stage: Stage, backdrop: Drawing['backdrop']):
 
 const plain = (background: string) => sharp({ create: { ...sheet, channels: 3, background } })
 
-async function drawView({ slug, profile, paletteName }: Stage, { window, ...view }: View): Promise<Buffer> {
+async function drawView({ slug, profile, paletteName, seed }: Stage, view: View): Promise<Buffer> {
+  const { size, summitAt, variant, sunDown = 0 } = view
+  const { back, sun } = plateOf(slug)
+  const [peakX, peakHeight] = back.reduce((top, peak) => (peak[1] > top[1] ? peak : top))
+  const left = clamp(peakX - summitAt[0] * size, 0, 1 - size)
+  const top = clamp(0.66 - 0.4 * peakHeight - summitAt[1] * size, 0, 1 - size)
+  const [aside, down] = sunOver(seed)
+  const across = sun[0] < 0.5 ? aside : 1 - aside
+  const sunAt = [left + across * size, top + (sunDown + down) * size] as const
   const order = { slug, profile, palette: paletteName, motif: 'none', ridge: false, grain: 0 } as const
-  const [left, top, width, height] = window.map((part) => part / 100)
-  const area = {
-    left: Math.round((left ?? 0) * sheet.width),
-    top: Math.round((top ?? 0) * sheet.height),
-    width: Math.round((width ?? 1) * sheet.width),
-    height: Math.round((height ?? 1) * sheet.height),
-  }
-  return sharp(await drawCover({ ...order, ...view, ...sheet }))
-    .extract(area)
+  return sharp(await drawCover({ ...order, ...sheet, sunAt, sunSize: size, variant }))
+    .extract({
+      left: Math.round(left * sheet.width),
+      top: Math.round(top * sheet.height),
+      width: Math.round(size * sheet.width),
+      height: Math.round(size * sheet.height),
+    })
     .resize(sheet.width, sheet.height, { kernel: 'lanczos3' })
     .png({ compressionLevel: 1 })
     .toBuffer()
+}
+
+// now and then only the glow of a sun beyond the edge
+function sunOver(seed: number): [aside: number, down: number] {
+  const chance = random(seed ^ 0x51ab)
+  const beyond = chance() < 0.3
+  return [beyond ? -0.14 : lerp(0.1, 0.28, chance()), lerp(0.1, 0.24, chance())]
 }
 
 async function mirrored(view: Buffer): Promise<Buffer> {

@@ -13,15 +13,17 @@ const sag = 84
 export const bridge: Scene = (stage) => {
   const { seed, chance } = stage
   const [far, middle, near, dark] = tones(stage)
+  const rock = css(mix([0.44, 0.03, 75], stage.palette.fore, 0.3))
+  const rockLit = css(mix([0.58, 0.035, 75], stage.palette.far, 0.3))
   const svg = [
-    gorge(seed, far, 430, 0.52),
-    gorge(seed + 10, middle, 590, 0.5),
-    slopeTrees(chance, middle, near),
+    gorge(seed, far, 560, 0.52),
+    gorge(seed + 10, middle, 640, 0.5),
+    slopeTrees(chance, far, near),
     river(chance),
-    gorge(seed + 20, near, 800, 0.49),
-    bankTrees(chance, dark),
-    cliff(seed, 'left', dark, near),
-    cliff(seed, 'right', dark, near),
+    gorge(seed + 20, near, 1000, 0.5),
+    bankTrees(chance, middle, dark),
+    cliff('left', rock, rockLit),
+    cliff('right', rock, rockLit),
     ropes(chance),
     walker(430, deck(430) + 1, 1.2, '#1f2b33'),
     walker(520, deck(520) + 1, 1.2, '#1f2b33', '#e2a72e'),
@@ -29,7 +31,7 @@ export const bridge: Scene = (stage) => {
     gate(left),
     gate(right),
   ]
-  return { backdrop: { view: { window: [20, 6, 60, 60], variant: 13 } }, svg: svg.join('') }
+  return { backdrop: { view: { size: 0.6, summitAt: [0.5, 0.2], variant: 13 } }, svg: svg.join('') }
 }
 
 function tones({ palette, style }: Stage): [string, string, string, string] {
@@ -45,40 +47,47 @@ function tones({ palette, style }: Stage): [string, string, string, string] {
 
 // two slopes meeting at the river: a V whose point lies at `bottom`
 function gorge(seed: number, fill: string, bottom: number, middle: number): string {
-  const edge = (t: number) => bottom - (bottom - 190) * (Math.abs(t - middle) / 0.5) ** 0.86
-  return hillside(edge, fill, { seed, rough: 46, waves: 6 })
+  return hillside((t) => slopeAt(t, bottom, middle), fill, { seed, rough: 46, waves: 6 })
 }
 
+const slopeAt = (t: number, bottom: number, middle: number) =>
+  bottom - (bottom - 210) * (Math.abs(t - middle) / 0.5) ** 0.86
+
 function river(chance: Random): string {
-  let svg =
-    '<path d="M594 596Q560 660 616 716Q676 770 560 905H780Q800 780 690 716Q620 664 618 596Z" fill="#5fb0b4"/><path d="M600 600Q572 660 630 718Q690 776 600 905H640Q720 780 648 716Q594 662 608 600Z" fill="#e4f3ef" opacity=".75"/>'
+  const course = (half: number) =>
+    `M${600 - half * 0.2} 600Q${540 - half} 660 ${600 - half} 716Q${650 - half} 776 ${560 - half * 2} 905H${600 + half * 3}Q${720 + half} 786 ${640 + half} 716Q${576 + half} 660 ${606 + half * 0.2} 600Z`
+  let svg = `<path d="${course(46)}" fill="#b9b6a2"/><path d="${course(30)}" fill="#5fb0b4"/><path d="${course(8)}" fill="#e4f3ef" opacity=".6"/>`
   for (let i = 0; i < 26; i++) {
     const y = lerp(700, 895, chance())
-    const x = 648 + (chance() - 0.5) * (y - 600) * 0.55
+    const x = 612 + (chance() - 0.5) * (y - 590) * 0.5
     svg += line(`M${one(x)} ${one(y)}q12 -6 26 -1`, '#f4fbf8', 3.4, 'opacity=".8"')
   }
   return svg
 }
 
 function slopeTrees(chance: Random, pale: string, strong: string): string {
-  return Array.from({ length: 150 }, () => {
-    const x = 1200 * chance()
-    const away = Math.abs(x / 1200 - 0.5) / 0.5
-    const y = lerp(600 - 330 * away ** 0.86, 640, chance()) + 40
-    return Math.abs(x - 600) < 60 ? '' : spire(x, y, lerp(14, 34, chance()), chance() < 0.5 ? pale : strong)
-  }).join('')
+  return scattered(chance, 150, 640, 220)
+    .map(({ x, y }) => spire(x, y, lerp(14, 32, chance()), chance() < 0.5 ? pale : strong))
+    .join('')
 }
 
-function bankTrees(chance: Random, fill: string): string {
-  return Array.from({ length: 60 }, () => {
-    const x = chance() < 0.5 ? lerp(120, 500, chance()) : lerp(740, 1100, chance())
-    const y = 810 - 520 * (Math.abs(x - 600) / 600) ** 0.9 + lerp(60, 190, chance())
-    return spire(x, y, lerp(40, 92, chance()), fill)
-  }).join('')
+function bankTrees(chance: Random, pale: string, dark: string): string {
+  return scattered(chance, 130, 1000, 240)
+    .map(({ x, y }) => spire(x, y, lerp(36, 84, chance()), chance() < 0.35 ? pale : dark))
+    .join('')
+}
+
+// feet of trees on both slopes, from the edge down, the far ones first
+function scattered(chance: Random, count: number, bottom: number, below: number): { x: number; y: number }[] {
+  const feet = Array.from({ length: count }, () => {
+    const x = 1200 * chance()
+    return { x, y: slopeAt(x / 1200, bottom, 0.5) + 14 + below * chance() ** 1.6 }
+  })
+  return feet.filter(({ x, y }) => Math.abs(x - 600) > 60 && y < 905).sort((a, b) => a.y - b.y)
 }
 
 // the rock that carries the bridge's end
-function cliff(seed: number, side: 'left' | 'right', dark: string, lit: string): string {
+function cliff(side: 'left' | 'right', dark: string, lit: string): string {
   const across = (x: number) => (side === 'left' ? x : 1212 - x)
   const top = side === 'left' ? left[1] : right[1]
   const face = [
@@ -107,9 +116,7 @@ function cliff(seed: number, side: 'left' | 'right', dark: string, lit: string):
     [206, top + 96],
   ] as const
   const place = ([x, y]: Point): Point => [across(x), y]
-  const boulders = [40, 96, 148].map((x, i) =>
-    stone(across(x), top + i * 6 + (seed % 5), 26 - i * 5, lit, dark),
-  )
+  const boulders = [40, 96, 148].map((x, i) => stone(across(x), top - 20 + i * 11, 30 - i * 6, lit, dark))
   return polygon(face.map(place), dark) + polygon(bright.map(place), lit) + boulders.join('')
 }
 

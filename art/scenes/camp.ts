@@ -1,8 +1,9 @@
 import { css, mix } from '../colour.ts'
 import { cycle, lerp, type Point, type Random } from '../maths.ts'
 import { tent } from '../shapes/buildings.ts'
+import { cairn } from '../shapes/cairn.ts'
 import { flagString } from '../shapes/flags.ts'
-import { hillside, line, polygon, stone } from '../shapes/outline.ts'
+import { hillside, polygon, stone } from '../shapes/outline.ts'
 import { walker } from '../shapes/people.ts'
 import type { Scene } from './scene.ts'
 
@@ -40,7 +41,7 @@ export const camp: Scene = ({ seed, chance, palette }) => {
     patches(chance, css(palette.snow)),
     stones(chance, rubble, dark),
     tents(chance),
-    cairn(dark, rubble),
+    cairn(930, 764, 4, chance),
     flagString([930, 574], [1220, 520], { sag: 40, count: 12, drop: 24, chance }),
     flagString([930, 574], [560, 700], { sag: 46, count: 17, drop: 24, chance }),
     flagString([930, 574], [1150, 850], { sag: 30, count: 14, drop: 24, chance }),
@@ -48,18 +49,22 @@ export const camp: Scene = ({ seed, chance, palette }) => {
     walker(752, 800, 1.4, '#22304a', '#2f5fa8'),
     walker(476, 752, 1.05, '#22304a', '#e2a72e'),
   ]
-  return { backdrop: { view: { window: [18, 12, 64, 64], variant: 15 } }, svg: svg.join('') }
+  return { backdrop: { view: { size: 0.62, summitAt: [0.6, 0.16], variant: 15 } }, svg: svg.join('') }
 }
 
+// broken ice: leaning blocks with a lit face, a shaded one and a flat top
 function seracs(chance: Random, lit: string, shade: string): string {
   let svg = ''
-  for (let x = -30; x < 1230; x += lerp(16, 44, chance())) {
-    const tall = lerp(24, 104, chance()) * (0.5 + 0.5 * Math.sin((x / 1200) * Math.PI))
-    const wide = lerp(26, 60, chance())
-    const foot = 650
-    const tip: Point = [x + wide * lerp(0.3, 0.6, chance()), foot - 60 - tall]
-    svg += polygon([[x, foot], tip, [x + wide, foot]], lit)
-    svg += polygon([[x + wide * 0.55, foot], tip, [x + wide, foot]], shade)
+  for (let x = -40; x < 1240; x += lerp(22, 58, chance())) {
+    const tall = lerp(16, 74, chance()) * (0.55 + 0.45 * Math.sin((x / 1200) * Math.PI))
+    const wide = lerp(38, 84, chance())
+    const lean = (chance() - 0.5) * 26
+    const top = 596 - tall
+    const edge: Point = [x + wide * 0.56 + lean, top + lerp(2, 14, chance())]
+    const left: Point = [x + wide * lerp(0.1, 0.3, chance()) + lean, top]
+    const right: Point = [x + wide * 0.84 + lean, top + lerp(10, 26, chance())]
+    svg += polygon([[x, 660], left, edge, [x + wide * 0.6, 660]], lit)
+    svg += polygon([[x + wide * 0.6, 660], edge, right, [x + wide, 660]], shade)
   }
   return svg
 }
@@ -101,12 +106,4 @@ function tents(chance: Random): string {
       return tent([x + (chance() - 0.5) * 20, y], size, cloth, shade)
     })
     .join('')
-}
-
-function cairn(dark: string, lit: string): string {
-  let svg = ''
-  for (let course = 0; course < 5; course++)
-    for (let i = 0; i < 6 - course; i++)
-      svg += stone(930 + (i - (5 - course) / 2) * 34, 760 - course * 22, 22, lit, dark)
-  return svg + line('M930 660V572', '#3d3a44', 6)
 }

@@ -1,5 +1,5 @@
 import { css, mix, type Oklch } from '../colour.ts'
-import { lerp, noise, rolling, type Point, type Random } from '../maths.ts'
+import { lerp, noise, rolling, type Noise, type Point, type Random } from '../maths.ts'
 import { hillside, line, one, polygon } from '../shapes/outline.ts'
 import { packAnimal, walker } from '../shapes/people.ts'
 import type { Scene } from './scene.ts'
@@ -69,51 +69,71 @@ export const canyon: Scene = ({ seed, chance, palette }) => {
     walker(562, 770, 1, '#3a2c2b', '#2f7a4f'),
     walker(884, 786, 1.02, '#3a2c2b'),
   ]
-  return { backdrop: { view: { window: [24, 4, 62, 62], variant: 17 } }, svg: svg.join('') }
+  return { backdrop: { view: { size: 0.62, summitAt: [0.5, 0.3], variant: 17 } }, svg: svg.join('') }
 }
 
-// organ pipes: each flute has a lit and a shaded half; two bands of harder rock run through them all
-function cliff(seed: number, chance: Random, { top, foot, from, to, lit, shade, flute }: Wall): string {
+// a massive wall cut by gullies: each runs down from the rim as a dark wedge with a bright rib beside it
+function cliff(seed: number, chance: Random, wall: Wall): string {
+  const { foot, from, to, lit, shade, flute } = wall
   const bumps = noise(seed)
-  const rim = (x: number) => {
-    const inner = from < 0 && to > 1200 ? 130 * Math.exp(-(((x - 610) / 190) ** 2)) : 0
-    const end = from < 0 ? to - x : x - from
-    const fall = to - from > 1200 ? 0 : 190 * Math.exp(-((Math.max(0, end) / 70) ** 2))
-    return top + inner + fall + 70 * rolling(bumps, x / 210, 1)
+  const rim = rimOf(wall, bumps)
+  const skyline = Array.from(
+    { length: (to - from) / 4 + 1 },
+    (_, i): Point => [from + i * 4, rim(from + i * 4)],
+  )
+  let svg = polygon([...skyline, [to, foot], [from, foot]], css(mix(lit, shade, 0.28)))
+  for (let x = from; x < to; x += flute * lerp(0.35, 1.05, chance())) {
+    const wide = flute * lerp(0.22, 0.7, chance())
+    const top = rim(x) + lerp(0, 46, chance() ** 2)
+    const low = lerp(top + 60, foot, chance() < 0.7 ? 1 : chance())
+    const deep = css(mix(shade, lit, lerp(0, 0.35, chance())))
+    svg += polygon(
+      [
+        [x, top],
+        [x + wide, low],
+        [x + wide * 0.1, low],
+      ],
+      deep,
+    )
+    svg += polygon(
+      [
+        [x, top],
+        [x + wide * 0.1, low],
+        [x - wide * 0.8, low],
+      ],
+      css(lit),
+      'opacity=".75"',
+    )
   }
-  let svg = ''
-  for (let x = from; x < to; ) {
-    const wide = flute * lerp(0.6, 1.5, chance())
-    const tip = rim(x + wide / 2) - wide * lerp(0.1, 0.9, chance())
-    const body: Point[] = [
-      [x - 2, foot],
-      [x, rim(x) + 14],
-      [x + wide * 0.4, tip],
-      [x + wide, rim(x + wide) + 14],
-      [x + wide + 2, foot],
-    ]
-    const dark: Point[] = [
-      [x + wide * 0.52, foot],
-      [x + wide * 0.4, tip],
-      [x + wide, rim(x + wide) + 14],
-      [x + wide + 2, foot],
-    ]
-    svg += polygon(body, css(mix(lit, shade, chance() * 0.25))) + polygon(dark, css(shade))
-    x += wide
-  }
-  for (const [share, strength] of [
-    [0.3, 0.5],
-    [0.44, 0.35],
-    [0.7, 0.4],
-  ] as const) {
-    let band = ''
-    for (let x = from; x <= to; x += 12) {
-      const y = lerp(rim(x), foot, share) + 5 * rolling(bumps, x / 60, 7)
-      band += `${band ? 'L' : 'M'}${x} ${one(y)}`
-    }
-    svg += line(band, css(mix(shade, [0.34, 0.07, 30], 0.4)), 7, `opacity="${strength}"`)
-  }
+  for (const share of [0.2, 0.34, 0.62]) svg += band(wall, rim, bumps, share)
   return svg
+}
+
+// the skyline: towers and gaps; the side cliffs end in steps towards the river, the far one sinks behind it
+function rimOf({ top, from, to }: Wall, bumps: Noise) {
+  const far = to - from > 1200
+  return (x: number) => {
+    const gap = far ? 110 * Math.exp(-(((x - 610) / 210) ** 2)) : 0
+    const inner = Math.max(0, from < 0 ? to - x : x - from)
+    const end = far ? 0 : 210 * Math.exp(-((inner / 90) ** 2))
+    const steps = 40 * Math.round(2.4 * rolling(bumps, x / 130, 1))
+    return top + gap + end + steps + 30 * rolling(bumps, x / 34, 9)
+  }
+}
+
+function band(
+  { foot, from, to, shade }: Wall,
+  rim: (x: number) => number,
+  bumps: Noise,
+  share: number,
+): string {
+  const high = rim((from + to) / 2)
+  let path = ''
+  for (let x = from; x <= to; x += 12) {
+    const y = Math.max(lerp(high, foot, share) + 7 * rolling(bumps, x / 60, 7), rim(x) + 10)
+    path += `${path ? 'L' : 'M'}${x} ${one(y)}`
+  }
+  return line(path, css(mix(shade, [0.34, 0.07, 30], 0.4)), 6, 'opacity=".32"')
 }
 
 function caves(chance: Random): string {

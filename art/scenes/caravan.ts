@@ -18,7 +18,7 @@ export const caravan: Scene = ({ seed, chance, palette, style }) => {
   })
   const svg = [
     hillside(
-      (t) => 500 - 90 * Math.sin(t * 3.4 + 0.4),
+      (t) => 548 - 70 * Math.sin(t * 3.4 + 0.4),
       css(mix(mix(earth, palette.far, 0.6), palette.sky[3], 0.2)),
       {
         seed,
@@ -26,7 +26,7 @@ export const caravan: Scene = ({ seed, chance, palette, style }) => {
         waves: 5,
       },
     ),
-    hillside((t) => 590 - 70 * Math.exp(-(((t - 0.2) / 0.24) ** 2)), css(mix(earth, palette.far, 0.32)), {
+    hillside((t) => 600 - 60 * Math.exp(-(((t - 0.8) / 0.24) ** 2)), css(mix(earth, palette.far, 0.32)), {
       seed: seed + 1,
       rough: 34,
       waves: 5,
@@ -36,9 +36,8 @@ export const caravan: Scene = ({ seed, chance, palette, style }) => {
     '<path d="M-20 880Q400 800 640 752Q860 712 900 660L918 660Q900 724 690 774Q460 830 120 905Z" fill="#efdcb4" opacity=".75"/>',
     monuments(),
     flagString([1022, 488], [1220, 470], { sag: 26, count: 9, drop: 22, chance }),
-    flagString([1022, 488], [740, 640], { sag: 46, count: 14, drop: 22, chance }),
-    stoneWall([690, 716], 360, chance, ['#8d7a66', '#a08d76', '#74634f', '#b5a387']),
-    stoneWall([690, 700], 360, chance, ['#9a876f', '#7d6b57', '#b5a387']),
+    flagString([1022, 488], [884, 704], { sag: 30, count: 14, drop: 22, chance }),
+    stoneWall([700, 726], 250, chance, ['#9a876f', '#7d6b57', '#b5a387']),
     walker(206, 806, 1.75, '#33262a', '#7c2f33'),
     train.join(''),
     walker(868, 736, 1.2, '#33262a', '#e2a72e'),
@@ -53,7 +52,7 @@ export const caravan: Scene = ({ seed, chance, palette, style }) => {
     ),
     thorns(chance),
   ]
-  return { backdrop: { view: { window: [20, 8, 64, 64], variant: 19 } }, svg: svg.join('') }
+  return { backdrop: { view: { size: 0.62, summitAt: [0.36, 0.2], variant: 19 } }, svg: svg.join('') }
 }
 
 const monuments = () => {

@@ -14,7 +14,7 @@ export const fir: Scene = ({ seed, chance }) => {
   const mist = ['#9fc0bd', '#f1eeda', '#b5c7a8'].map(
     (tone, i) => `<stop offset="${i / 2}" stop-color="${tone}"/>`,
   )
-  let svg = `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">${mist.join('')}</linearGradient></defs><rect width="1200" height="900" fill="url(#g)"/><circle cx="640" cy="330" r="210" fill="#fffbe6" opacity=".5"/><circle cx="640" cy="330" r="110" fill="#fffdf0" opacity=".7"/>`
+  let svg = `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">${mist.join('')}</linearGradient><linearGradient id="m" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#eef0dc" stop-opacity="0"/><stop offset="1" stop-color="#eef0dc" stop-opacity=".62"/></linearGradient></defs><rect width="1200" height="900" fill="url(#g)"/><circle cx="640" cy="330" r="210" fill="#fffbe6" opacity=".5"/><circle cx="640" cy="330" r="110" fill="#fffdf0" opacity=".7"/>`
   for (const layer of depths) {
     for (let i = 0; i < layer.count; i++) {
       const x = (i + 0.5 + (chance() - 0.5) * 0.7) * (1200 / layer.count)
@@ -23,7 +23,7 @@ export const fir: Scene = ({ seed, chance }) => {
       if (Math.abs(x - 620) > clear)
         svg += tree(chance, x, layer.foot + 20 * chance(), size, layer.stem, layer.needles)
     }
-    svg += `<rect y="${layer.foot - 90}" width="1200" height="900" fill="#eef0dc" opacity=".32"/>`
+    svg += `<rect y="${layer.foot - 330}" width="1200" height="420" fill="url(#m)"/>`
   }
   svg += beams()
   svg += hillside((t) => 770 - 60 * Math.abs(t - 0.52), '#7f9a62', { seed, rough: 22, waves: 5 })
@@ -56,11 +56,11 @@ function tree(chance: Random, x: number, foot: number, size: number, stem: strin
     ],
     stem,
   )
-  for (let tier = 0; tier < 13; tier++) {
-    const t = tier / 13
-    const y = foot - size * lerp(0.26, 0.99, t)
+  for (let tier = 0; tier <= 15; tier++) {
+    const t = tier / 15
+    const y = foot - size * lerp(0.24, 1, t)
     for (const side of [-1, 1]) {
-      const long = size * lerp(0.2, 0.03, t) * lerp(0.7, 1.15, chance())
+      const long = size * lerp(0.2, 0.018, t) * lerp(0.7, 1.15, chance())
       const droop = size * lerp(0.05, 0.025, t) * lerp(0.6, 1.4, chance())
       const tip = x + side * long
       svg += `<path d="M${one(x)} ${one(y - size * 0.045)}Q${one(x + side * long * 0.6)} ${one(y - size * 0.012)} ${one(tip)} ${one(y + droop)}Q${one(x + side * long * 0.72)} ${one(y + droop * 0.5)} ${one(x + side * long * 0.62)} ${one(y + droop * 1.35)}Q${one(x + side * long * 0.42)} ${one(y + droop * 0.35)} ${one(x + side * long * 0.3)} ${one(y + droop * 1.1)}Q${one(x + side * long * 0.2)} ${one(y + droop * 0.2)} ${one(x)} ${one(y + droop * 0.5)}Z" fill="${needles}"/>`

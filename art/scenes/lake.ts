@@ -38,7 +38,10 @@ export const lake: Scene = ({ seed, chance, style }) => {
     walker(948, 836, 1.35, '#26302f'),
     walker(985, 826, 1.35, '#26302f', '#2f5fa8'),
   ]
-  return { backdrop: { mirrored: { window: [30, 4, 64, 64], variant: 3 } }, svg: svg.join('') }
+  return {
+    backdrop: { mirrored: { size: 0.64, summitAt: [0.5, 0.46], variant: 3, sunDown: 0.39 } },
+    svg: svg.join(''),
+  }
 }
 
 function ripples(chance: Random): string {

@@ -1,11 +1,12 @@
 import { css, mix, type Oklch } from '../colour.ts'
-import { cycle, lerp, type Random } from '../maths.ts'
+import { lerp, type Random } from '../maths.ts'
+import { cairn } from '../shapes/cairn.ts'
 import { flagString } from '../shapes/flags.ts'
 import { hillside, line, one, stone } from '../shapes/outline.ts'
 import { walker } from '../shapes/people.ts'
 import type { Scene, Stage } from './scene.ts'
 
-const cairn = { x: 760, y: 742 }
+const saddle = { x: 760, y: 742 }
 
 /** On the saddle itself in hard light: a cairn, strings of flags, three walkers arriving over snow, scree or grass. */
 export const pass: Scene = (stage) => {
@@ -22,14 +23,13 @@ export const pass: Scene = (stage) => {
     `<path d="M-20 905Q240 835 420 792Q560 760 668 736L700 736Q590 775 470 815Q290 868 150 905Z" fill="${track}"/>`,
     ripples(chance, mark),
     stones(chance, stage.style === 'snow' ? 26 : 70),
-    pile(chance),
-    line(`M${cairn.x} ${cairn.y - 140}V${cairn.y - 250}`, '#3d3a44', 7),
+    cairn(saddle.x, saddle.y, 6, chance),
     flags(chance),
     walker(505, 806, 1.5, '#22304a'),
     walker(575, 786, 1.3, '#22304a', '#e2a72e'),
     walker(634, 768, 1.15, '#22304a', '#2f5fa8'),
   ]
-  return { backdrop: { view: { window: [16, 10, 66, 66], variant: 5 } }, svg: svg.join('') }
+  return { backdrop: { view: { size: 0.66, summitAt: [0.7, 0.2], variant: 5 } }, svg: svg.join('') }
 }
 
 const farSaddle = (t: number) =>
@@ -70,18 +70,6 @@ function stones(chance: Random, count: number): string {
   ).join('')
 }
 
-function pile(chance: Random): string {
-  let svg = ''
-  for (let course = 0; course < 6; course++)
-    for (let i = 0; i < 7 - course; i++) {
-      const x = cairn.x + (i - (6 - course) / 2) * 36.8 + (chance() - 0.5) * 8
-      const y = cairn.y - course * 25
-      const fill = cycle(['#6d7891', '#58637d', '#7f89a0'], Math.floor(chance() * 3))
-      svg += `<path d="M${one(x - 20)} ${one(y)}q-3 -24 9 -27l22 -2q14 6 10 29Z" fill="${fill}"/><path d="M${one(x + 6)} ${one(y)}l4 -28l10 2q6 10 2 26Z" fill="#3e4963" opacity=".75"/>`
-    }
-  return svg
-}
-
 function flags(chance: Random): string {
   const ends = [
     [-20, 330, 26, 110],
@@ -93,8 +81,8 @@ function flags(chance: Random): string {
   ] as const
   return ends
     .map(([x, y, count, sag]) => {
-      const top = cairn.y - (y > 700 ? 215 : 246)
-      return flagString([cairn.x, top], [x, y], { sag, count, drop: 27, chance })
+      const top = saddle.y - (y > 700 ? 215 : 246)
+      return flagString([saddle.x, top], [x, y], { sag, count, drop: 27, chance })
     })
     .join('')
 }

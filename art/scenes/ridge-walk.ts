@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts'
 /** Along a grassy crest above the clouds: the path runs up the ridge towards the summits. */
 export const ridgeWalk: Scene = (stage) => {
   const { seed, chance, palette } = stage
-  const grass = css(mix(palette.near, [0.66, 0.1, 112], 0.62))
+  const grass = css(mix(palette.near, [0.72, 0.11, 112], 0.72))
   const shade = css(mix(mix(palette.near, [0.5, 0.08, 120], 0.4), palette.fore, 0.2))
   const dark = css(mix(palette.near, palette.fore, 0.6))
   const people = [260, 345, 408, 640].map((x, i) =>
@@ -37,11 +37,11 @@ export const ridgeWalk: Scene = (stage) => {
     flagString([1040, crest(1040) - 160], [800, crest(800)], { sag: 30, count: 12, drop: 22, chance }),
     people.join(''),
   ]
-  return { backdrop: { view: { window: [8, 8, 74, 74], variant: 11 } }, svg: svg.join('') }
+  return { backdrop: { view: { size: 0.7, summitAt: [0.46, 0.24], variant: 11 } }, svg: svg.join('') }
 }
 
 const crest = (x: number) => {
-  const t = x / 1200
+  const t = Math.max(0, x / 1200)
   return 800 - 330 * t ** 1.35 + 26 * Math.sin(t * 9)
 }
 
@@ -50,7 +50,7 @@ function flank(seed: number, fill: string): string {
   const bumps = noise(seed + 3)
   const points: [number, number][] = []
   for (let x = -10; x <= 1210; x += 6)
-    points.push([x, crest(x) + 44 + 46 * rolling(bumps, x / 95, 2) + x / 30])
+    points.push([x, crest(x) + 60 + 70 * rolling(bumps, x / 85, 2) + x / 16])
   return polygon([...points, [1210, 910], [-10, 910]], fill)
 }
 

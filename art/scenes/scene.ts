@@ -22,11 +22,13 @@ export type Stage = {
   style: Style | undefined
 }
 
-/** A window onto the trek's own summits: left, top, width and height in per cent of the plate. */
+/** A window onto the trek's own summits: which part of the plate it shows, and where in it the highest one stands. */
 export type View = {
-  window: readonly [left: number, top: number, width: number, height: number]
+  size: number
+  summitAt: readonly [x: number, y: number]
   variant: number
-  zoom?: number
+  /** How far down the sheet the sun stands. */
+  sunDown?: number
 }
 
 /** A picture before it is printed: what lies behind, and the flat shapes cut over it. */

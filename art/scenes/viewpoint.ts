@@ -33,7 +33,7 @@ export const viewpoint: Scene = (stage) => {
     walker(212, 676, 1.75, dark),
     walker(268, 672, 1.65, dark, '#2f7a4f'),
   ]
-  return { backdrop: { view: { window: [14, 8, 72, 72], variant: 9 } }, svg: svg.join('') }
+  return { backdrop: { view: { size: 0.7, summitAt: [0.62, 0.26], variant: 9 } }, svg: svg.join('') }
 }
 
 const knoll = (t: number) => 900 - 225 * Math.exp(-(((t - 0.24) / 0.36) ** 2)) - 30 * t

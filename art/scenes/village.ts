@@ -1,7 +1,7 @@
-import { cycle, lerp, type Random } from '../maths.ts'
+import { cycle, lerp, type Point, type Random } from '../maths.ts'
 import { chorten, flatHouse, pitchedHouse, stoneWall, type Walls } from '../shapes/buildings.ts'
 import { flagColours, flagString, poleFlag } from '../shapes/flags.ts'
-import { hillside, line, spire } from '../shapes/outline.ts'
+import { hillside, line, spire as farTree } from '../shapes/outline.ts'
 import type { Scene } from './scene.ts'
 
 const rows = [
@@ -18,6 +18,8 @@ const hills = { flat: ['#a39a72', '#8b8358'], pitched: ['#86a07c', '#688a5f'] } 
 
 /** Late afternoon among the roofs: a chorten in front, stacked houses, terraced fields. */
 export const village: Scene = ({ seed, chance, style }) => {
+  const scale = lerp(2.3, 3.1, (seed % 9) / 8)
+  const spire: Point = [212, 826 - 160 * scale]
   const roofs = style === 'pitched' ? 'pitched' : 'flat'
   const [far, near] = hills[roofs]
   const svg = [
@@ -31,18 +33,18 @@ export const village: Scene = ({ seed, chance, style }) => {
       rough: 12,
       waves: 4,
     }),
-    chorten([212, 826], 3.1),
-    flagString([212, 330], [760, 560], { sag: 60, count: 22, drop: 28, chance }),
-    flagString([212, 330], [-30, 520], { sag: 26, count: 10, drop: 28, chance }),
+    chorten([212, 826], scale),
+    flagString(spire, [760, 560], { sag: 60, count: 22, drop: 28, chance }),
+    flagString(spire, [-30, 520], { sag: 26, count: 10, drop: 28, chance }),
     stoneWall([360, 846], 230, chance, ['#8d8468', '#716a54', '#a59b7c']),
   ]
-  return { backdrop: { view: { window: [40, 12, 58, 58], variant: 7 } }, svg: svg.join('') }
+  return { backdrop: { view: { size: 0.6, summitAt: [0.44, 0.2], variant: 7 } }, svg: svg.join('') }
 }
 
 function trees(chance: Random, fill: string): string {
   return Array.from({ length: 30 }, () => {
     const x = 1200 * chance()
-    return spire(x, lerp(500, 590, chance()) - x / 12, lerp(12, 30, chance()), fill)
+    return farTree(x, lerp(500, 590, chance()) - x / 12, lerp(12, 30, chance()), fill)
   }).join('')
 }
 

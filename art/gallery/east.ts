@@ -1,0 +1,82 @@
+import type { Gallery } from './gallery-entry.ts'
+
+/** The galleries of the treks from Langtang eastwards: only what the route has, no forest in Mustang, no lake where there is none. */
+export const east: Record<string, Gallery> = {
+  'everest-base-camp': [
+    { scene: 'camp', at: 'Everest Base Camp', palette: 'larkya-peach' },
+    { scene: 'village', at: 'Namche Bazaar', palette: 'langtang-noon', style: 'pitched' },
+    { scene: 'viewpoint', at: 'Kala Patthar', palette: 'khumbu-dawn', style: 'snow' },
+    { scene: 'forest', at: 'Phakding', palette: 'monsoon-jade', style: 'fir' },
+    { scene: 'night', at: 'Gorak Shep', palette: 'winter-moon', style: 'lodge' },
+  ],
+  'gokyo-lakes': [
+    { scene: 'lake', at: 'Gokyo', palette: 'dolpo-lake' },
+    { scene: 'viewpoint', at: 'Gokyo Ri', palette: 'kanchen-violet', style: 'snow', mirrored: true },
+    { scene: 'bridge', at: 'Phakding', palette: 'langtang-noon' },
+    { scene: 'village', at: 'Namche Bazaar', palette: 'annapurna-gold', style: 'pitched', mirrored: true },
+    { scene: 'night', at: 'Machhermo', palette: 'winter-moon', style: 'pitched', mirrored: true },
+  ],
+  'everest-three-passes': [
+    { scene: 'pass', at: 'Kongma La', palette: 'khumbu-dawn', style: 'snow' },
+    { scene: 'lake', at: 'Gokyo', palette: 'annapurna-gold', mirrored: true },
+    { scene: 'camp', at: 'Everest Base Camp', palette: 'langtang-noon', mirrored: true },
+    { scene: 'forest', at: 'Tengboche', palette: 'monsoon-jade', style: 'rhododendron' },
+    { scene: 'night', at: 'Dzongla', palette: 'winter-moon', style: 'lodge' },
+  ],
+  'everest-view': [
+    { scene: 'viewpoint', at: 'Everest View Hotel', palette: 'langtang-noon' },
+    { scene: 'bridge', at: 'Phakding', palette: 'annapurna-gold', mirrored: true },
+    { scene: 'village', at: 'Namche Bazaar', palette: 'larkya-peach', style: 'pitched', mirrored: true },
+    { scene: 'forest', at: 'Tengboche', palette: 'monsoon-jade', style: 'fir', mirrored: true },
+    { scene: 'night', at: 'Tengboche', palette: 'winter-moon', style: 'pitched' },
+  ],
+  'makalu-base-camp': [
+    { scene: 'bridge', at: 'Seduwa', palette: 'makalu-dusk', mirrored: true },
+    { scene: 'forest', at: 'Tashigaon', palette: 'monsoon-jade', style: 'rhododendron', mirrored: true },
+    { scene: 'pass', at: 'Shipton La', palette: 'monsoon-jade', style: 'scree' },
+    { scene: 'camp', at: 'Makalu Base Camp', palette: 'makalu-dusk' },
+    { scene: 'night', at: 'Yangle Kharka', palette: 'winter-moon', style: 'lodge', mirrored: true },
+  ],
+  'makalu-three-cols': [
+    { scene: 'pass', at: 'Sherpani Col', palette: 'kanchen-violet', style: 'snow', mirrored: true },
+    { scene: 'camp', at: 'Baruntse Base Camp', palette: 'khumbu-dawn', mirrored: true },
+    { scene: 'lake', at: 'Panch Pokhari', palette: 'winter-moon' },
+    { scene: 'night', at: 'Hillary Base Camp', palette: 'winter-moon', style: 'tents' },
+    { scene: 'forest', at: 'Tashigaon', palette: 'monsoon-jade', style: 'fir' },
+  ],
+  'arun-valley': [
+    { scene: 'village', at: 'Bung', palette: 'barley-amber', style: 'pitched' },
+    { scene: 'bridge', at: 'Gothe Bazaar', palette: 'monsoon-jade' },
+    { scene: 'ridge-walk', at: 'Salpa Bhanjyang', palette: 'larkya-peach' },
+    { scene: 'forest', at: 'Jaubari', palette: 'monsoon-jade', style: 'rhododendron' },
+    { scene: 'night', at: 'Puiyan', palette: 'winter-moon', style: 'pitched', mirrored: true },
+  ],
+  'langtang-valley': [
+    { scene: 'forest', at: 'Lama Hotel', palette: 'monsoon-jade', style: 'fir' },
+    { scene: 'village', at: 'Langtang village', palette: 'langtang-noon', style: 'flat', mirrored: true },
+    { scene: 'viewpoint', at: 'Tserko Ri', palette: 'larkya-peach', mirrored: true },
+    { scene: 'night', at: 'Kyanjin Gompa', palette: 'winter-moon', style: 'lodge' },
+    { scene: 'bridge', at: 'Syabrubesi', palette: 'monsoon-jade' },
+  ],
+  'gosaikunda-helambu': [
+    { scene: 'lake', at: 'Gosaikunda', palette: 'dolpo-lake', mirrored: true },
+    { scene: 'pass', at: 'Laurebina La', palette: 'annapurna-gold', style: 'scree', mirrored: true },
+    { scene: 'ridge-walk', at: 'Tharepati', palette: 'rhodo-rose', mirrored: true },
+    { scene: 'forest', at: 'Sing Gompa', palette: 'monsoon-jade', style: 'fir', mirrored: true },
+    { scene: 'night', at: 'Ghopte', palette: 'winter-moon', style: 'pitched' },
+  ],
+  'tamang-heritage': [
+    { scene: 'village', at: 'Gatlang', palette: 'monsoon-jade', style: 'pitched', mirrored: true },
+    { scene: 'viewpoint', at: 'Nagthali Ghyang', palette: 'barley-amber' },
+    { scene: 'forest', at: 'Thuman', palette: 'monsoon-jade', style: 'rhododendron', mirrored: true },
+    { scene: 'bridge', at: 'Syabrubesi', palette: 'langtang-noon', mirrored: true },
+    { scene: 'night', at: 'Briddim', palette: 'winter-moon', style: 'pitched', mirrored: true },
+  ],
+  'kanchenjunga-circuit': [
+    { scene: 'forest', at: 'Amjilosa', palette: 'monsoon-jade', style: 'fir', mirrored: true },
+    { scene: 'village', at: 'Ghunsa', palette: 'kanchen-violet', style: 'pitched' },
+    { scene: 'camp', at: 'Pangpema', palette: 'annapurna-gold' },
+    { scene: 'ridge-walk', at: 'Mirgin La', palette: 'khumbu-dawn', mirrored: true },
+    { scene: 'night', at: 'Khambachen', palette: 'winter-moon', style: 'lodge', mirrored: true },
+  ],
+}

@@ -1,0 +1,15 @@
+import type { PaletteName } from '../palettes.ts'
+import type { SceneName } from '../scenes/draw-scene.ts'
+import type { Style } from '../scenes/scene.ts'
+
+/** One picture between cover and poster: what is shown, where on the route, in which light. */
+export type GalleryEntry = {
+  scene: SceneName
+  at: string
+  palette: PaletteName
+  style?: Style
+  mirrored?: boolean
+}
+
+/** The five pictures of a trek between its cover and its poster, in the order in which they are shown. */
+export type Gallery = readonly [GalleryEntry, GalleryEntry, GalleryEntry, GalleryEntry, GalleryEntry]

@@ -1,0 +1,10 @@
+import { east } from './east.ts'
+import type { Gallery } from './gallery-entry.ts'
+import { west } from './west.ts'
+
+/** What a trek's gallery shows between cover and poster. */
+export function galleryOf(slug: string): Gallery {
+  const gallery = east[slug] ?? west[slug]
+  if (!gallery) throw new Error(`No gallery is planned for ${slug}: add five scenes to art/gallery.`)
+  return gallery
+}

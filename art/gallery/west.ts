@@ -1,0 +1,68 @@
+import type { Gallery } from './gallery-entry.ts'
+
+/** The galleries of the treks west of Langtang: only what the route has, no forest in Mustang, no lake where there is none. */
+export const west: Record<string, Gallery> = {
+  'annapurna-circuit': [
+    { scene: 'pass', at: 'Thorong La', palette: 'langtang-noon', style: 'snow' },
+    { scene: 'village', at: 'Manang', palette: 'barley-amber', style: 'flat' },
+    { scene: 'forest', at: 'Ghorepani', palette: 'monsoon-jade', style: 'rhododendron' },
+    { scene: 'lake', at: 'Manang', palette: 'dolpo-lake', style: 'fir' },
+    { scene: 'night', at: 'Thorong Phedi', palette: 'winter-moon', style: 'lodge' },
+  ],
+  'annapurna-base-camp': [
+    { scene: 'viewpoint', at: 'Annapurna Base Camp', palette: 'rhodo-rose', style: 'snow', mirrored: true },
+    { scene: 'bridge', at: 'Chhomrong', palette: 'monsoon-jade' },
+    { scene: 'village', at: 'Ghandruk', palette: 'annapurna-gold', style: 'pitched' },
+    { scene: 'forest', at: 'Dovan', palette: 'monsoon-jade', style: 'fir', mirrored: true },
+    { scene: 'night', at: 'Deurali', palette: 'winter-moon', style: 'pitched' },
+  ],
+  'ghorepani-poon-hill': [
+    { scene: 'viewpoint', at: 'Poon Hill', palette: 'khumbu-dawn' },
+    { scene: 'forest', at: 'Ghorepani', palette: 'monsoon-jade', style: 'rhododendron', mirrored: true },
+    { scene: 'village', at: 'Ghandruk', palette: 'rhodo-rose', style: 'pitched', mirrored: true },
+    { scene: 'bridge', at: 'Ulleri', palette: 'barley-amber', mirrored: true },
+    { scene: 'night', at: 'Tadapani', palette: 'winter-moon', style: 'pitched' },
+  ],
+  'mardi-himal': [
+    { scene: 'ridge-walk', at: 'High Camp', palette: 'rhodo-rose' },
+    { scene: 'forest', at: 'Forest Camp', palette: 'monsoon-jade', style: 'rhododendron' },
+    { scene: 'viewpoint', at: 'Mardi Himal Base Camp viewpoint', palette: 'larkya-peach', style: 'snow' },
+    { scene: 'night', at: 'Low Camp', palette: 'winter-moon', style: 'pitched', mirrored: true },
+    { scene: 'village', at: 'Siding', palette: 'monsoon-jade', style: 'pitched' },
+  ],
+  'nar-phu-valley': [
+    { scene: 'canyon', at: 'Meta', palette: 'mustang-ochre', mirrored: true },
+    { scene: 'village', at: 'Phu', palette: 'mustang-ochre', style: 'flat', mirrored: true },
+    { scene: 'pass', at: 'Kang La', palette: 'larkya-peach', style: 'snow', mirrored: true },
+    { scene: 'bridge', at: 'Koto', palette: 'annapurna-gold', style: 'scree' },
+    { scene: 'night', at: 'Nar', palette: 'winter-moon', style: 'lodge' },
+  ],
+  'manaslu-circuit': [
+    { scene: 'pass', at: 'Larkya La', palette: 'larkya-peach', style: 'snow' },
+    { scene: 'bridge', at: 'Jagat', palette: 'monsoon-jade', mirrored: true },
+    { scene: 'village', at: 'Samagaun', palette: 'annapurna-gold', style: 'flat' },
+    { scene: 'lake', at: 'Samagaun', palette: 'langtang-noon', style: 'fir', mirrored: true },
+    { scene: 'night', at: 'Dharamsala', palette: 'winter-moon', style: 'tents', mirrored: true },
+  ],
+  'tsum-valley': [
+    { scene: 'village', at: 'Chhekampar', palette: 'barley-amber', style: 'flat', mirrored: true },
+    { scene: 'caravan', at: 'Nile', palette: 'barley-amber', style: 'meadow', mirrored: true },
+    { scene: 'bridge', at: 'Lokpa', palette: 'langtang-noon', style: 'scree' },
+    { scene: 'forest', at: 'Chumling', palette: 'monsoon-jade', style: 'fir' },
+    { scene: 'night', at: 'Mu Gompa', palette: 'winter-moon', style: 'lodge', mirrored: true },
+  ],
+  'upper-mustang': [
+    { scene: 'canyon', at: 'Chele', palette: 'mustang-ochre' },
+    { scene: 'village', at: 'Lo Manthang', palette: 'mustang-ochre', style: 'flat' },
+    { scene: 'caravan', at: 'Tsarang', palette: 'larkya-peach' },
+    { scene: 'pass', at: 'Chogo La', palette: 'mustang-ochre', style: 'scree' },
+    { scene: 'night', at: 'Kagbeni', palette: 'winter-moon', style: 'lodge', mirrored: true },
+  ],
+  'lower-dolpo-circuit': [
+    { scene: 'lake', at: 'Ringmo', palette: 'dolpo-lake', style: 'fir' },
+    { scene: 'caravan', at: 'Dho Tarap', palette: 'dolpo-lake', style: 'meadow' },
+    { scene: 'pass', at: 'Numa La', palette: 'kanchen-violet', style: 'scree', mirrored: true },
+    { scene: 'village', at: 'Tarakot', palette: 'dolpo-lake', style: 'flat', mirrored: true },
+    { scene: 'night', at: 'Danigar', palette: 'winter-moon', style: 'tents' },
+  ],
+}

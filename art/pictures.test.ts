@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { planHero, planRegion, planTrek, type Catalogue, type Picture } from './pictures.ts'
+import { readTreks } from './treks.ts'
+
+const folder = new URL('pictures/', import.meta.url)
+const catalogue: Catalogue = JSON.parse(readFileSync(new URL('pictures.json', folder), 'utf8'))
+const galleries = Object.values(catalogue.treks)
+const everything = [
+  ...galleries.flat(),
+  ...Object.values(catalogue.regions),
+  ...Object.values(catalogue.hero),
+]
+const read = ({ file }: Picture) => readFileSync(new URL(file, folder))
+
+test('each of the twenty treks has seven pictures, the cover first and the poster last', () => {
+  assert.equal(galleries.length, 20)
+  for (const gallery of galleries) {
+    assert.equal(gallery.length, 7)
+    assert.equal(gallery[0]?.scene, 'cover')
+    assert.equal(gallery[6]?.scene, 'poster')
+    assert.equal(new Set(gallery.map(({ scene }) => scene)).size, 7, 'no scene twice')
+  }
+})
+
+test('every listed picture is a WebP of its stated size and light enough to load', async () => {
+  let bytes = 0
+  for (const picture of everything) {
+    const file = read(picture)
+    const { info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+    const { format } = await sharp(file).metadata()
+    assert.deepEqual([format, info.width, info.height], ['webp', picture.width, picture.height], picture.file)
+    assert.ok(file.length <= 70_000, `${picture.file} has ${file.length} bytes`)
+    bytes += file.length
+  }
+  assert.equal(everything.length, 20 * 7 + 4 + 2)
+  assert.ok(bytes / everything.length <= 42_000, `${Math.round(bytes / everything.length)} bytes on average`)
+})
+
+test('the pictures of a gallery are 1200 by 900', () => {
+  const sizes = new Set(galleries.flat().map(({ width, height }) => `${width} × ${height}`))
+  assert.deepEqual([...sizes], ['1200 × 900'])
+})
+
+test('no picture is there twice', () => {
+  const prints = everything.map((picture) => createHash('sha256').update(read(picture)).digest('hex'))
+  assert.equal(new Set(prints).size, everything.length)
+})
+
+test('each gallery picture has its own words, built from places and heights of the route', () => {
+  const texts = galleries.flat().map(({ alt }) => alt)
+  assert.equal(new Set(texts).size, 140)
+  for (const text of texts) assert.match(text, /^Illustration: .+, \d,?\d{2,3} m.*\.$/)
+  assert.equal(
+    catalogue.treks['everest-base-camp']?.[0]?.alt,
+    'Illustration: dawn over snow peaks; a golden line follows the route from Lukla, 2,860 m, to Kala Patthar, 5,545 m.',
+  )
+})
+
+test('the list says what the treks would be drawn as today', () => {
+  const treks = readTreks()
+  const listed = ({ file, scene, width, height, alt }: Picture) => ({ file, scene, width, height, alt })
+  for (const trek of treks) assert.deepEqual(catalogue.treks[trek.slug], planTrek(trek).map(listed))
+  const regions = treks
+    .map(planRegion)
+    .filter(({ file }) => Object.values(catalogue.regions).some((tile) => tile.file === file))
+  assert.ok(regions.length >= 4)
+  const everest = treks.find(({ slug }) => slug === 'everest-base-camp')
+  assert.ok(everest)
+  const { wide, phone } = planHero(everest)
+  assert.deepEqual(catalogue.hero, { wide: listed(wide), phone: listed(phone) })
+})

@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+import { coverAlt, posterAlt, sceneAlt } from './alt-text.ts'
+import { drawCover } from './cover.ts'
+import { galleryOf } from './gallery/gallery-of.ts'
+import { toWebp } from './paper.ts'
+import { drawPoster } from './poster.ts'
+import { drawScene } from './scenes/draw-scene.ts'
+import { sheet } from './scenes/scene.ts'
+import { profileOf, type Trek } from './treks.ts'
+
+/** One picture as the pages use it; `file` is its path under art/pictures. */
+export type Picture = { file: string; scene: string; width: number; height: number; alt: string }
+
+/** Everything in art/pictures: seven pictures a trek with the cover first, the region tiles, the home page's hero. */
+export type Catalogue = {
+  treks: Record<string, Picture[]>
+  regions: Record<string, Picture>
+  hero: { wide: Picture; phone: Picture }
+}
+
+/** A picture that is not drawn yet. */
+export type Planned = Picture & { draw: () => Promise<Buffer> }
+
+const limit = 62_000
+const heroLimit = 60_000
+const tile = { width: 720, height: 960 } as const
+
+/** A trek's gallery: cover, five scenes of places on the route, elevation poster. */
+export function planTrek(trek: Trek): Planned[] {
+  const { slug } = trek
+  const profile = profileOf(trek)
+  const cover = { scene: 'cover', alt: coverAlt(trek), png: () => drawCover({ slug, profile, ...sheet }) }
+  const poster = { scene: 'poster', alt: posterAlt(trek), png: () => drawPoster(trek) }
+  const scenes = galleryOf(slug).map((entry) => ({
+    scene: entry.scene,
+    alt: sceneAlt(trek, entry),
+    png: () => drawScene({ ...entry, slug, profile }),
+  }))
+  return [cover, ...scenes, poster].map(({ png, ...picture }, i) => ({
+    file: `${slug}/${i + 1}-${picture.scene}.webp`,
+    ...picture,
+    ...sheet,
+    draw: async () => toWebp(await png(), limit),
+  }))
+}
+
+/** The tall print of a region: the cover of its best-known trek. */
+export function planRegion(trek: Trek): Planned {
+  const order = { slug: trek.slug, profile: profileOf(trek), ...tile }
+  return {
+    file: `region-${trek.region.toLowerCase()}.webp`,
+    scene: 'cover',
+    ...tile,
+    alt: `${coverAlt(trek).slice(0, -1)}, in the ${trek.region} region.`,
+    draw: async () => toWebp(await drawCover(order), limit),
+  }
+}
+
+/** The home page's hero, wide and for phones. Both keep the upper left dark enough for a white headline. */
+export function planHero(trek: Trek): { wide: Planned; phone: Planned } {
+  const order = { slug: trek.slug, profile: profileOf(trek), height: 1000 }
+  const picture = { scene: 'hero', alt: coverAlt(trek), height: 1000 }
+  return {
+    wide: {
+      ...picture,
+      file: 'hero-home.webp',
+      width: 2400,
+      draw: async () =>
+        toWebp(await trimmed({ ...order, width: 2540, quietLeft: true, grain: 6 }), heroLimit, 64),
+    },
+    // on phones the headline stands where the sun would be, so the sun moves to the right
+    phone: {
+      ...picture,
+      file: 'hero-home-phone.webp',
+      width: 860,
+      draw: async () => toWebp(await drawCover({ ...order, width: 860, sunAt: [0.86, 0.2] }), heroLimit),
+    },
+  }
+}
+
+// drawn wider than shown and trimmed on the right, so that no range ends at the edge
+async function trimmed(order: Parameters<typeof drawCover>[0]): Promise<Buffer> {
+  return sharp(await drawCover(order))
+    .extract({ left: 0, top: 0, width: 2400, height: order.height })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { drawCover } from './cover.ts'
+import { galleryOf } from './gallery/gallery-of.ts'
+import { posterSvg } from './poster.ts'
+import { setUp } from './print.ts'
+import { drawShapes } from './scenes/draw-scene.ts'
+import { skySvg } from './sky.ts'
+import { profileOf, readTreks, type Trek } from './treks.ts'
+
+const size = { width: 160, height: 120 }
+const [first, second] = readTreks() as [Trek, Trek]
+const cover = (trek: Trek, order: Partial<typeof size> = {}) =>
+  drawCover({ slug: trek.slug, profile: profileOf(trek), ...size, ...order })
+
+test('the same trek in the same size is the same print, byte by byte', async () => {
+  const print = await cover(first)
+  assert.ok(print.equals(await cover(first)))
+  assert.ok(!print.equals(await cover(second)), 'another trek is another print')
+  assert.ok(
+    !print.equals(await cover({ ...first, itinerary: second.itinerary.slice(0, 6) })),
+    'the route is in it',
+  )
+})
+
+test('the sky is the same text twice and another in another size', () => {
+  const sky = (width: number) =>
+    skySvg(setUp({ slug: first.slug, profile: profileOf(first), width, height: 120 }))
+  assert.equal(sky(160), sky(160))
+  assert.notEqual(sky(160), sky(170))
+})
+
+test('every scene of a gallery is the same text twice, and no two scenes are alike', () => {
+  const drawings = readTreks().flatMap((trek) =>
+    galleryOf(trek.slug).map((entry) => {
+      const order = { ...entry, slug: trek.slug, profile: profileOf(trek) }
+      const { svg } = drawShapes(order)
+      assert.equal(svg, drawShapes(order).svg)
+      assert.ok(!/NaN|undefined/.test(svg), `${trek.slug} ${entry.scene} has a shape without a place`)
+      return svg
+    }),
+  )
+  assert.equal(drawings.length, 100)
+  assert.equal(new Set(drawings).size, 100)
+})
+
+test('the poster is the same text twice and carries one dot a night', () => {
+  const svg = posterSvg(first)
+  assert.equal(svg, posterSvg(first))
+  assert.equal(svg.match(/<circle/g)?.length, profileOf(first).filter((knot) => knot.night).length + 2)
+})
