@@ -43,6 +43,24 @@ export async function findTrekPage({ db, now }: Deps, idOrSlug: string, reviewLi
   return { ...trek, today, departures, reviews, similar }
 }
 
+/** Refuses a departure that is none of this trek's, found by its id or slug. */
+export async function mustBeOfTrek(
+  { db }: Pick<Deps, 'db'>,
+  departureId: string,
+  idOrSlug: string,
+): Promise<void> {
+  const departure = isUuid(departureId)
+    ? await db
+        .selectFrom('departure')
+        .innerJoin('trek', 'trek.id', 'departure.trek_id')
+        .select('departure.id')
+        .where('departure.id', '=', departureId)
+        .where(isUuid(idOrSlug) ? 'trek.id' : 'trek.slug', '=', idOrSlug)
+        .executeTakeFirst()
+    : undefined
+  if (!departure) throw new Refusal('departure-not-found')
+}
+
 function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
   return db
     .selectFrom('trek')

@@ -1,30 +1,40 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 
 type BookBarProps = {
   price: string
+  unit?: string | undefined
   /** Next departure and spots. */
   note?: ReactNode
   scarce?: boolean | undefined
   /** Where the button jumps to on the same page. */
   href: string
   label: string
+  /** The id of the form that the button sends instead, once everything is chosen. */
+  form?: string | undefined
 }
 
 /** The bar at the bottom of a phone: price and the way to the dates. */
-export function BookBar({ price, note, scarce, href, label }: BookBarProps) {
+export function BookBar({ price, unit = 'per person', note, scarce, href, label, form }: BookBarProps) {
   return (
     <div className="bookbar" role="region" aria-label="Price">
       <span>
         <span className="price">
-          {price} <small>per person</small>
+          {price} <small>{unit}</small>
         </span>
         {note && (
           <span className={scarce ? 'small scarce bookbar__note' : 'small muted bookbar__note'}>{note}</span>
         )}
       </span>
-      <a className="btn btn--main" href={href}>
-        {label}
-      </a>
+      {form ? (
+        <Button kind="main" form={form} name="intent" value="book">
+          {label}
+        </Button>
+      ) : (
+        <a className="btn btn--main" href={href}>
+          {label}
+        </a>
+      )}
     </div>
   )
 }

@@ -1,60 +1,76 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import { Button } from './button.tsx'
-import { FieldError } from './field-message.tsx'
 import { type PriceLine, PriceLines } from './money.tsx'
+import { Note } from './note.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 type BookingCardProps = {
-  /** Price of one traveller, written out. */
+  /** Price of one traveller, written out; 'before' stands in front of it until a departure is chosen. */
   price: string
+  before?: string | undefined
   /** Departures that can be booked; labels are their dates. */
   departures: { id: string; label: string }[]
   departureId: string | undefined
-  onDeparture?: ((id: string) => void) | undefined
+  onDeparture: (id: string) => void
+  /** Free spots of the chosen departure: as many travellers as may come. */
   spotsLeft: number
-  adults: number
-  onAdults?: ((adults: number) => void) | undefined
+  party: { adults: number; children: number }
+  onParty: (party: { adults: number; children: number }) => void
   lines: PriceLine[]
-  /** 'Free to cancel until 12 Feb 2027, 23:59 …'. */
+  /** Under the total: what the card is charged when another currency is shown. */
+  charge?: string | null | undefined
+  /** 'Free to cancel until …'. */
   cancellation: ReactNode
-  /** Where Book Now posts to: departure and adults, with what `hidden` adds. */
+  /** Where Book Now posts departure, adults and children to; without script the numbers are sent there to be shown. */
   action: string
-  hidden?: Record<string, string> | undefined
-  error?: string | undefined
-  busy?: boolean | undefined
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  refused?: { says: string; because?: string | undefined } | undefined
+  busy: boolean
 }
 
-/** Price, departure, number of adults, total and Book Now, beside the text of a trek. */
+/** Price, departure, travellers, total and Book Now, beside the text of a trek. */
 export function BookingCard(card: BookingCardProps) {
+  const { party, onParty, spotsLeft, refused } = card
   return (
-    <Form method="post" action={card.action} className="card pad aside" id="booking">
+    <Form method="post" action={card.action} className="card pad aside" id="booking" onSubmit={card.onSubmit}>
       <p className="row base gap-2">
+        {card.before && <span className="muted">{card.before}</span>}
         <span className="bookcard__price">{card.price}</span>
         <span className="muted">per person</span>
       </p>
-      {Object.entries(card.hidden ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div className="stack gap-3 mt-5">
+      <div className="stack gap-4 mt-5">
         <DepartureSelect {...card} />
-        {card.departureId && card.spotsLeft <= 4 && (
-          <p className="small scarce">{spotsText(card.spotsLeft)} left on this date</p>
-        )}
         <QuantityStepper
           name="adults"
           label="Adults"
           hint="13 or above"
-          value={card.adults}
+          value={party.adults}
           min={1}
-          max={card.spotsLeft}
-          limit={card.departureId ? `${spotsText(card.spotsLeft)} left on this date` : undefined}
-          onChange={card.onAdults}
+          max={spotsLeft - party.children}
+          formMethod="get"
+          onChange={(adults) => onParty({ ...party, adults })}
+        />
+        <QuantityStepper
+          name="children"
+          label="Children"
+          hint="10 to 12, same price"
+          value={party.children}
+          max={spotsLeft - party.adults}
+          formMethod="get"
+          onChange={(children) => onParty({ ...party, children })}
         />
       </div>
       <hr className="rule" />
-      <PriceLines lines={card.lines} />
-      <FieldError id="booking" error={card.error} />
+      {card.lines.length > 0 && <PriceLines lines={card.lines} />}
+      {card.charge && <p className="small muted mt-2">{card.charge}</p>}
+      <div role="alert">
+        {refused && (
+          <Note tone="bad" className="mt-4">
+            <b className="b">{refused.says}</b> {refused.because}
+          </Note>
+        )}
+      </div>
       <Button kind="main" block className="mt-5" name="intent" value="book" disabled={card.busy}>
         Book Now
       </Button>
@@ -63,7 +79,7 @@ export function BookingCard(card: BookingCardProps) {
   )
 }
 
-function DepartureSelect({ departures, departureId, onDeparture }: BookingCardProps) {
+function DepartureSelect({ departures, departureId, onDeparture, spotsLeft }: BookingCardProps) {
   return (
     <div className="field">
       <label htmlFor="departure">Departure</label>
@@ -71,21 +87,21 @@ function DepartureSelect({ departures, departureId, onDeparture }: BookingCardPr
         className="select b"
         id="departure"
         name="departure"
-        value={onDeparture ? (departureId ?? '') : undefined}
-        defaultValue={onDeparture ? undefined : (departureId ?? '')}
-        onChange={(event) => onDeparture?.(event.currentTarget.value)}
+        value={departureId ?? ''}
+        onChange={(event) => onDeparture(event.currentTarget.value)}
       >
-        {departureId === undefined && <option value="">Please select a date first</option>}
+        {departureId === undefined && <option value="">Choose a date</option>}
         {departures.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>
         ))}
       </select>
+      {departureId && (
+        <span className={spotsLeft <= 4 ? 'small scarce' : 'small muted'}>
+          {spotsLeft === 1 ? '1 spot' : `${spotsLeft} spots`} left on this date
+        </span>
+      )}
     </div>
   )
-}
-
-function spotsText(count: number): string {
-  return count === 1 ? '1 spot' : `${count} spots`
 }

@@ -1,10 +1,13 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 
 export type DepartureRow = {
   id: string
   /** 'Sun 14 Mar – Sat 27 Mar 2027'. */
   dates: string
+  /** Length and last day to book. */
+  note?: ReactNode
   /** The start in the button: '14 March'. */
   startsOn: string
   spotsLeft: number
@@ -51,7 +54,10 @@ function Row({ row, chosen }: { row: DepartureRow; chosen: boolean }) {
   const open = row.state === 'open'
   return (
     <tr className={chosen ? 'chosen' : open ? undefined : 'full'}>
-      <td className={open ? 'b' : undefined}>{open ? row.dates : <s>{row.dates}</s>}</td>
+      <td>
+        {open ? <b className="b">{row.dates}</b> : <s>{row.dates}</s>}
+        {row.note && <span className="small muted table__note">{row.note}</span>}
+      </td>
       <td>
         <SpotsLeft row={row} />
       </td>

@@ -50,7 +50,11 @@ export function ElevationChart({ title, caption, days }: ElevationChartProps) {
           {chosen && `Day ${chosen.day}: ${chosen.place}, ${chosen.altitude.toLocaleString('en-US')} m`}
         </p>
         <div className="elev__foot">
-          <Legend marked={scale.lines.includes(3000)} rests={days.some(({ rest }) => rest)} />
+          <Legend
+            marked={scale.lines.includes(3000)}
+            rests={days.some(({ rest }) => rest)}
+            steep={days.some(({ steep }) => steep)}
+          />
           <DataTable days={days} />
         </div>
       </figure>
@@ -62,17 +66,18 @@ type DayLinkProps = { day: ElevationDay; gain: number | null; onChoose: (day: El
 
 function DayLink({ day, gain, onChoose }: DayLinkProps) {
   return (
-    <li className={day.rest ? 'rest' : undefined}>
+    <li className={day.rest ? 'rest' : day.steep ? 'steep' : undefined}>
       <a href={`#day-${day.day}`} onFocus={() => onChoose(day)} onPointerEnter={() => onChoose(day)}>
         <i className="vh">Day </i>
         <b>{day.day}</b>
         {day.rest ? <span>rest</span> : gain !== null && <span>+{gain}</span>}
+        {day.steep && <i className="vh"> metres, a steep night</i>}
       </a>
     </li>
   )
 }
 
-function Legend({ marked, rests }: { marked: boolean; rests: boolean }) {
+function Legend({ marked, rests, steep }: { marked: boolean; rests: boolean; steep: boolean }) {
   return (
     <p className="legend">
       <span>
@@ -82,6 +87,11 @@ function Legend({ marked, rests }: { marked: boolean; rests: boolean }) {
         <span>
           <i className="elev__key elev__key--rest" />
           Acclimatisation day
+        </span>
+      )}
+      {steep && (
+        <span>
+          <i className="elev__key elev__key--steep" />A night more than 500 m above any before
         </span>
       )}
       {marked && (

@@ -6,6 +6,8 @@ export type ElevationDay = {
   /** The highest point walked that day when it is above both nights. */
   highPoint?: { altitude: number; name: string } | undefined
   rest?: boolean | undefined
+  /** A night more than 500 m above any before, above 3,000 m. */
+  steep?: boolean | undefined
   km?: number | undefined
   hours?: number | undefined
 }
@@ -18,7 +20,7 @@ export type ChartPoint = {
   y: number
   altitude: number
   label: string
-  kind: 'night' | 'rest' | 'high'
+  kind: 'night' | 'rest' | 'steep' | 'high'
 }
 
 /** The span of metres that the chart shows, with a line at each thousand. */
@@ -38,13 +40,13 @@ export function heightAt(metres: number, { bottom, top }: Scale): number {
 
 /** Every night in the middle of its day's column, every high point where its day begins. */
 export function pointsOf(days: readonly ElevationDay[], scale: Scale): ChartPoint[] {
-  return days.flatMap(({ place, altitude, highPoint, rest }, index) => {
+  return days.flatMap(({ place, altitude, highPoint, rest, steep }, index) => {
     const night: ChartPoint = {
       x: round(((index + 0.5) / days.length) * 100),
       y: heightAt(altitude, scale),
       altitude,
       label: place,
-      kind: rest ? 'rest' : 'night',
+      kind: rest ? 'rest' : steep ? 'steep' : 'night',
     }
     if (!highPoint) return [night]
     const high: ChartPoint = {

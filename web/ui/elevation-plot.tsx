@@ -86,7 +86,9 @@ function highest(points: ChartPoint[]): ChartPoint | undefined {
   )
 }
 
+const marks = { night: '', high: '', rest: ' elev__d--rest', steep: ' elev__d--steep' }
+
 function dotClass(point: ChartPoint, top: ChartPoint | undefined, chosen: ChartPoint | undefined): string {
-  const kind = point === top ? ' elev__d--top' : point.kind === 'rest' ? ' elev__d--rest' : ''
+  const kind = point === top ? ' elev__d--top' : marks[point.kind]
   return `elev__d${kind}${point === chosen ? ' is-on' : ''}`
 }

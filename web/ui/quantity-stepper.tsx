@@ -11,6 +11,8 @@ type QuantityStepperProps = {
   max: number
   /** Why there can be no more, shown once the maximum is reached. */
   limit?: string | undefined
+  /** 'get' where the form itself posts: without script the page is shown again with the new number. */
+  formMethod?: 'get' | undefined
   /** Told of each change; the buttons then no longer submit the form. */
   onChange?: ((value: number) => void) | undefined
 }
@@ -27,6 +29,7 @@ export function QuantityStepper({
   min = 0,
   max,
   limit,
+  formMethod,
   onChange,
 }: QuantityStepperProps) {
   const [shown, setShown] = useState(value)
@@ -51,6 +54,7 @@ export function QuantityStepper({
             to={shown - 1}
             word="One fewer"
             open={shown > min}
+            formMethod={formMethod}
             onClick={step(shown - 1)}
           />
           <b aria-live="polite">{shown}</b>
@@ -59,6 +63,7 @@ export function QuantityStepper({
             to={shown + 1}
             word="One more"
             open={shown < max}
+            formMethod={formMethod}
             onClick={step(shown + 1)}
           />
           <input type="hidden" name={name} value={shown} />
@@ -74,15 +79,17 @@ type StepButtonProps = {
   to: number
   word: 'One fewer' | 'One more'
   open: boolean
+  formMethod: 'get' | undefined
   onClick: (event: MouseEvent) => void
 }
 
-function StepButton({ name, to, word, open, onClick }: StepButtonProps) {
+function StepButton({ name, to, word, open, formMethod, onClick }: StepButtonProps) {
   return (
     <button
       type={open ? 'submit' : 'button'}
       name={name}
       value={to}
+      formMethod={formMethod}
       formNoValidate
       aria-disabled={!open || undefined}
       aria-label={word}

@@ -2,8 +2,8 @@ type RatingProps = {
   /** Mean of real reviews out of 10 with one decimal, or null when there is none. */
   score: number | null
   count?: number | undefined
-  /** Adds 'Excellent' from 9.0 or 'Very good' from 8.0. */
-  word?: boolean | undefined
+  /** 'Excellent' or 'Very good', beside the figure. */
+  word?: string | undefined
 }
 
 /** A rating out of 10, only ever from real reviews; without any the trek is 'New'. */
@@ -18,7 +18,7 @@ export function Rating({ score, count, word }: RatingProps) {
         <i className="vh">Rated </i>
         {score.toFixed(1)}
         <i className="vh"> of 10</i>
-        {word && ratingWord(score)}
+        {word && ` ${word}`}
       </b>
       {count !== undefined && (
         <span>
@@ -28,9 +28,4 @@ export function Rating({ score, count, word }: RatingProps) {
       )}
     </span>
   )
-}
-
-function ratingWord(score: number): string {
-  if (score >= 9) return ' Excellent'
-  return score >= 8 ? ' Very good' : ''
 }

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
+
 export type RefundStep = {
   /** What comes back: '100% back, $2,480.00'. */
   what: string
   /** Until when, with the hour of the cut-off. */
-  when: string
+  when: ReactNode
   state?: 'done' | 'now' | undefined
 }
 

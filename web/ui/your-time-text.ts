@@ -4,8 +4,13 @@ export function yourTimeText(at: string, on: string, timeZone?: string): string 
   const zone = timeZone ? { timeZone } : {}
   const parts = new Intl.DateTimeFormat('en-GB', {
     ...zone,
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   })
   const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
   const hour = `${found['hour']}:${found['minute']}`

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { plainPlace, readDayNote } from './high-point-rules.ts'
+
+test('the highest point of a day is read from the end of its note', () => {
+  assert.deepEqual(readDayNote('Highest point of the day: Thorong La, 5,416 m'), {
+    highPoint: { name: 'Thorong La', altitudeM: 5416 },
+    note: '',
+  })
+  assert.deepEqual(
+    readDayNote('Hot springs. Highest point of the day: Shipton La (4125-4229 by source), 4,216 m'),
+    {
+      highPoint: { name: 'Shipton La', altitudeM: 4216 },
+      note: 'Hot springs',
+    },
+  )
+})
+
+test('a note without one is kept as it is', () => {
+  for (const note of ['', 'Hot springs', 'Fly Kathmandu to Lukla 2860 m'])
+    assert.deepEqual(readDayNote(note), { highPoint: null, note })
+})
+
+test('a place loses what stands beside it', () => {
+  assert.equal(plainPlace('Kala Patthar (some surveys 5644 m); base camp 5364 m'), 'Kala Patthar')
+  assert.equal(plainPlace('Sherpani Col / West Col, about 6150-6190 m'), 'Sherpani Col / West Col')
+})

@@ -1,0 +1,15 @@
+export type HighPoint = { name: string; altitudeM: number }
+
+/** The highest point walked on a day, as its note ends with it ('Highest point of the day: Thorong La, 5,416 m'), and what else the note says. */
+export function readDayNote(note: string): { highPoint: HighPoint | null; note: string } {
+  const found = /(?:^|\. )Highest point of the day: (.+?), ([\d,]+) m$/.exec(note)
+  const [whole, name, metres] = found ?? []
+  if (!found || !whole || !name || !metres) return { highPoint: null, note }
+  const highPoint = { name: plainPlace(name), altitudeM: Number(metres.replaceAll(',', '')) }
+  return { highPoint, note: note.slice(0, found.index) }
+}
+
+/** A place without what stands beside it in brackets or after a comma: 'Shipton La (4125-4229 by source)' is Shipton La. */
+export function plainPlace(place: string): string {
+  return place.split(/\s*[(;,]/)[0] ?? place
+}

@@ -1,0 +1,58 @@
+import { refundLadder } from '#domain/booking/refund-rules.ts'
+import { spotsFor } from '#domain/booking/party-rules.ts'
+import { dayText } from '#domain/dates.ts'
+import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { RefundLadder, type RefundStep } from '../../ui/refund-ladder.tsx'
+import { CutOff } from './cut-off.tsx'
+import type { Choice } from './trek-choice.ts'
+import type { Prices } from './trek-prices.ts'
+import { fromText, partyText } from './trek-words.ts'
+
+type TrekCancellationProps = { trek: TrekPage; choice: Choice; prices: Prices }
+
+/** What comes back and until when, for the chosen departure or else the next one. */
+export function TrekCancellation({ trek, choice, prices }: TrekCancellationProps) {
+  const departure = choice.departure ?? trek.departures.find(({ offer }) => offer === 'open')
+  if (!departure) return null
+  const cents = departure.priceCents * spotsFor(choice.party)
+  return (
+    <section className="card pad" aria-labelledby="cancellation-title">
+      <div className="sech">
+        <div>
+          <h2 id="cancellation-title">If plans change</h2>
+          <p>
+            For the {choice.departure ? 'departure' : 'next departure'} on {dayText(departure.startsOn)},{' '}
+            {partyText(choice.party)}, {prices.full(cents)}. Days count in Nepal.
+          </p>
+        </div>
+      </div>
+      <RefundLadder steps={stepsOf(departure.startsOn, cents, trek.today, prices)} />
+      <p className="small muted mt-5">
+        Refunds go back to your card within 7 working days (5 to 10 days). If {trek.hostName} cancels, you get
+        everything back.
+      </p>
+    </section>
+  )
+}
+
+function stepsOf(startsOn: string, paid: number, today: string, prices: Prices): RefundStep[] {
+  const ladder = refundLadder(startsOn, paid)
+  const days = ['30 days or more before', '15 to 29 days before', '14 days or less before']
+  return ladder
+    .map(({ percent, cents, until }, index) => {
+      const last = ladder[index - 1]?.until
+      return {
+        what: percent === 0 ? 'No refund' : `${percent}% back, ${prices.full(cents)}`,
+        when: until ? (
+          <>
+            <CutOff on={until} />, {days[index]}
+          </>
+        ) : (
+          `${last ? fromText(last) : 'always'}, ${days[index]}`
+        ),
+        until,
+      }
+    })
+    .filter(({ until }) => until === null || until >= today)
+    .map(({ what, when }, index) => ({ what, when, state: index === 0 ? ('now' as const) : undefined }))
+}

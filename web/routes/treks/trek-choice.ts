@@ -1,0 +1,53 @@
+import type { Party } from '#domain/booking/party-rules.ts'
+import type { TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
+
+/** What the address of a trek page says: which departure, for whom, and how many departures are listed. */
+export type Choice = {
+  departure: TrekPageDeparture | undefined
+  /** Asked for, but it cannot be booked any more. */
+  gone: boolean
+  party: Party
+  rows: number
+  /** As many travellers as may be asked for: the departure's free spots, before one is chosen those of the emptiest. */
+  most: number
+}
+
+export const ROWS = 6
+
+/** Reads the choice from the address; the party never exceeds the free spots of the departure. */
+export function choiceFrom(search: URLSearchParams, departures: readonly TrekPageDeparture[]): Choice {
+  const id = search.get('departure') ?? ''
+  const asked = departures.find((departure) => departure.id === id)
+  const departure = asked?.offer === 'open' ? asked : undefined
+  const open = departures.filter(({ offer }) => offer === 'open')
+  const most = departure?.spotsLeft ?? Math.max(1, ...open.map(({ spotsLeft }) => spotsLeft))
+  const adults = Math.min(most, Math.max(1, whole(search.get('adults'), 1)))
+  const children = Math.min(most - adults, whole(search.get('children'), 0))
+  const index = departure ? departures.indexOf(departure) + 1 : 0
+  const rows = Math.max(whole(search.get('dates'), ROWS), ROWS, index)
+  return { departure, gone: id !== '' && !departure, party: { adults, children }, rows, most }
+}
+
+/** The address of the same page with another choice. */
+export function addressOf(choice: Choice, change: Partial<Choice> = {}): string {
+  const { departure, party, rows } = { ...choice, ...change }
+  const search = new URLSearchParams()
+  if (departure) search.set('departure', departure.id)
+  search.set('adults', String(party.adults))
+  search.set('children', String(party.children))
+  if (rows > ROWS) search.set('dates', String(rows))
+  return `?${search}`
+}
+
+function whole(text: string | null, otherwise: number): number {
+  return text !== null && /^\d{1,3}$/.test(text) ? Number(text) : otherwise
+}
+
+/** What Book Now sends. Without script a counter's button stands before the kept number, so the first value counts. */
+export function bookingOf(form: FormData): { departureId: string; party: Party } {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    departureId: text('departure'),
+    party: { adults: whole(text('adults'), 0), children: whole(text('children'), 0) },
+  }
+}

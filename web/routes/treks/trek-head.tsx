@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
+import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { Gallery } from '../../ui/gallery.tsx'
+import { Peaks } from '../../ui/peaks.tsx'
+import { TrekScore } from './trek-score.tsx'
+
+/** Title, rating, region, difficulty and all the pictures of a trek. */
+export function TrekHead({ trek }: { trek: TrekPage }) {
+  const region = `/list?region=${encodeURIComponent(trek.region)}&hideFilters=true`
+  return (
+    <div className="wrap trek-head">
+      <nav className="small muted" aria-label="Breadcrumb">
+        <Link className="plain" to="/list">
+          Treks
+        </Link>{' '}
+        /{' '}
+        <Link className="plain" to={region}>
+          {trek.region}
+        </Link>
+      </nav>
+      <h1>{trek.name}</h1>
+      <p className="row row--wrap trek-head__line">
+        <TrekScore distribution={trek.reviews.distribution} />
+        <span className="muted">{trek.region}, Nepal</span>
+        <Peaks difficulty={trek.difficulty} />
+        <span className="muted">with {trek.hostName}</span>
+      </p>
+      <Gallery pictures={trek.pictures.map(galleryPicture)} caption={captionOf(trek)} />
+    </div>
+  )
+}
+
+function galleryPicture({ key, alt, width, height }: TrekPage['pictures'][number]) {
+  return {
+    ...pictureSource(key, alt, width, height),
+    large: pictureUrl(key, 1200),
+    thumb: pictureUrl(key, 320),
+  }
+}
+
+function captionOf({ pictures, hostName }: TrekPage): string | undefined {
+  if (!pictures.some(({ kind }) => kind === 'illustration')) return undefined
+  return pictures.every(({ kind }) => kind === 'illustration')
+    ? `Illustrations. ${hostName} has not uploaded photographs yet.`
+    : 'Photographs and illustrations.'
+}

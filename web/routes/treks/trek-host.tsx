@@ -1,0 +1,37 @@
+import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+
+/** Who walks with you. */
+export function TrekHost({ trek }: { trek: TrekPage }) {
+  return (
+    <section aria-labelledby="host-title">
+      <div className="sech">
+        <h2 id="host-title">Your host</h2>
+      </div>
+      <div className="card hostcard">
+        <Avatar name={trek.hostName} size="l" />
+        <div>
+          <h3>{trek.hostName}</h3>
+          <p className="row row--wrap gap-3 mt-1">
+            {trek.hostStatus === 'verified' && <Badge tone="ok">Verified</Badge>}
+            <span className="muted small">{lineOf(trek)}</span>
+          </p>
+          <p className="muted mt-2">{trek.hostBio}</p>
+          {trek.hostExperience && <p className="muted small mt-2">{trek.hostExperience}</p>}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function lineOf({ hostKind, hostYears, hostLanguages }: TrekPage): string {
+  const years = hostYears === 1 ? 'One year' : `${hostYears} years`
+  return [
+    hostKind === 'company' && 'Company',
+    hostYears > 0 && `${years} of guiding`,
+    hostLanguages.length > 0 && `speaks ${hostLanguages.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,26 @@
+import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { metres, monthsText } from './trek-words.ts'
+
+/** The five figures of a trek and what its host says about it. */
+export function TrekOverview({ trek }: { trek: TrekPage }) {
+  const facts = [
+    { name: 'Duration', value: `${trek.durationDays} days` },
+    { name: 'Highest point', value: metres(trek.maxAltitudeM) },
+    ...(trek.distanceKm ? [{ name: 'Distance', value: `${trek.distanceKm} km` }] : []),
+    { name: 'Group size', value: `Up to ${trek.maxGroupSize}` },
+    { name: 'Best months', value: monthsText(trek.bestMonths) },
+  ]
+  const [lead, ...paragraphs] = trek.overview.split(/\n{2,}/)
+  return (
+    <section id="overview" aria-label="Overview">
+      <Facts facts={facts} />
+      <p className="lead trek-lead">{lead}</p>
+      <div className="prose trek-text">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Review } from '#domain/review/review-queries.ts'
+import { countOf, ratingFrom } from '#domain/review/review-rules.ts'
+import { ratingWord } from '#domain/trek/rating-rules.ts'
+import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Rating } from '../../ui/rating.tsx'
+import { monthText } from './trek-words.ts'
+
+type TrekReviewsProps = { reviews: TrekPage['reviews']; allAt: string }
+
+/** What travellers wrote, newest first, with how the ratings spread. */
+export function TrekReviews({ reviews: { distribution, reviews }, allAt }: TrekReviewsProps) {
+  const [rating, count] = [ratingFrom(distribution), countOf(distribution)]
+  return (
+    <section id="reviews" aria-labelledby="reviews-title">
+      <div className="sech">
+        <h2 id="reviews-title">Reviews</h2>
+      </div>
+      <div className="revs">
+        <div>
+          <p className="row base gap-3">
+            <span className="score">{rating?.score.toFixed(1) ?? 'New'}</span>
+            <span>
+              {rating && <b className="b score__word">{ratingWord(rating)}</b>}
+              <span className="muted small">{countText(count)}</span>
+            </span>
+          </p>
+          {rating && <Spread distribution={distribution} />}
+          <p className="small muted mt-4">Only travellers who walked can write.</p>
+        </div>
+        <div>
+          {reviews.map((review) => (
+            <OneReview key={review.id} review={review} />
+          ))}
+          {count > reviews.length && (
+            <ButtonLink to={allAt} preventScrollReset>
+              Show all {count} reviews
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function OneReview({ review: { author, country, walkedOn, rating, body } }: { review: Review }) {
+  return (
+    <article className="review">
+      <div className="row">
+        <Avatar name={author} />
+        <div className="review__who">
+          <h3>{author}</h3>
+          <p className="small muted">
+            {country && `${country}, `}walked in {monthText(walkedOn)}
+          </p>
+        </div>
+        <Rating score={rating} />
+      </div>
+      <p className="prose mt-3">{body}</p>
+    </article>
+  )
+}
+
+/** 10 down to 6, and 5 to 1 together. */
+function Spread({ distribution }: { distribution: readonly number[] }) {
+  const low = countOf(distribution.slice(0, 5))
+  const rows = [
+    ...[10, 9, 8, 7, 6].map((rating) => ({ label: String(rating), times: distribution[rating - 1] ?? 0 })),
+    { label: '5–1', times: low },
+  ]
+  const most = Math.max(1, ...rows.map(({ times }) => times))
+  return (
+    <ol className="dist">
+      {rows.map(({ label, times }) => (
+        <li key={label}>
+          <b className="b">
+            <i className="vh">Rated </i>
+            {label}
+          </b>
+          <svg aria-hidden="true">
+            <rect width={`${(100 * times) / most}%`} height="100%" />
+          </svg>
+          <span>
+            {times}
+            <i className="vh"> times</i>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'no reviews yet'
+  return count === 1 ? '1 review, out of 10' : `${count} reviews, out of 10`
+}

@@ -1,0 +1,40 @@
+import { shortDay } from '#domain/dates.ts'
+import { pictureSource } from '#domain/trek/picture-rules.ts'
+import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { TrekCard } from '../../ui/trek-card.tsx'
+import type { Prices } from './trek-prices.ts'
+
+/** Three treks that are most like this one. */
+export function TrekSimilar({ similar, prices }: { similar: TrekPage['similar']; prices: Prices }) {
+  if (similar.length === 0) return null
+  return (
+    <section className="section section--flush" aria-labelledby="similar-title">
+      <div className="sech">
+        <h2 id="similar-title">Similar treks</h2>
+      </div>
+      <ul className="threes">
+        {similar.map((trek) => (
+          <TrekCard
+            key={trek.slug}
+            to={`/trekking/${trek.slug}`}
+            title={trek.name}
+            picture={pictureSource(
+              trek.picture.key,
+              trek.picture.alt,
+              trek.picture.width,
+              trek.picture.height,
+            )}
+            region={trek.region}
+            days={trek.durationDays}
+            maxAltitude={trek.maxAltitudeM}
+            difficulty={trek.difficulty}
+            score={trek.rating?.score ?? null}
+            reviews={trek.rating?.count}
+            price={prices.short(trek.fromCents)}
+            next={trek.nextOn ? { on: shortDay(trek.nextOn), spotsLeft: trek.spotsLeft ?? 0 } : null}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { useRef, useState } from 'react'
+import { data, redirect, useActionData, useSearchParams } from 'react-router'
+import { brand } from '#brand'
+import { holdSpots } from '#domain/booking/hold-spots.ts'
+import { displayOf } from '#domain/currency/rate-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { findTrekPage, mustBeOfTrek } from '#domain/trek/trek-page-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { cookies } from '../../http/cookies.ts'
+import { anyone } from '../../http/visitor.ts'
+import { Inclusions } from '../../ui/inclusions.tsx'
+import { SectionBar } from '../../ui/section-bar.tsx'
+import type { Route } from './+types/trek.ts'
+import { TrekBooking } from './trek-booking.tsx'
+import { TrekCancellation } from './trek-cancellation.tsx'
+import { addressOf, bookingOf, choiceFrom } from './trek-choice.ts'
+import { TrekDepartures } from './trek-departures.tsx'
+import { TrekDifficulty } from './trek-difficulty.tsx'
+import { TrekElevation } from './trek-elevation.tsx'
+import { TrekHead } from './trek-head.tsx'
+import { TrekHost } from './trek-host.tsx'
+import { TrekItinerary } from './trek-itinerary.tsx'
+import { trekJsonLd } from './trek-json-ld.ts'
+import { TrekOverview } from './trek-overview.tsx'
+import { pricesIn } from './trek-prices.ts'
+import { TrekReviews } from './trek-reviews.tsx'
+import { TrekSimilar } from './trek-similar.tsx'
+import './trek.css'
+
+export { TrekError as ErrorBoundary } from './trek-error.tsx'
+
+const REVIEWS_FIRST = 5
+const REVIEWS_ALL = 200
+const NO_DATE = 'Please select a date first'
+
+export const loader = anyone(async ({ deps, request, params, origin }: Route.LoaderArgs & Visit) => {
+  const all = new URL(request.url).searchParams.get('reviews') === 'all'
+  const [trek, shown] = await Promise.all([
+    findTrekPage(deps, params.id, all ? REVIEWS_ALL : REVIEWS_FIRST),
+    displayOf(deps, cookies(request)['currency']),
+  ])
+  return { trek, shown, origin }
+})
+
+export const action = anyone(
+  async ({ deps, request, params, visitor, visitorCookie }: Route.ActionArgs & Visit) => {
+    const { departureId, party } = bookingOf(await request.formData())
+    if (!departureId) return data({ refused: { says: NO_DATE } }, 422)
+    try {
+      await mustBeOfTrek(deps, departureId, params.id)
+      const { currency } = await displayOf(deps, cookies(request)['currency'])
+      const hold = await holdSpots(deps, { departureId, party, currency }, visitor)
+      const headers = visitor.isNew ? { 'Set-Cookie': visitorCookie } : undefined
+      return redirect(`/payment-confirmation?booking=${hold.id}`, {
+        status: 303,
+        ...(headers && { headers }),
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return data({ refused: { says: error.says, because: error.because } }, error.status)
+    }
+  },
+)
+
+/** Choosing a departure and counting travellers needs nothing from the server: all departures are on the page. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: Revalidation) {
+  const moved = currentUrl.pathname !== nextUrl.pathname
+  const sent = formMethod !== undefined && formMethod !== 'GET'
+  const reviews = currentUrl.searchParams.get('reviews') !== nextUrl.searchParams.get('reviews')
+  return moved || sent || reviews ? defaultShouldRevalidate : false
+}
+
+type Revalidation = Parameters<import('react-router').ShouldRevalidateFunction>[0]
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData)
+    return [{ title: `Error loading trek details · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+  const { trek, origin } = loaderData
+  const url = `${origin}/trekking/${trek.slug}`
+  const title = `${trek.name} · ${brand.name}`
+  const description = trek.summary || trek.overview.slice(0, 160)
+  const cover = trek.pictures[0]
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    ...(cover ? [{ property: 'og:image', content: origin + pictureUrl(cover.key, 1200) }] : []),
+    { 'script:ld+json': trekJsonLd(trek, origin) },
+  ]
+}
+
+const sections = [
+  { id: 'overview', name: 'Overview' },
+  { id: 'itinerary', name: 'Itinerary' },
+  { id: 'includes', name: 'Includes' },
+  { id: 'excludes', name: 'Excludes' },
+  { id: 'difficulty', name: 'Difficulty' },
+  { id: 'reviews', name: 'Reviews' },
+]
+
+export default function TrekRoute({ loaderData: { trek, shown } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const refused = useActionData<typeof action>()?.refused
+  const [asked, setAsked] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const choice = choiceFrom(search, trek.departures)
+  const prices = pricesIn(shown)
+  const noDate = refused?.says === NO_DATE
+  const askForDate = () => {
+    setAsked(true)
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView()
+  }
+  return (
+    <>
+      <TrekHead trek={trek} />
+      <SectionBar sections={sections} />
+      <div className="wrap">
+        <div className="trek">
+          <div className="stack trek__top">
+            <TrekOverview trek={trek} />
+            <TrekElevation trek={trek} />
+            <TrekItinerary trek={trek} />
+            <TrekDepartures
+              {...{ trek, choice, prices, heading }}
+              asked={!choice.departure && (asked || noDate) ? NO_DATE : undefined}
+            />
+          </div>
+          <TrekBooking {...{ trek, choice, prices }} refused={refused} onNoDeparture={askForDate} />
+          <div className="stack trek__rest">
+            <Inclusions includes={trek.includes} excludes={trek.excludes} />
+            <TrekDifficulty trek={trek} />
+            <TrekHost trek={trek} />
+            <TrekReviews reviews={trek.reviews} allAt={`${addressOf(choice)}&reviews=all`} />
+            <TrekCancellation {...{ trek, choice, prices }} />
+          </div>
+        </div>
+        <TrekSimilar similar={trek.similar} prices={prices} />
+      </div>
+    </>
+  )
+}
