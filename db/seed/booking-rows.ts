@@ -2,6 +2,7 @@ import { refundCents, refundPercent } from '#domain/booking/refund-rules.ts'
 import type { IsoDate } from '#domain/dates.ts'
 import { chanceOf } from './chance.ts'
 import type { SeedBooking } from './bookings.ts'
+import { countryName } from './country-name.ts'
 import { idOf } from './name-id.ts'
 import { accountId } from './write-people.ts'
 
@@ -41,7 +42,7 @@ export function heldRow({ booking, id, departureId, unitPriceCents }: PlacedBook
     phone: lead.phone,
     address: lead.address,
     city: lead.city,
-    country: lead.country,
+    country: countryName(lead.country),
     idem_actor: account ?? visitor,
     idem_key: id,
     created_at: at,

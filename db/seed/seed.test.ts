@@ -31,6 +31,8 @@ test('an empty database is filled, twice at once and once', async (t) => {
   )
   assert.ok((counts['departure'] ?? 0) > 300 && (counts['booking'] ?? 0) > 500)
   assert.equal(counts['payment'], counts['booking'])
+  assert.equal(counts['picture'], 140)
+  assert.ok((counts['currency_rate'] ?? 0) > 25)
 })
 
 test('no invariant is broken', async () => {
@@ -65,6 +67,29 @@ test('what has ended is completed, what is ahead is open, and some of it is full
     .execute()
   for (const { state, departed } of walked) assert.equal(state === 'completed', departed === 'completed')
   assert.ok(walked.length > 500)
+})
+
+test('the demo traveller finds walks ahead, behind and called off, with her money’s way', async () => {
+  const hers = await db
+    .selectFrom('booking')
+    .innerJoin('account', 'account.id', 'booking.account_id')
+    .leftJoin('payment', 'payment.booking_id', 'booking.id')
+    .select(['booking.state', 'booking.refund_status', 'booking.refund_amount_cents', 'booking.country'])
+    .select(['payment.state as paid', 'payment.refunded_cents'])
+    .where('account.email', '=', 'maya@example.com')
+    .orderBy('booking.state')
+    .execute()
+  assert.deepEqual(
+    hers.map(({ state, paid, country }) => [state, paid, country]),
+    [
+      ['cancelled', 'captured', 'Sweden'],
+      ['completed', 'captured', 'Sweden'],
+      ['completed', 'captured', 'Sweden'],
+      ['confirmed', 'captured', 'Sweden'],
+    ],
+  )
+  for (const { refund_amount_cents, refunded_cents } of hers)
+    assert.equal(refund_amount_cents, refunded_cents)
 })
 
 test('every review is by who walked, after the walk and before today', async () => {

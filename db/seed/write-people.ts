@@ -1,5 +1,6 @@
 import { addDays } from '#domain/dates.ts'
 import type { Tx } from '#domain/deps.ts'
+import { countryName } from './country-name.ts'
 import { hosts } from './hosts.ts'
 import { idOf } from './name-id.ts'
 import { demoTraveller, pastTravellers, staff, type SeedPerson } from './people.ts'
@@ -54,7 +55,7 @@ function accountOf(person: SeedPerson, createdAt: Date) {
     phone: person.phone,
     address: person.address,
     city: person.city,
-    country: person.country,
+    country: countryName(person.country),
     created_at: createdAt,
   }
 }
