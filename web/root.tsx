@@ -43,6 +43,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
   const onArt = handles.some((handle) => handle?.onArt)
   const slim = handles.some((handle) => handle?.slim)
+  const bare = handles.some((handle) => handle?.bare)
   return (
     <html lang="en" data-theme="auto">
       <head>
@@ -55,16 +56,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <SkipLink />
         {site?.demonstration && <DemoBanner links={[{ href: '/dev/mail', label: 'Mailbox' }]} />}
-        <TopBar
-          account={site?.email ? { email: site.email } : null}
-          menu={[{ to: '/bookings', label: 'Bookings', icon: CalendarDays }]}
-          logoutTo="/logout"
-          onArt={onArt}
-        />
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer year={site?.year ?? 2026} columns={slim ? [] : footerColumns} />
+        {bare ? (
+          children
+        ) : (
+          <>
+            <TopBar
+              account={site?.email ? { email: site.email } : null}
+              menu={[{ to: '/bookings', label: 'Bookings', icon: CalendarDays }]}
+              logoutTo="/logout"
+              onArt={onArt}
+            />
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+            <Footer year={site?.year ?? 2026} columns={slim ? [] : footerColumns} />
+          </>
+        )}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -73,7 +80,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** What a page may ask of the frame around it. */
-export type PageHandle = { onArt?: boolean; slim?: boolean }
+export type PageHandle = {
+  onArt?: boolean
+  slim?: boolean
+  /** The page brings its own main part and logo; no header, no footer. */
+  bare?: boolean
+}
 
 const footerColumns = [
   {

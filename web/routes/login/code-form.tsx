@@ -1,0 +1,52 @@
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { OtpField } from '../../ui/otp-field.tsx'
+import { useHourText } from '../../ui/use-hour-text.ts'
+
+type CodeFormProps = {
+  error: string | null
+  triesLeft: number | null
+  /** Until when a code can be entered; null when there is none. */
+  valid: { until: string; nepalHour: string } | null
+}
+
+/** The six boxes. The button waits, once there is a script, until they are filled. */
+export function CodeForm({ error, triesLeft, valid }: CodeFormProps) {
+  const busy = useNavigation().state === 'submitting'
+  const [filled, setFilled] = useState(true)
+  useEffect(() => setFilled(false), [])
+  useEffect(() => {
+    if (error) document.getElementById('code')?.focus()
+  }, [error])
+  const look = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => setFilled(isFilled(currentTarget))
+  return (
+    <Form method="post" noValidate onInput={look} onPaste={look} onKeyUp={look}>
+      <OtpField id="code" label="Six-digit code" error={error ?? undefined} />
+      <p className="vh" role="alert">
+        {error}
+      </p>
+      <p className="hint login__hint">
+        <Tries left={triesLeft} /> {valid ? <ValidUntil {...valid} /> : 'This code is no longer valid.'}
+      </p>
+      <Button kind="main" block disabled={busy || !filled}>
+        Log in
+      </Button>
+    </Form>
+  )
+}
+
+function ValidUntil({ until, nepalHour }: { until: string; nepalHour: string }) {
+  return <>Valid until {useHourText(until, nepalHour)}. You can paste the whole code.</>
+}
+
+const counts = ['No tries are', 'One try is', 'Two tries are', 'Three tries are', 'Four tries are']
+
+function Tries({ left }: { left: number | null }) {
+  return left === null ? null : <>{counts[left]} left for this code.</>
+}
+
+function isFilled(form: HTMLFormElement): boolean {
+  const boxes = [...form.querySelectorAll('input')]
+  return boxes.map(({ value }) => value.replace(/\D/g, '')).join('').length === 6
+}

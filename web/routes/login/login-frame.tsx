@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { brand } from '#brand'
+import { pictureSource } from '#domain/trek/picture-rules.ts'
+import { AuthPage } from '../../ui/auth-page.tsx'
+import './login.css'
+
+const print = pictureSource('art/region-makalu.webp', '', 720, 960)
+
+/** What both pages of signing in stand in: the form, a print, the way to a person. */
+export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <AuthPage picture={print} foot={<Trouble />}>
+      <title>{`${title} · ${brand.name}`}</title>
+      {children}
+    </AuthPage>
+  )
+}
+
+function Trouble() {
+  return (
+    <>
+      Trouble? <a href={`mailto:${brand.supportEmail}`}>Contact us</a>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { emailOf } from '#domain/account/email-rules.ts'
+import type { LoginRequest } from '#domain/account/send-login-code.ts'
+import { clearedCookie, loginCookie, readLoginCookie, type LoginState } from '../../http/cookies.ts'
+import { loginMessages, type LoginMessage } from '../../http/visitor.ts'
+
+/** What the cookie of the sign-in pages says, once it is proved to be text: anybody may write anything into a cookie. */
+export function readLogin(request: Request): LoginState {
+  const state = readLoginCookie(request) as Record<string, unknown>
+  const given = ['email', 'redirectTo', 'message', 'browser'].flatMap((name) =>
+    typeof state[name] === 'string' ? [[name, state[name]]] : [],
+  )
+  return Object.fromEntries(given) as LoginState
+}
+
+/** The address that a code was sent to and the secret of this browser; null when no code was asked for here. */
+export function askedFor(request: Request): LoginRequest | null {
+  const { email, browser } = readLogin(request)
+  if (!email || !browser) return null
+  try {
+    return { email: emailOf(email), browser }
+  } catch {
+    return null
+  }
+}
+
+/** Remembers who asked for a code, and keeps what led to the sign-in page. */
+export function rememberAsked(request: Request, asked: LoginRequest, secure: boolean): string {
+  return loginCookie({ ...readLogin(request), ...asked }, secure)
+}
+
+export function forgetLogin(secure: boolean): string {
+  return clearedCookie('login', secure)
+}
+
+/** The sentence for the key that another page left; nothing for any other key. */
+export function messageOf({ message }: LoginState): string | null {
+  return message && Object.hasOwn(loginMessages, message) ? loginMessages[message as LoginMessage] : null
+}
+
+/** Where signing in leads: a path of this site, else its home page. Two slashes would name another site. */
+export function pathHere({ redirectTo = '/' }: LoginState, origin: string): string {
+  if (!redirectTo.startsWith('/') || !URL.canParse(redirectTo, origin)) return '/'
+  const url = new URL(redirectTo, origin)
+  const path = url.pathname + url.search + url.hash
+  return url.origin === origin && !path.startsWith('//') ? path : '/'
+}

@@ -1,0 +1,84 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import { demoPeople } from '#domain/account/demo-people.ts'
+import { sendLoginCode } from '#domain/account/send-login-code.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { anyone } from '../../http/visitor.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Route } from './+types/login.ts'
+import { DemoPeople } from './demo-people.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import { messageOf, pathHere, readLogin, rememberAsked } from './login-state.ts'
+
+export const handle = { bare: true }
+
+export const loader = anyone(async ({ request, visitor, site, origin }: Route.LoaderArgs & Visit) => {
+  const state = readLogin(request)
+  if (visitor.account) throw redirect(pathHere(state, origin))
+  return {
+    message: messageOf(state),
+    email: state.email ?? '',
+    people: site.demonstration ? demoPeople : [],
+    canonical: `${origin}/login`,
+  }
+})
+
+export const action = anyone(async ({ request, deps, visitor, site }: Route.ActionArgs & Visit) => {
+  const form = await request.formData()
+  const email = String(form.get('email') ?? '')
+  const browser = readLogin(request).browser ?? `${crypto.randomUUID()}${crypto.randomUUID()}`
+  try {
+    await sendLoginCode(deps, { email, browser }, visitor)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return data({ error: error.says, email }, error.status)
+  }
+  const cookie = rememberAsked(request, { email, browser }, site.secure)
+  throw redirect('/verify', { headers: { 'Set-Cookie': cookie } })
+})
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { name: 'description', content: `Log in to ${brand.name} with a code that we email you. No password.` },
+  { name: 'robots', content: 'noindex' },
+  { tagName: 'link', rel: 'canonical', href: loaderData?.canonical },
+]
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  const { message, people } = loaderData
+  const error = actionData?.error
+  return (
+    <LoginFrame title={error ? 'Error: Log in' : 'Log in'}>
+      {message && (
+        <Note className="login__message" role="status">
+          {message}
+        </Note>
+      )}
+      <h1>Log in</h1>
+      <p className="lead login__lead">
+        We email you a code. There is no password to remember, and a new address simply gets a new account.
+      </p>
+      <p className="vh" role="alert">
+        {error}
+      </p>
+      <Form method="post" className="stack gap-5" noValidate>
+        <Field
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          defaultValue={actionData?.email ?? loaderData.email}
+          error={error}
+        />
+        <Button kind="main" block disabled={busy}>
+          Email me a code
+        </Button>
+      </Form>
+      <p className="small muted mt-5">Booked as a guest? Use the same email and your bookings appear.</p>
+      {people.length > 0 && <DemoPeople people={people} />}
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import { Form, redirect, redirectDocument } from 'react-router'
+import { brand } from '#brand'
+import { endSession } from '#domain/account/end-session.ts'
+import type { Visit } from '../../http/context.ts'
+import { clearedCookie, sessionCookieName } from '../../http/cookies.ts'
+import { anyone } from '../../http/visitor.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Route } from './+types/logout.ts'
+
+export const handle = { slim: true }
+
+/** Ends the session and forgets this browser: whoever uses it next is somebody else. The choice of cookies stays. */
+export const action = anyone(async ({ deps, visitor, site }: Route.ActionArgs & Visit) => {
+  await endSession(deps, visitor)
+  const headers = new Headers()
+  for (const name of [sessionCookieName(site.secure), 'login', 'visitor', 'currency'])
+    headers.append('Set-Cookie', clearedCookie(name, site.secure))
+  throw redirectDocument('/', { headers })
+})
+
+/** With a script: also clears what the pages keep in the browser, then home, loaded anew. A failure is only logged. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) {
+      localStorage.clear()
+      sessionStorage.clear()
+      throw error
+    }
+    console.error('Error logging out:', error)
+    throw redirect('/')
+  }
+}
+
+export const meta = () => [{ title: `Log out · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+export default function Logout() {
+  return (
+    <div className="wrap wrap--form page">
+      <h1>Log out</h1>
+      <Form method="post" className="mt-6">
+        <Button kind="main">Log out</Button>
+      </Form>
+    </div>
+  )
+}

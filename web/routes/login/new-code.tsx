@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+
+/** Asks for another code, after a wait that is counted in words; without script it may be asked for at once. */
+export function NewCode({ waitSeconds }: { waitSeconds: number }) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const end = performance.now() + waitSeconds * 1000
+    const count = () => setSeconds(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
+    count()
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [waitSeconds])
+  if (seconds > 0)
+    return (
+      <p className="small muted mt-5">
+        No email? You can ask for a new code in {seconds === 1 ? '1 second' : `${seconds} seconds`}.
+      </p>
+    )
+  return (
+    <Form method="post" className="mt-3">
+      <Button kind="text" name="intent" value="resend">
+        Send a new code
+      </Button>
+    </Form>
+  )
+}

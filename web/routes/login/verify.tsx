@@ -1,0 +1,84 @@
+import { data, redirect } from 'react-router'
+import { findDemoCode, findLiveCode } from '#domain/account/login-queries.ts'
+import { sendLoginCode } from '#domain/account/send-login-code.ts'
+import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
+import { verifyLoginCode } from '#domain/account/verify-login-code.ts'
+import { nepalHour } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { sessionCookie } from '../../http/cookies.ts'
+import { anyone } from '../../http/visitor.ts'
+import type { Route } from './+types/verify.ts'
+import { CodeForm } from './code-form.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import { askedFor, forgetLogin, pathHere, readLogin, rememberAsked } from './login-state.ts'
+import { NewCode } from './new-code.tsx'
+import { Sent } from './sent.tsx'
+
+export const handle = { bare: true }
+
+export const loader = anyone(async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
+  if (visitor.account) throw redirect(pathHere(readLogin(request), origin))
+  const asked = askedFor(request)
+  if (!asked) throw redirect('/login')
+  const live = await findLiveCode(deps, asked)
+  return {
+    email: asked.email,
+    valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
+    waitSeconds: live ? secondsLeft(live.sentAt, deps.now()) : 0,
+    demoCode: site.demonstration ? await findDemoCode(deps, asked) : null,
+  }
+})
+
+export const action = anyone(async (visit: Route.ActionArgs & Visit) => {
+  const asked = askedFor(visit.request)
+  if (!asked) throw redirect('/login')
+  const form = await visit.request.formData()
+  try {
+    return form.get('intent') === 'resend' ? await resend(visit, asked) : await logIn(visit, asked, form)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const triesLeft = error.detail['triesLeft']
+    const left = typeof triesLeft === 'number' ? triesLeft : null
+    return data({ error: error.says, triesLeft: left, sent: false }, error.status)
+  }
+})
+
+type Asked = NonNullable<ReturnType<typeof askedFor>>
+
+async function resend({ request, deps, visitor, site }: Route.ActionArgs & Visit, asked: Asked) {
+  await sendLoginCode(deps, asked, visitor)
+  const cookie = rememberAsked(request, asked, site.secure)
+  return data({ error: null, triesLeft: null, sent: true }, { headers: { 'Set-Cookie': cookie } })
+}
+
+async function logIn(
+  { request, deps, visitor, site, origin }: Route.ActionArgs & Visit,
+  asked: Asked,
+  form: FormData,
+) {
+  const code = [1, 2, 3, 4, 5, 6].map((place) => form.get(`code-${place}`) ?? '').join('')
+  const { token, expiresAt } = await verifyLoginCode(deps, { ...asked, code }, visitor)
+  const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
+  headers.append('Set-Cookie', forgetLogin(site.secure))
+  throw redirect(pathHere(readLogin(request), origin), { headers })
+}
+
+function secondsLeft(sentAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil(RESEND_SECONDS - (now.getTime() - sentAt.getTime()) / 1000))
+}
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, valid, waitSeconds, demoCode } = loaderData
+  const error = actionData?.error ?? null
+  return (
+    <LoginFrame title={error ? 'Error: Enter the code' : 'Enter the code'}>
+      <h1>Check your inbox</h1>
+      <Sent email={email} sent={!error} demoCode={demoCode} />
+      <CodeForm error={error} triesLeft={actionData?.triesLeft ?? null} valid={valid} />
+      <NewCode waitSeconds={waitSeconds} key={valid?.until} />
+    </LoginFrame>
+  )
+}
