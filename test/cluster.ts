@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { accessSync, constants } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export type FreshDatabase = { url: string; drop(): Promise<void> }
 
@@ -132,14 +131,5 @@ function testFolder() {
     .update(`${import.meta.dirname} ${process.getuid?.()}`)
     .digest('hex')
     .slice(0, 12)
-  return join(memoryFolder() ?? tmpdir(), `chautari-test-${key}`)
-}
-
-function memoryFolder() {
-  try {
-    accessSync('/dev/shm', constants.W_OK)
-    return '/dev/shm'
-  } catch {
-    return null
-  }
+  return join(scratchFolder(), `chautari-test-${key}`)
 }

@@ -60,18 +60,13 @@ async function fill(draft: string, dataDir: string, binaries: Binaries, user: Se
   const folder = dataFolderArgument(cluster, user)
   const options = ['-U', DATABASE, '--auth=scram-sha-256', `--pwfile=${folder}/../password`, '-E', 'UTF8']
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
-  await run(binaries.initdb, ['-D', folder, ...options, ...locale, ...(fsync ? [] : ['--no-sync'])], '')
-  const single = [
-    '--single',
-    '-D',
-    folder,
-    '-c',
-    'log_checkpoints=off',
-    ...(fsync ? [] : ['-c', 'fsync=off']),
-  ]
-  await run(binaries.postgres, [...single, 'postgres'], `create database ${DATABASE};\n`)
+  await run(binaries.initdb, ['-D', folder, ...options, ...locale, '--no-sync'])
+  const single = ['--single', '-D', folder, '-c', 'fsync=off', '-c', 'log_checkpoints=off', 'postgres']
+  await run(binaries.postgres, single, `create database ${DATABASE};\n`)
+  // Once at the end in place of twice on the way.
+  if (fsync) await run(binaries.initdb, ['-D', folder, '--sync-only'])
 
-  async function run(program: string, args: string[], input: string) {
+  async function run(program: string, args: string[], input = '') {
     const child = spawn(program, args, { cwd: cluster, env: {}, ...user })
     child.stdin.on('error', () => {})
     child.stdin.end(input)

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
-  cpSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -88,13 +89,23 @@ function copyAside(source: string, folder: string) {
   const draft = `${folder}-${randomUUID()}`
   mkdirSync(dirname(folder), { recursive: true, mode: 0o755 })
   try {
-    cpSync(source, draft, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') })
-    chmodSync(draft, 0o755)
+    copyFiles(source, draft)
     linkLibraries(source, draft)
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
+  }
+}
+
+/** Copies what a running server needs; its folders become writable even where the package's are not. */
+function copyFiles(from: string, to: string) {
+  mkdirSync(to)
+  chmodSync(to, 0o755)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) copyFiles(source, copy)
+    else if (entry.isFile() && !entry.name.endsWith('.a')) copyFileSync(source, copy)
   }
 }
 

@@ -51,21 +51,12 @@ export function signerLives(name: string): boolean {
 }
 
 /** When a process began, as the system counts it; tells it from a later one with the same number. Null when it is gone. */
-function startOf(pid: number): string | null {
-  if (process.platform !== 'linux') return isAlive(pid) ? '0' : null
+export function startOf(pid: number): string | null {
   try {
+    if (process.platform !== 'linux') return process.kill(pid, 0) ? '0' : null
     const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return state === 'Z' ? null : fields[18]!
-  } catch {
-    return null
-  }
-}
-
-/** A process that we may not signal lives all the same. */
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? '0' : null
   }
 }

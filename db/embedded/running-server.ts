@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { DATABASE } from './create-cluster.ts'
-import { isAlive } from './presence.ts'
+import { startOf } from './presence.ts'
 
 export type ServerNote = { pid: number; port: number; ready: boolean }
 
@@ -16,7 +16,7 @@ export function readServerNote(home: string): ServerNote | null {
 
 /** Whether the noted process is alive and stands in our data; after a crash its number may be somebody else's. */
 export function isOurServer(home: string, note: ServerNote): boolean {
-  if (!isAlive(note.pid)) return false
+  if (startOf(note.pid) === null) return false
   if (process.platform !== 'linux') return true
   try {
     return readlinkSync(`/proc/${note.pid}/cwd`) === realpathSync(join(home, 'cluster'))

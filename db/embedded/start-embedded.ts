@@ -5,7 +5,7 @@ import { createCluster, inspectCluster } from './create-cluster.ts'
 import { diskRefusal } from './disk-refusal.ts'
 import { launchServer } from './launch-server.ts'
 import { prepareBinaries } from './prepare-binaries.ts'
-import { arrive } from './presence.ts'
+import { arrive, startOf } from './presence.ts'
 import type { Presence } from './presence.ts'
 import { answers, isOurServer, readServerNote, serverUrl } from './running-server.ts'
 import { chooseServerUser } from './server-user.ts'
@@ -126,19 +126,15 @@ async function leave(home: string, presence: Presence, remove: boolean): Promise
 async function stopServer(home: string) {
   const note = readServerNote(home)
   if (!note || !isOurServer(home, note)) return
+  const began = startOf(note.pid)
   process.kill(note.pid, 'SIGINT')
   const deadline = Date.now() + STOP_LIMIT_MS
-  while (isRunning(home, note.pid)) {
+  while (startOf(note.pid) === began) {
     if (Date.now() > deadline) {
       process.kill(note.pid, 'SIGQUIT')
       await pause(500)
       return
     }
-    await pause(10)
+    await pause(5)
   }
-}
-
-function isRunning(home: string, pid: number) {
-  const note = readServerNote(home)
-  return note?.pid === pid && isOurServer(home, note)
 }
