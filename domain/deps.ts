@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#db/schema.ts'
-import type { Later } from './job.ts'
+import type { JobName, Jobs } from './job.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -23,6 +23,9 @@ export type Deps = {
   /** Login codes and the links in mails are derived from it; it never leaves the server. */
   secret: string
 }
+
+/** Saves a job in the transaction of the change that causes it. */
+export type Later = <Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name]) => Promise<void>
 
 /** What we ask of the payment provider. Every call may be repeated with the same key and acts once. */
 export type Payments = {

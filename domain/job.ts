@@ -1,5 +1,3 @@
-import type { Tx } from './deps.ts'
-
 /** What runs later. A job is saved with the change that caused it, or not at all. */
 export type Jobs = {
   'mail-login-code': { challengeId: string }
@@ -11,6 +9,3 @@ export type Jobs = {
 }
 
 export type JobName = keyof Jobs
-
-/** Saves a job in the transaction of the change that causes it. */
-export type Later = <Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name]) => Promise<void>

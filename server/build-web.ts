@@ -1,22 +1,58 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { startOf } from '#db/embedded/presence.ts'
 import { StartError } from '#db/embedded/start-error.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const router = `${root}node_modules/@react-router/dev/bin.cjs`
 const stamp = `${root}build/stamp`
+const lock = `${root}.react-router/build.lock`
 
 /** Builds the pages when they are not built yet or their sources have changed since. */
 export function buildWeb(): void {
+  if (isBuilt()) return
+  const release = takeLock()
+  try {
+    if (!isBuilt()) build()
+  } finally {
+    release()
+  }
+}
+
+function isBuilt(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
+}
+
+function build(): void {
   const now = sourcesHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   const built = spawnSync(process.execPath, [router, 'build'], { cwd: root, encoding: 'utf8' })
   if (built.status !== 0)
     throw new StartError(`The pages could not be built.\n${built.stdout}\n${built.stderr}`)
   for (const file of globSync(`${root}build/client/**/*.{js,css,svg}`)) compress(file)
   writeFileSync(stamp, now)
+}
+
+/** Two programs started at once in one folder build one after the other; a builder that died does not keep the lock. */
+function takeLock(): () => void {
+  mkdirSync(dirname(lock), { recursive: true })
+  const until = Date.now() + 120_000
+  while (Date.now() < until) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return () => rmSync(lock, { force: true })
+    } catch {
+      if (startOf(Number(readIfThere(lock))) === null) rmSync(lock, { force: true })
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    }
+  }
+  throw new StartError('Another program is building the pages and does not finish.')
+}
+
+function readIfThere(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 function sourcesHash(): string {

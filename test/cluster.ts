@@ -48,13 +48,25 @@ function launch() {
 
 /** A migrated database of its own, copied from a template that the first one to come made. */
 export async function freshDatabase(): Promise<FreshDatabase> {
+  // Copying files costs 35 ms in memory against 65 for the journal, but two checkpoints on a disk.
+  const strategy = process.env['TEST_DATABASE_URL'] ? 'wal_log' : 'file_copy'
+  return createDatabase(
+    async (client, server) => `${await ensureTemplate(client, server)} strategy ${strategy}`,
+  )
+}
+
+/** A database of its own with nothing in it. */
+export async function emptyDatabase(): Promise<FreshDatabase> {
+  return createDatabase(async () => 'template0')
+}
+
+async function createDatabase(
+  template: (client: pg.Client, server: string) => Promise<string>,
+): Promise<FreshDatabase> {
   const server = await testServer()
   const name = `test_${process.pid}_${randomUUID().slice(0, 8)}`
   await withClient(server, async (client) => {
-    const template = await ensureTemplate(client, server)
-    // Copying files costs 35 ms in memory against 65 for the journal, but two checkpoints on a disk.
-    const strategy = process.env['TEST_DATABASE_URL'] ? 'wal_log' : 'file_copy'
-    await client.query(`create database ${name} template ${template} strategy ${strategy}`)
+    await client.query(`create database ${name} template ${await template(client, server)}`)
   })
   return {
     url: urlOf(server, name),

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Deps } from '#domain/deps.ts'
-import type { JobName, Later } from '#domain/job.ts'
+import type { Deps, Later } from '#domain/deps.ts'
+import type { JobName } from '#domain/job.ts'
 import { jobs } from './jobs.ts'
 
 const names = Object.keys(jobs) as JobName[]
@@ -31,14 +31,18 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
     /** Begins to do the jobs; a failing one is logged and tried again. */
     async work(deps: Deps, onFailure: (name: string, error: unknown) => void) {
       for (const name of names)
-        await boss.work(name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }, async ([job]) => {
-          try {
-            if (job) await jobs[name](deps, job.data as never)
-          } catch (error) {
-            onFailure(name, error)
-            throw error
-          }
-        })
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+          async ([job]) => {
+            try {
+              if (job) await jobs[name](deps, job.data as never)
+            } catch (error) {
+              onFailure(name, error)
+              throw error
+            }
+          },
+        )
     },
     /** Takes no new jobs and lets those under way finish. */
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),

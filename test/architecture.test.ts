@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import { test } from 'node:test'
+
+type Law = { law: string; from: RegExp; never?: RegExp; only?: RegExp; except?: RegExp }
+
+/** Who may import whom. `from`, `never` and `only` are matched against paths from the repository root. */
+const laws: Law[] = [
+  {
+    law: 'rules are pure',
+    from: /^domain\/.*-rules\.ts$/,
+    only: /(-rules|^domain\/(money|dates|refusal))\.ts$/,
+  },
+  { law: 'the domain knows no door', from: /^domain\//, never: /^(web|api|worker|server)\// },
+  { law: 'the domain knows no integration', from: /^domain\//, never: /^(integrations|server|art|test)\// },
+  {
+    law: 'the domain knows no framework',
+    from: /^domain\//,
+    never:
+      /^(react|react-dom|react-router|fastify|stripe|nodemailer|pg|pg-boss|sharp|zod|@fastify\/.*|@react-router\/.*)(\/|$)/,
+  },
+  { law: 'the domain reaches no file and no network', from: /^domain\//, never: /^node:(?!crypto$)/ },
+  {
+    law: 'of the database the domain knows its types only',
+    from: /^domain\//,
+    never: /^db\/(?!schema\.ts$)/,
+  },
+  { law: 'the doors do not know each other', from: /^web\//, never: /^(api|worker|server)\// },
+  { law: 'the doors do not know each other', from: /^api\//, never: /^(web|worker|server)\// },
+  { law: 'the doors do not know each other', from: /^worker\//, never: /^(web|api|server)\// },
+  {
+    law: 'doors do not touch tables',
+    from: /^(web|api|worker)\//,
+    never: /^(db\/|kysely$|pg$)/,
+    except: /^worker\/queue\.ts$/,
+  },
+  {
+    law: 'integrations know only the shape asked of them',
+    from: /^integrations\//,
+    never: /^(web|api|worker|db|server)\//,
+  },
+  { law: 'ui is drawn from props', from: /^web\/ui\//, never: /^(domain|db|integrations|server)\// },
+  {
+    law: 'only server.ts picks the integrations',
+    from: /^(domain|web|api|worker|db|art)\//,
+    never: /^integrations\//,
+  },
+  { law: 'validation stays on the server', from: /^web\//, never: /^zod$/ },
+  { law: 'the database knows no door', from: /^db\//, never: /^(web|api|worker|server|integrations)\// },
+]
+
+const files = globSync('{domain,web,api,worker,integrations,server,db,art}/**/*.{ts,tsx}')
+  .concat('server.ts', 'env.ts', 'brand.ts')
+  .filter((file) => !/\.test\.tsx?$|\+types/.test(file))
+const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+const imports = new Map(files.map((file) => [file, importsOf(file, sources.get(file) ?? '')]))
+
+for (const { law, from, never, only, except } of laws)
+  test(`${law} (${from.source})`, () => {
+    const governed = files.filter((file) => from.test(file) && !except?.test(file))
+    assert.ok(governed.length > 0, 'the law governs nothing')
+    assert.deepEqual(
+      governed.flatMap((file) => broken(file, imports.get(file) ?? [], never, only)),
+      [],
+    )
+  })
+
+test('a law that is broken is seen', () => {
+  assert.equal(
+    broken('domain/x.ts', importsOf('domain/x.ts', "import a from '#web/a.ts'"), /^web\//).length,
+    1,
+  )
+  assert.equal(
+    broken('domain/x-rules.ts', importsOf('domain/x-rules.ts', "import '../deps.ts'"), undefined, /-rules/)
+      .length,
+    1,
+  )
+})
+
+test('nothing imports itself, however long the way round', () => {
+  const done = new Set<string>()
+  const visit = (file: string, way: string[]): void => {
+    assert.ok(!way.includes(file), [...way, file].join(' -> '))
+    if (done.has(file)) return
+    for (const to of imports.get(file) ?? []) visit(to, [...way, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  assert.ok(done.size >= 100, `${done.size} files looked at`)
+})
+
+test('every loader and action says who may come in', () => {
+  const routes = files.filter((file) => /^web\/(routes\/|root)/.test(file))
+  const doors = routes.flatMap((file) => [
+    ...(sources.get(file) ?? '').matchAll(
+      /export (?:const|(?:async )?function) (?:loader|action)\b([^\n]*)/g,
+    ),
+  ])
+  assert.ok(doors.length >= 10, `${doors.length} loaders and actions found`)
+  assert.deepEqual(
+    doors.filter(([, rest]) => !/^\s*=\s*(anyone|signedIn)\b/.test(rest ?? '')).map(([line]) => line),
+    [],
+  )
+})
+
+test('the domain keeps no state of its own', () => {
+  const stateful = files
+    .filter((file) => file.startsWith('domain/'))
+    .filter((file) =>
+      /^(?:export )?(?:let|var)\b|^(?:export )?const \w+(?::[^=]+)? = new (?:Map|Set|WeakMap)\((?:\)|<)/m.test(
+        sources.get(file) ?? '',
+      ),
+    )
+  assert.deepEqual(stateful, [])
+})
+
+test('only env.ts reads the environment, and no business asks the machine or the database what time it is', () => {
+  const environment = files.filter(
+    (file) => file !== 'env.ts' && /process\.env\b/.test(sources.get(file) ?? ''),
+  )
+  assert.deepEqual(environment, [])
+  const ours = files.filter((file) => /^(domain|api|worker)\//.test(file))
+  const clocks = ours.filter((file) =>
+    /new Date\(\)|Date\.now\(\)|\bnow\(\)\s*(?:[-+]|\))?\s*interval|current_timestamp/i.test(
+      sources.get(file) ?? '',
+    ),
+  )
+  assert.deepEqual(clocks, [])
+})
+
+test('markup carries no style attribute: the policy would refuse it', () => {
+  const styled = files.filter(
+    (file) => /^web\/.*\.tsx$/.test(file) && /\sstyle=/.test(sources.get(file) ?? ''),
+  )
+  assert.deepEqual(styled, [])
+})
+
+test('files stay short enough to be read', () => {
+  const long = files
+    .filter((file) => file !== 'db/schema.ts' && !file.includes('/seed/'))
+    .map((file) => ({ file, lines: (sources.get(file) ?? '').split('\n').length }))
+    .filter(({ lines }) => lines > 250)
+  assert.deepEqual(long, [])
+})
+
+test('names say what a file is', () => {
+  const vague = files.filter((file) =>
+    /(^|\/)(utils?|helpers?|common|lib|misc|index)(\/|\.tsx?$)|(manager|service)\.tsx?$/.test(file),
+  )
+  assert.deepEqual(vague, [])
+})
+
+test('the brand is spelled in one module', () => {
+  const spelled = files
+    .filter((file) => /^(domain|api|server|integrations|worker)\//.test(file))
+    .filter((file) => /Chautari/.test(withoutComments(sources.get(file) ?? '')))
+  assert.deepEqual(spelled, [])
+})
+
+function broken(file: string, found: string[], never?: RegExp, only?: RegExp): string[] {
+  return found
+    .filter((to) => never?.test(to) || (only && !only.test(to)))
+    .map((to) => `${file} imports ${to}`)
+}
+
+function importsOf(file: string, source: string): string[] {
+  const code = withoutComments(source)
+  const all = [
+    ...code.matchAll(/(?:^|\n)(?:import|export)\b[^;'"`]*?\bfrom\s+['"]([^'"]+)['"]/g),
+    ...code.matchAll(/(?:^|\n)import\s+['"]([^'"]+)['"]/g),
+    ...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g),
+  ]
+  return all.map(([, to]) => pathOf(file, to ?? ''))
+}
+
+function pathOf(file: string, to: string): string {
+  if (to.startsWith('.')) return normalize(join(file, '..', to))
+  if (!to.startsWith('#')) return to
+  const inner = to.slice(1)
+  return existsSync(inner) ? inner : `${inner}.ts`
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, '$1')
+}
