@@ -1,0 +1,26 @@
+import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
+
+export type Status = { tone: 'ok' | 'warn' | 'bad' | 'info' | 'done' | 'none'; says: string }
+
+/** The specification's words for the state of a refund. */
+const refunds: Record<string, Status> = {
+  pending: { tone: 'warn', says: 'Pending Processing (5 - 10 days)' },
+  processed: { tone: 'ok', says: 'Processed & Complete' },
+  approved: { tone: 'ok', says: 'Approved & Complete' },
+  rejected: { tone: 'bad', says: 'Rejected' },
+}
+
+/** The state of a booking in a word, with the tone of its icon. */
+export function statusOf({ state, onTheTrail, tab, refund_status }: StatusFacts): Status {
+  if (state === 'held') return { tone: 'warn', says: 'Payment not finished' }
+  if (state === 'expired' || state === 'abandoned') return { tone: 'none', says: 'Not completed' }
+  const refund = refund_status === null ? undefined : refunds[refund_status]
+  if (refund) return refund
+  if (state === 'cancelled') return { tone: 'none', says: 'Cancelled' }
+  if (state === 'host_cancelled') return { tone: 'none', says: 'Cancelled by the host' }
+  if (onTheTrail) return { tone: 'info', says: 'On the trail' }
+  if (state === 'no_show') return { tone: 'none', says: 'Missed' }
+  return tab === 'past' ? { tone: 'done', says: 'Walked' } : { tone: 'ok', says: 'Confirmed' }
+}
+
+export type StatusFacts = Pick<MyBooking, 'state' | 'onTheTrail' | 'tab' | 'refund_status'>

@@ -1,0 +1,66 @@
+import { referenceOf } from '#domain/booking/booking-reference.ts'
+import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
+import { refundTiers } from '#domain/booking/refund-rules.ts'
+import { addDays, daysBetween, nepalDate, nepalHour, rangeText, type IsoDate } from '#domain/dates.ts'
+import { chargeText, usd } from '#domain/money.ts'
+import { pictureSource } from '#domain/trek/picture-rules.ts'
+import { statusOf } from './booking-status.ts'
+
+export type BookingView = ReturnType<typeof viewOf>
+
+/** A booking as its card shows it, in words; who it belongs to has been decided before. */
+export function viewOf(booking: MyBooking, now: Date) {
+  const today = nepalDate(now)
+  const { spots, starts_on, ends_on, total_cents } = booking
+  const stands = booking.tab === 'upcoming' && booking.state === 'confirmed'
+  return {
+    id: booking.id,
+    title: booking.trek_name,
+    picture: pictureOf(booking),
+    status: statusOf(booking),
+    line: `${rangeText(starts_on, ends_on)} · ${spots === 1 ? '1 spot' : `${spots} spots`} · with ${booking.host_name}`,
+    facts: [
+      { name: booking.state === 'held' ? 'Total' : 'Price', value: usd(total_cents) },
+      { name: 'Booking', value: referenceOf(booking.id) },
+    ],
+    says: sentenceOf(booking),
+    cutOffs: stands ? cutOffsOf(starts_on, today) : [],
+    daysToGo: stands ? daysBetween(today, starts_on) : null,
+    pay: booking.payable && booking.hold_expires_at ? payOf(booking.hold_expires_at, now, total_cents) : null,
+  }
+}
+
+function pictureOf({ storage_key, width, height }: MyBooking) {
+  if (storage_key === null || width === null || height === null)
+    return pictureSource('art/hero-home.webp', '', 2400, 1000)
+  return pictureSource(storage_key, '', width, height)
+}
+
+function payOf(until: Date, now: Date, cents: number) {
+  return {
+    until: until.toISOString(),
+    nepalHour: nepalHour(until),
+    now: now.toISOString(),
+    amount: chargeText(cents),
+  }
+}
+
+/** The dates until which cancelling still gives something back. */
+function cutOffsOf(startsOn: IsoDate, today: IsoDate) {
+  return refundTiers
+    .filter(({ percent }) => percent > 0)
+    .map(({ percent, daysBefore }) => ({ percent, until: addDays(startsOn, -daysBefore) }))
+    .filter(({ until }) => until >= today)
+}
+
+function sentenceOf({ state, payable, refund_amount_cents, refund_percentage, refund_status }: MyBooking) {
+  if (state === 'held')
+    return payable ? 'Your card was not charged.' : 'The time for which your spots were held is over.'
+  if (state === 'expired' || state === 'abandoned')
+    return 'It was not paid in time, so the spots are free again. A payment that came too late goes back in full.'
+  if (state !== 'cancelled' && state !== 'host_cancelled') return null
+  if (refund_amount_cents === 0) return 'No refund due'
+  const share = refund_percentage === null ? '' : `, ${refund_percentage}% of the price`
+  const back = refund_status === 'processed' ? 'paid back to your card' : 'back to your card'
+  return `${usd(refund_amount_cents)} ${back}${share}`
+}

@@ -1,0 +1,73 @@
+import { data } from 'react-router'
+import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import type { BookingTab } from '#domain/booking/booking-rules.ts'
+import { findMyBookings } from '#domain/booking/my-bookings-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { signedIn } from '../../http/visitor.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Route } from './+types/bookings.ts'
+import { BookingItem } from './booking-item.tsx'
+import { viewOf } from './booking-view.ts'
+import './bookings.css'
+
+export const handle = { slim: true }
+
+const tabs = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' } satisfies Record<
+  BookingTab,
+  string
+>
+const names = Object.keys(tabs) as BookingTab[]
+
+export const loader = signedIn(
+  async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const asked = new URL(request.url).searchParams.get('tab')
+    const tab = names.find((name) => name === asked) ?? 'upcoming'
+    const all = await findMyBookings(deps, account)
+    const counts = names.map((name) => ({
+      name,
+      count: all.filter((booking) => booking.tab === name).length,
+    }))
+    const bookings = all
+      .filter((booking) => booking.tab === tab)
+      .map((booking) => viewOf(booking, deps.now()))
+    return data({ tab, counts, bookings }, { headers: { 'Cache-Control': 'private, no-store' } })
+  },
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => [{ title: `Bookings · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+export default function Bookings({ loaderData }: Route.ComponentProps) {
+  const { tab, counts, bookings } = loaderData
+  return (
+    <div className="wrap page">
+      <h1>Bookings</h1>
+      <div className="bookings__tabs">
+        <Tabs
+          label="Bookings"
+          tabs={counts.map(({ name, count }) => ({
+            to: name === 'upcoming' ? '/bookings' : `/bookings?tab=${name}`,
+            label: tabs[name],
+            count,
+            current: name === tab,
+          }))}
+        />
+      </div>
+      {bookings.length > 0 ? (
+        <ul className="stack bookings__list">
+          {bookings.map((booking) => (
+            <BookingItem key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      ) : (
+        <Empty title={`No ${tabs[tab].toLowerCase()} bookings`}>
+          <ButtonLink to="/list">All treks</ButtonLink>
+        </Empty>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { data, Link } from 'react-router'
+import { brand } from '#brand'
+import { findLinkedBooking } from '#domain/booking/my-bookings-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { anyone } from '../../http/visitor.ts'
+import { Note } from '../../ui/note.tsx'
+import type { Route } from './+types/linked-booking.ts'
+import { BookingItem } from './booking-item.tsx'
+import { viewOf } from './booking-view.ts'
+import './bookings.css'
+
+export const handle = { slim: true }
+
+/** The address is the key: it is told to no other site, kept by no cache and listed by no search. */
+const secret = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
+export const loader = anyone(async ({ deps, params }: Route.LoaderArgs & Visit) => {
+  const booking = await findLinkedBooking(deps, params.token)
+  const travellers = booking.travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  return data({ booking: { ...viewOf(booking, deps.now()), pay: null }, travellers }, { headers: secret })
+})
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => [
+  { title: `Your booking · ${brand.name}` },
+  { name: 'robots', content: 'noindex, nofollow' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function LinkedBooking({ loaderData }: Route.ComponentProps) {
+  const { booking, travellers } = loaderData
+  return (
+    <div className="wrap page">
+      <h1>Your booking</h1>
+      <Note className="bookings__note">
+        Whoever has this link can see this booking. <Link to="/login">Log in</Link> with the email you booked
+        with to see all of yours.
+      </Note>
+      <ul className="stack bookings__list">
+        <BookingItem booking={booking} />
+      </ul>
+      <h2 className="h3 mt-8">Travellers</h2>
+      <ul className="mt-3">
+        {travellers.map((name, place) => (
+          <li key={place}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
