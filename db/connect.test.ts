@@ -29,7 +29,7 @@ test('every connection carries the limits, its name and UTC', async () => {
         'statement_timeout 10000ms',
       ],
     )
-  const own = connect(`${url}?options=-c%20work_mem%3D7MB`, { max: 1, applicationName: 'connect test' })
+  const own = connect(`${url}?options=-c%20work_mem%3D7MB`, { max: 1, applicationName: 'with options' })
   const shown = await sql<{
     both: string
   }>`select current_setting('work_mem') || current_setting('timezone') as both`.execute(own)
