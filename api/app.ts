@@ -4,23 +4,14 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
-import type { Visitor } from '#domain/account/visitor.ts'
-import type { Deps } from '#domain/deps.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { bookingsApi } from './bookings.ts'
 import { currencyApi } from './currency.ts'
 import { health } from './health.ts'
+import type { ApiOptions } from './options.ts'
 import { paymentsApi } from './payments.ts'
 import { siteFiles } from './site-files.ts'
 import { treksApi } from './treks.ts'
-
-export type ApiOptions = {
-  deps: Deps
-  visitorOf: (request: FastifyRequest) => Promise<Visitor>
-  visitorCookie: (visitor: Visitor) => string
-  secure: boolean
-  ready: () => Promise<boolean>
-}
 
 /** The door for programs: the specification's calls, the provider's webhook, health. */
 export async function api(app: FastifyInstance, options: ApiOptions) {

@@ -6,7 +6,7 @@ import { isDate } from '#domain/dates.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { confirmBySession } from '#domain/payment/confirm-by-session.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ApiOptions } from './app.ts'
+import type { ApiOptions } from './options.ts'
 import { bookingFields } from './booking-fields.ts'
 
 const text = (most: number) =>

@@ -5,7 +5,7 @@ import { centsFromDollars } from '#domain/money.ts'
 import { receiveEvent } from '#domain/payment/receive-event.ts'
 import { startCheckout } from '#domain/payment/start-checkout.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ApiOptions } from './app.ts'
+import type { ApiOptions } from './options.ts'
 
 const amount = z.union([z.number(), z.string().max(20)]).nullish()
 

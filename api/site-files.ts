@@ -1,22 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#domain/deps.ts'
 import { sitePages, type SitePage } from '#domain/trek/site-map-queries.ts'
 
-type SiteFiles = {
-  deps: Deps
-  /** Where this site is reached, without a slash at its end; by default as the request says. */
-  originOf?: (request: FastifyRequest) => string
-}
-
 /** What programs that read the whole site ask for first. */
-export async function siteFiles(app: FastifyInstance, { deps, originOf = askedAt }: SiteFiles) {
-  app.get('/robots.txt', async (request, reply) => reply.type('text/plain').send(robots(originOf(request))))
+export async function siteFiles(app: FastifyInstance, { deps }: { deps: Deps }) {
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots(deps.origin)))
 
-  app.get('/sitemap.xml', async (request, reply) =>
+  app.get('/sitemap.xml', async (_request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
       .header('Cache-Control', 'public, max-age=3600')
-      .send(siteMap(originOf(request), await sitePages(deps))),
+      .send(siteMap(deps.origin, await sitePages(deps))),
   )
 }
 
@@ -56,8 +50,4 @@ function siteMap(origin: string, pages: SitePage[]): string {
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
-
-function askedAt(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`
 }

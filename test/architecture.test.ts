@@ -52,7 +52,7 @@ const laws: Law[] = [
 
 const files = globSync('{domain,web,api,worker,integrations,server,db,art}/**/*.{ts,tsx}')
   .concat('server.ts', 'env.ts', 'brand.ts')
-  .filter((file) => !/\.test\.tsx?$|\+types/.test(file))
+  .filter((file) => !/\.test\.tsx?$|-world\.ts$|\+types/.test(file))
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const imports = new Map(files.map((file) => [file, importsOf(file, sources.get(file) ?? '')]))
 

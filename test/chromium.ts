@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+]
+
+/** The machine's Chromium: named by CHROMIUM, else the system's, else Playwright's own, else installed where we may. */
+export function findChromium(): string {
+  const found = [process.env['CHROMIUM'], ...usual, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  )
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Installing Chromium for the browser journeys')
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH: process.env['PATH'], DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    const installed = usual.find(existsSync)
+    if (installed) return installed
+  }
+  throw new Error(
+    'The browser journeys need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to it.',
+  )
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { finished } from 'node:stream/promises'
+import { buildWeb } from '../server/build-web.ts'
+import { findChromium } from './chromium.ts'
+import { stopTestServer } from './cluster.ts'
+
+/**
+ * Everything that must hold, in the order in which it fails fastest: types, lint, format and dead code; the laws, rules
+ * and verbs; then the journeys in a browser against the program itself. The last line counts.
+ */
+const began = Date.now()
+let passed = 0
+let failed = 0
+
+check('the routes have their types', 'react-router', ['typegen'])
+check('types', 'tsc', ['-p', '.'])
+check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
+check('format', 'biome', ['format', '.'])
+check('dead code', 'knip', [])
+buildWeb()
+await tests(
+  '{domain,web,api,worker,integrations,server,db,art,test}/**/*.test.{ts,tsx}',
+  availableParallelism(),
+)
+process.env['CHROMIUM'] = findChromium()
+await tests('e2e/**/*.test.ts', 1)
+await stopTestServer()
+
+console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+function check(name: string, command: string, args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status === 0) passed += 1
+  else failed += 1
+  console.log(`${status === 0 ? '✔' : '✖'} ${name}`)
+  if (status !== 0) console.log(stdout, stderr)
+}
+
+async function tests(pattern: string, concurrency: number): Promise<void> {
+  const files = globSync(pattern).sort()
+  const stream = run({ files, concurrency, timeout: 180_000 })
+  stream.on('test:pass', (event) => {
+    if (event.details.type !== 'suite' && !isFile(event.name)) passed += 1
+  })
+  stream.on('test:fail', (event) => {
+    if (event.details.type !== 'suite') failed += 1
+  })
+  const shown: NodeJS.ReadableStream = stream.compose(new spec())
+  shown.pipe(process.stdout, { end: false })
+  await finished(shown)
+}
+
+/** A file that passes as a whole is no test of its own. */
+function isFile(name: string): boolean {
+  return /\.test\.tsx?$/.test(name)
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = new URL('..', import.meta.url).pathname
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/** A folder for one server's data, on the real disk; gone when `remove` is called. */
+export function dataFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'chautari-test-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** The program as a newcomer starts it, on a free port, with these settings; its output is kept. */
+export async function startServer(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [...(settings['NODE_ARGUMENTS']?.split(' ') ?? []), 'server.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = collect(child)
+  const url = await ready(child, output)
+  return {
+    url,
+    output,
+    pid: child.pid ?? 0,
+    /** Asks it to stop and answers its exit code. */
+    async stop(): Promise<number | null> {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      return (await exit)[0] as number | null
+    },
+    async kill(): Promise<void> {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+    },
+  }
+}
+
+/** What a start that must fail says, and its exit code. */
+export async function failingStart(settings: Record<string, string>) {
+  try {
+    const server = await startServer(settings)
+    await server.stop()
+    throw new Error('it started')
+  } catch (error) {
+    if (error instanceof StartFailed) return { code: error.code, says: error.says }
+    throw error
+  }
+}
+
+class StartFailed extends Error {
+  readonly code: number | null
+  readonly says: string
+  constructor(code: number | null, says: string) {
+    super(`the server stopped with ${code}: ${says}`)
+    this.code = code
+    this.says = says
+  }
+}
+
+function collect(child: ChildProcess) {
+  const output = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()))
+  return output
+}
+
+function ready(child: ChildProcess, output: { stdout: string; stderr: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const [, url] = /^Chautari is ready at (\S+)$/m.exec(output.stdout) ?? []
+      if (url) resolve(url)
+    }
+    child.stdout?.on('data', look)
+    child.once('exit', (code) => reject(new StartFailed(code, output.stderr)))
+  })
+}
