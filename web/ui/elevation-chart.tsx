@@ -91,7 +91,8 @@ function Legend({ marked, rests, steep }: { marked: boolean; rests: boolean; ste
       )}
       {steep && (
         <span>
-          <i className="elev__key elev__key--steep" />A night more than 500 m above any before
+          <i className="elev__key elev__key--steep" />
+          More than 500 m at once
         </span>
       )}
       {marked && (
@@ -100,7 +101,7 @@ function Legend({ marked, rests, steep }: { marked: boolean; rests: boolean; ste
             <i className="elev__key elev__key--mark" />
             3,000 m
           </span>
-          <span className="wide">+ metres gained since the last highest night</span>
+          <span className="wide">+ metres above the highest night before, from 3,000 m</span>
         </>
       )}
     </p>

@@ -60,13 +60,13 @@ export function pointsOf(days: readonly ElevationDay[], scale: Scale): ChartPoin
   })
 }
 
-/** Metres that each night lies above the highest night before it; null below 3,000 m, on the way down and when resting. */
+/** Metres that each night lies above the higher of 3,000 m and the highest night before it; null on the way down and when resting. */
 export function gains(days: readonly ElevationDay[]): (number | null)[] {
-  let highest = days[0]?.altitude ?? 0
+  let highest = Math.max(3000, days[0]?.altitude ?? 0)
   return days.map(({ altitude, rest }) => {
     const gain = altitude - highest
     highest = Math.max(highest, altitude)
-    return rest || altitude < 3000 || gain <= 0 ? null : gain
+    return rest || gain <= 0 ? null : gain
   })
 }
 

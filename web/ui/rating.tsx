@@ -4,10 +4,12 @@ type RatingProps = {
   count?: number | undefined
   /** 'Excellent' or 'Very good', beside the figure. */
   word?: string | undefined
+  /** One traveller's own rating, a whole number: '10 of 10'. */
+  single?: boolean | undefined
 }
 
 /** A rating out of 10, only ever from real reviews; without any the trek is 'New'. */
-export function Rating({ score, count, word }: RatingProps) {
+export function Rating({ score, count, word, single }: RatingProps) {
   if (score === null) return <span className="stars">New</span>
   return (
     <span className="stars">
@@ -16,10 +18,11 @@ export function Rating({ score, count, word }: RatingProps) {
       </svg>
       <b className="b">
         <i className="vh">Rated </i>
-        {score.toFixed(1)}
-        <i className="vh"> of 10</i>
+        {single ? score : score.toFixed(1)}
+        {!single && <i className="vh"> of 10</i>}
         {word && ` ${word}`}
       </b>
+      {single && <span>of 10</span>}
       {count !== undefined && (
         <span>
           ({count}

@@ -1,4 +1,4 @@
-import { refundLadder } from '#domain/booking/refund-rules.ts'
+import { refundLadder, refundPercent } from '#domain/booking/refund-rules.ts'
 import { spotsFor } from '#domain/booking/party-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
@@ -12,7 +12,7 @@ type TrekCancellationProps = { trek: TrekPage; choice: Choice; prices: Prices }
 
 /** What comes back and until when, for the chosen departure or else the next one. */
 export function TrekCancellation({ trek, choice, prices }: TrekCancellationProps) {
-  const departure = choice.departure ?? trek.departures.find(({ offer }) => offer === 'open')
+  const departure = choice.departure ?? exampleOf(trek)
   if (!departure) return null
   const cents = departure.priceCents * spotsFor(choice.party)
   return (
@@ -21,7 +21,7 @@ export function TrekCancellation({ trek, choice, prices }: TrekCancellationProps
         <div>
           <h2 id="cancellation-title">If plans change</h2>
           <p>
-            For the {choice.departure ? 'departure' : 'next departure'} on {dayText(departure.startsOn)},{' '}
+            {choice.departure ? 'For' : 'For example'} the departure on {dayText(departure.startsOn)},{' '}
             {partyText(choice.party)}, {prices.full(cents)}. Days count in Nepal.
           </p>
         </div>
@@ -33,6 +33,12 @@ export function TrekCancellation({ trek, choice, prices }: TrekCancellationProps
       </p>
     </section>
   )
+}
+
+/** Before a choice the first departure whose whole ladder still lies ahead shows it best. */
+function exampleOf({ departures, today }: TrekPage) {
+  const open = departures.filter(({ offer }) => offer === 'open')
+  return open.find(({ startsOn }) => refundPercent(startsOn, today) === 100) ?? open[0]
 }
 
 function stepsOf(startsOn: string, paid: number, today: string, prices: Prices): RefundStep[] {

@@ -17,7 +17,9 @@ export function TrekHost({ trek }: { trek: TrekPage }) {
             {trek.hostStatus === 'verified' && <Badge tone="ok">Verified</Badge>}
             <span className="muted small">{lineOf(trek)}</span>
           </p>
-          <p className="muted mt-2">{trek.hostBio}</p>
+        </div>
+        <div className="hostcard__text">
+          <p className="muted">{trek.hostBio}</p>
           {trek.hostExperience && <p className="muted small mt-2">{trek.hostExperience}</p>}
         </div>
       </div>

@@ -55,7 +55,7 @@ function OneReview({ review: { author, country, walkedOn, rating, body } }: { re
             {country && `${country}, `}walked in {monthText(walkedOn)}
           </p>
         </div>
-        <Rating score={rating} />
+        <Rating score={rating} single />
       </div>
       <p className="prose mt-3">{body}</p>
     </article>

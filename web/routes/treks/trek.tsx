@@ -26,6 +26,7 @@ import { TrekOverview } from './trek-overview.tsx'
 import { pricesIn } from './trek-prices.ts'
 import { TrekReviews } from './trek-reviews.tsx'
 import { TrekSimilar } from './trek-similar.tsx'
+import { capital } from './trek-words.ts'
 import './trek.css'
 
 export { TrekError as ErrorBoundary } from './trek-error.tsx'
@@ -134,7 +135,7 @@ export default function TrekRoute({ loaderData: { trek, shown } }: Route.Compone
           </div>
           <TrekBooking {...{ trek, choice, prices }} refused={refused} onNoDeparture={askForDate} />
           <div className="stack trek__rest">
-            <Inclusions includes={trek.includes} excludes={trek.excludes} />
+            <Inclusions includes={trek.includes.map(capital)} excludes={trek.excludes.map(capital)} />
             <TrekDifficulty trek={trek} />
             <TrekHost trek={trek} />
             <TrekReviews reviews={trek.reviews} allAt={`${addressOf(choice)}&reviews=all`} />

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { aVisitor, freshWorld, type World } from '#test/world.ts'
+import { holdSpots } from '../booking/hold-spots.ts'
+import { Refusal } from '../refusal.ts'
+import type { Difficulty } from './trek-rules.ts'
+import { findTrekPage, mustBeOfTrek } from './trek-page-queries.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const refusedWith = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
+
+test('a trek is found by its id and by its slug, with its parts in order', async () => {
+  const { trekId } = await world.departure({ startsInDays: 40 })
+  await world.departure({ trekId, startsInDays: 20, priceCents: 990_00 })
+  await world.db
+    .insertInto('trek_day')
+    .values([
+      { trek_id: trekId, day: 2, kind: 'trek', place: 'Chame', altitude_m: 2670, hours: 5.5, km: 16 },
+      { trek_id: trekId, day: 1, kind: 'arrival', place: 'Kathmandu', altitude_m: 1400 },
+    ])
+    .execute()
+  const byId = await findTrekPage(world.deps, trekId, 5)
+  assert.deepEqual(await findTrekPage(world.deps, byId.slug, 5), byId)
+  assert.deepEqual(
+    byId.days.map(({ day, place, hours, km }) => [day, place, hours, km]),
+    [
+      [1, 'Kathmandu', 0, 0],
+      [2, 'Chame', 5.5, 16],
+    ],
+  )
+  assert.deepEqual(
+    byId.departures.map(({ startsOn, priceCents, spotsLeft, offer }) => [
+      startsOn,
+      priceCents,
+      spotsLeft,
+      offer,
+    ]),
+    [
+      ['2026-12-10', 990_00, 10, 'open'],
+      ['2026-12-30', 1240_00, 10, 'open'],
+    ],
+  )
+  assert.equal(byId.today, '2026-11-20')
+  assert.equal(byId.hostName, 'Pasang')
+})
+
+test('holds count as taken, and a departure is full or closed when it is', async () => {
+  const { id, trekId } = await world.departure({ spots: 3, startsInDays: 60 })
+  await world.departure({ trekId, startsInDays: 6 })
+  await world.departure({ trekId, startsInDays: 7 })
+  await world.departure({ trekId, startsInDays: -3 })
+  await holdSpots(world.deps, { departureId: id, party: { adults: 2, children: 1 } }, aVisitor())
+  const { departures } = await findTrekPage(world.deps, trekId, 5)
+  assert.deepEqual(
+    departures.map(({ offer, spotsLeft }) => [offer, spotsLeft]),
+    [
+      ['closed', 10],
+      ['open', 10],
+      ['full', 0],
+    ],
+  )
+})
+
+test('an unknown, inactive or unapproved trek is refused with the sentence of the specification', async () => {
+  const { trekId } = await world.departure()
+  const { slug } = await findTrekPage(world.deps, trekId, 5)
+  for (const unknown of ['no-such-trek', randomUUID(), '%', "'; drop table trek; --"])
+    await assert.rejects(findTrekPage(world.deps, unknown, 5), refusedWith('trek-not-found'))
+  await world.db.updateTable('trek').set({ state: 'inactive' }).where('id', '=', trekId).execute()
+  await assert.rejects(findTrekPage(world.deps, slug, 5), refusedWith('trek-not-found'))
+  await world.db.updateTable('trek').set({ state: 'active' }).where('id', '=', trekId).execute()
+  await world.db.updateTable('host').set({ status: 'suspended' }).execute()
+  await assert.rejects(findTrekPage(world.deps, slug, 5), refusedWith('trek-not-found'))
+  await world.db.updateTable('host').set({ status: 'verified' }).execute()
+  assert.equal((await findTrekPage(world.deps, slug, 5)).id, trekId)
+})
+
+test('a departure of another trek is none of this one', async () => {
+  const [one, other] = [await world.departure(), await world.departure()]
+  await mustBeOfTrek(world.deps, one.id, one.trekId)
+  for (const [departureId, trekId] of [
+    [other.id, one.trekId],
+    [one.id, 'no-such-trek'],
+    ['not-a-uuid', one.trekId],
+  ] as const)
+    await assert.rejects(mustBeOfTrek(world.deps, departureId, trekId), refusedWith('departure-not-found'))
+})
+
+test('reviews come newest first, hidden ones count for nothing, and a name is shortened', async () => {
+  const { id, trekId } = await world.departure({ spots: 20 })
+  for (const [rating, hidden] of [
+    [10, false],
+    [9, false],
+    [1, true],
+  ] as const)
+    await review(id, trekId, rating, hidden)
+  const { reviews } = await findTrekPage(world.deps, trekId, 1)
+  assert.deepEqual(reviews.distribution, [0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
+  assert.deepEqual(
+    reviews.reviews.map(({ rating, author, country }) => [rating, author, country]),
+    [[9, 'Jonas W.', 'Germany']],
+  )
+})
+
+test('similar are three other listed treks with a picture, of the same region first', async () => {
+  const own = await trekIn('Makalu', 'Challenging')
+  const [near, like, far] = [
+    await trekIn('Makalu', 'Easy'),
+    await trekIn('Dolpo', 'Challenging'),
+    await trekIn('Dolpo', 'Easy'),
+  ]
+  await trekIn('Makalu', 'Challenging', 'inactive')
+  const { similar } = await findTrekPage(world.deps, own, 5)
+  assert.deepEqual(
+    similar.map(({ slug }) => slug),
+    [near, like, far].map((id) => `similar-${id}`),
+  )
+  assert.deepEqual(
+    similar.map(({ fromCents, nextOn, spotsLeft, rating }) => [fromCents, nextOn, spotsLeft, rating]),
+    similar.map(() => [1240_00, '2027-02-18', 10, null]),
+  )
+})
+
+/** A trek of its own with a picture, called after its id. */
+async function trekIn(
+  region: string,
+  difficulty: Difficulty,
+  state: 'active' | 'inactive' = 'active',
+): Promise<string> {
+  const { trekId } = await world.departure()
+  const change = { slug: `similar-${trekId}`, region, difficulty, state }
+  await world.db.updateTable('trek').set(change).where('id', '=', trekId).execute()
+  await world.db
+    .insertInto('picture')
+    .values({
+      trek_id: trekId,
+      position: 1,
+      kind: 'illustration',
+      storage_key: `art/${trekId}/1-cover.webp`,
+      alt: 'Dawn',
+      width: 1200,
+      height: 900,
+    })
+    .execute()
+  return trekId
+}
+
+async function review(departureId: string, trekId: string, rating: number, hidden: boolean) {
+  world.clock.minutes(1)
+  const { id: author_id } = await world.db
+    .insertInto('account')
+    .values({
+      email: `${randomUUID()}@example.com`,
+      first_name: 'Jonas',
+      last_name: 'Weber',
+      country: 'Germany',
+      created_at: world.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const hold = await holdSpots(world.deps, { departureId, party: { adults: 1, children: 0 } }, aVisitor())
+  const written = { trek_id: trekId, booking_id: hold.id, author_id, rating, body: 'We walked.' }
+  await world.db
+    .insertInto('review')
+    .values({ ...written, written_at: world.clock.now(), hidden_at: hidden ? world.clock.now() : null })
+    .execute()
+}
