@@ -19,8 +19,8 @@ export type ListFilter = {
 }
 
 export const PAGE_SIZE = 12
-/** More travellers than any departure takes. */
-const MOST_TRAVELLERS = 50
+/** Far more travellers than any departure takes. */
+export const MOST_TRAVELLERS = 999
 const LAST_PAGE = 100
 const LONGEST_TEXT = 100
 

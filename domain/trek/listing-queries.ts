@@ -150,7 +150,12 @@ function toListed(row: Row): ListedTrek {
     days: row.days,
     maxAltitudeM: row.max_altitude_m,
     host: row.host,
-    picture: pictureSource(row.key ?? 'hero-home', row.alt ?? '', row.width ?? 1200, row.height ?? 900),
+    picture: pictureSource(
+      row.key ?? 'art/hero-home.webp',
+      row.alt ?? '',
+      row.width ?? 1200,
+      row.height ?? 900,
+    ),
     profile: row.profile,
     rating: ratingOf(row.mean, row.reviews),
     fromCents: row.fromCents,

@@ -4,7 +4,7 @@ import { listed } from './found-treks.ts'
 import { pictureSource, type PictureSource } from './picture-rules.ts'
 import { difficulties, homeRegions, type Difficulty } from './trek-rules.ts'
 
-export type RegionTile = { region: string; treks: number; picture: PictureSource | null }
+export type RegionTile = { region: string; treks: number; picture: PictureSource }
 
 /** One of the four difficulties with its number of treks, and the best known of them as an example. */
 export type DifficultyTile = {
@@ -18,10 +18,6 @@ type Row = {
   value: string
   treks: number
   name: string
-  key: string | null
-  alt: string
-  width: number
-  height: number
   profile: [number, number][]
 }
 
@@ -33,34 +29,28 @@ export async function homeTiles({
     with counted as (
       select coalesce(t.region, t.difficulty) as value, count(*)::int as treks,
         (array_agg(t.id order by known.reviews desc, t.name))[1] as example_id
-      from (
-        select region, null as difficulty, id, name, state, host_id from trek
-        union all select null, difficulty, id, name, state, host_id from trek
-      ) t
+      from trek t
       join host h on h.id = t.host_id
       cross join lateral (
         select count(*) as reviews from review where trek_id = t.id and hidden_at is null
       ) known
       where ${listed}
-      group by t.region, t.difficulty
+      group by grouping sets ((t.region), (t.difficulty))
     )
-    select value, treks, t.name, p.storage_key as key, p.alt, p.width, p.height, (
+    select value, treks, t.name, (
       select coalesce(json_agg(json_build_array(day, altitude_m) order by day), '[]')
       from trek_day where trek_id = t.id and kind in ('trek', 'rest')
     ) as profile
-    from counted join trek t on t.id = example_id
-    left join picture p on p.trek_id = t.id and p.position = 1`.execute(db)
+    from counted join trek t on t.id = example_id`.execute(db)
   const found = new Map(rows.map((row) => [row.value, row]))
   return {
-    regions: homeRegions.map((region) => ({ region, ...regionFacts(found.get(region)) })),
+    regions: homeRegions.map((region) => ({
+      region,
+      treks: found.get(region)?.treks ?? 0,
+      picture: pictureSource(`art/region-${region.toLowerCase()}.webp`, '', 720, 960),
+    })),
     difficulties: difficulties.map((difficulty) => ({ difficulty, ...gradeFacts(found.get(difficulty)) })),
   }
-}
-
-function regionFacts(row: Row | undefined) {
-  if (!row) return { treks: 0, picture: null }
-  const { treks, key, alt, width, height } = row
-  return { treks, picture: key === null ? null : pictureSource(key, alt, width, height) }
 }
 
 function gradeFacts(row: Row | undefined) {

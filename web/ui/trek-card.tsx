@@ -95,7 +95,8 @@ function summary({ region, days, maxAltitude }: TrekCardProps): string {
   return `${region} · ${days} days · up to ${maxAltitude.toLocaleString('en-US')} m`
 }
 
-function NextDeparture({ next }: Pick<TrekCardProps, 'next'>) {
+/** When the next departure is, and how many spots it has; few ones are said to be few. */
+export function NextDeparture({ next }: Pick<TrekCardProps, 'next'>) {
   if (!next) return <span className="small muted">No departure open</span>
   const scarce = next.spotsLeft <= 4
   return (

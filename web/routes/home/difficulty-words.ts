@@ -1,0 +1,15 @@
+import type { Difficulty } from '#domain/trek/trek-rules.ts'
+
+/** What a difficulty asks of one, in a line. */
+export const difficultyText: Record<Difficulty, string> = {
+  Easy: 'Three to five hours a day on good paths. Some stairs.',
+  Moderate: 'Five to six hours, nights up to about 3,500 m.',
+  Challenging: 'A high pass or a base camp above 5,000 m. Train first.',
+  Strenuous: 'Weeks out, several passes, cold nights, long days.',
+}
+
+/** '3 treks, such as Ghorepani Poon Hill'. */
+export function exampleText(treks: number, example: string): string {
+  const count = treks === 1 ? '1 trek' : `${treks} treks`
+  return example ? `${count}, such as ${example.replace(/ Trek$/, '')}` : count
+}

@@ -1,0 +1,27 @@
+import { brand } from '#brand'
+
+/** Who runs this site, as search engines read it. */
+export function homeJsonLd(origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        name: brand.name,
+        legalName: brand.company,
+        url: `${origin}/`,
+        logo: `${origin}/favicon.svg`,
+        email: brand.supportEmail,
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#website`,
+        name: brand.name,
+        url: `${origin}/`,
+        publisher: { '@id': `${origin}/#organization` },
+        inLanguage: 'en',
+      },
+    ],
+  }
+}

@@ -1,0 +1,126 @@
+import { brand } from '#brand'
+import { displayOf } from '#domain/currency/rate-queries.ts'
+import { nepalDate } from '#domain/dates.ts'
+import { listPath } from '#domain/trek/filter-rules.ts'
+import { trendingTreks } from '#domain/trek/listing-queries.ts'
+import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
+import { homeTiles } from '#domain/trek/tile-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { cookies } from '../../http/cookies.ts'
+import { anyone } from '../../http/visitor.ts'
+import { Carousel } from '../../ui/carousel.tsx'
+import { DifficultyTile } from '../../ui/difficulty-tile.tsx'
+import { Hero } from '../../ui/hero.tsx'
+import { RegionTile } from '../../ui/region-tile.tsx'
+import { cardOf } from '../treks/list-card.ts'
+import { SearchHeader } from '../treks/search/search-header.tsx'
+import { emptySearch } from '../treks/search/stored-search.ts'
+import type { Route } from './+types/home.ts'
+import { difficultyText, exampleText } from './difficulty-words.ts'
+import { homeJsonLd } from './home-json-ld.ts'
+import { TrendingCard } from './trending-card.tsx'
+
+const TITLE = 'All guided treks in one place'
+const TRENDING = 7
+
+export const handle = { onArt: true }
+
+export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs & Visit) => {
+  const [tiles, trending, display] = await Promise.all([
+    homeTiles(deps),
+    trendingTreks(deps, TRENDING),
+    displayOf(deps, cookies(request)['currency']),
+  ])
+  const cards = trending.map((trek) => cardOf(trek, display))
+  return { ...tiles, cards, display, today: nepalDate(deps.now()), origin }
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { origin = '' } = loaderData ?? {}
+  const title = `${TITLE} · ${brand.name}`
+  const description =
+    'Find a guided trek in Nepal: Everest, Annapurna, Makalu and Langtang. Real dates, free spots and prices, booked with local hosts.'
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: `${origin}/` },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: `${origin}/` },
+    { property: 'og:image', content: origin + pictureUrl(HERO, 1200) },
+    { 'script:ld+json': homeJsonLd(origin) },
+  ]
+}
+
+const HERO = 'art/hero-home.webp'
+const hero = pictureSource(
+  HERO,
+  'Illustration: dawn over snow peaks; a golden line follows the route from Lukla to Kala Patthar, 5,545 m',
+  2400,
+  1000,
+)
+const phone = [480, 640, 960] as const
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { regions, difficulties, cards, display, today } = loaderData
+  return (
+    <>
+      <Hero
+        title={TITLE}
+        picture={hero}
+        phone={phone.map((width) => `${pictureUrl('art/hero-home-phone.webp', width)} ${width}w`).join(', ')}
+      />
+      <SearchHeader initial={emptySearch} today={today} display={display} />
+
+      <section className="wrap section section--flush" aria-labelledby="regions">
+        <div className="head">
+          <h2 id="regions">Explore by Regions</h2>
+        </div>
+        <div className="regions">
+          {regions.map(({ region, treks, picture }) => (
+            <RegionTile
+              key={region}
+              to={listPath({ region, hideFilters: true })}
+              name={region}
+              treks={treks}
+              picture={picture}
+            />
+          ))}
+        </div>
+      </section>
+
+      <section className="wrap section section--flush" aria-labelledby="difficulties">
+        <div className="head">
+          <div>
+            <h2 id="difficulties">Explore by difficulty type</h2>
+            <p>Four real profiles, drawn to one scale: from 800 to 5,600 metres.</p>
+          </div>
+        </div>
+        <div className="card grades">
+          {difficulties.map(({ difficulty, treks, example, profile }) => (
+            <DifficultyTile
+              key={difficulty}
+              to={listPath({ difficulty, hideFilters: true })}
+              difficulty={difficulty}
+              text={difficultyText[difficulty]}
+              example={exampleText(treks, example)}
+              profile={profile}
+            />
+          ))}
+        </div>
+      </section>
+
+      <section className="section section--flush" aria-label="Trending treks">
+        <div className="wrap">
+          <Carousel title="Trending treks">
+            {cards.map((trek) => (
+              <TrendingCard key={trek.slug} trek={trek} />
+            ))}
+          </Carousel>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { Price } from '../../ui/money.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Rating } from '../../ui/rating.tsx'
+import { NextDeparture } from '../../ui/trek-card.tsx'
+import type { TrekCardData } from '../treks/list-card.ts'
+
+/** A trek of the trending row: its name, region, rating and lowest price. */
+export function TrendingCard({ trek }: { trek: TrekCardData }) {
+  return (
+    <li className="print">
+      <div className="print__pic">
+        <Picture {...trek.picture} sizes="(max-width: 720px) 84vw, (max-width: 1100px) 44vw, 400px" />
+      </div>
+      <div className="print__body">
+        <h3>
+          <Link to={trek.to}>{trek.title}</Link>
+        </h3>
+        <div className="print__line">
+          <span className="muted">{trek.region}</span>
+          <Rating score={trek.score} count={trek.reviews} word={trek.word} />
+        </div>
+        <div className="print__end">
+          <Price before="Starting from" amount={trek.price} />
+          <NextDeparture next={trek.next} />
+        </div>
+      </div>
+    </li>
+  )
+}

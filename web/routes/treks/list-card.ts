@@ -1,0 +1,37 @@
+import { priceIn, type Display } from '#domain/currency/rate-rules.ts'
+import { dayText } from '#domain/dates.ts'
+import type { ListFilter } from '#domain/trek/filter-rules.ts'
+import type { ListedTrek } from '#domain/trek/listing-queries.ts'
+import { ratingWord } from '#domain/trek/rating-rules.ts'
+import type { TrekCardProps } from '../../ui/trek-card.tsx'
+
+export type TrekCardData = TrekCardProps & { slug: string; word: string }
+
+/** A found trek as its card shows it, prices in the visitor's currency; the party goes along to the trek's page. */
+export function cardOf(
+  trek: ListedTrek,
+  display: Display,
+  { adults, children }: Pick<ListFilter, 'adults' | 'children'> = { adults: 1, children: 0 },
+): TrekCardData {
+  const party = adults > 1 || children > 0 ? `?adults=${adults}&children=${children}` : ''
+  return {
+    slug: trek.slug,
+    to: `/trekking/${trek.slug}${party}`,
+    title: trek.name,
+    picture: trek.picture,
+    region: trek.region,
+    days: trek.days,
+    maxAltitude: trek.maxAltitudeM,
+    difficulty: trek.difficulty,
+    score: trek.rating?.score ?? null,
+    reviews: trek.rating?.count,
+    word: trek.rating ? ratingWord(trek.rating) : '',
+    price: priceIn(trek.fromCents, display),
+    next: trek.next && {
+      on: dayText(trek.next.startsOn).replace(/^\w+ /, ''),
+      spotsLeft: trek.next.spotsLeft,
+    },
+    profile: trek.profile,
+    host: trek.host,
+  }
+}

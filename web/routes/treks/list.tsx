@@ -1,0 +1,97 @@
+import { brand } from '#brand'
+import { displayOf } from '#domain/currency/rate-queries.ts'
+import { nepalDate } from '#domain/dates.ts'
+import { indexedPath, listPath, nothingFound, PAGE_SIZE, readFilter } from '#domain/trek/filter-rules.ts'
+import { listTreks, nearestTreks } from '#domain/trek/listing-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { cookies } from '../../http/cookies.ts'
+import { anyone } from '../../http/visitor.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { TrekRow } from '../../ui/trek-card.tsx'
+import type { Route } from './+types/list.ts'
+import { cardOf } from './list-card.ts'
+import { ListEmpty } from './list-empty.tsx'
+import { listJsonLd } from './list-json-ld.ts'
+import { headline, titleOf } from './list-words.ts'
+import { SearchStrip } from './search/search-header.tsx'
+import './list.css'
+
+export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs & Visit) => {
+  const query = new URL(request.url).searchParams
+  const filter = readFilter(query)
+  const [found, display] = await Promise.all([
+    listTreks(deps, filter),
+    displayOf(deps, cookies(request)['currency']),
+  ])
+  const nearest = found.total === 0 ? await nearestTreks(deps, filter) : []
+  const region = found.treks[0]?.region
+  const asked = filter.region.toLowerCase() === region?.toLowerCase() ? { ...filter, region } : filter
+  const { path, exact } = indexedPath(asked)
+  const trail = [
+    { name: 'Treks', path: '/list' },
+    ...(path === '/list' ? [] : [{ name: titleOf(asked), path }]),
+  ]
+  return {
+    filter: asked,
+    total: found.total,
+    cards: found.treks.map((trek) => cardOf(trek, display, filter)),
+    nearest: nearest.map((trek) => cardOf(trek, display, filter)),
+    display,
+    today: nepalDate(deps.now()),
+    refused: query.get('q')?.trim() === '' && !filter.region && !filter.difficulty,
+    seo: { canonical: origin + path, exact: exact && found.total > 0 },
+    jsonLd: listJsonLd(found.treks, trail, origin),
+  }
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: brand.name }]
+  const { filter, total, seo, jsonLd } = loaderData
+  const title = `${titleOf(filter)} · ${brand.name}`
+  const description = `${headline(filter, total)}: dates, prices in US dollars and free spots, with local guides. Book and pay in one place.`
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: seo.canonical },
+    ...(seo.exact ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: seo.canonical },
+    { 'script:ld+json': jsonLd },
+  ]
+}
+
+export default function List({ loaderData }: Route.ComponentProps) {
+  const { filter, total, cards, nearest, display, today, refused } = loaderData
+  const { region, from, to, adults, children, page } = filter
+  const initial = { text: filter.text || region, from, to, adults, children }
+  return (
+    <>
+      <SearchStrip key={listPath({ ...filter, page: 1 })} {...{ initial, today, display, refused }} />
+      <div className="wrap page list">
+        <h1 aria-live="polite">{headline(filter, total)}</h1>
+        {total === 0 ? (
+          <ListEmpty sentence={nothingFound(filter)} filter={filter} nearest={nearest} />
+        ) : (
+          <ul className="list__rows" role="list">
+            {cards.map((card, index) => (
+              <TrekRow key={card.slug} {...card} first={index === 0} />
+            ))}
+          </ul>
+        )}
+        {total > page * PAGE_SIZE && (
+          <p className="list__more">
+            <ButtonLink to={listPath({ ...filter, page: page + 1 })} preventScrollReset>
+              Load more
+            </ButtonLink>
+            <span className="small muted">
+              {cards.length} of {total} treks
+            </span>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react'
+import type { IsoDate } from '#domain/dates.ts'
+import type { ChangeSearch } from './search-state.ts'
+import type { Search } from './stored-search.ts'
+import { datesText } from './search-words.ts'
+import { usePop } from './use-pop.ts'
+
+const Calendar = lazy(() => import('./calendar.tsx').then(({ Calendar: one }) => ({ default: one })))
+
+type DateFieldProps = { id: string; search: Search; today: IsoDate; onChange: ChangeSearch }
+
+/** When: two date fields of the browser; with script a range of days picked from a calendar, loaded when it is opened. */
+export function DateField({ id, search, today, onChange }: DateFieldProps) {
+  const { box, opener, open, close, toggle } = usePop<HTMLDivElement>()
+  return (
+    <div
+      ref={box}
+      className={open ? 'search__cell search__cell--m search__cell--open' : 'search__cell search__cell--m'}
+    >
+      <PlainDates {...{ id, search, today, onChange }} />
+      <span className="lab with-script" id={`${id}-label`}>
+        When
+      </span>
+      <button
+        type="button"
+        ref={opener}
+        className="with-script"
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={toggle}
+      >
+        <span id={`${id}-value`}>{datesText(search)}</span>
+      </button>
+      {open && (
+        <div className="pop pop--dates" role="dialog" aria-label="When">
+          <Suspense fallback={<div className="cal cal--coming" aria-busy="true" />}>
+            <Calendar {...{ search, today, onChange }} months={2} onDone={close} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PlainDates({ id, search: { from, to }, today, onChange }: DateFieldProps) {
+  return (
+    <div className="pair without-script">
+      <label htmlFor={`${id}-from`}>
+        From
+        <input
+          id={`${id}-from`}
+          name="from"
+          type="date"
+          min={today}
+          value={from ?? ''}
+          onChange={({ target }) => onChange({ from: target.value || null })}
+        />
+      </label>
+      <label htmlFor={`${id}-to`}>
+        To
+        <input
+          id={`${id}-to`}
+          name="to"
+          type="date"
+          min={from ?? today}
+          value={to ?? ''}
+          onChange={({ target }) => onChange({ to: target.value || null })}
+        />
+      </label>
+    </div>
+  )
+}

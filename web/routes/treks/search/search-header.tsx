@@ -1,0 +1,41 @@
+import { CurrencyMenu } from './currency-menu.tsx'
+import { SearchForm, type SearchFormProps } from './search-form.tsx'
+import './calendar.css'
+import './search-sheet.css'
+import './search.css'
+
+/** The search of the home page: a panel over the picture, with its tab and the currency. */
+export function SearchHeader(props: Omit<SearchFormProps, 'compact' | 'tab'>) {
+  return (
+    <div className="wrap">
+      <div className="searchbox">
+        <CurrencyMenu display={props.display} className="search__tab search__tab--end" />
+        <SearchForm {...props} tab={<TreksTab />} />
+      </div>
+    </div>
+  )
+}
+
+/** The same search in one low row above a list of results. */
+export function SearchStrip(props: Omit<SearchFormProps, 'compact' | 'tab'>) {
+  return (
+    <div className="strip">
+      <div className="wrap">
+        <SearchForm {...props} compact />
+        <CurrencyMenu display={props.display} />
+      </div>
+    </div>
+  )
+}
+
+/** The tree over its stone seat: what a chautari is. */
+function TreksTab() {
+  return (
+    <div className="search__tab">
+      <svg className="ico" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 21v-8M5 21h14M12 13c-4.5 0-7-2-7-4.5S7 4 12 3c5 1 7 3 7 5.5S16.5 13 12 13z" />
+      </svg>
+      Treks
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { shortDay, type IsoDate } from '#domain/dates.ts'
+import type { Search } from './stored-search.ts'
+
+export const PLACEHOLDER = 'Everest, Annapurna, a trek name'
+
+/** A date as date fields show it: 12/03/2027. */
+export function fieldDate(on: IsoDate): string {
+  return on.split('-').toReversed().join('/')
+}
+
+/** The chosen dates as the search header shows them. */
+export function datesText({ from, to }: Pick<Search, 'from' | 'to'>): string {
+  if (from === null) return to === null ? 'Any dates' : `Until ${fieldDate(to)}`
+  return to === null ? `From ${fieldDate(from)}` : `${fieldDate(from)} – ${fieldDate(to)}`
+}
+
+/** '2 adults, 0 children'. */
+export function partyText({ adults, children }: Pick<Search, 'adults' | 'children'>): string {
+  return `${adults} ${adults === 1 ? 'adult' : 'adults'}, ${children} ${children === 1 ? 'child' : 'children'}`
+}
+
+/** The whole search in one line, for the phone: 'Gokyo · 12 Mar – 26 Mar · 2 travellers'. */
+export function searchText({ text, from, to, adults, children }: Search): string {
+  const dates = [from, to].filter((date) => date !== null).map(shortDay)
+  const party = adults + children
+  return [
+    text.trim() || 'Anywhere in Nepal',
+    dates.join(' – '),
+    `${party} ${party === 1 ? 'traveller' : 'travellers'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
