@@ -1,0 +1,57 @@
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { mustBeBookable } from '../trek/departure-rules.ts'
+import { mustBeOfTrek } from '../trek/trek-page-queries.ts'
+import { checkoutTrek } from './checkout-trek-queries.ts'
+import { spotsFor, type Party } from './party-rules.ts'
+
+export type CheckoutOffer = Awaited<ReturnType<typeof findOffer>>
+
+/** What an address with trek, departure and party offers to hold; refused when it names no such departure or party. */
+export async function findOffer(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { trek, departureId, party }: { trek: string; departureId: string; party: Party },
+) {
+  await mustBeOfTrek({ db }, departureId, trek)
+  const departure = await db
+    .selectFrom('departure')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .select(['departure.id', 'departure.trek_id', 'departure.starts_on', 'departure.ends_on'])
+    .select(['departure.state', 'departure.price_cents', 'departure.max_spots', 'departure.spots_taken'])
+    .select(['trek.state as trek_state', 'trek.booking_deadline_days'])
+    .where('departure.id', '=', departureId)
+    .executeTakeFirstOrThrow()
+  const freeSpots = Math.max(0, departure.max_spots - departure.spots_taken)
+  return {
+    trek: await checkoutTrek(db, departure.trek_id),
+    departureId: departure.id,
+    startsOn: departure.starts_on,
+    endsOn: departure.ends_on,
+    party,
+    spots: spotsFor(party),
+    unitPriceCents: departure.price_cents,
+    freeSpots,
+    refused: refusalOf(() =>
+      mustBeBookable(
+        {
+          trekState: departure.trek_state,
+          state: departure.state,
+          startsOn: departure.starts_on,
+          bookingDeadlineDays: departure.booking_deadline_days,
+        },
+        nepalDate(now()),
+      ),
+    ),
+  }
+}
+
+function refusalOf(check: () => void): { says: string; because: string | undefined } | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+    return { says: error.says, because: error.because }
+  }
+}

@@ -1,0 +1,121 @@
+import type { Visitor } from '../account/visitor.ts'
+import { nepalDate } from '../dates.ts'
+import type { Db, Deps } from '../deps.ts'
+import { findOwnBooking, travellersOf, type Booking } from './booking-queries.ts'
+import { statusOf } from './booking-rules.ts'
+import { isHeld } from './change-hold.ts'
+import { checkoutTrek } from './checkout-trek-queries.ts'
+import type { Details, Lead } from './lead-rules.ts'
+
+export type CheckoutPage = Awaited<ReturnType<typeof findCheckout>>
+
+/**
+ * How far a booking has come: its form is open, it was sent and waits for the payment, its time ended unpaid, it stands,
+ * or it was cancelled.
+ */
+export type CheckoutStage = 'open' | 'sent' | 'over' | 'confirmed' | 'cancelled'
+
+/** A booking with all that its checkout pages show, for its owner; to anybody else it does not exist. */
+export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
+  const booking = await findOwnBooking(db, id, visitor)
+  const [trek, details, prefill] = await Promise.all([
+    checkoutTrek(db, booking.trek_id),
+    booking.submitted_at ? sentDetails(db, booking) : null,
+    accountDetails(db, visitor),
+  ])
+  return {
+    id: booking.id,
+    stage: stageOf(booking, now()),
+    trek,
+    departureId: booking.departure_id,
+    startsOn: booking.starts_on,
+    endsOn: booking.ends_on,
+    spots: booking.spots,
+    children: booking.children,
+    freeSpots: Math.max(0, booking.max_spots - booking.spots_taken),
+    heldUntil: booking.hold_expires_at?.toISOString() ?? null,
+    renewable: booking.hold_renewed_at === null && booking.submitted_at === null,
+    price: priceOf(booking),
+    display: { currency: booking.display_currency, perUsd: booking.display_per_usd },
+    details,
+    prefill,
+    today: nepalDate(now()),
+    now: now().toISOString(),
+  }
+}
+
+/**
+ * The same for the booking form. When the asked hold has ended and this browser holds the same departure again, it is the
+ * new hold that goes on, with the details that were sent with the old one.
+ */
+export async function findOpenCheckout(deps: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
+  const asked = await findCheckout(deps, id, visitor)
+  if (asked.stage !== 'over') return asked
+  const successor = await deps.db
+    .selectFrom('booking')
+    .select('id')
+    .where('departure_id', '=', asked.departureId)
+    .where('visitor_id', '=', visitor.id)
+    .where('state', '=', 'held')
+    .where('hold_expires_at', '>', deps.now())
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!successor) return asked
+  const next = await findCheckout(deps, successor.id, visitor)
+  return { ...next, details: next.details ?? asked.details }
+}
+
+function stageOf(booking: Booking, now: Date): CheckoutStage {
+  const status = statusOf(booking.state)
+  if (status === 'confirmed') return 'confirmed'
+  if (booking.state === 'cancelled' || booking.state === 'host_cancelled') return 'cancelled'
+  if (!isHeld(booking, now)) return 'over'
+  return booking.submitted_at ? 'sent' : 'open'
+}
+
+function priceOf(booking: Booking) {
+  return {
+    unitPriceCents: booking.unit_price_cents,
+    grossCents: booking.unit_price_cents * booking.spots,
+    dealCents: booking.deal_cents,
+    groupDiscountCents: booking.group_discount_cents,
+    memberDiscountCents: booking.member_discount_cents,
+    referralCents: booking.referral_cents,
+    creditCents: booking.credit_cents,
+    totalCents: booking.total_cents,
+  }
+}
+
+async function sentDetails(db: Db, booking: Booking): Promise<Details> {
+  const [, ...companions] = await travellersOf(db, booking.id)
+  return {
+    lead: {
+      firstName: booking.first_name,
+      lastName: booking.last_name,
+      email: booking.email ?? '',
+      phone: booking.phone,
+      address: booking.address,
+      city: booking.city,
+      country: booking.country,
+    },
+    companions: companions.map((companion) => ({
+      firstName: companion.first_name,
+      lastName: companion.last_name,
+      isChild: companion.is_child,
+    })),
+    specialRequests: booking.special_requests,
+    referralCode: '',
+  }
+}
+
+/** What we know of a signed-in traveller, so that it need not be typed again. */
+async function accountDetails(db: Db, { account }: Visitor): Promise<Lead | null> {
+  if (!account) return null
+  const known = await db
+    .selectFrom('account')
+    .select(['first_name as firstName', 'last_name as lastName', 'email', 'phone'])
+    .select(['address', 'city', 'country'])
+    .where('id', '=', account.id)
+    .executeTakeFirst()
+  return known ?? null
+}
