@@ -59,7 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {bare ? (
           children
         ) : (
-          <>
+          <div className="frame">
             <TopBar
               account={site?.email ? { email: site.email } : null}
               menu={[{ to: '/bookings', label: 'Bookings', icon: CalendarDays }]}
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               {children}
             </main>
             <Footer year={site?.year ?? 2026} columns={slim ? [] : footerColumns} />
-          </>
+          </div>
         )}
         <ScrollRestoration />
         <Scripts />
