@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -74,11 +84,14 @@ test('five times killed, PostgreSQL starts again and has every acknowledged row'
     await until(() => startOf(pid) === null)
     assert.equal(await server.stop(), true)
   }
-  // The number it left behind may belong to any program by now, for instance to us.
+  // The number it left behind belongs to another program of the same user by now.
+  const { uid } = statSync(join(home, 'cluster'))
+  const stranger = spawn('sleep', ['30'], process.getuid?.() === 0 ? { uid } : {})
   const note = join(home, 'cluster', 'postmaster.pid')
-  writeFileSync(note, readFileSync(note, 'utf8').replace(/^\d+/, String(process.pid)))
+  writeFileSync(note, readFileSync(note, 'utf8').replace(/^\d+/, String(stranger.pid)))
   const healed = await startEmbedded({ dataDir })
   assert.deepEqual(await inDatabase(healed.url, 'select count(*)::int as n from kept'), [{ n: written }])
+  assert.equal(stranger.kill(), true, 'the stranger is left alone')
   await healed.stop()
 })
 
