@@ -13,17 +13,14 @@ export function answerOnce(
 ): Promise<Answer> {
   const at = store.now()
   return inTransaction(store.pool, async (tx) => {
+    const before = await firstAnswer(tx, key, fingerprint, at)
+    if (before) return before
     const { rows } = await tx.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [
       key,
     ])
     if (!rows[0].free) throw inUse()
-    const kept = await tx.query(
-      'select fingerprint, status, body from stand_in.kept_answer where key = $1 and created_at > $2',
-      [key, new Date(at.getTime() - KEY_LIFE_MS)],
-    )
-    const first = kept.rows[0]
-    if (first && first.fingerprint !== fingerprint) throw otherParameters(key)
-    if (first) return { status: first.status, body: first.body, replayed: true }
+    const meanwhile = await firstAnswer(tx, key, fingerprint, at)
+    if (meanwhile) return meanwhile
 
     const answer = await act(tx).catch((error: unknown) => {
       if (error instanceof StripeFault && error.kept) return { status: error.status, body: error.body }
@@ -37,6 +34,16 @@ export function answerOnce(
     )
     return answer
   })
+}
+
+async function firstAnswer(tx: Tx, key: string, fingerprint: string, at: Date): Promise<Answer | null> {
+  const { rows } = await tx.query(
+    'select fingerprint, status, body from stand_in.kept_answer where key = $1 and created_at > $2',
+    [key, new Date(at.getTime() - KEY_LIFE_MS)],
+  )
+  if (!rows[0]) return null
+  if (rows[0].fingerprint !== fingerprint) throw otherParameters(key)
+  return { status: rows[0].status, body: rows[0].body, replayed: true }
 }
 
 function inUse(): StripeFault {

@@ -60,21 +60,30 @@ async function post(
   stopping: AbortSignal,
 ): Promise<boolean> {
   const body = JSON.stringify(event)
+  const giveUp = new AbortController()
+  const stop = () => giveUp.abort()
+  const timer = setTimeout(stop, ANSWER_WITHIN_MS)
+  stopping.addEventListener('abort', stop)
   try {
-    const response = await fetch(url, {
+    const signature = signatureOf(body, secret, store.now())
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+    const answer = await fetch(url, {
       method: 'POST',
       body,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signatureOf(body, secret, store.now()),
-      },
+      headers,
       redirect: 'manual',
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      signal: giveUp.signal,
     })
-    await response.body?.cancel()
-    return response.ok
-  } catch {
+    await answer.arrayBuffer()
+    if (!answer.ok) store.warn(`payment stand-in: the webhook answered ${answer.status}`)
+    return answer.ok
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string } }
+    if (!stopping.aborted) store.warn(`payment stand-in: no answer from the webhook, ${cause?.code ?? name}`)
     return false
+  } finally {
+    clearTimeout(timer)
+    stopping.removeEventListener('abort', stop)
   }
 }
 

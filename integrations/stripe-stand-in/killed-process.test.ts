@@ -39,7 +39,7 @@ test('killed while it delivers, the stand-in loses neither session nor payment n
   const paid = await sessionAt(Number(port))
 
   const pool = new pg.Pool({ connectionString: database.url })
-  const store = { pool, now: () => new Date(), payUrl: String, wake: () => {} }
+  const store = { pool, now: () => new Date(), payUrl: String, wake: () => {}, warn: () => {} }
   await paySession(store, paid.id, { brand: 'visa', last4: '4242' })
   await webhook.asked
   doomed.kill('SIGKILL')
@@ -66,9 +66,15 @@ function sessionAt(port: number) {
   const paymentId = crypto.randomUUID()
   return paymentsAt(port).openSession(
     {
-      ...{ paymentId, bookingId: crypto.randomUUID(), amountCents: 100_00, title: 'Trek', description: '' },
-      ...{ email: 'maya@example.com', expiresAt: new Date(Date.now() + 40 * 60_000) },
-      ...{ successUrl: 'http://chautari.test/ok', cancelUrl: 'http://chautari.test/no' },
+      paymentId,
+      bookingId: crypto.randomUUID(),
+      amountCents: 100_00,
+      title: 'Trek',
+      description: '',
+      email: 'maya@example.com',
+      expiresAt: new Date(Date.now() + 40 * 60_000),
+      successUrl: 'http://chautari.test/ok',
+      cancelUrl: 'http://chautari.test/no',
     },
     paymentId,
   )

@@ -4,12 +4,15 @@ import pg from 'pg'
 /** Raised by one with every change of schema.sql; an older stand-in starts over, since it holds no real money. */
 const VERSION = 1
 
-/** What every part of the stand-in works with. `wake` says that there is something to deliver. */
+/** What every part of the stand-in works with. */
 export type Store = {
   pool: pg.Pool
   now: () => Date
   payUrl: (sessionId: string) => string
+  /** Says that there is something to deliver. */
   wake: () => void
+  /** Told what went wrong in the background; names no person. */
+  warn: (message: string) => void
 }
 export type Tx = pg.PoolClient
 

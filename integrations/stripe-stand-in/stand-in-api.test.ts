@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Stripe from 'stripe'
+import { paySession } from './pay-session.ts'
 import { type StandInWorld, standInWorld } from './stand-in-world.ts'
 
 let world: StandInWorld
@@ -43,6 +44,10 @@ test('expire racing pay has exactly one winner, 50 times', async () => {
 test('a session past its time is expired by the one clock, unasked, and can not be paid', async () => {
   const session = await world.open()
   const asked = await world.open()
+  const late = await world.open()
+  const later = new Date(world.now().getTime() + 46 * 60_000)
+  const store = { ...world.standIn.store, now: () => later }
+  assert.equal((await paySession(store, late.id, { brand: 'visa', last4: '4242' }))?.status, 'expired')
   world.advance(46)
   assert.equal((await world.pay(asked.id)).statusCode, 410)
   await world.webhooks('checkout.session.expired', asked.id)

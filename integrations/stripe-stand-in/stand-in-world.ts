@@ -22,6 +22,7 @@ export async function standInWorld() {
   let time = new Date('2026-11-20T08:00:00Z').getTime()
   const now = () => new Date(time)
   const received: { event: ProviderEvent; raw: Buffer; signature: string }[] = []
+  const warnings: string[] = []
   let refusals = 0
 
   const receiver = createServer(async (request, response) => {
@@ -43,6 +44,7 @@ export async function standInWorld() {
     webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook`,
     webhookSecret,
     publicUrl: 'http://chautari.test',
+    warn: (message: string) => void warnings.push(message),
   }
   const standIn = await startStandIn(settings)
   const where = { host: standIn.apiHost, port: standIn.apiPort, protocol: 'http' as const }
@@ -72,7 +74,16 @@ export async function standInWorld() {
     })
 
   return {
-    ...{ standIn, settings, payments, stripe, app, order, received, now, where },
+    standIn,
+    settings,
+    payments,
+    stripe,
+    app,
+    order,
+    received,
+    warnings,
+    now,
+    where,
     advance: (minutes: number) => {
       time += minutes * 60_000
     },
@@ -95,7 +106,8 @@ export async function standInWorld() {
       const until = performance.now() + 5_000
       const found = () => received.filter(({ event }) => event.type === type && event.objectId === objectId)
       while (found().length < atLeast) {
-        if (performance.now() > until) throw new Error(`${found().length} of ${atLeast} ${type} came`)
+        if (performance.now() > until)
+          throw new Error(`${found().length} of ${atLeast} ${type} came; ${warnings.join('; ')}`)
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
       return found()

@@ -38,9 +38,10 @@ export async function startStandIn(settings: StandInSettings) {
     now: settings.now,
     payUrl: (id) => `${base}/dev/pay/${id}`,
     wake: () => rounds.wake(),
+    warn,
   }
   const endpoint = { url: settings.webhookUrl, secret: settings.webhookSecret }
-  const rounds = keepGoing(store, endpoint, warn)
+  const rounds = keepGoing(store, endpoint)
   const api = await listenApi(store, settings.apiPort)
 
   return {
@@ -56,7 +57,7 @@ export async function startStandIn(settings: StandInSettings) {
 }
 
 /** Expires sessions and delivers events every second, and at once when woken. */
-function keepGoing(store: Store, endpoint: Endpoint, warn: (message: string) => void) {
+function keepGoing(store: Store, endpoint: Endpoint) {
   const stopping = new AbortController()
   let woken = false
   let rise = () => {}
@@ -79,7 +80,7 @@ function keepGoing(store: Store, endpoint: Endpoint, warn: (message: string) => 
         while ((await inTransaction(store.pool, (tx) => closeDueSessions(tx, store, store.now()))) > 0);
         while (!stopping.signal.aborted && (await deliverDue(store, endpoint, stopping.signal)) > 0);
       } catch (error) {
-        warn(`payment stand-in: ${(error as Error).message}`)
+        store.warn(`payment stand-in: ${(error as Error).message}`)
         woken = false
       }
       if (!woken && !stopping.signal.aborted) await sleep()

@@ -18,7 +18,7 @@ export async function askStripe<T>(call: string, ask: () => Promise<T>): Promise
     } catch (error) {
       const busy = error instanceof Stripe.errors.StripeError && error.statusCode === 409
       if (!busy || performance.now() - started > WHOLE_CALL_MS / 2) throw outsideError(name, error)
-      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
+      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS * (0.5 + Math.random())))
       return patiently()
     }
   }

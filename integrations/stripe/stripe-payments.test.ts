@@ -121,8 +121,12 @@ test('only a body signed with our secret within five minutes is an event', () =>
 
 test('a provider that is not there fails at once and says so', async () => {
   const nobody = stripePayments({
-    ...{ secretKey: 'sk_test_x', webhookSecret: 'whsec_x', now: world.now },
-    ...{ host: '127.0.0.1', port: 1, protocol: 'http' },
+    secretKey: 'sk_test_x',
+    webhookSecret: 'whsec_x',
+    now: world.now,
+    host: '127.0.0.1',
+    port: 1,
+    protocol: 'http',
   })
   await assert.rejects(nobody.findSession('cs_test_1'), /stripe sessions\.retrieve: no answer/)
 })
