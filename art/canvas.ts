@@ -8,7 +8,7 @@ export const oversample = 2
 export type Canvas = { pixels: Uint8Array; width: number; height: number }
 
 /** A piece of land seen from the front: u runs across 0..1, z from near 0 to far 1; heights are shares of `rise`. */
-export type Land = {
+type Land = {
   heightAt: (u: number, z: number) => number
   foot: number
   depth: number

@@ -18,7 +18,7 @@ export type Palette = {
   strata?: true
 }
 
-export const palettes = {
+const palettes = {
   'khumbu-dawn': {
     sky: [
       [0.33, 0.085, 268],

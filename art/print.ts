@@ -21,7 +21,8 @@ export type Order = {
   sunSize?: number
   /** Other numbers move the summits a little, for another view of the same range. */
   variant?: number
-  zoom?: number
+  /** Moves all summits across, as a share of the width. */
+  shift?: number
   grain?: number
 }
 
@@ -37,7 +38,7 @@ export type Print = {
   ridge: boolean
   quietLeft: boolean
   variant: number
-  zoom: number
+  shift: number
   grain: number
   seed: number
   /** Chance is drawn in a fixed order, sky first: moving a layer changes every picture. */
@@ -68,7 +69,7 @@ export function setUp(order: Order): Print {
     ridge: order.ridge ?? true,
     quietLeft,
     variant,
-    zoom: order.zoom ?? 1,
+    shift: order.shift ?? 0,
     grain: order.grain ?? 9,
     seed,
     chance: random(seed),

@@ -22,12 +22,12 @@ type Range = {
 
 /** The snow mountains: the far range of the plate, mist, and the nearer range if it has one. */
 export function printSummits(canvas: Canvas, print: Print) {
-  const { plate, palette, zoom, aspect, quietLeft } = print
+  const { plate, palette, aspect, quietLeft } = print
   const tall = quietLeft ? 0.5 : aspect < 1 ? 0.4 : 0.47
   const back = {
     foot: 0.655,
     depth: 0.04,
-    rise: tall * zoom,
+    rise: tall,
     haze: 0.2,
     grain: 2.6,
     floor: 0.3,
@@ -37,7 +37,7 @@ export function printSummits(canvas: Canvas, print: Print) {
   printMist(canvas, 0.46, 0.7, palette.sky[3], 0.45)
   if (!plate.front.length) return
 
-  const rise = (aspect < 1 ? 0.34 : 0.4) * zoom
+  const rise = aspect < 1 ? 0.34 : 0.4
   const front = { foot: 0.73, depth: 0.05, rise, haze: 0.05, grain: 3.4, floor: 0.2, inMist: true }
   printRange(canvas, print, 2, { ...front, peaks: plate.front, snow: palette.strata ? 0.62 : 0.46 })
   printMist(canvas, 0.55, 0.76, palette.sky[3], 0.4)
@@ -60,9 +60,9 @@ function printRange(canvas: Canvas, print: Print, id: number, range: Range) {
 
 // pyramids with arêtes, cut by ridged noise
 function mountains(print: Print, id: number, range: Range, rock: Noise, bend: Noise) {
-  const { aspect, breadth, quietLeft } = print
+  const { aspect, breadth, quietLeft, shift } = print
   const peaks = range.peaks.map(([x, height, halfWidth, lean], i) => ({
-    x: quietLeft ? lerp(0.4, 1.02, x) : x,
+    x: (quietLeft ? lerp(0.4, 1.02, x) : x) + shift,
     height: height * (quietLeft ? 0.95 : 1),
     halfWidth: ((halfWidth * 0.78) / Math.max(0.85, breadth ** 0.8)) * (quietLeft ? 0.66 : 1),
     lean: lean * 0.12,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export type TrekDay = {
+type TrekDay = {
   day: number
   sleep_place: string
   sleep_altitude_m: number
@@ -102,7 +102,7 @@ function walkedDays(trek: Trek): TrekDay[] {
   return trek.itinerary.filter((day) => day.mode !== 'drive' && day.mode !== 'flight' && day.km > 0)
 }
 
-/** Road heads where nobody sleeps, so that the itinerary has no height for them (Survey of Nepal maps, to 10 m). */
+/** Road heads where nobody sleeps. Tumlingtar: the Makalu treks' own note; the others are commonly given, ± 30 m. */
 const roadHeads: Record<string, number> = { Nayapul: 1070, Siwai: 1530, Tumlingtar: 460 }
 
 function heightOf(trek: Trek, name: string): number | undefined {

@@ -19,13 +19,14 @@ async function drawView({ slug, profile, paletteName, seed }: Stage, view: View)
   const { size, summitAt, variant, sunDown = 0 } = view
   const { back, sun } = plateOf(slug)
   const [peakX, peakHeight] = back.reduce((top, peak) => (peak[1] > top[1] ? peak : top))
-  const left = clamp(peakX - summitAt[0] * size, 0, 1 - size)
+  const wanted = peakX - summitAt[0] * size
+  const left = clamp(wanted, 0, 1 - size)
   const top = clamp(0.66 - 0.4 * peakHeight - summitAt[1] * size, 0, 1 - size)
   const [aside, down] = sunOver(seed)
   const across = sun[0] < 0.5 ? aside : 1 - aside
   const sunAt = [left + across * size, top + (sunDown + down) * size] as const
   const order = { slug, profile, palette: paletteName, motif: 'none', ridge: false, grain: 0 } as const
-  return sharp(await drawCover({ ...order, ...sheet, sunAt, sunSize: size, variant }))
+  return sharp(await drawCover({ ...order, ...sheet, sunAt, sunSize: size, variant, shift: left - wanted }))
     .extract({
       left: Math.round(left * sheet.width),
       top: Math.round(top * sheet.height),

@@ -34,7 +34,7 @@ const scenes = {
 export type SceneName = keyof typeof scenes
 
 /** One gallery picture that is asked for; `mirrored` turns it so that two treks do not show the same composition. */
-export type SceneOrder = {
+type SceneOrder = {
   scene: SceneName
   slug: string
   profile: readonly Knot[]

@@ -29,7 +29,7 @@ export const night: Scene = ({ seed, chance, style }) => {
     hillside((t) => 866 + 20 * Math.sin(t * 5 + 1), '#080f22', { seed: seed + 6, rough: 14, waves: 4 }),
   ]
   return {
-    backdrop: { view: { size: 0.62, summitAt: [0.42, 0.3], variant: 2 } },
+    backdrop: { view: { size: 0.62, summitAt: [0.42, 0.3], variant: 2, sunDown: -0.6 } },
     svg: svg.join(''),
     grain: 6,
   }

@@ -5,10 +5,10 @@ import type { Knot } from '../treks.ts'
 /** Every scene is drawn on this sheet. */
 export const sheet = { width: 1200, height: 900 } as const
 
-export type Ground = 'snow' | 'scree' | 'meadow'
-export type Roofs = 'flat' | 'pitched'
-export type Trees = 'rhododendron' | 'fir'
-export type Shelter = 'lodge' | 'tents'
+type Ground = 'snow' | 'scree' | 'meadow'
+type Roofs = 'flat' | 'pitched'
+type Trees = 'rhododendron' | 'fir'
+type Shelter = 'lodge' | 'tents'
 export type Style = Ground | Roofs | Trees | Shelter
 
 /** What a scene is given: whose picture, in which inks, and its own repeatable chance. */

@@ -22,7 +22,7 @@ export const viewpoint: Scene = (stage) => {
       },
     ),
     hillside((t) => knoll(t) - 26, near, { seed: seed + 2, rough: 16, waves: 5 }),
-    grass(chance, css(mix(palette.near, palette.snow, 0.3))),
+    stage.style === 'snow' ? '' : grass(chance, css(mix(palette.near, palette.snow, 0.3))),
     hillside((t) => knoll(t) + 74, dark, { seed: seed + 3, rough: 20, waves: 7 }),
     rocks(chance, near, dark),
     poles(),
