@@ -8,7 +8,7 @@ import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
-export type FreshDatabase = { url: string; drop(): Promise<void> }
+export type FreshDatabase = { url: string; drop: () => Promise<void> }
 
 export const WATCH_NAME = 'chautari test watch'
 export const STOP_CHANNEL = 'chautari_test_stop'

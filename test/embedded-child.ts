@@ -78,7 +78,7 @@ export async function inDatabase(url: string, query: string): Promise<Record<str
 export async function until(holds: () => boolean): Promise<void> {
   const deadline = Date.now() + 10_000
   while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`Waited 10 s in vain for ${holds}`)
+    if (Date.now() > deadline) throw new Error(`Waited 10 s in vain for ${String(holds)}`)
     await pause(5)
   }
 }

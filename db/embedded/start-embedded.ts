@@ -24,7 +24,7 @@ export type EmbeddedServer = {
   /** Carries the password: never to a log. */
   url: string
   /** Stops the server unless another living process uses it; true when it is stopped. `remove` deletes its data as well. */
-  stop(options?: { remove?: boolean }): Promise<boolean>
+  stop: (options?: { remove?: boolean }) => Promise<boolean>
 }
 
 const START_LIMIT_MS = 60_000
