@@ -70,7 +70,7 @@ test('holds count as taken, and a departure is full or closed when it is', async
 test('an unknown, inactive or unapproved trek is refused with the sentence of the specification', async () => {
   const { trekId } = await world.departure()
   const { slug } = await findTrekPage(world.deps, trekId, 5)
-  for (const unknown of ['no-such-trek', randomUUID(), '%', "'; drop table trek; --"])
+  for (const unknown of ['no-such-trek', randomUUID(), '%', '\0', "'; drop table trek; --"])
     await assert.rejects(findTrekPage(world.deps, unknown, 5), refusedWith('trek-not-found'))
   await world.db.updateTable('trek').set({ state: 'inactive' }).where('id', '=', trekId).execute()
   await assert.rejects(findTrekPage(world.deps, slug, 5), refusedWith('trek-not-found'))

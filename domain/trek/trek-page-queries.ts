@@ -16,7 +16,7 @@ export type TrekPageDeparture = TrekPage['departures'][number]
 /** A trek with all that its page tells, found by its id or slug. Refused unless it is active and its host approved. */
 export async function findTrekPage({ db, now }: Deps, idOrSlug: string, reviewLimit: number) {
   const today = nepalDate(now())
-  const trek = await trekWithParts(db, idOrSlug, today)
+  const trek = isAddress(idOrSlug) ? await trekWithParts(db, idOrSlug, today) : undefined
   if (!trek) throw new Refusal('trek-not-found')
   const [reviews, similar] = await Promise.all([
     reviewsOfTrek(db, trek.id, reviewLimit),
@@ -49,16 +49,22 @@ export async function mustBeOfTrek(
   departureId: string,
   idOrSlug: string,
 ): Promise<void> {
-  const departure = isUuid(departureId)
-    ? await db
-        .selectFrom('departure')
-        .innerJoin('trek', 'trek.id', 'departure.trek_id')
-        .select('departure.id')
-        .where('departure.id', '=', departureId)
-        .where(isUuid(idOrSlug) ? 'trek.id' : 'trek.slug', '=', idOrSlug)
-        .executeTakeFirst()
-    : undefined
+  const departure =
+    isUuid(departureId) && isAddress(idOrSlug)
+      ? await db
+          .selectFrom('departure')
+          .innerJoin('trek', 'trek.id', 'departure.trek_id')
+          .select('departure.id')
+          .where('departure.id', '=', departureId)
+          .where(isUuid(idOrSlug) ? 'trek.id' : 'trek.slug', '=', idOrSlug)
+          .executeTakeFirst()
+      : undefined
   if (!departure) throw new Refusal('departure-not-found')
+}
+
+/** What can be the id or slug of a trek at all; the database refuses some texts with a fault. */
+function isAddress(text: string): boolean {
+  return /^[a-z0-9-]{1,200}$/i.test(text)
 }
 
 function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {

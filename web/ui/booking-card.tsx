@@ -22,8 +22,10 @@ type BookingCardProps = {
   charge?: string | null | undefined
   /** 'Free to cancel until …'. */
   cancellation: ReactNode
-  /** Where Book Now posts departure, adults and children to; without script the numbers are sent there to be shown. */
+  /** Where Book Now posts departure, adults and children to. */
   action: string
+  /** Where the counters send them without script, to be shown. */
+  shownAt: string
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   refused?: { says: string; because?: string | undefined } | undefined
   busy: boolean
@@ -33,7 +35,14 @@ type BookingCardProps = {
 export function BookingCard(card: BookingCardProps) {
   const { party, onParty, spotsLeft, refused } = card
   return (
-    <Form method="post" action={card.action} className="card pad aside" id="booking" onSubmit={card.onSubmit}>
+    <Form
+      method="post"
+      action={card.action}
+      preventScrollReset
+      className="card pad aside"
+      id="booking"
+      onSubmit={card.onSubmit}
+    >
       <p className="row base gap-2">
         {card.before && <span className="muted">{card.before}</span>}
         <span className="bookcard__price">{card.price}</span>
@@ -48,7 +57,7 @@ export function BookingCard(card: BookingCardProps) {
           value={party.adults}
           min={1}
           max={spotsLeft - party.children}
-          formMethod="get"
+          shownAt={card.shownAt}
           onChange={(adults) => onParty({ ...party, adults })}
         />
         <QuantityStepper
@@ -57,7 +66,7 @@ export function BookingCard(card: BookingCardProps) {
           hint="10 to 12, same price"
           value={party.children}
           max={spotsLeft - party.adults}
-          formMethod="get"
+          shownAt={card.shownAt}
           onChange={(children) => onParty({ ...party, children })}
         />
       </div>

@@ -11,8 +11,8 @@ type QuantityStepperProps = {
   max: number
   /** Why there can be no more, shown once the maximum is reached. */
   limit?: string | undefined
-  /** 'get' where the form itself posts: without script the page is shown again with the new number. */
-  formMethod?: 'get' | undefined
+  /** Where the form itself posts: the page that, without script, shows itself again with the new number. */
+  shownAt?: string | undefined
   /** Told of each change; the buttons then no longer submit the form. */
   onChange?: ((value: number) => void) | undefined
 }
@@ -29,7 +29,7 @@ export function QuantityStepper({
   min = 0,
   max,
   limit,
-  formMethod,
+  shownAt,
   onChange,
 }: QuantityStepperProps) {
   const [shown, setShown] = useState(value)
@@ -54,7 +54,7 @@ export function QuantityStepper({
             to={shown - 1}
             word="One fewer"
             open={shown > min}
-            formMethod={formMethod}
+            shownAt={shownAt}
             onClick={step(shown - 1)}
           />
           <b aria-live="polite">{shown}</b>
@@ -63,7 +63,7 @@ export function QuantityStepper({
             to={shown + 1}
             word="One more"
             open={shown < max}
-            formMethod={formMethod}
+            shownAt={shownAt}
             onClick={step(shown + 1)}
           />
           <input type="hidden" name={name} value={shown} />
@@ -79,17 +79,18 @@ type StepButtonProps = {
   to: number
   word: 'One fewer' | 'One more'
   open: boolean
-  formMethod: 'get' | undefined
+  shownAt: string | undefined
   onClick: (event: MouseEvent) => void
 }
 
-function StepButton({ name, to, word, open, formMethod, onClick }: StepButtonProps) {
+function StepButton({ name, to, word, open, shownAt, onClick }: StepButtonProps) {
   return (
     <button
       type={open ? 'submit' : 'button'}
       name={name}
       value={to}
-      formMethod={formMethod}
+      formMethod={shownAt ? 'get' : undefined}
+      formAction={shownAt}
       formNoValidate
       aria-disabled={!open || undefined}
       aria-label={word}

@@ -55,6 +55,7 @@ export function TrekBooking({ trek, choice, prices, refused, onNoDeparture }: Tr
         charge={lines && prices.charge(lines.totalCents)}
         cancellation={<Cancellation trek={trek} choice={choice} />}
         action={`/trekking/${trek.slug}${addressOf(choice)}`}
+        shownAt={`/trekking/${trek.slug}#booking`}
         onSubmit={submit}
         refused={refused ?? (choice.gone ? { says: 'This departure can no longer be booked.' } : undefined)}
         busy={sending}
