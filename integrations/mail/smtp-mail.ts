@@ -9,8 +9,6 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = nodemailer.createTransport(
     {
       url,
-      pool: true,
-      maxConnections: 3,
       connectionTimeout: PATIENCE_MS,
       greetingTimeout: PATIENCE_MS,
       socketTimeout: PATIENCE_MS,

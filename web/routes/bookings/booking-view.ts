@@ -18,7 +18,7 @@ export function viewOf(booking: MyBooking, now: Date) {
     title: booking.trek_name,
     picture: pictureOf(booking),
     status: statusOf(booking),
-    line: `${rangeText(starts_on, ends_on)} · ${spots === 1 ? '1 spot' : `${spots} spots`} · with ${booking.host_name}`,
+    line: `${rangeText(starts_on, ends_on)} · ${spots === 1 ? '1 traveller' : `${spots} travellers`} · with ${booking.host_name}`,
     facts: [
       { name: booking.state === 'held' ? 'Total' : 'Price', value: usd(total_cents) },
       { name: 'Booking', value: referenceOf(booking.id) },

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import fastify, { type FastifyInstance } from 'fastify'
+import { connect } from '#db/connect.ts'
+import type { MailMessage } from '#domain/deps.ts'
+import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
+import { mailbox } from './mailbox.ts'
+
+const SCRIPT = `<script>alert(1)</script>"'&`
+const now = () => new Date('2026-11-20T06:00:00Z')
+
+let database: FreshDatabase
+let db: ReturnType<typeof connect>
+let app: FastifyInstance
+let box: ReturnType<typeof mailbox>
+
+before(async () => {
+  database = await freshDatabase()
+  db = connect(database.url, { max: 10, applicationName: 'chautari-test' })
+  box = mailbox({ db, now })
+  app = fastify()
+  await app.register(box.pages)
+})
+after(async () => {
+  await app.close()
+  await db.destroy()
+  await database.drop()
+})
+
+const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
+  to: 'maya@example.com',
+  subject: 'Hello',
+  text: 'Read http://chautari.test/bookings',
+  html: '<!doctype html><html><head><style>p { color: red }</style></head><body><p style="margin:0">Hello</p></body></html>',
+  messageId: crypto.randomUUID(),
+  ...changes,
+})
+const listed = async () => (await app.inject('/dev/mail.json')).json()
+
+describe('the mailbox', () => {
+  it('makes its table when two processes begin with it at once, and keeps each message once', async () => {
+    const other = mailbox({ db, now })
+    const same = message({ messageId: 'one' })
+    await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? box : other).mail.send(same)))
+    assert.deepEqual(await listed(), [
+      {
+        to: same.to,
+        subject: 'Hello',
+        text: same.text,
+        html: same.html,
+        sentAt: '2026-11-20T06:00:00.000Z',
+        attachments: [],
+      },
+    ])
+  })
+
+  it('lists the newest first, with the names of what is attached, and gives the files out', async () => {
+    const file = { filename: 'trek "1".ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }
+    await box.mail.send(message({ subject: 'Newer', attachments: [file] }))
+    const mails = await listed()
+    assert.deepEqual(
+      mails.map(({ subject }: MailMessage) => subject),
+      ['Newer', 'Hello'],
+    )
+    assert.deepEqual(mails[0].attachments, ['trek "1".ics'])
+
+    const list = await app.inject('/dev/mail')
+    const href = /href="(\/dev\/mail\/\d+)">Newer/.exec(list.body)?.[1]
+    assert.ok(href)
+    const answer = await app.inject(`${href}/files/0`)
+    assert.equal(answer.body, 'BEGIN:VCALENDAR')
+    assert.equal(answer.headers['content-disposition'], 'attachment; filename="trek--1-.ics"')
+    assert.equal((await app.inject(`${href}/files/1`)).statusCode, 404)
+  })
+
+  it('shows a mail in a frame in which nothing runs, with only the looks that stand in it', async () => {
+    await box.mail.send(message({ subject: SCRIPT, to: `${SCRIPT}@example.com`, text: SCRIPT }))
+    const list = await app.inject('/dev/mail')
+    const href = /href="(\/dev\/mail\/\d+)">/.exec(list.body)?.[1]
+    const page = await app.inject(String(href))
+    for (const { body, headers } of [list, page]) {
+      assert.ok(!body.includes('<script'), body)
+      assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'self';/)
+    }
+    assert.match(page.body, /<iframe[^>]+sandbox="allow-top-navigation-by-user-activation"/)
+    const html = await app.inject(`${href}/html`)
+    const policy = String(html.headers['content-security-policy'])
+    assert.match(policy, /default-src 'none'.* sandbox allow-top-navigation-by-user-activation/)
+    assert.ok(!policy.includes('unsafe-inline') && !policy.includes('script-src'))
+    assert.equal(policy.match(/'sha256-/g)?.length, 2)
+  })
+
+  it('answers 404 for what is not there', async () => {
+    for (const path of [
+      '/dev/mail/999999',
+      '/dev/mail/x',
+      '/dev/mail/-1',
+      '/dev/mail/99999999999999999999',
+      '/dev/mail/x/html',
+      '/dev/mail/1/files/-1',
+    ])
+      assert.equal((await app.inject(path)).statusCode, 404, path)
+  })
+
+  it('turns its pages a hundred at a time', async () => {
+    for (let count = 0; count < 130; count += 1) await box.mail.send(message())
+    const first = await app.inject('/dev/mail')
+    const older = /href="(\/dev\/mail\?before=\d+)"/.exec(first.body)?.[1]
+    const second = await app.inject(String(older))
+    const mailsOn = (body: string) => body.match(/<li>/g)?.length
+    assert.deepEqual([mailsOn(first.body), mailsOn(second.body)], [100, 33])
+    assert.ok(!second.body.includes('Older mail'))
+  })
+})

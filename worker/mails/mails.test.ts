@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { codeOf } from '#domain/account/login-code.ts'
+import { findLiveCode } from '#domain/account/login-queries.ts'
+import { sendLoginCode } from '#domain/account/send-login-code.ts'
+import { bookingIdOfLink } from '#domain/booking/booking-link.ts'
+import { confirmBooking } from '#domain/booking/confirm-booking.ts'
+import { holdSpots } from '#domain/booking/hold-spots.ts'
+import type { Details } from '#domain/booking/lead-rules.ts'
+import { submitBooking } from '#domain/booking/submit-booking.ts'
+import type { Visitor } from '#domain/account/visitor.ts'
+import { aVisitor, freshWorld, makeAccount, someDetails, type World } from '#test/world.ts'
+import { mailBookingConfirmed } from './booking-confirmed.ts'
+import { mailLatePaymentRefunded } from './late-payment-refunded.ts'
+import { mailLoginCode } from './login-code.ts'
+
+const SCRIPT = `<img src=x onerror="alert(1)"><script>alert('x')</script>&"'`
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const lastMail = () => {
+  const mail = world.sent.at(-1)
+  assert.ok(mail, 'a mail was sent')
+  return mail
+}
+
+/** A paid booking of two: its payment row and its confirmation, as settling leaves them. */
+async function booked(details: Details = someDetails(2), visitor: Visitor = aVisitor()) {
+  const departure = await world.departure()
+  const party = { adults: details.companions.length + 1, children: 0 }
+  const hold = await holdSpots(world.deps, { departureId: departure.id, party }, visitor)
+  const submission = { details, shownTotalCents: null, key: hold.id }
+  const booking = await submitBooking(world.deps, hold.id, submission, visitor)
+  const paymentId = await world.db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .insertInto('payment')
+      .values({
+        booking_id: booking.id,
+        amount_cents: booking.total_cents,
+        state: 'created',
+        created_at: world.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('payment').set({ state: 'captured' }).where('id', '=', payment.id).execute()
+    await confirmBooking(world.deps, tx, booking)
+    return payment.id
+  })
+  return { booking, paymentId }
+}
+
+describe('the mail with a code', () => {
+  it('has the code in its subject, in both parts, and says how long it is valid', async () => {
+    await sendLoginCode(world.deps, { email: 'maya@example.com', browser: 'b' }, aVisitor())
+    const live = (await findLiveCode(world.deps, { email: 'maya@example.com', browser: 'b' }))!
+    await mailLoginCode(world.deps, live)
+    const mail = lastMail()
+    const code = codeOf(world.deps.secret, live.challengeId)
+    assert.equal(mail.to, 'maya@example.com')
+    assert.equal(mail.subject, `${code} is your Chautari code`)
+    for (const part of [mail.text, mail.html]) {
+      assert.ok(part.includes(code))
+      assert.ok(part.includes('10 minutes, until 11:55 Nepal time'))
+    }
+  })
+
+  it('comes once, and not any more when the code is over', async () => {
+    await sendLoginCode(world.deps, { email: 'late@example.com', browser: 'b' }, aVisitor())
+    const live = (await findLiveCode(world.deps, { email: 'late@example.com', browser: 'b' }))!
+    const before = world.sent.length
+    await mailLoginCode(world.deps, live)
+    await mailLoginCode(world.deps, live)
+    assert.equal(world.sent.length, before + 1)
+    world.sent.pop()
+    world.clock.minutes(10)
+    await mailLoginCode(world.deps, live)
+    assert.equal(world.sent.length, before)
+  })
+})
+
+describe('the confirmation', () => {
+  it('tells the six facts, what cancelling gives back with its hour, and the way to the booking', async () => {
+    const { booking } = await booked()
+    await mailBookingConfirmed(world.deps, { bookingId: booking.id })
+    const { to, subject, text, html } = lastMail()
+    assert.equal(to, 'maya@example.com')
+    assert.equal(subject, 'Booked: Annapurna Circuit, Thu 18 Feb – Wed 3 Mar 2027')
+    for (const fact of [
+      'Dates: Thu 18 Feb – Wed 3 Mar 2027',
+      'Travellers: Maya Lind, Friend1 Lind',
+      'Host: Pasang',
+      'Starts in: Kathmandu',
+      'Paid: US$2,480.00',
+      'Until Tue 19 Jan 2027, 24:00 Nepal time, you get 100% back (US$2,480.00); until Wed 3 Feb 2027, 24:00 Nepal time, you get 50% back (US$1,240.00); after that nothing.',
+    ])
+      assert.ok(text.includes(fact), `${fact} in ${text}`)
+    assert.match(text, /Booking: CH-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+    assert.match(html, /color-scheme" content="light dark"/)
+
+    const token = /http:\/\/chautari\.test\/bookings\/link\/([\w-]{22})\s/.exec(text)?.[1]
+    assert.ok(token, 'a guest gets a link')
+    assert.equal(await bookingIdOfLink(world.deps, token), booking.id)
+  })
+
+  it('is the same message however often it is tried, with one link', async () => {
+    const { booking } = await booked(someDetails(1, 0, 'again@example.com'))
+    const before = world.sent.length
+    await mailBookingConfirmed(world.deps, { bookingId: booking.id })
+    const first = world.sent.pop()
+    await mailBookingConfirmed(world.deps, { bookingId: booking.id })
+    assert.deepEqual(lastMail(), first)
+    assert.equal(world.sent.length, before + 1)
+    const links = await world.db
+      .selectFrom('booking_link')
+      .select('id')
+      .where('booking_id', '=', booking.id)
+      .execute()
+    assert.equal(links.length, 1)
+  })
+
+  it('leads whoever has an account to their bookings, without a link that opens one', async () => {
+    const email = 'known@example.com'
+    const account = {
+      id: await makeAccount(world.deps, email),
+      email,
+      role: 'traveller' as const,
+      firstName: '',
+    }
+    const { booking } = await booked(someDetails(1, 0, email), aVisitor({ account }))
+    await mailBookingConfirmed(world.deps, { bookingId: booking.id })
+    assert.ok(lastMail().text.includes('http://chautari.test/bookings\n'))
+    assert.ok(!lastMail().html.includes('/bookings/link/'))
+  })
+
+  it('brings the trek as whole days in a calendar file', async () => {
+    const { booking } = await booked(someDetails(1, 0, 'calendar@example.com'))
+    await mailBookingConfirmed(world.deps, { bookingId: booking.id })
+    const [file] = lastMail().attachments ?? []
+    const content = String(file?.content).replaceAll('\r\n ', '')
+    assert.match(file?.filename ?? '', /^trek-.*\.ics$/)
+    for (const line of [
+      'DTSTART;VALUE=DATE:20270218',
+      'DTEND;VALUE=DATE:20270304',
+      'SUMMARY:Annapurna Circuit',
+      `UID:${booking.id}@chautari.test`,
+      'METHOD:PUBLISH',
+      'LOCATION:Kathmandu',
+    ])
+      assert.ok(content.split('\r\n').includes(line), `${line} in ${content}`)
+  })
+})
+
+describe('money that came too late', () => {
+  for (const [state, why] of [
+    ['confirmed', 'had already been paid'],
+    ['cancelled', 'after this booking had been cancelled'],
+  ] as const)
+    it(`is said to go back in full when the booking is ${state}`, async () => {
+      const { booking, paymentId } = await booked(someDetails(1, 0, `${state}@example.com`))
+      if (state !== 'confirmed')
+        await world.db.updateTable('booking').set({ state }).where('id', '=', booking.id).execute()
+      await mailLatePaymentRefunded(world.deps, { bookingId: booking.id, paymentId })
+      const { subject, text } = lastMail()
+      assert.equal(subject, 'Your payment of US$1,240.00 is on its way back')
+      assert.ok(text.includes(why))
+      assert.ok(text.includes('the whole amount, US$1,240.00'))
+    })
+
+  it('is said to go back when its spots are gone', async () => {
+    const visitor = aVisitor()
+    const departure = await world.departure()
+    const hold = await holdSpots(
+      world.deps,
+      { departureId: departure.id, party: { adults: 1, children: 0 } },
+      visitor,
+    )
+    const details = someDetails(1, 0, 'gone@example.com')
+    await submitBooking(world.deps, hold.id, { details, shownTotalCents: null, key: 'gone' }, visitor)
+    await world.db.updateTable('booking').set({ state: 'expired' }).where('id', '=', hold.id).execute()
+    const { id } = await world.db
+      .insertInto('payment')
+      .values({ booking_id: hold.id, amount_cents: 1240_00, state: 'created', created_at: world.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await mailLatePaymentRefunded(world.deps, { bookingId: hold.id, paymentId: id })
+    assert.ok(lastMail().text.includes('could not give them to you any more'))
+  })
+})
+
+describe('whatever people typed', () => {
+  it('is text in every mail', async () => {
+    const details = someDetails(2, 0, 'script@example.com')
+    details.lead = { ...details.lead, firstName: SCRIPT, lastName: SCRIPT }
+    details.companions = [{ firstName: SCRIPT, lastName: SCRIPT, isChild: false }]
+    const { booking, paymentId } = await booked(details)
+    await world.db.updateTable('trek').set({ name: SCRIPT, gateway: SCRIPT }).execute()
+    await world.db.updateTable('host').set({ display_name: SCRIPT }).execute()
+    const before = world.sent.length
+    await mailBookingConfirmed(world.deps, { bookingId: booking.id })
+    await mailLatePaymentRefunded(world.deps, { bookingId: booking.id, paymentId })
+    const mails = world.sent.slice(before)
+    assert.equal(mails.length, 2)
+    for (const { html, text } of mails) {
+      assert.ok(!/<script|<img/i.test(html), html)
+      assert.ok(html.includes('&#60;img src=x onerror=&#34;alert(1)&#34;&#62;'))
+      assert.ok(text.includes(SCRIPT))
+    }
+  })
+})
