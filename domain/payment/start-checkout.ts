@@ -10,8 +10,8 @@ import { applySession } from './settle-payment.ts'
 import { liveAttempts } from './payment-rules.ts'
 
 const MINUTE = 60_000
-/** The provider keeps a card page open for at least 30 minutes; one more for the way there. */
-const SESSION_MINUTES = 31
+/** The provider keeps a card page open for at least 30 minutes from when it opens; five more, so that a late retry may still ask for it. */
+const SESSION_MINUTES = 35
 
 /** Where to send a traveller who pays, or that there was nothing to pay and the booking is confirmed. */
 export type Checkout = { url: string | null; bookingId: string }

@@ -1,0 +1,11 @@
+import { createServer } from 'node:http'
+
+/** The least an HTTP server can do, in a process of its own: what our pages are compared with. */
+const server = createServer((_request, response) => {
+  response.setHeader('Content-Type', 'text/plain')
+  response.end('hello')
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (address && typeof address === 'object') process.stdout.write(`http://127.0.0.1:${address.port}\n`)
+})

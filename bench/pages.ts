@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import autocannon from 'autocannon'
+import { dataFolder, startServer } from '#test/server.ts'
+import type { Figure } from './run.ts'
+
+const SECONDS = 8
+const CONNECTIONS = 16
+
+/** Requests a second, on 16 connections after a warm-up of two seconds. */
+async function perSecond(url: string, headers: Record<string, string> = {}): Promise<number> {
+  await autocannon({ url, headers, connections: CONNECTIONS, duration: 2 })
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} failed`)
+  return result.requests.average
+}
+
+/** Public pages and the trek call a second, each as a share of what a bare server answers. */
+export async function pages(): Promise<Figure[]> {
+  const hello = spawn(process.execPath, ['bench/hello.ts'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(hello.stdout, 'data')) as [Buffer]
+  const data = dataFolder()
+  const server = await startServer({ DATA_DIR: data.path })
+  try {
+    const bare = await perSecond(line.toString().trim())
+    const figure = (what: string, ours: number, aim: number): Figure => ({
+      what,
+      ours: `${ours.toFixed(0)}/s`,
+      baseline: `${bare.toFixed(0)}/s bare node:http`,
+      ratio: ours / bare,
+      aim: `≥ ${aim}`,
+    })
+    // A chosen currency makes a page the visitor's own: it is rendered for each request.
+    const own = { Cookie: 'currency=EUR' }
+    return [
+      figure('list page, cached', await perSecond(`${server.url}/list`), 0.25),
+      figure('home page, cached', await perSecond(`${server.url}/`), 0.25),
+      figure('trek page, cached', await perSecond(`${server.url}/trekking/annapurna-circuit`), 0.25),
+      figure('list page, uncached', await perSecond(`${server.url}/list`, own), 0.008),
+      figure('home page, uncached', await perSecond(`${server.url}/`, own), 0.008),
+      figure('trek page, uncached', await perSecond(`${server.url}/trekking/annapurna-circuit`, own), 0.008),
+      figure(
+        'GET /api/treks filtered',
+        await perSecond(`${server.url}/api/treks?trek_name=base&region=Everest&difficulty=Challenging`),
+        0.04,
+      ),
+    ]
+  } finally {
+    hello.kill()
+    await server.stop()
+    data.remove()
+  }
+}

@@ -1,0 +1,19 @@
+import { cpus } from 'node:os'
+import { bookingVerb } from './booking-verb.ts'
+import { pages } from './pages.ts'
+import { starts } from './starts.ts'
+
+export type Figure = { what: string; ours: string; baseline: string; ratio: number; aim: string }
+
+/** Measures the product against baselines taken in the same run and prints one line a figure. */
+const all: Record<string, () => Promise<Figure[]>> = { starts, pages, booking: bookingVerb }
+const asked = process.argv.slice(2)
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(all))
+  if (asked.length === 0 || asked.includes(name)) figures.push(...(await measure()))
+
+console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}\n`)
+console.log('| figure | ours | baseline | ratio | aim |\n|---|---|---|---|---|')
+for (const { what, ours, baseline, ratio, aim } of figures)
+  console.log(`| ${what} | ${ours} | ${baseline} | ${ratio.toPrecision(3)} | ${aim} |`)
+process.exit(0)
