@@ -60,8 +60,9 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
   typed.post(
     '/api/rpc/create_booking',
     { schema: { body: createBookingBody, headers: idempotencyKey } },
-    async ({ body, headers, ...request }, reply) => {
-      const visitor = await visitorOf(request as never)
+    async (request, reply) => {
+      const { body, headers } = request
+      const visitor = await visitorOf(request)
       if (body.p_user_id && body.p_user_id !== visitor.account?.id) throw new Refusal('booking-foreign-user')
       if (Number(body.p_credit_used ?? 0) !== 0) throw new Refusal('credit-too-much', { maximum: 0 })
       const booking = await createBooking(
