@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
+import { statusOf } from './booking-status.ts'
+import { viewOf } from './booking-view.ts'
+
+const now = new Date('2026-11-20T06:00:00Z')
+const booking: MyBooking = {
+  id: '8d8f3c1e-1f7b-4a52-9d0c-7c1f5b3a9e11',
+  account_id: null,
+  state: 'confirmed',
+  spots: 2,
+  total_cents: 2440_00,
+  email: 'maya@example.com',
+  first_name: 'Maya',
+  hold_expires_at: null,
+  confirmed_at: now,
+  refund_amount_cents: 0,
+  refund_status: null,
+  refund_percentage: null,
+  starts_on: '2027-03-14',
+  ends_on: '2027-03-27',
+  trek_slug: 'annapurna-circuit',
+  trek_name: 'Annapurna Circuit',
+  host_name: 'Karma Gurung',
+  storage_key: 'art/annapurna-circuit/1-cover.webp',
+  width: 1200,
+  height: 900,
+  starts_in: 'Kathmandu',
+  tab: 'upcoming',
+  onTheTrail: false,
+  payable: false,
+}
+
+describe('the status of a booking', () => {
+  for (const [changes, says] of [
+    [{}, 'Confirmed'],
+    [{ state: 'held' }, 'Payment not finished'],
+    [{ tab: 'past', onTheTrail: true }, 'On the trail'],
+    [{ tab: 'past' }, 'Walked'],
+    [{ tab: 'past', state: 'completed' }, 'Walked'],
+    [{ tab: 'past', state: 'no_show' }, 'Missed'],
+    [{ tab: 'cancelled', state: 'expired' }, 'Not completed'],
+    [{ tab: 'cancelled', state: 'abandoned' }, 'Not completed'],
+    [{ tab: 'cancelled', state: 'cancelled' }, 'Cancelled'],
+    [{ tab: 'cancelled', state: 'host_cancelled' }, 'Cancelled by the host'],
+    [{ tab: 'cancelled', state: 'cancelled', refund_status: 'pending' }, 'Pending Processing (5 - 10 days)'],
+    [{ tab: 'cancelled', state: 'cancelled', refund_status: 'processed' }, 'Processed & Complete'],
+    [{ tab: 'cancelled', state: 'cancelled', refund_status: 'approved' }, 'Approved & Complete'],
+    [{ tab: 'cancelled', state: 'cancelled', refund_status: 'rejected' }, 'Rejected'],
+  ] as [Partial<MyBooking>, string][])
+    it(`${JSON.stringify(changes)} reads '${says}'`, () =>
+      assert.equal(statusOf({ ...booking, ...changes }).says, says))
+})
+
+describe('the card of a booking', () => {
+  it('tells dates, travellers, host, price, days to go and the two cut-offs', () => {
+    const view = viewOf(booking, now)
+    assert.equal(view.line, 'Sun 14 Mar – Sat 27 Mar 2027 · 2 travellers · with Karma Gurung')
+    assert.deepEqual(view.facts[0], { name: 'Price', value: '$2,440.00' })
+    assert.equal(view.daysToGo, 114)
+    assert.deepEqual(view.cutOffs, [
+      { percent: 100, until: '2027-02-12' },
+      { percent: 50, until: '2027-02-27' },
+    ])
+    assert.equal(view.pay, null)
+  })
+
+  it('leaves out the cut-offs that have passed, on the last day not yet', () => {
+    const on = (day: string) =>
+      viewOf(booking, new Date(`${day}T06:00:00Z`)).cutOffs.map(({ percent }) => percent)
+    assert.deepEqual(on('2027-02-12'), [100, 50])
+    assert.deepEqual(on('2027-02-13'), [50])
+    assert.deepEqual(on('2027-02-27'), [50])
+    assert.deepEqual(on('2027-02-28'), [])
+  })
+
+  it('offers to pay while the spots are held, and then no more', () => {
+    const held: MyBooking = {
+      ...booking,
+      state: 'held',
+      hold_expires_at: new Date('2026-11-20T06:20:00Z'),
+      payable: true,
+    }
+    assert.deepEqual(viewOf(held, now).pay, {
+      until: '2026-11-20T06:20:00.000Z',
+      nepalHour: '12:05',
+      now: now.toISOString(),
+      amount: 'US$2,440.00',
+    })
+    const over = viewOf({ ...held, payable: false }, now)
+    assert.equal(over.pay, null)
+    assert.equal(over.says, 'The time for which your spots were held is over.')
+  })
+
+  it('says what a cancellation gave back', () => {
+    const cancelled: MyBooking = { ...booking, state: 'cancelled', tab: 'cancelled' }
+    assert.equal(viewOf(cancelled, now).says, 'No refund due')
+    const refunded = {
+      ...cancelled,
+      refund_amount_cents: 1220_00,
+      refund_percentage: 50,
+      refund_status: 'processed',
+    }
+    assert.equal(viewOf(refunded, now).says, '$1,220.00 paid back to your card, 50% of the price')
+  })
+})
