@@ -1,0 +1,82 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CheckoutTrek } from '#domain/booking/checkout-trek-queries.ts'
+import { rangeText, type IsoDate } from '#domain/dates.ts'
+import { pictureSource } from '#domain/trek/picture-rules.ts'
+import { PriceLines, type PriceLine } from '../../ui/money.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { RefundList } from '../../ui/refund-ladder.tsx'
+import { refundSteps } from './checkout-words.tsx'
+
+export type Summary = {
+  trek: CheckoutTrek
+  startsOn: IsoDate
+  endsOn: IsoDate
+  today: IsoDate
+  party: string
+  lines: PriceLine[]
+  charge: string
+}
+
+/** What is being booked and what it costs, beside the form. */
+export function CheckoutAside({ summary, children }: { summary: Summary; children?: ReactNode }) {
+  const { trek, startsOn, endsOn, today, party, lines, charge } = summary
+  return (
+    <aside className="stack aside gap-4" aria-label="Your booking">
+      {children}
+      <div className="card pad">
+        <div className="trekline">
+          {trek.picture && (
+            <Picture
+              {...pictureSource(trek.picture.key, '', trek.picture.width, trek.picture.height)}
+              sizes="104px"
+            />
+          )}
+          <div>
+            <h2 className="h3">{trek.name}</h2>
+            <p className="muted small">with {trek.hostName}</p>
+          </div>
+        </div>
+        <div className="mt-4">
+          <PriceLines
+            small
+            lines={[
+              { label: 'Dates', amount: rangeText(startsOn, endsOn) },
+              { label: 'Travellers', amount: party },
+            ]}
+          />
+        </div>
+        <hr className="rule" />
+        <PriceLines lines={lines} />
+        <p className="small muted mt-3">{charge} No fee is added later.</p>
+      </div>
+      <div className="card pad checkout__plans">
+        <h2>If plans change</h2>
+        <RefundList steps={refundSteps(startsOn, today)} />
+      </div>
+    </aside>
+  )
+}
+
+/** The same in one line above the form on a phone. */
+export function CheckoutBar({ summary: { startsOn, endsOn, party, lines, charge } }: { summary: Summary }) {
+  return (
+    <details className="sumbar card">
+      <summary>
+        <span>
+          <b className="b">
+            Total <span className="num">{lines.at(-1)?.amount}</span>
+          </b>
+          <span className="small muted checkout__barline">
+            {party}, {rangeText(startsOn, endsOn)}
+          </span>
+        </span>
+        <ChevronDown className="ico" />
+      </summary>
+      <div className="checkout__bar">
+        <PriceLines lines={lines} />
+        <p className="small muted mt-3">{charge} No fee is added later.</p>
+      </div>
+    </details>
+  )
+}

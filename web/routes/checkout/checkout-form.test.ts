@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  detailsOf,
+  firstValues,
+  partyOf,
+  problemsIn,
+  valuesFrom,
+  without,
+  withOneMore,
+} from './checkout-form.ts'
+import { countries, countryCode, countryName } from './countries.ts'
+
+const typed: Record<string, string> = {
+  ...{ firstName: ' Maya ', lastName: 'Lindqvist', email: 'maya@example.com', phone: '+46 70 123 45 67' },
+  ...{ address: 'Bergsgatan 14', city: 'Malmö', country: 'SE', adult: 'on', specialRequests: 'Two\r\nlines' },
+  ...{ 'companion-0-key': '1', 'companion-0-firstName': 'Elias', 'companion-0-lastName': 'Berg' },
+  ...{ 'companion-1-key': '2', 'companion-1-firstName': 'Ida', 'companion-1-lastName': 'Berg' },
+  ...{ 'companion-1-isChild': 'on' },
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('A sent form becomes the details of a booking', () => {
+  const values = valuesFrom(formOf(typed))
+  assert.deepEqual(detailsOf(values), {
+    lead: {
+      ...{ firstName: 'Maya', lastName: 'Lindqvist', email: 'maya@example.com', phone: '+46 70 123 45 67' },
+      ...{ address: 'Bergsgatan 14', city: 'Malmö', country: 'Sweden' },
+    },
+    companions: [
+      { firstName: 'Elias', lastName: 'Berg', isChild: false },
+      { firstName: 'Ida', lastName: 'Berg', isChild: true },
+    ],
+    specialRequests: 'Two\nlines',
+    referralCode: '',
+  })
+  assert.deepEqual(partyOf(values), { adults: 2, children: 1 })
+  assert.deepEqual(problemsIn(values), {})
+})
+
+test('Problems stand in the order of the fields, the box and the travellers among them', () => {
+  const fields = { ...typed, email: 'maya', country: 'XX', 'companion-1-lastName': '  ' }
+  const { adult: _, ...unconfirmed } = fields as typeof typed
+  assert.deepEqual(Object.keys(problemsIn(valuesFrom(formOf(unconfirmed)))), [
+    ...['email', 'country', 'adult', 'companion-1-lastName'],
+  ])
+  assert.equal(Object.keys(problemsIn(valuesFrom(new FormData()))).length, 8)
+})
+
+test('Adding and removing a traveller keeps what the others typed', () => {
+  const values = valuesFrom(formOf(typed))
+  const more = withOneMore(values)
+  assert.deepEqual(more.companions.at(-1), { key: 3, firstName: '', lastName: '', isChild: false })
+  const fewer = without(more, 1)
+  assert.deepEqual(
+    fewer.companions.map(({ key, firstName }) => `${key} ${firstName}`),
+    ['2 Ida', '3 '],
+  )
+  assert.deepEqual(fewer.lead, values.lead)
+})
+
+test('The first form has a row for every spot, the children of the hold marked, and what the account knows', () => {
+  const prefill = { ...detailsOf(valuesFrom(formOf(typed))).lead, phone: '' }
+  const values = firstValues({ details: null, prefill, spots: 3, children: 1 })
+  assert.deepEqual(
+    values.companions.map(({ key, isChild }) => [key, isChild]),
+    [
+      [1, false],
+      [2, true],
+    ],
+  )
+  assert.equal(values.lead.country, 'SE')
+  assert.equal(values.lead.phone, '')
+  assert.equal(values.adult, false)
+})
+
+test('Details that were sent before come back, cut or filled up to the spots now held', () => {
+  const details = detailsOf(valuesFrom(formOf(typed)))
+  const same = firstValues({ details, prefill: null, spots: 3, children: 1 })
+  assert.deepEqual(detailsOf(same), details)
+  assert.equal(firstValues({ details, prefill: null, spots: 2, children: 0 }).companions.length, 1)
+  assert.equal(firstValues({ details, prefill: null, spots: 5, children: 0 }).companions[3]?.firstName, '')
+})
+
+test('No form asks for more than one departure can hold', () => {
+  const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`companion-${index}-key`, '1']))
+  assert.equal(valuesFrom(formOf(many)).companions.length, 50)
+})
+
+test('Every country has a code and a name of its own', () => {
+  assert.ok(countries.length > 240)
+  assert.equal(new Set(countries.map(({ code }) => code)).size, countries.length)
+  for (const { code, name } of countries) {
+    assert.match(code, /^[A-Z]{2}$/)
+    assert.equal(countryCode(name), code)
+    assert.equal(countryName(code), name)
+    assert.ok(name.length > 2)
+  }
+})

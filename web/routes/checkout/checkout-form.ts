@@ -1,0 +1,106 @@
+import { errorsIn, type Details, type FieldErrors, type Lead } from '#domain/booking/lead-rules.ts'
+import { MAX_PARTY, type Party } from '#domain/booking/party-rules.ts'
+import { countryCode, countryName } from './countries.ts'
+
+/** An additional traveller as typed; the key stays with the person when others are removed. */
+export type CompanionValues = { key: number; firstName: string; lastName: string; isChild: boolean }
+
+/** The booking form as typed; the country is its ISO code. */
+export type CheckoutValues = {
+  lead: Lead
+  companions: CompanionValues[]
+  specialRequests: string
+  /** 'I am 18 or older'. */
+  adult: boolean
+}
+
+export const leadFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'country',
+] as const satisfies readonly (keyof Lead)[]
+
+/** What was sent, trimmed. A form without these fields reads as an empty one. */
+export function valuesFrom(form: FormData): CheckoutValues {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const companions: CompanionValues[] = []
+  while (companions.length < MAX_PARTY && form.has(`companion-${companions.length}-key`)) {
+    const name = `companion-${companions.length}`
+    companions.push({
+      key: Number(text(`${name}-key`)) || 0,
+      firstName: text(`${name}-firstName`),
+      lastName: text(`${name}-lastName`),
+      isChild: form.has(`${name}-isChild`),
+    })
+  }
+  const lead = Object.fromEntries(leadFields.map((field) => [field, text(field)])) as Lead
+  return { lead, companions, specialRequests: text('specialRequests'), adult: form.has('adult') }
+}
+
+/** What the form shows first: what was sent before or is known of the account, and an empty row for every further spot. */
+export function firstValues(page: {
+  details: Details | null
+  prefill: Lead | null
+  spots: number
+  children: number
+}): CheckoutValues {
+  const { details, prefill, spots, children } = page
+  const lead = details?.lead ?? prefill
+  const rows = Array.from({ length: spots - 1 }, (_, index) => ({
+    ...{ firstName: '', lastName: '', isChild: index >= spots - 1 - children },
+    ...details?.companions[index],
+    key: index + 1,
+  }))
+  return {
+    lead: {
+      ...{ firstName: '', lastName: '', email: '', phone: '', address: '', city: '' },
+      ...lead,
+      country: countryCode(lead?.country ?? ''),
+    },
+    companions: rows,
+    specialRequests: details?.specialRequests ?? '',
+    adult: details !== null,
+  }
+}
+
+/** The details as a booking keeps them. */
+export function detailsOf({ lead, companions, specialRequests }: CheckoutValues): Details {
+  return {
+    lead: { ...lead, country: countryName(lead.country) },
+    companions: companions.map(({ firstName, lastName, isChild }) => ({ firstName, lastName, isChild })),
+    specialRequests: specialRequests.replaceAll('\r\n', '\n'),
+    referralCode: '',
+  }
+}
+
+/** The party that a form asks spots for. */
+export function partyOf({ companions }: CheckoutValues): Party {
+  const children = companions.filter(({ isChild }) => isChild).length
+  return { adults: companions.length + 1 - children, children }
+}
+
+export function withOneMore(values: CheckoutValues): CheckoutValues {
+  const key = Math.max(0, ...values.companions.map((companion) => companion.key)) + 1
+  const added = { key, firstName: '', lastName: '', isChild: false }
+  return { ...values, companions: [...values.companions, added] }
+}
+
+export function without(values: CheckoutValues, key: number): CheckoutValues {
+  return { ...values, companions: values.companions.filter((companion) => companion.key !== key) }
+}
+
+/** Every problem of a form by the name of its field, in the order in which the fields stand. */
+export function problemsIn(values: CheckoutValues): FieldErrors {
+  const found = errorsIn(detailsOf(values))
+  if (!values.adult) found['adult'] = 'Confirm that you are 18 or older.'
+  const companions = values.companions.flatMap((_, index) => [
+    `companion-${index}-firstName`,
+    `companion-${index}-lastName`,
+  ])
+  const order = [...leadFields, 'adult', ...companions, 'specialRequests']
+  return Object.fromEntries(order.flatMap((field) => (found[field] ? [[field, found[field]]] : [])))
+}

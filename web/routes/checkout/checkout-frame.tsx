@@ -1,0 +1,79 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import type { useFetcher } from 'react-router'
+import { brand } from '#brand'
+import { Stepper } from '../../ui/stepper.tsx'
+import type { CheckoutStep, Intent } from './checkout-answer.ts'
+import { CheckoutAside, CheckoutBar, type Summary } from './checkout-aside.tsx'
+
+/** How the forms of this page are sent: without leaving it where there is script, as plain posts where there is none. */
+export type Sender = {
+  Form: ReturnType<typeof useFetcher>['Form']
+  action: string
+  busy: (intent: Intent) => boolean
+}
+
+type CheckoutFrameProps = {
+  title: string
+  /** The server refused fields; said before the title. */
+  wrong?: boolean | undefined
+  step: 1 | 2 | 3
+  summary: Summary
+  /** The countdown, above the form on a phone and beside it elsewhere. */
+  hold?: (place: 'above' | 'beside') => ReactNode
+  children: ReactNode
+}
+
+/** Heading, steps, form and summary of every step. */
+export function CheckoutFrame({ title, wrong, step, summary, hold, children }: CheckoutFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [step])
+  return (
+    <div className="wrap page">
+      <title>{`${wrong ? 'Error: ' : ''}${title} · ${brand.name}`}</title>
+      {step < 3 && <DefaultButton value={step === 1 ? 'review' : 'pay'} />}
+      <div className="two checkout__head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <Stepper current={step} />
+      </div>
+      <div className="checkout__above stack gap-4">
+        {hold?.('above')}
+        <CheckoutBar summary={summary} />
+      </div>
+      <div className="two">
+        {children}
+        <CheckoutAside summary={summary}>
+          {hold && <div className="hide-m">{hold('beside')}</div>}
+        </CheckoutAside>
+      </div>
+    </div>
+  )
+}
+
+/** What the Enter key presses: the first button of a form in the order of the page, which else would be another one. */
+function DefaultButton({ value }: { value: Intent }) {
+  return <button type="submit" form="checkout" name="intent" value={value} hidden tabIndex={-1} />
+}
+
+type CheckoutFormProps = Pick<ComponentProps<'form'>, 'onInput' | 'onBlur'> & {
+  sender: Sender
+  step: CheckoutStep
+  children: ReactNode
+}
+
+/** The form of a step; buttons elsewhere on the page belong to it by its id. */
+export function CheckoutForm({ sender: { Form, action }, step, children, ...listeners }: CheckoutFormProps) {
+  return (
+    <Form {...listeners} id="checkout" method="post" action={action} noValidate className="stack gap-8">
+      <input type="hidden" name="step" value={step} />
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Party } from '#domain/booking/party-rules.ts'
+import type { PriceLines } from '#domain/booking/price-rules.ts'
+import { refundLadder } from '#domain/booking/refund-rules.ts'
+import { addDays, dayText, type IsoDate } from '#domain/dates.ts'
+import { chargeText, shownIn, usd, type Cents } from '#domain/money.ts'
+import type { PriceLine } from '../../ui/money.tsx'
+import type { RefundStep } from '../../ui/refund-ladder.tsx'
+import { CutOff } from '../treks/cut-off.tsx'
+
+/** '2 adults, 1 child'. */
+export function partyLine({ adults, children }: Party): string {
+  const grown = adults === 1 ? '1 adult' : `${adults} adults`
+  if (children === 0) return grown
+  return `${grown}, ${children === 1 ? '1 child' : `${children} children`}`
+}
+
+export function spotsLine(spots: number): string {
+  return spots === 1 ? '1 spot' : `${spots} spots`
+}
+
+/** Every line of a price in the order in which it was worked out; the same total as on the trek page. */
+export function linesOf(price: PriceLines & { unitPriceCents: Cents }, spots: number): PriceLine[] {
+  const minus = (label: string, cents: Cents): PriceLine[] =>
+    cents > 0 ? [{ label, amount: usd(-cents), kind: 'minus' }] : []
+  return [
+    { label: `${spots} × ${usd(price.unitPriceCents)}`, amount: usd(price.grossCents) },
+    ...minus('Deal', price.dealCents),
+    ...minus('Group discount', price.groupDiscountCents),
+    ...minus('Member discount', price.memberDiscountCents),
+    ...minus('Referral code applied! $10 discount', price.referralCents),
+    ...minus('Credit used', price.creditCents),
+    { label: 'Total', amount: usd(price.totalCents), kind: 'total' },
+  ]
+}
+
+/** What the card will be charged: '≈ €2,247.00 · you will be charged US$2,440.00'. */
+export function chargeLine(cents: Cents, { currency, perUsd }: { currency: string; perUsd: number }): string {
+  if (currency === 'USD') return `You will be charged ${chargeText(cents)}.`
+  return `≈ ${shownIn(cents, currency, perUsd)} · you will be charged ${chargeText(cents)}.`
+}
+
+/** What a cancellation gives back from today on, with the sums where a price is given, and the hour of each cut-off. */
+export function refundSteps(startsOn: IsoDate, today: IsoDate, paid?: Cents): RefundStep[] {
+  const ladder = refundLadder(startsOn, paid ?? 0)
+  return ladder
+    .map(({ percent, cents, until }, index) => {
+      const last = ladder[index - 1]?.until
+      const sum = paid === undefined ? '' : `, ${usd(cents)}`
+      return {
+        what: percent === 0 ? 'No refund' : `${percent}% back${sum}`,
+        when: until ? <CutOff on={until} /> : last && last >= today ? fromText(last) : 'from today on',
+        until,
+      }
+    })
+    .filter(({ until }) => until === null || until >= today)
+    .map(({ what, when }, index) => ({ what, when, state: index === 0 ? 'now' : undefined }))
+}
+
+function fromText(lastDay: IsoDate): string {
+  return `from ${dayText(addDays(lastDay, 1))}`
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import { nepalHour } from '#domain/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useHourText } from '../../ui/use-hour-text.ts'
+import type { Answer } from './checkout-answer.ts'
+import { RefusedNote } from './refused-note.tsx'
+
+type HoldNoteProps = {
+  page: Pick<CheckoutPage, 'heldUntil' | 'renewable' | 'now'>
+  refused?: Answer['refused'] | undefined
+  onEnd?: (() => void) | undefined
+}
+
+/** 'Held for you until 14:32', with ten more minutes once and the way to give the spots back. Its buttons send the form `checkout`. */
+export function HoldNote({ page: { heldUntil, renewable, now }, refused, onEnd }: HoldNoteProps) {
+  const until = heldUntil ?? now
+  const text = useHourText(until, nepalHour(new Date(until)))
+  return (
+    <>
+      <Countdown untilAt={until} untilText={text} nowAt={now} onEnd={onEnd}>
+        <span className="row row--wrap gap-5">
+          {renewable && (
+            <Button kind="text" form="checkout" name="intent" value="renew" formNoValidate>
+              Hold 10 more minutes
+            </Button>
+          )}
+          <Button kind="text-danger" form="checkout" name="intent" value="release" formNoValidate>
+            Let it go
+          </Button>
+        </span>
+      </Countdown>
+      <RefusedNote refused={refused} at={['renew', 'release']} />
+    </>
+  )
+}
+
+/** The hold has ended: what was typed is kept, and the spots can be held again while they are free. */
+export function HoldOver({ page, refused }: { page: CheckoutPage; refused: Answer['refused'] | undefined }) {
+  const free = page.freeSpots >= page.spots
+  return (
+    <Note tone="bad" role="alert">
+      <p>
+        <b className="b">{refused?.says ?? 'Your hold on these spots has ended.'}</b>{' '}
+        {refused ? refused.because : 'Your card was not charged.'} What you typed is kept.
+      </p>
+      {!free && refused?.says !== NO_MORE && <p className="mt-2">{NO_MORE}</p>}
+      <div className="row row--wrap mt-3">
+        {free && (
+          <Button kind="main" form="checkout" name="intent" value="hold-again" formNoValidate>
+            Hold these spots again
+          </Button>
+        )}
+        <Link to={`/trekking/${page.trek.slug}`}>Choose another departure</Link>
+      </div>
+    </Note>
+  )
+}
+
+export const NO_MORE = 'No more spots available for this trek.'

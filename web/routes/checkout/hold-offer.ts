@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router'
+import { findOffer } from '#domain/booking/checkout-offer-queries.ts'
+import { holdSpots } from '#domain/booking/hold-spots.ts'
+import { displayOf } from '#domain/currency/rate-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { cookies } from '../../http/cookies.ts'
+import type { Answer } from './checkout-answer.ts'
+
+/** What an address without a booking offers: `?trek=<id or slug>&departure=<id>&adults=2&children=0`. */
+export async function offerFrom({ deps, request }: Visit & { request: Request }, search: URLSearchParams) {
+  const [offer, display] = await Promise.all([
+    findOffer(deps, {
+      trek: search.get('trek') ?? '',
+      departureId: search.get('departure') ?? '',
+      party: partyFrom(search),
+    }),
+    displayOf(deps, cookies(request)['currency']),
+  ])
+  return { ...offer, display }
+}
+
+/** 'Hold these spots': does what Book Now does, and goes on to the form. */
+export async function holdOffered(visit: Visit & { request: Request }, search: URLSearchParams) {
+  const { deps, visitor, visitorCookie } = visit
+  try {
+    const { departureId, party, display } = await offerFrom(visit, search)
+    const hold = await holdSpots(deps, { departureId, party, currency: display.currency }, visitor)
+    const headers: HeadersInit = visitor.isNew ? { 'Set-Cookie': visitorCookie } : {}
+    return redirect(`/payment-confirmation?booking=${hold.id}`, { status: 303, headers })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.kind === 'not-found') throw new Refusal('trek-not-found')
+    const { says, because, status } = error
+    const refused = { at: 'hold' as const, says, because }
+    return data<Answer>({ ...blank, refused }, status)
+  }
+}
+
+const blank: Answer = {
+  ...{ step: 'travellers', values: null, key: '', problems: {}, refused: null, moved: null },
+}
+
+function partyFrom(search: URLSearchParams) {
+  return { adults: Number(search.get('adults') ?? 1), children: Number(search.get('children') ?? 0) }
+}

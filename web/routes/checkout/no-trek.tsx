@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import type { Refused } from '../../http/visitor.ts'
+import { brand } from '#brand'
+import { ButtonLink } from '../../ui/button.tsx'
+import { MessagePage, OffTheMap } from '../../ui/result-page.tsx'
+import { ErrorPage } from '../pages/error-page.tsx'
+
+/** An address that names no booking of this visitor and no departure. */
+export function NoTrek() {
+  const error = useRouteError()
+  const navigate = useNavigate()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <>
+      <title>{`Booking details · ${brand.name}`}</title>
+      <div className="wrap">
+        <MessagePage title="Booking details" lead={(error.data as Refused | null)?.says}>
+          <div className="row row--wrap mt-8">
+            <ButtonLink
+              kind="main"
+              to="/list"
+              onClick={(event) => {
+                if (window.history.length < 2) return
+                event.preventDefault()
+                void navigate(-1)
+              }}
+            >
+              Go Back
+            </ButtonLink>
+            <ButtonLink kind="text" className="btn--gap" to="/list">
+              All treks
+            </ButtonLink>
+          </div>
+        </MessagePage>
+      </div>
+      <OffTheMap />
+    </>
+  )
+}

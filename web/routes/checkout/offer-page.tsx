@@ -1,0 +1,59 @@
+import type { CheckoutOffer } from '#domain/booking/checkout-offer-queries.ts'
+import { priceLines } from '#domain/booking/price-rules.ts'
+import { dayText } from '#domain/dates.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Answer } from './checkout-answer.ts'
+import { CheckoutForm, CheckoutFrame, type Sender } from './checkout-frame.tsx'
+import { chargeLine, linesOf, partyLine, spotsLine } from './checkout-words.tsx'
+import { RefusedNote } from './refused-note.tsx'
+
+type OfferPageProps = {
+  offer: CheckoutOffer & { display: { currency: string; perUsd: number } }
+  today: string
+  answer: Answer | undefined
+  sender: Sender
+}
+
+/** An address without a booking: opening it takes nothing, 'Hold these spots' does. */
+export function OfferPage({ offer, today, answer, sender }: OfferPageProps) {
+  const { trek, startsOn, endsOn, party, spots, unitPriceCents, display } = offer
+  const price = { unitPriceCents, ...priceLines({ unitPriceCents, spots }) }
+  const summary = {
+    ...{ trek, startsOn, endsOn, today, party: partyLine(party), lines: linesOf(price, spots) },
+    charge: chargeLine(price.totalCents, display),
+  }
+  const trekPage = `/trekking/${trek.slug}`
+  return (
+    <CheckoutFrame title="Booking details" step={1} summary={summary}>
+      <CheckoutForm sender={sender} step="travellers">
+        <section className="card pad" aria-labelledby="offer-title">
+          <h2 id="offer-title">
+            {trek.name}, {dayText(startsOn)}
+          </h2>
+          {offer.refused ? (
+            <Note tone="bad" className="mt-5">
+              <b className="b">{offer.refused.says}</b> {offer.refused.because}
+            </Note>
+          ) : (
+            <p className="muted mt-3">
+              {spotsLine(spots)} for {partyLine(party)}. We hold {spots === 1 ? 'it' : 'them'} for 15 minutes
+              while you fill in the form. Nothing is charged yet.
+            </p>
+          )}
+          <RefusedNote refused={answer?.refused} at={['hold']} />
+          <div className="row row--wrap mt-5">
+            {!offer.refused && (
+              <Button kind="main" name="intent" value="hold" disabled={sender.busy('hold')}>
+                Hold these spots
+              </Button>
+            )}
+            <ButtonLink kind="text" to={trekPage}>
+              Choose another departure
+            </ButtonLink>
+          </div>
+        </section>
+      </CheckoutForm>
+    </CheckoutFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { redirect, useActionData, useFetcher, useRevalidator } from 'react-router'
+import { findOpenCheckout, type CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import { nepalDate } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { anyone } from '../../http/visitor.ts'
+import type { Route } from './+types/payment-confirmation.ts'
+import { answerCheckout, type Answer } from './checkout-answer.ts'
+import { firstValues } from './checkout-form.ts'
+import { CheckoutFrame, type Sender } from './checkout-frame.tsx'
+import { chargeLine, linesOf, partyLine } from './checkout-words.tsx'
+import { holdOffered, offerFrom } from './hold-offer.ts'
+import { HoldNote } from './hold-note.tsx'
+import { OfferPage } from './offer-page.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { SentStep } from './sent-step.tsx'
+import { TravellersStep } from './travellers-step.tsx'
+import './checkout.css'
+
+export { NoTrek as ErrorBoundary } from './no-trek.tsx'
+
+export const handle = { slim: true }
+
+export const loader = anyone(async (visit: Route.LoaderArgs & Visit) => {
+  const { deps, visitor, request } = visit
+  const search = new URL(request.url).searchParams
+  const id = search.get('booking')
+  const today = nepalDate(deps.now())
+  try {
+    if (!id) return { page: null, offer: await offerFrom(visit, search), today, guest: !visitor.account }
+    const page = await findOpenCheckout(deps, id, visitor)
+    if (page.stage !== 'confirmed' && page.stage !== 'cancelled')
+      return { page, offer: null, today, guest: !visitor.account }
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal('trek-not-found') : error
+  }
+  throw redirect(`/payment-success?booking=${id}`)
+})
+
+export const action = anyone(async (visit: Route.ActionArgs & Visit) => {
+  const search = new URL(visit.request.url).searchParams
+  const form = await visit.request.formData()
+  const id = search.get('booking')
+  return id ? answerCheckout(visit, id, form) : holdOffered(visit, search)
+})
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function PaymentConfirmation({ loaderData }: Route.ComponentProps) {
+  const { page, offer, today, guest } = loaderData
+  const fetcher = useFetcher<Answer>({ key: `checkout ${page?.departureId ?? offer?.departureId}` })
+  const posted = useActionData() as Answer | undefined
+  const answer = fetcher.data ?? posted
+  const sender = (action: string): Sender => ({
+    ...{ Form: fetcher.Form, action },
+    busy: (intent) => fetcher.state !== 'idle' && fetcher.formData?.get('intent') === intent,
+  })
+  if (page)
+    return <Checkout page={page} answer={answer} sender={sender(`?booking=${page.id}`)} guest={guest} />
+  const { trek, departureId, party } = offer
+  const search = new URLSearchParams({ trek: trek.slug, departure: departureId })
+  const action = `?${search}&adults=${party.adults}&children=${party.children}`
+  return <OfferPage offer={offer} today={today} answer={answer} sender={sender(action)} />
+}
+
+type CheckoutProps = { page: CheckoutPage; answer: Answer | undefined; sender: Sender; guest: boolean }
+
+/** The step that the booking's stage and the last answer ask for. */
+function Checkout({ page, answer, sender, guest }: CheckoutProps) {
+  const [first] = useState(() => firstValues(page))
+  const { revalidate } = useRevalidator()
+  const values = answer?.values ?? first
+  const { startsOn, endsOn, today, spots, children, price } = page
+  const summary = {
+    ...{ trek: page.trek, startsOn, endsOn, today },
+    party: partyLine({ adults: spots - children, children }),
+    lines: linesOf(price, spots),
+    charge: chargeLine(price.totalCents, page.display),
+  }
+  const hold =
+    page.stage === 'over'
+      ? undefined
+      : (place: 'above' | 'beside') => (
+          <HoldNote
+            page={page}
+            refused={answer?.refused}
+            onEnd={place === 'beside' ? () => void revalidate() : undefined}
+          />
+        )
+  const frame = { summary, ...(hold && { hold }) }
+  if (page.stage === 'sent')
+    return (
+      <CheckoutFrame {...frame} title="Ready to pay" step={3}>
+        <SentStep {...{ page, answer, sender }} />
+      </CheckoutFrame>
+    )
+  if (answer?.step === 'review')
+    return (
+      <CheckoutFrame {...frame} title="Is this right?" step={2}>
+        <ReviewStep {...{ page, values, answer, sender }} />
+      </CheckoutFrame>
+    )
+  const wrong = Object.keys(answer?.problems ?? {}).length > 0
+  return (
+    <CheckoutFrame {...frame} title="Booking details" wrong={wrong} step={1}>
+      <TravellersStep {...{ page, values, answer, sender, guest }} />
+    </CheckoutFrame>
+  )
+}

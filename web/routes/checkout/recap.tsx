@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import type { Details } from '#domain/booking/lead-rules.ts'
+import { rangeText } from '#domain/dates.ts'
+import { Button } from '../../ui/button.tsx'
+
+type RecapProps = {
+  page: CheckoutPage
+  details: Details
+  /** The details can still be changed. */
+  open: boolean
+}
+
+/** Everything that was chosen and typed, to read once more. */
+export function Recap({ page: { trek, startsOn, endsOn, departureId }, details, open }: RecapProps) {
+  const { lead, companions, specialRequests } = details
+  return (
+    <section className="card pad" aria-label="Your booking">
+      <Row
+        title="Trek"
+        change={
+          open && (
+            <Link to={`/trekking/${trek.slug}?departure=${departureId}`}>
+              Change<span className="vh"> trek or date</span>
+            </Link>
+          )
+        }
+      >
+        <b className="b">{trek.name}</b>
+        <span>
+          {rangeText(startsOn, endsOn)}, {trek.durationDays} days
+        </span>
+        <span className="muted">
+          With {trek.hostName}, starting in {trek.startsIn}
+        </span>
+      </Row>
+      <Row title="Lead traveller" change={open && <Edit what="lead traveller" />}>
+        <b className="b">
+          {lead.firstName} {lead.lastName}
+        </b>
+        <span>
+          {lead.email}, {lead.phone}
+        </span>
+        <span>
+          {lead.address}, {lead.city}, {lead.country}
+        </span>
+      </Row>
+      <Row title="Also walking" change={open && <Edit what="travellers" />}>
+        {companions.length === 0 && <span>Nobody else</span>}
+        {companions.map(({ firstName, lastName, isChild }, index) => (
+          <span key={index}>
+            {firstName} {lastName}
+            {isChild && <span className="muted">, child, 10 to 12</span>}
+          </span>
+        ))}
+      </Row>
+      <Row title="Special requests" change={open && <Edit what="requests" />}>
+        <span className="checkout__lines">{specialRequests || 'None'}</span>
+      </Row>
+    </section>
+  )
+}
+
+function Row({ title, change, children }: { title: string; change: ReactNode; children: ReactNode }) {
+  return (
+    <div className="recap">
+      <h2>{title}</h2>
+      <div className="recap__text">{children}</div>
+      {change}
+    </div>
+  )
+}
+
+function Edit({ what }: { what: string }) {
+  return (
+    <Button kind="text" name="intent" value="edit" formNoValidate>
+      Change<span className="vh"> {what}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,92 @@
+import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import { chargeText } from '#domain/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { RefundLadder } from '../../ui/refund-ladder.tsx'
+import type { Answer } from './checkout-answer.ts'
+import { detailsOf, leadFields, type CheckoutValues } from './checkout-form.ts'
+import { CheckoutForm, type Sender } from './checkout-frame.tsx'
+import { refundSteps } from './checkout-words.tsx'
+import { HoldOver } from './hold-note.tsx'
+import { Recap } from './recap.tsx'
+import { RefusedNote } from './refused-note.tsx'
+
+type ReviewStepProps = { page: CheckoutPage; values: CheckoutValues; answer: Answer; sender: Sender }
+
+/** Step 2: everything to read once more; the typed details travel along in hidden fields. */
+export function ReviewStep({ page, values, answer, sender }: ReviewStepProps) {
+  const over = page.stage === 'over'
+  return (
+    <CheckoutForm sender={sender} step="review">
+      <Typed values={values} />
+      <input type="hidden" name="key" value={answer.key} />
+      {over && <HoldOver page={page} refused={answer.refused} />}
+      <Recap page={page} details={detailsOf(values)} open />
+      <Plans page={page} />
+      {!over && (
+        <PayButton
+          page={page}
+          busy={sender.busy('pay')}
+          refused={answer.refused}
+          label="Continue to payment"
+        />
+      )}
+    </CheckoutForm>
+  )
+}
+
+/** What comes back when plans change, with the dates and sums of this booking. */
+export function Plans({ page: { startsOn, today, price } }: { page: CheckoutPage }) {
+  return (
+    <section className="card pad" aria-labelledby="plans-title">
+      <h2 id="plans-title" className="checkout__plans-title">
+        If plans change
+      </h2>
+      <RefundLadder steps={refundSteps(startsOn, today, price.totalCents)} />
+    </section>
+  )
+}
+
+type PayButtonProps = {
+  page: CheckoutPage
+  busy: boolean
+  refused: Answer['refused'] | undefined
+  label: string
+}
+
+/** The button that names its act and sum; the shown total goes with it, and another one than the server's is refused. */
+export function PayButton({ page: { price }, busy, refused, label }: PayButtonProps) {
+  const free = price.totalCents === 0
+  return (
+    <div className="stack gap-3">
+      <RefusedNote refused={refused} at={['pay', 'review', 'edit', 'hold-again', 'add', 'remove']} />
+      <input type="hidden" name="total" value={price.totalCents} />
+      <p className="small checkout__terms">
+        By continuing you accept the cancellation rule above and confirm that everyone on this booking is 10
+        or older.
+      </p>
+      <Button kind="main" className="checkout__pay" name="intent" value="pay" disabled={busy}>
+        {free ? 'Confirm booking' : `${label} — ${chargeText(price.totalCents)}`}
+      </Button>
+      {!free && (
+        <p className="small muted checkout__terms">
+          You pay on the card provider’s page and come back here. Your card is charged once, today.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Typed({ values: { lead, companions, specialRequests, adult } }: { values: CheckoutValues }) {
+  const fields: [string, string | number][] = [
+    ...leadFields.map((field): [string, string] => [field, lead[field]]),
+    ['specialRequests', specialRequests],
+    ...(adult ? ([['adult', 'on']] as [string, string][]) : []),
+    ...companions.flatMap(({ key, firstName, lastName, isChild }, index): [string, string | number][] => [
+      [`companion-${index}-key`, key],
+      [`companion-${index}-firstName`, firstName],
+      [`companion-${index}-lastName`, lastName],
+      ...(isChild ? ([[`companion-${index}-isChild`, 'on']] as [string, string][]) : []),
+    ]),
+  ]
+  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}

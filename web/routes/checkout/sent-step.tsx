@@ -1,0 +1,18 @@
+import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import type { Answer } from './checkout-answer.ts'
+import { CheckoutForm, type Sender } from './checkout-frame.tsx'
+import { Recap } from './recap.tsx'
+import { PayButton, Plans } from './review-step.tsx'
+
+type SentStepProps = { page: CheckoutPage; answer: Answer | undefined; sender: Sender }
+
+/** The form was sent and its spots are held: to read, and to pay now. */
+export function SentStep({ page, answer, sender }: SentStepProps) {
+  return (
+    <CheckoutForm sender={sender} step="review">
+      {page.details && <Recap page={page} details={page.details} open={false} />}
+      <Plans page={page} />
+      <PayButton page={page} busy={sender.busy('pay')} refused={answer?.refused} label="Pay now" />
+    </CheckoutForm>
+  )
+}

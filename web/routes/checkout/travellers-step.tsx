@@ -1,0 +1,70 @@
+import { useEffect, useMemo } from 'react'
+import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import { MAX_PARTY } from '#domain/booking/party-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { AdditionalTravellers } from './additional-travellers.tsx'
+import type { Answer } from './checkout-answer.ts'
+import type { CheckoutValues } from './checkout-form.ts'
+import { CheckoutForm, type Sender } from './checkout-frame.tsx'
+import { HoldOver } from './hold-note.tsx'
+import { LeadTraveller } from './lead-traveller.tsx'
+import { RefusedNote } from './refused-note.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
+
+type TravellersStepProps = {
+  page: CheckoutPage
+  values: CheckoutValues
+  answer: Answer | undefined
+  sender: Sender
+  guest: boolean
+}
+
+const nothing: Answer['problems'] = {}
+
+/** Step 1: who walks. */
+export function TravellersStep({ page, values, answer, sender, guest }: TravellersStepProps) {
+  const sent = answer?.problems ?? nothing
+  const problems = useMemo(() => Object.entries(sent).map(([field, message]) => ({ field, message })), [sent])
+  const { errorOf, ...listeners } = useFieldErrors(sent)
+  const over = page.stage === 'over'
+  const refused = answer?.refused
+  useFocusOf(answer)
+  return (
+    <CheckoutForm sender={sender} step="travellers" {...listeners}>
+      <ErrorSummary problems={problems} />
+      {over && <HoldOver page={page} refused={refused ?? null} />}
+      <LeadTraveller {...{ values, errorOf, guest }} />
+      <AdditionalTravellers
+        companions={values.companions}
+        errorOf={errorOf}
+        more={Math.min(page.spots + page.freeSpots, MAX_PARTY) - values.companions.length - 1}
+        refused={over ? null : refused}
+      />
+      {!over && (
+        <div className="stack gap-3">
+          <RefusedNote refused={refused} at={['review', 'edit', 'pay', 'hold-again']} />
+          <Button
+            kind="main"
+            className="checkout__go"
+            name="intent"
+            value="review"
+            disabled={sender.busy('review')}
+          >
+            Continue to review
+          </Button>
+          <p className="small muted">Next you check everything once more. Nothing is charged on this page.</p>
+        </div>
+      )}
+    </CheckoutForm>
+  )
+}
+
+/** Puts the reader where the change is: in the new traveller's first field, or back on the button. */
+function useFocusOf(answer: Answer | undefined) {
+  useEffect(() => {
+    const last = (answer?.values?.companions.length ?? 0) - 1
+    if (answer?.moved === 'added') document.getElementById(`companion-${last}-firstName`)?.focus()
+    if (answer?.moved === 'removed') document.getElementById('add-traveller')?.focus()
+  }, [answer])
+}
