@@ -6,7 +6,7 @@ import { createBooking } from '#domain/booking/create-booking.ts'
 import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
 import type { Figure } from './run.ts'
 
-const BOOKINGS = 1_500
+const BOOKINGS = 1_000
 const AT_ONCE = 8
 
 type Statement = { sql: string; parameters: readonly unknown[] }
@@ -15,7 +15,7 @@ type Statement = { sql: string; parameters: readonly unknown[] }
 export async function bookingVerb(): Promise<Figure[]> {
   const world = await freshWorld()
   try {
-    const departures = await Promise.all(Array.from({ length: 450 }, () => world.departure({ spots: 50 })))
+    const departures = await Promise.all(Array.from({ length: 600 }, () => world.departure({ spots: 50 })))
     const request = (index: number, key: string) => {
       const departure = departures[index % departures.length]!
       return {
@@ -29,8 +29,8 @@ export async function bookingVerb(): Promise<Figure[]> {
       }
     }
     const verb = (index: number) => createBooking(world.deps, request(index, randomUUID()), aVisitor())
-    const bare = await bareSql(world, (db, key) =>
-      createBooking({ ...world.deps, db }, request(0, key), aVisitor()),
+    const bare = await bareSql(world, departures, (db, key) =>
+      createBooking({ ...world.deps, db }, { ...request(0, key), shownTotalCents: null }, aVisitor()),
     )
 
     await inTurns(200, verb)
@@ -65,6 +65,7 @@ async function bareSql(
 ) {
   const recorded: Statement[] = []
   const pool = new pg.Pool({ connectionString: world.url, max: 20 })
+  pool.on('error', () => {})
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void recorded.push({ sql: query.sql, parameters: query.parameters }),

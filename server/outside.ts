@@ -61,7 +61,7 @@ async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideO
   const clock = await demonstrationClock(db, databaseUrl)
   const { now } = clock
   const secret = env.SECRET ?? (await demonstrationSecret(db))
-  const box = await mailbox({ db, now })
+  const box = mailbox({ db, now })
   const real = env.STRIPE_SECRET_KEY !== undefined
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${secret}`
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST

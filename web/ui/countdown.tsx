@@ -37,7 +37,9 @@ function useMinutesLeft(untilAt: string, nowAt: string, onEnd: (() => void) | un
   const [minutes, setMinutes] = useState(minutesLeft(until, Date.parse(nowAt)))
   const [spoken, setSpoken] = useState('')
   const end = useRef(onEnd)
-  end.current = onEnd
+  useEffect(() => {
+    end.current = onEnd
+  }, [onEnd])
   useEffect(() => {
     const ahead = Date.parse(nowAt) - Date.now()
     let before = minutesLeft(until, Date.parse(nowAt))
