@@ -7,7 +7,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 const DAYS_AFTER_THE_TREK = 30
 
 /** The instant at which a guest's link ends: 24:00 in Nepal of the 30th day after the trek. */
-export function linkEnd(endsOn: IsoDate): Date {
+function linkEnd(endsOn: IsoDate): Date {
   return endOfNepalDay(addDays(endsOn, DAYS_AFTER_THE_TREK))
 }
 

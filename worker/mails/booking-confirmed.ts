@@ -25,7 +25,7 @@ export async function mailBookingConfirmed(
     messageId: messageIdOf(deps, 'booking-confirmed', bookingId),
     attachments: [calendarFile(deps, booking, url)],
     ...letter({
-      title: `You are walking: ${booking.trek_name}`,
+      title: `You are walking the ${booking.trek_name}`,
       preview: `${rangeText(booking.starts_on, booking.ends_on)} with ${booking.host_name}.`,
       blocks: [
         paragraph(
@@ -62,7 +62,7 @@ function sixFacts(booking: BookingOnPaper): [string, string][] {
 }
 
 /** What a cancellation gives back and until when, in words; the steps that have passed are left out. */
-export function cancellationText(
+function cancellationText(
   { starts_on, total_cents }: { starts_on: IsoDate; total_cents: number },
   today: IsoDate,
 ): string {

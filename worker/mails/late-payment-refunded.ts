@@ -37,7 +37,7 @@ export async function mailLatePaymentRefunded(
           ['Booking', referenceOf(booking.id)],
           ['Going back', amount],
         ]),
-        button('Look for other dates', `${deps.origin}/list`),
+        ...(statusOf(booking.state) === 'confirmed' ? [] : [button('All treks', `${deps.origin}/list`)]),
       ],
       because: `You receive this because you paid for a booking with ${brand.name}.`,
     }),
@@ -45,7 +45,7 @@ export async function mailLatePaymentRefunded(
 }
 
 /** Why the money bought nothing: the booking stands already, was cancelled, or its spots went to others. */
-export function whyRefunded(state: BookingState): string {
+function whyRefunded(state: BookingState): string {
   if (statusOf(state) === 'confirmed')
     return 'This booking had already been paid, so your second payment was not needed. The booking itself stands as it is.'
   if (state === 'cancelled' || state === 'host_cancelled')

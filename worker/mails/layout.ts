@@ -47,7 +47,7 @@ export function digits(code: string): Block {
   return { html: `<p class="ink" style="${digitsLook}">${escape(code)}</p>`, text: code }
 }
 
-export function escape(text: string): string {
+function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 

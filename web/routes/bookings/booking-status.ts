@@ -1,6 +1,6 @@
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
 
-export type Status = { tone: 'ok' | 'warn' | 'bad' | 'info' | 'done' | 'none'; says: string }
+type Status = { tone: 'ok' | 'warn' | 'bad' | 'info' | 'done' | 'none'; says: string }
 
 /** The specification's words for the state of a refund. */
 const refunds: Record<string, Status> = {
@@ -23,4 +23,4 @@ export function statusOf({ state, onTheTrail, tab, refund_status }: StatusFacts)
   return tab === 'past' ? { tone: 'done', says: 'Walked' } : { tone: 'ok', says: 'Confirmed' }
 }
 
-export type StatusFacts = Pick<MyBooking, 'state' | 'onTheTrail' | 'tab' | 'refund_status'>
+type StatusFacts = Pick<MyBooking, 'state' | 'onTheTrail' | 'tab' | 'refund_status'>

@@ -44,7 +44,7 @@ export const meta = () => [{ title: `Bookings · ${brand.name}` }, { name: 'robo
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   const { tab, counts, bookings } = loaderData
   return (
-    <div className="wrap page">
+    <div className="wrap page bookings">
       <h1>Bookings</h1>
       <div className="bookings__tabs">
         <Tabs
@@ -58,7 +58,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {bookings.length > 0 ? (
-        <ul className="stack bookings__list">
+        <ul className="stack">
           {bookings.map((booking) => (
             <BookingItem key={booking.id} booking={booking} />
           ))}

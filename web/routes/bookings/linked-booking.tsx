@@ -35,13 +35,13 @@ export const meta = () => [
 export default function LinkedBooking({ loaderData }: Route.ComponentProps) {
   const { booking, travellers } = loaderData
   return (
-    <div className="wrap page">
+    <div className="wrap page bookings">
       <h1>Your booking</h1>
       <Note className="bookings__note">
         Whoever has this link can see this booking. <Link to="/login">Log in</Link> with the email you booked
         with to see all of yours.
       </Note>
-      <ul className="stack bookings__list">
+      <ul className="stack">
         <BookingItem booking={booking} />
       </ul>
       <h2 className="h3 mt-8">Travellers</h2>

@@ -1,5 +1,6 @@
 import { emailOf } from '#domain/account/email-rules.ts'
 import type { LoginRequest } from '#domain/account/send-login-code.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { clearedCookie, loginCookie, readLoginCookie, type LoginState } from '../../http/cookies.ts'
 import { loginMessages, type LoginMessage } from '../../http/visitor.ts'
 
@@ -43,4 +44,16 @@ export function pathHere({ redirectTo = '/' }: LoginState, origin: string): stri
   const url = new URL(redirectTo, origin)
   const path = url.pathname + url.search + url.hash
   return url.origin === origin && !path.startsWith('//') ? path : '/'
+}
+
+/** These pages show an address: no cache keeps them. Whoever asked too often learns when to try again. */
+export function loginHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  const headers = new Headers(actionHeaders)
+  headers.set('Cache-Control', 'private, no-store')
+  return headers
+}
+
+/** How a refusal of signing in is answered. */
+export function answerTo({ kind, status }: Refusal): ResponseInit {
+  return kind === 'too-many' ? { status, headers: { 'Retry-After': '3600' } } : { status }
 }

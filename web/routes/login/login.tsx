@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx'
 import type { Route } from './+types/login.ts'
 import { DemoPeople } from './demo-people.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { messageOf, pathHere, readLogin, rememberAsked } from './login-state.ts'
+import { answerTo, loginHeaders, messageOf, pathHere, readLogin, rememberAsked } from './login-state.ts'
 
 export const handle = { bare: true }
 
@@ -34,11 +34,13 @@ export const action = anyone(async ({ request, deps, visitor, site }: Route.Acti
     await sendLoginCode(deps, { email, browser }, visitor)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return data({ error: error.says, email }, error.status)
+    return data({ error: error.says, email }, answerTo(error))
   }
   const cookie = rememberAsked(request, { email, browser }, site.secure)
   throw redirect('/verify', { headers: { 'Set-Cookie': cookie } })
 })
+
+export const headers = loginHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: 'description', content: `Log in to ${brand.name} with a code that we email you. No password.` },

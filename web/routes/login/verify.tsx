@@ -11,7 +11,15 @@ import { anyone } from '../../http/visitor.ts'
 import type { Route } from './+types/verify.ts'
 import { CodeForm } from './code-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { askedFor, forgetLogin, pathHere, readLogin, rememberAsked } from './login-state.ts'
+import {
+  answerTo,
+  askedFor,
+  forgetLogin,
+  loginHeaders,
+  pathHere,
+  readLogin,
+  rememberAsked,
+} from './login-state.ts'
 import { NewCode } from './new-code.tsx'
 import { Sent } from './sent.tsx'
 
@@ -40,7 +48,7 @@ export const action = anyone(async (visit: Route.ActionArgs & Visit) => {
     if (!(error instanceof Refusal)) throw error
     const triesLeft = error.detail['triesLeft']
     const left = typeof triesLeft === 'number' ? triesLeft : null
-    return data({ error: error.says, triesLeft: left, sent: false }, error.status)
+    return data({ error: error.says, triesLeft: left, sent: false }, answerTo(error))
   }
 })
 
@@ -67,6 +75,8 @@ async function logIn(
 function secondsLeft(sentAt: Date, now: Date): number {
   return Math.max(0, Math.ceil(RESEND_SECONDS - (now.getTime() - sentAt.getTime()) / 1000))
 }
+
+export const headers = loginHeaders
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
