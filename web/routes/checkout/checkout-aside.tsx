@@ -18,8 +18,15 @@ export type Summary = {
   charge: string
 }
 
+type CheckoutAsideProps = {
+  summary: Summary
+  /** What a cancellation gives back, where the page does not tell it already. */
+  plans: boolean
+  children?: ReactNode
+}
+
 /** What is being booked and what it costs, beside the form. */
-export function CheckoutAside({ summary, children }: { summary: Summary; children?: ReactNode }) {
+export function CheckoutAside({ summary, plans, children }: CheckoutAsideProps) {
   const { trek, startsOn, endsOn, today, party, lines, charge } = summary
   return (
     <aside className="stack aside gap-4" aria-label="Your booking">
@@ -50,10 +57,12 @@ export function CheckoutAside({ summary, children }: { summary: Summary; childre
         <PriceLines lines={lines} />
         <p className="small muted mt-3">{charge} No fee is added later.</p>
       </div>
-      <div className="card pad checkout__plans">
-        <h2>If plans change</h2>
-        <RefundList steps={refundSteps(startsOn, today)} />
-      </div>
+      {plans && (
+        <div className="card pad checkout__plans">
+          <h2>If plans change</h2>
+          <RefundList steps={refundSteps(startsOn, today)} />
+        </div>
+      )}
     </aside>
   )
 }

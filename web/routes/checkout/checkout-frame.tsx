@@ -49,7 +49,7 @@ export function CheckoutFrame({ title, wrong, step, summary, hold, children }: C
       </div>
       <div className="two">
         {children}
-        <CheckoutAside summary={summary}>
+        <CheckoutAside summary={summary} plans={step === 1}>
           {hold && <div className="hide-m">{hold('beside')}</div>}
         </CheckoutAside>
       </div>

@@ -1,3 +1,50 @@
-export default function Page() {
-  return null
+import { findCheckout } from '#domain/booking/checkout-page-queries.ts'
+import { confirmBySession } from '#domain/payment/confirm-by-session.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { anyone } from '../../http/visitor.ts'
+import type { Route } from './+types/payment-success.ts'
+import { PaymentConfirmed } from './payment-confirmed.tsx'
+import { PaymentWaiting } from './payment-waiting.tsx'
+import { PaymentEnded } from './payment-ended.tsx'
+import './checkout.css'
+
+export { UnknownPayment as ErrorBoundary } from './unknown-payment.tsx'
+
+export const handle = { slim: true }
+
+/** How many characters of the provider's session id are told as the transaction (specification, Payment success). */
+const TRANSACTION_LENGTH = 20
+
+export const loader = anyone(async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
+  const search = new URL(request.url).searchParams
+  const sessionId = search.get('session_id')
+  if (sessionId) {
+    const { state, bookingId } = await confirmBySession(deps, sessionId, visitor)
+    const booking = bookingId ? await findCheckout(deps, bookingId, visitor) : null
+    return { sessionId, transaction: sessionId.slice(0, TRANSACTION_LENGTH), state, booking }
+  }
+  const id = search.get('booking')
+  if (!id) throw new Refusal('session-not-found')
+  const booking = await findCheckout(deps, id, visitor)
+  const state = {
+    confirmed: 'confirmed',
+    cancelled: 'refunded',
+    over: 'unpaid',
+    open: 'unpaid',
+    sent: 'unpaid',
+  } as const
+  return { sessionId: null, transaction: null, state: state[booking.stage], booking }
+})
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function PaymentSuccess({
+  loaderData: { sessionId, transaction, state, booking },
+}: Route.ComponentProps) {
+  if (state === 'confirmed') return <PaymentConfirmed booking={booking} transaction={transaction} />
+  if (state === 'waiting') return <PaymentWaiting {...{ sessionId, booking, transaction }} />
+  return <PaymentEnded {...{ state, booking, transaction }} />
 }

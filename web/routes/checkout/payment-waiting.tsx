@@ -1,0 +1,66 @@
+import { useLocation } from 'react-router'
+import { brand } from '#brand'
+import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import { rangeText } from '#domain/dates.ts'
+import { chargeText } from '#domain/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { MessagePage, WalkLine } from '../../ui/result-page.tsx'
+import { Transaction, WaysOn } from './payment-ways.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+
+type PaymentWaitingProps = {
+  sessionId: string | null
+  booking: CheckoutPage | null
+  transaction: string | null
+}
+
+/** The bank has not answered: asks again for half a minute, then says so and lets the reader go. */
+export function PaymentWaiting({ sessionId, booking, transaction }: PaymentWaitingProps) {
+  const givenUp = useConfirmation(sessionId)
+  const title = givenUp ? 'Your booking is being processed' : 'One moment, we are asking the bank'
+  return (
+    <div className="wrap">
+      <title>{`${title} · ${brand.name}`}</title>
+      <MessagePage
+        badge={givenUp ? <Badge tone="warn">Being processed</Badge> : <Badge tone="info">Confirming</Badge>}
+        title={title}
+        lead={givenUp ? processed(booking) : 'This takes a few seconds. Please stay on this page.'}
+      >
+        <p className="vh" role="status">
+          {title}
+        </p>
+        {booking && (
+          <div className="checkout__line">
+            <WalkLine profile={booking.trek.profile} walked={givenUp ? 0.7 : 0.5} />
+          </div>
+        )}
+        {givenUp ? <WaysOn /> : <Booking booking={booking} />}
+        <Transaction id={transaction} />
+      </MessagePage>
+    </div>
+  )
+}
+
+function processed(booking: CheckoutPage | null): string {
+  const email = booking?.details?.lead.email
+  const where = email ? `email you at ${email}` : 'email you'
+  return `The bank has not answered yet. You need not wait here: we keep asking, and ${where} as soon as it does.`
+}
+
+function Booking({ booking }: { booking: CheckoutPage | null }) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      {booking && (
+        <p className="muted">
+          {booking.trek.name}, {rangeText(booking.startsOn, booking.endsOn)},{' '}
+          {booking.spots === 1 ? '1 traveller' : `${booking.spots} travellers`},{' '}
+          {chargeText(booking.price.totalCents)}
+        </p>
+      )}
+      <p className="mt-5">
+        <a href={pathname + search}>Check again</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { brand } from '#brand'
+import { MessagePage } from '../../ui/result-page.tsx'
+import { ErrorPage } from '../pages/error-page.tsx'
+import { WaysOn } from './payment-ways.tsx'
+
+/** An address with a payment that we never began. */
+export function UnknownPayment() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <div className="wrap">
+      <title>{`Booking not found · ${brand.name}`}</title>
+      <MessagePage
+        title="Booking not found"
+        lead="We know no payment under this address. If you have just paid, the confirmation still comes by email, and the booking stands with your bookings."
+      >
+        <WaysOn />
+      </MessagePage>
+    </div>
+  )
+}
