@@ -9,7 +9,7 @@ const EXIT_WITHIN_MS = 9_500
 try {
   const env = readEnv()
   const log = openLog(env.LOG_LEVEL)
-  const { url, stop } = await run(env, log)
+  const { url, stop } = await run(env, log, process.argv.includes('--dev'))
   process.stdout.write(`Chautari is ready at ${url}\n`)
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -7,6 +8,7 @@ import { api } from '#api/app.ts'
 import type { Deps } from '#domain/deps.ts'
 import { pictures } from '#web/http/pictures.ts'
 import { web } from '#web/mount.ts'
+import { faultPage } from './fault-page.ts'
 import { identify, visitorCookie } from './identify.ts'
 import { sameOriginOnly } from './same-origin.ts'
 
@@ -24,6 +26,8 @@ export type DoorOptions = {
   secure: boolean
   paymentOrigin: string | null
   ready: () => Promise<boolean>
+  /** Pages straight from their sources, for `npm run dev`. */
+  dev: boolean
   /** Pages of the demonstration, or none in production. */
   demonstration: ((app: FastifyInstance) => Promise<void>) | null
 }
@@ -38,8 +42,11 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    genReqId: () => randomUUID().slice(0, 13),
+    disableRequestLogging: true,
     routerOptions: { maxParamLength: 400 },
   })
+  app.setErrorHandler(faultPage)
   app.server.headersTimeout = 10_000
 
   await app.register(helmet, {
@@ -57,6 +64,12 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     errorResponseBuilder: (_request, { after }) =>
       Object.assign(new Error(`Too many requests. Please try again in ${after}.`), { statusCode: 429 }),
   })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
   app.addHook('onRequest', sameOriginOnly(publicOrigin, [WEBHOOK]))
 
   const visitorOf = (request: Parameters<typeof identify>[1]) => identify(deps, request, secure)
@@ -70,6 +83,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   await app.register(pictures, deps)
   await options.demonstration?.(app)
   await app.register(web, {
+    dev: options.dev,
     now: () => deps.now().getTime(),
     visit: async (request) => {
       const visitor = await visitorOf(request)
@@ -82,7 +96,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
           demonstration: options.demonstration !== null,
           secure,
           paymentOrigin: options.paymentOrigin,
-          relaxed: false,
+          relaxed: options.dev,
         },
         onError: (error) => {
           request.log.error({ err: error }, 'a page failed')

@@ -19,26 +19,35 @@ import { outside } from './outside.ts'
 const root = new URL('..', import.meta.url).pathname
 
 /** Starts everything in its order and answers the address and how to stop it, in the opposite order. */
-export async function run(env: Env, log: Logger): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function run(
+  env: Env,
+  log: Logger,
+  dev: boolean,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const each of stops.reverse()) await each()
   }
   try {
-    return { url: await start(env, log, stops), stop }
+    return { url: await start(env, log, dev, stops), stop }
   } catch (error) {
     await stop().catch(() => {})
     throw error
   }
 }
 
-async function start(env: Env, log: Logger, stops: (() => Promise<unknown>)[]): Promise<string> {
+async function start(
+  env: Env,
+  log: Logger,
+  dev: boolean,
+  stops: (() => Promise<unknown>)[],
+): Promise<string> {
   const warn = (message: string) => log.warn(message)
   const port = await choosePort(env.PORT, env.HOST)
   const url =
     env.PUBLIC_URL?.replace(/\/+$/, '') ??
     `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
-  buildWeb()
+  if (!dev) buildWeb()
 
   const dataDir = resolve(env.DATA_DIR)
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir, log: (line) => log.debug(line) })
@@ -68,7 +77,7 @@ async function start(env: Env, log: Logger, stops: (() => Promise<unknown>)[]): 
   await parts.prepare?.(deps)
 
   const app = await openDoors({
-    ...{ deps, log, secure: url.startsWith('https:') },
+    ...{ deps, log, dev, secure: url.startsWith('https:') },
     trustProxy: env.TRUST_PROXY.split(',')
       .map((each) => each.trim())
       .filter(Boolean),

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
@@ -7,56 +6,66 @@ import { pageCache } from './http/page-cache.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
-type Opened = ServerBuild & { entry: { module: { openContext(visit: Visit): RouterContextProvider } } }
+export type OpenedBuild = ServerBuild & {
+  entry: { module: { openContext(visit: Visit): RouterContextProvider } }
+}
 
 export type WebOptions = {
   /** Builds what the pages may know of a request. */
   visit: (request: FastifyRequest) => Promise<Visit>
   now: () => number
+  /** Pages from their sources instead of the built ones. */
+  dev: boolean
 }
 
 /** The door for people: the built pages and their files. */
-export async function web(app: FastifyInstance, { visit, now }: WebOptions) {
-  const build = (await import(`${root}build/server/index.js`)) as Opened
-  const handle = createRequestHandler(build, 'production')
+export async function web(app: FastifyInstance, { visit, now, dev }: WebOptions) {
+  const load = dev ? await (await import('./dev.ts')).devBuild(app) : await builtPages(app)
+  const mode = dev ? 'development' : 'production'
   const cache = pageCache(now)
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') cache.clear()
-  })
-
-  await app.register(fastifyStatic, {
-    root: `${root}build/client`,
-    wildcard: false,
-    index: false,
-    preCompressed: existsSync(`${root}build/client/.compressed`),
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header(
-        'Cache-Control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
   })
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     pages.all('/*', async (request, reply) => {
-      const key = cache.keyOf(request)
+      const key = dev ? null : cache.keyOf(request)
       const kept = key && cache.find(key)
       if (kept) return kept.sendTo(reply)
-      const context = await visit(request)
-      const response = await handle(asFetch(request, context.origin), build.entry.module.openContext(context))
+      const [build, context] = [await load(), await visit(request)]
+      const handle = createRequestHandler(build, mode)
+      const response = await handle(
+        asFetch(request, reply, context.origin),
+        build.entry.module.openContext(context),
+      )
       if (!key) return send(reply, response)
       return cache.keep(key, response, await bodyOf(response)).sendTo(reply)
     })
   })
 }
 
-function asFetch(request: FastifyRequest, origin: string): Request {
+/** The pages as they were built; their files carry a hash in their names and are kept for ever. */
+async function builtPages(app: FastifyInstance): Promise<() => Promise<OpenedBuild>> {
+  const build = (await import(`${root}build/server/index.js`)) as OpenedBuild
+  await app.register(fastifyStatic, {
+    root: `${root}build/client`,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  return async () => build
+}
+
+function asFetch(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const controller = new AbortController()
-  request.raw.socket.once('close', () => controller.abort())
-  return new Request(new URL(request.url, origin), {
+  reply.raw.once('close', () => controller.abort())
+  return new Request(new URL(`${origin}${request.url}`), {
     method: request.method,
     headers: Object.entries(request.headers).flatMap(([name, value]) =>
       value === undefined || name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer } from 'vite'
+import type { OpenedBuild } from './mount.ts'
+
+/** The pages straight from their sources, reloaded as they change; for `npm run dev` only. */
+export async function devBuild(app: FastifyInstance): Promise<() => Promise<OpenedBuild>> {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, done)
+  })
+  app.addHook('onClose', () => vite.close())
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as OpenedBuild
+}
