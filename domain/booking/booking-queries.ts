@@ -35,18 +35,20 @@ export async function lockOwnBooking(tx: Tx, id: string, visitor: Visitor) {
 /** A departure with what deciding about it takes, held until the transaction ends. */
 export async function lockDeparture(tx: Tx, id: string) {
   const departure = isUuid(id)
-    ? await tx
-        .selectFrom('departure')
-        .innerJoin('trek', 'trek.id', 'departure.trek_id')
-        .select(['departure.id', 'departure.starts_on', 'departure.ends_on', 'departure.max_spots'])
-        .select(['departure.spots_taken', 'departure.price_cents', 'departure.state', 'departure.trek_id'])
-        .select(['trek.state as trek_state', 'trek.booking_deadline_days', 'trek.host_id'])
-        .where('departure.id', '=', id)
-        .forUpdate('departure')
-        .executeTakeFirst()
+    ? await departures(tx).where('departure.id', '=', id).forUpdate('departure').executeTakeFirst()
     : undefined
   if (!departure) throw new Refusal('departure-not-found')
   return departure
+}
+
+/** Departures with what deciding about them takes. */
+export function departures(db: Db | Tx) {
+  return db
+    .selectFrom('departure')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .select(['departure.id', 'departure.starts_on', 'departure.ends_on', 'departure.max_spots'])
+    .select(['departure.spots_taken', 'departure.price_cents', 'departure.state', 'departure.trek_id'])
+    .select(['trek.state as trek_state', 'trek.booking_deadline_days', 'trek.host_id'])
 }
 
 /** Everybody on a booking, the lead first. */

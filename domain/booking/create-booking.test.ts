@@ -67,6 +67,29 @@ test('a program without cookies is known by its key', async () => {
   assert.equal(second.id, first.id)
 })
 
+test('a retry that carries the cookie of the first answer gives the same booking', async () => {
+  const request = requestFor(await world.departure())
+  const first = await createBooking(world.deps, request, aVisitor({ isNew: true }))
+  const again = await createBooking(world.deps, request, aVisitor({ id: first.visitor_id }))
+  assert.equal(again.id, first.id)
+})
+
+test('one key for two departures at the same moment books one of them', async () => {
+  const key = randomUUID()
+  const visitor = aVisitor()
+  for (let round = 0; round < 10; round++) {
+    const requests = [await world.departure(), await world.departure()].map((departure) => ({
+      ...requestFor(departure),
+      key: `${key}-${round}`,
+    }))
+    const answers = await Promise.allSettled(
+      requests.map((request) => createBooking(world.deps, request, visitor)),
+    )
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+    assert.deepEqual(refused, ['same-key-other-booking'])
+  }
+})
+
 test('a hold of the visitor becomes the booking, with other people on it if need be', async () => {
   const departure = await world.departure({ spots: 3 })
   const visitor = aVisitor()

@@ -1,11 +1,11 @@
 import type { Visitor } from '../account/visitor.ts'
 import { rateOf } from '../currency/currency-queries.ts'
 import type { IsoDate } from '../dates.ts'
-import type { Deps, Tx } from '../deps.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { findBooking, isUuid, lockBooking, lockDeparture } from './booking-queries.ts'
+import { departures, findBooking, isUuid, lockBooking, lockDeparture } from './booking-queries.ts'
 import { mustBeWithinCaps } from './hold-caps.ts'
-import { actorOf, liveHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
+import { actorOf, liveHold, mustBeOpenTo, mustFit, takeSpots, type LockedDeparture } from './hold-spots.ts'
 import { mustBeComplete } from './lead-rules.ts'
 import { spotsFor } from './party-rules.ts'
 import { bodyHash, submit, type Submission } from './submit-booking.ts'
@@ -28,37 +28,67 @@ export async function createBooking(deps: Deps, request: BookingRequest, visitor
   const spots = spotsFor({ adults: adultCount - children, children })
   if (spots !== details.companions.length + 1) throw new Refusal('party-size')
   const perUsd = await rateOf(deps, currency)
-  const departureId = await departureOf(deps, request)
 
-  return deps.db.transaction().execute(async (tx) => {
-    const now = deps.now()
-    const departure = await lockDeparture(tx, departureId)
-    const earlier = await bookingOfKey(tx, request, departureId, visitor)
-    if (earlier) return earlier
-
-    mustBeOpenTo(departure, visitor, now)
-    mustBeComplete(details)
-    const held = await liveHold(tx, departureId, visitor, now)
-    mustFit(departure, spots - (held?.spots ?? 0))
-    if (held) await tx.updateTable('booking').set({ spots, children }).where('id', '=', held.id).execute()
-    else await mustBeWithinCaps(tx, departureId, visitor, now)
-    const id =
-      held?.id ??
-      (await takeSpots(tx, departure, {
-        ...{ spots, children, visitor, at: now, currency, perUsd },
-        key: request.key,
-      }))
-    return submit(deps, tx, await lockBooking(tx, id), request, visitor)
+  // One connection from the first look to the end: in a rush nobody waits for a second one.
+  return deps.db.connection().execute(async (db) => {
+    const found = await findDeparture(db, request)
+    await refuseWhenFull(db, found, spots, request, visitor, deps.now())
+    return db
+      .transaction()
+      .execute((tx) => book(deps, tx, found.id, { ...request, spots, children, currency, perUsd }, visitor))
+      .catch((error: unknown) => {
+        throw isKeyTaken(error) ? new Refusal('same-key-other-booking') : error
+      })
   })
 }
 
-/** The booking that this key already made; the same key with other content is refused. */
-async function bookingOfKey(tx: Tx, request: BookingRequest, departureId: string, visitor: Visitor) {
+type Order = BookingRequest & { spots: number; children: number; currency: string; perUsd: number }
+
+async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visitor: Visitor) {
+  const { spots, children, currency, perUsd, key } = order
+  const now = deps.now()
+  const departure = await lockDeparture(tx, departureId)
+  const earlier = await bookingOfKey(tx, order, departureId, visitor)
+  if (earlier) return earlier
+
+  mustBeOpenTo(departure, visitor, now)
+  mustBeComplete(order.details)
+  const held = await liveHold(tx, departureId, visitor, now)
+  mustFit(departure, spots - (held?.spots ?? 0))
+  if (held) await tx.updateTable('booking').set({ spots, children }).where('id', '=', held.id).execute()
+  else await mustBeWithinCaps(tx, departureId, visitor, now)
+  const taking = { spots, children, visitor, at: now, currency, perUsd, key }
+  const id = held?.id ?? (await takeSpots(tx, departure, taking))
+  return submit(deps, tx, await lockBooking(tx, id), order, visitor)
+}
+
+/** A full departure is refused at once to whoever has nothing on it, so that a rush does not queue for its lock. */
+async function refuseWhenFull(
+  db: Db,
+  departure: LockedDeparture,
+  spots: number,
+  request: BookingRequest,
+  visitor: Visitor,
+  now: Date,
+): Promise<void> {
+  if (departure.spots_taken + spots <= departure.max_spots) return
+  if (await bookingOfKey(db, request, departure.id, visitor)) return
+  if (await liveHold(db, departure.id, visitor, now)) return
+  mustBeOpenTo(departure, visitor, now)
+  mustBeComplete(request.details)
+  mustFit(departure, spots)
+}
+
+/**
+ * The booking that this key already made, also for a browser that was given its cookie with that very booking;
+ * the same key with other content is refused.
+ */
+async function bookingOfKey(tx: Db | Tx, request: BookingRequest, departureId: string, visitor: Visitor) {
   const earlier = await tx
     .selectFrom('booking')
     .select(['id', 'idem_body'])
-    .where('idem_actor', '=', actorOf(visitor))
     .where('idem_key', '=', request.key)
+    .where(({ eb, or }) => or([eb('idem_actor', '=', actorOf(visitor)), eb('visitor_id', '=', visitor.id)]))
     .executeTakeFirst()
   if (!earlier) return null
   if (!earlier.idem_body?.equals(bodyHash(departureId, request.details)))
@@ -66,21 +96,28 @@ async function bookingOfKey(tx: Tx, request: BookingRequest, departureId: string
   return findBooking(tx, earlier.id)
 }
 
+/** Two departures were booked under one key at the same moment: the database let one of them through. */
+function isKeyTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'one_booking_per_idem_key'
+}
+
 /** Departures are unique by trek, start and end; the end may be left out where the start names only one. */
-async function departureOf({ db }: Deps, { trekId, startsOn, endsOn }: BookingRequest): Promise<string> {
-  const trek = isUuid(trekId)
-    ? await db.selectFrom('trek').select('id').where('id', '=', trekId).executeTakeFirst()
-    : undefined
-  if (!trek) throw new Refusal('trek-not-found')
-  const found = await db
-    .selectFrom('departure')
-    .select('id')
-    .where('trek_id', '=', trek.id)
-    .where('starts_on', '=', startsOn)
-    .$if(endsOn !== null, (query) => query.where('ends_on', '=', endsOn as string))
-    .limit(2)
-    .execute()
+async function findDeparture(db: Db, { trekId, startsOn, endsOn }: BookingRequest): Promise<LockedDeparture> {
+  const found = await (isUuid(trekId)
+    ? departures(db)
+        .where('departure.trek_id', '=', trekId)
+        .where('departure.starts_on', '=', startsOn)
+        .$if(endsOn !== null, (query) => query.where('departure.ends_on', '=', endsOn as string))
+        .limit(2)
+        .execute()
+    : [])
   const [departure, another] = found
-  if (!departure || another) throw new Refusal('departure-not-found')
-  return departure.id
+  if (departure && !another) return departure
+  if (!departure && !(await isTrek(db, trekId))) throw new Refusal('trek-not-found')
+  throw new Refusal('departure-not-found')
+}
+
+async function isTrek(db: Db, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  return Boolean(await db.selectFrom('trek').select('id').where('id', '=', id).executeTakeFirst())
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Visitor } from '../account/visitor.ts'
 import { rateOf } from '../currency/currency-queries.ts'
 import { nepalDate } from '../dates.ts'
-import type { Deps, Tx } from '../deps.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { mustBeBookable } from '../trek/departure-rules.ts'
 import { findBooking, lockDeparture } from './booking-queries.ts'
@@ -107,7 +107,7 @@ export function mustFit(departure: LockedDeparture, spots: number): void {
 }
 
 /** The hold a visitor has on a departure and has not sent yet. */
-export async function liveHold(tx: Tx, departureId: string, visitor: Visitor, now: Date) {
+export async function liveHold(tx: Db | Tx, departureId: string, visitor: Visitor, now: Date) {
   return tx
     .selectFrom('booking')
     .select(['id', 'spots'])
