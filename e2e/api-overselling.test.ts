@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { caller, type Answer } from '#test/caller.ts'
+import { book, startSite, type Site } from '#test/site.ts'
+import type { TestServer } from '#test/server.ts'
+
+/** How many rounds of each kind; the long run of the promises asks for more. */
+const ROUNDS = Number(process.env['ROUNDS'] ?? 1)
+const ATTEMPTS = 500
+const SPOTS = 10
+const FULL = 'No more spots available for this trek.'
+
+let site: Site
+let second: TestServer
+before(async () => {
+  site = await startSite()
+  second = await site.another()
+})
+after(() => site.close())
+
+for (const parties of [[1], [1, 2, 3, 4]])
+  test(`500 attempts at once on 10 spots over two processes, parties of ${parties.join(', ')}: exactly 10 sold`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { answers, sold } = await rush([site.server, second], parties)
+      const refused = answers.filter(({ status }) => status !== 200)
+      const words = countBy(refused, ({ status, json }) => `${status} ${json?.error}`)
+      assert.deepEqual(words, { [`409 ${FULL}`]: refused.length })
+      assert.equal(sold, SPOTS)
+      assert.equal(answers.length, ATTEMPTS)
+      assert.deepEqual(await site.violations(), [])
+    }
+  })
+
+test('the same rush without the guard sells more than there is', async () => {
+  await site.rows('alter table departure drop constraint spots_within_max')
+  const NODE_ARGUMENTS = '--import ./test/without-guard.ts'
+  const unguarded = [await site.another({ NODE_ARGUMENTS }), await site.another({ NODE_ARGUMENTS })]
+  const { answers, sold } = await rush(unguarded, [1])
+  assert.equal(answers.length, ATTEMPTS)
+  assert.ok(sold >= 12, `without the guard only ${sold} were sold: this test would not see a race`)
+  assert.ok((await site.violations()).length > 0)
+})
+
+/** Everybody at once, each from a network of their own, half of them at each process. */
+async function rush(servers: TestServer[], parties: number[]) {
+  const departure = await site.departure({ spots: SPOTS })
+  const answers: Answer[] = await Promise.all(
+    Array.from({ length: ATTEMPTS }, (_, index) => {
+      const party = parties[index % parties.length] ?? 1
+      const { url } = servers[index % servers.length] as TestServer
+      return book(caller(url), departure, { p_adult_count: party })
+    }),
+  )
+  const booked = answers.filter(({ status }) => status === 200)
+  const sold = booked.reduce((sum, { json }) => sum + json.adult_count, 0)
+  const [row] = await site.rows(
+    `select spots_taken, (select coalesce(sum(spots), 0)::int from booking where departure_id = departure.id) as held
+     from departure where id = $1`,
+    [departure.id],
+  )
+  assert.deepEqual(row, { spots_taken: sold, held: sold }, 'what was answered is what is kept')
+  return { answers, sold }
+}
+
+function countBy<One>(all: One[], key: (one: One) => string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const one of all) counts[key(one)] = (counts[key(one)] ?? 0) + 1
+  return counts
+}

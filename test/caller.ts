@@ -1,0 +1,58 @@
+export type Answer = { status: number; headers: Headers; text: string; json: any }
+
+export type Call = {
+  body?: unknown
+  headers?: Record<string, string>
+  /** Sends these fields as a page's form does. */
+  form?: Record<string, string>
+}
+
+let lastNetwork = 0
+
+/** A network that nobody in this process has called from; the server must believe our X-Forwarded-For. */
+export function newAddress(): string {
+  lastNetwork += 1
+  return `10.${Math.floor(lastNetwork / 256) % 256}.${lastNetwork % 256}.7`
+}
+
+export type Caller = ReturnType<typeof caller>
+
+/** A program that calls the server, from one address, keeping the cookies it is given. */
+export function caller(url: string, address = newAddress()) {
+  const cookies = new Map<string, string>()
+
+  async function call(method: string, path: string, { body, form, headers }: Call = {}): Promise<Answer> {
+    const kind = form ? 'application/x-www-form-urlencoded' : 'application/json'
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'X-Forwarded-For': address,
+        ...(cookies.size > 0 && { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+        ...((form || body !== undefined) && { 'Content-Type': kind }),
+        ...headers,
+      },
+      body: form ? new URLSearchParams(form).toString() : bodyText(body),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? []
+      cookies.set(name, value)
+    }
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : null }
+  }
+
+  return {
+    address,
+    cookies,
+    get: (path: string, call_: Call = {}) => call('GET', path, call_),
+    post: (path: string, call_: Call = {}) => call('POST', path, call_),
+    call,
+  }
+}
+
+function bodyText(body: unknown): string | null {
+  if (body === undefined) return null
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { readServerNote, serverUrl } from '#db/embedded/running-server.ts'
+import { addDays, nepalDate } from '#domain/dates.ts'
+import { caller, type Caller } from './caller.ts'
+import { dataFolder, startServer, type TestServer } from './server.ts'
+
+export type Site = Awaited<ReturnType<typeof startSite>>
+export type SiteDeparture = {
+  id: string
+  trek_id: string
+  starts_on: string
+  ends_on: string
+  price_cents: number
+}
+
+/** The program on a data folder of its own, believing X-Forwarded-For, with a look into its database. */
+export async function startSite(settings: Record<string, string> = {}) {
+  const folder = dataFolder()
+  const all = { DATA_DIR: folder.path, TRUST_PROXY: '127.0.0.1', ...settings }
+  const server = await startServer(all)
+  const servers: TestServer[] = [server]
+  const databaseUrl = embeddedUrl(folder.path)
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 3 })
+  db.on('error', () => {})
+
+  const rows = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rows
+  return {
+    ...{ folder: folder.path, server, databaseUrl, rows },
+    url: server.url,
+    caller: (address?: string) => caller(server.url, address),
+    /** One more process on the same database. */
+    async another(more: Record<string, string> = {}): Promise<TestServer> {
+      const next = await startServer({ ...all, ...more })
+      servers.push(next)
+      return next
+    },
+    departure: (given: DepartureGiven = {}) => makeDeparture(rows, given),
+    violations: () => rows('select * from invariant_violation'),
+    async close(): Promise<void> {
+      await db.end()
+      for (const each of servers.reverse()) await each.stop()
+      folder.remove()
+    },
+  }
+}
+
+/** The address of the embedded database that runs in a data folder. */
+export function embeddedUrl(dataDir: string): string {
+  const home = join(dataDir, 'postgres')
+  const note = readServerNote(home)
+  if (!note) throw new Error(`no database runs in ${dataDir}`)
+  return serverUrl(home, note.port)
+}
+
+type DepartureGiven = { spots?: number; startsInDays?: number; priceCents?: number; state?: string }
+type Rows = (text: string, values?: unknown[]) => Promise<any[]>
+
+let length = 0
+
+/** A departure beside the demonstration's own, with dates that no other has. */
+async function makeDeparture(rows: Rows, given: DepartureGiven): Promise<SiteDeparture> {
+  const { spots = 10, startsInDays = 200, priceCents = 1240_00, state = 'open' } = given
+  const startsOn = addDays(nepalDate(new Date()), startsInDays)
+  length += 1
+  const [departure] = await rows(
+    `insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
+     select id, $1, $2, $3, $4, $5 from trek where state = 'active' order by slug limit 1
+     returning id, trek_id, starts_on::text, ends_on::text, price_cents::int`,
+    [startsOn, addDays(startsOn, 40 + length), spots, priceCents, state],
+  )
+  return departure
+}
+
+/** The fields of `create_booking` for a party of that many, as a program sends them. */
+export function bookingFields(
+  { trek_id, starts_on, ends_on }: SiteDeparture,
+  change: Record<string, unknown> = {},
+) {
+  const spots = Number(change['p_adult_count'] ?? 1)
+  return {
+    ...{ p_trek_id: trek_id, p_start_date: starts_on, p_end_date: ends_on, p_adult_count: spots },
+    ...{ p_first_name: 'Maya', p_last_name: 'Lind', p_email: 'maya.lind@example.com' },
+    ...{ p_phone: '+46 8 123 456 78', p_address: 'Storgatan 1', p_city: 'Stockholm', p_country: 'Sweden' },
+    p_special_requests: '',
+    p_additional_travelers: Array.from({ length: spots - 1 }, (_, index) => ({
+      firstName: `Friend${index + 1}`,
+      lastName: 'Lind',
+      isChild: false,
+    })),
+    ...change,
+  }
+}
+
+/** Books over HTTP with a key that was never used before, unless one is given. */
+export function book(
+  who: Caller,
+  departure: SiteDeparture,
+  change: Record<string, unknown> = {},
+  key: string = randomUUID(),
+) {
+  const body = bookingFields(departure, change)
+  return who.post('/api/rpc/create_booking', { body, headers: { 'Idempotency-Key': key } })
+}
+
+/** Asks again and again until the answer is something; fails after that many seconds. */
+export async function soon<Found>(
+  look: () => Promise<Found | null | undefined | false>,
+  seconds = 15,
+): Promise<Found> {
+  const until = Date.now() + seconds * 1000
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > until) throw new Error(`not within ${seconds} s`)
+    await pause(50)
+  }
+}
