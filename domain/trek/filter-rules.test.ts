@@ -67,13 +67,15 @@ test('A filter survives its own address', () => {
 })
 
 test('An empty list says why in the words of the specification', () => {
-  const table: [string, string][] = [
+  const table: [string, string, number?][] = [
     ['region=Everest', 'No treks found for Everest'],
     ['difficulty=Easy', 'No Easy treks found'],
     ['q=zzz', 'No trek found with that name. Please try a different search.'],
-    ['q=zzz&from=2027-03-12', 'No treks found within your selected date range. Try adjusting your dates.'],
+    ['q=zzz&from=2027-03-12', 'No trek found with that name. Please try a different search.'],
+    ['q=a&to=2027-03-12', 'No treks found within your selected date range. Try adjusting your dates.', 3],
   ]
-  for (const [query, sentence] of table) assert.equal(nothingFound(read(`/list?${query}`)), sentence)
+  for (const [query, sentence, undated = 0] of table)
+    assert.equal(nothingFound(read(`/list?${query}`), undated), sentence)
 })
 
 test('Search engines keep the list, one region and one difficulty', () => {

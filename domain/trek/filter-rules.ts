@@ -62,9 +62,9 @@ export function partyOf({ adults, children }: Pick<ListFilter, 'adults' | 'child
   return adults + children
 }
 
-/** The specification's sentence for a list without a trek. */
-export function nothingFound({ text, region, difficulty, from, to }: ListFilter): string {
-  if (from || to) return 'No treks found within your selected date range. Try adjusting your dates.'
+/** The specification's sentence for a list without a trek; `undated` is how many there would be without the dates. */
+export function nothingFound({ text, region, difficulty }: ListFilter, undated: number): string {
+  if (undated > 0) return 'No treks found within your selected date range. Try adjusting your dates.'
   if (text) return 'No trek found with that name. Please try a different search.'
   if (region) return `No treks found for ${region}`
   return `No ${difficulty ?? ''} treks found`.replace('  ', ' ')

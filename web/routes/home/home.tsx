@@ -31,8 +31,9 @@ export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs 
     trendingTreks(deps, TRENDING),
     displayOf(deps, cookies(request)['currency']),
   ])
-  const cards = trending.map((trek) => cardOf(trek, display))
-  return { ...tiles, cards, display, today: nepalDate(deps.now()), origin }
+  const today = nepalDate(deps.now())
+  const cards = trending.map((trek) => cardOf(trek, display, today))
+  return { ...tiles, cards, display, today, origin }
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -1,5 +1,5 @@
 import { priceIn, type Display } from '#domain/currency/rate-rules.ts'
-import { dayText } from '#domain/dates.ts'
+import { addDays, dayText, shortDay, type IsoDate } from '#domain/dates.ts'
 import type { ListFilter } from '#domain/trek/filter-rules.ts'
 import type { ListedTrek } from '#domain/trek/listing-queries.ts'
 import { ratingWord } from '#domain/trek/rating-rules.ts'
@@ -11,6 +11,7 @@ export type TrekCardData = TrekCardProps & { slug: string; word: string }
 export function cardOf(
   trek: ListedTrek,
   display: Display,
+  today: IsoDate,
   { adults, children }: Pick<ListFilter, 'adults' | 'children'> = { adults: 1, children: 0 },
 ): TrekCardData {
   const party = adults > 1 || children > 0 ? `?adults=${adults}&children=${children}` : ''
@@ -28,10 +29,15 @@ export function cardOf(
     word: trek.rating ? ratingWord(trek.rating) : '',
     price: priceIn(trek.fromCents, display),
     next: trek.next && {
-      on: dayText(trek.next.startsOn).replace(/^\w+ /, ''),
+      on: startText(trek.next.startsOn, today),
       spotsLeft: trek.next.spotsLeft,
     },
     profile: trek.profile,
     host: trek.host,
   }
+}
+
+/** '14 Mar', with its year when that is more than eleven months ahead. */
+function startText(startsOn: IsoDate, today: IsoDate): string {
+  return startsOn < addDays(today, 335) ? shortDay(startsOn) : dayText(startsOn).replace(/^\w+ /, '')
 }

@@ -4,17 +4,25 @@ import { Empty } from '../../ui/empty.tsx'
 import { TrekCard } from '../../ui/trek-card.tsx'
 import type { TrekCardData } from './list-card.ts'
 
-type ListEmptyProps = { sentence: string; filter: ListFilter; nearest: TrekCardData[] }
+type ListEmptyProps = {
+  sentence: string
+  /** How many treks there are without the dates. */
+  undated: number
+  filter: ListFilter
+  nearest: TrekCardData[]
+}
 
 /** Nothing found: the sentence, what to leave out, and what comes closest. */
-export function ListEmpty({ sentence, filter, nearest }: ListEmptyProps) {
-  const { from, to, text, region, difficulty } = filter
+export function ListEmpty({ sentence, undated, filter, nearest }: ListEmptyProps) {
+  const { text, region, difficulty } = filter
   return (
     <>
       <Empty title={sentence}>
         <Chips>
-          {(from ?? to) && (
-            <Chip to={listPath({ ...filter, from: null, to: null, page: 1 })}>Without the dates</Chip>
+          {undated > 0 && (
+            <Chip to={listPath({ ...filter, from: null, to: null, page: 1 })}>
+              Without the dates <b className="num">{undated}</b>
+            </Chip>
           )}
           {text && <Chip to={listPath({ ...filter, text: '', page: 1 })}>Without “{text}”</Chip>}
           {region && <Chip to={listPath({ ...filter, region: '', page: 1 })}>Without {region}</Chip>}

@@ -1,15 +1,22 @@
 import { brand } from '#brand'
 import { displayOf } from '#domain/currency/rate-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
-import { indexedPath, listPath, nothingFound, PAGE_SIZE, readFilter } from '#domain/trek/filter-rules.ts'
-import { listTreks, nearestTreks } from '#domain/trek/listing-queries.ts'
+import {
+  indexedPath,
+  type ListFilter,
+  listPath,
+  nothingFound,
+  PAGE_SIZE,
+  readFilter,
+} from '#domain/trek/filter-rules.ts'
+import { type ListedTrek, listTreks, nearestTreks } from '#domain/trek/listing-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { cookies } from '../../http/cookies.ts'
 import { anyone } from '../../http/visitor.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TrekRow } from '../../ui/trek-card.tsx'
 import type { Route } from './+types/list.ts'
-import { cardOf } from './list-card.ts'
+import { cardOf, type TrekCardData } from './list-card.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { listJsonLd } from './list-json-ld.ts'
 import { headline, titleOf } from './list-words.ts'
@@ -23,7 +30,9 @@ export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs 
     listTreks(deps, filter),
     displayOf(deps, cookies(request)['currency']),
   ])
-  const nearest = found.total === 0 ? await nearestTreks(deps, filter) : []
+  const today = nepalDate(deps.now())
+  const card = (trek: ListedTrek) => cardOf(trek, display, today, filter)
+  const empty = found.total === 0 ? await emptyOf(deps, filter, card) : null
   const region = found.treks[0]?.region
   const asked = filter.region.toLowerCase() === region?.toLowerCase() ? { ...filter, region } : filter
   const { path, exact } = indexedPath(asked)
@@ -34,15 +43,25 @@ export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs 
   return {
     filter: asked,
     total: found.total,
-    cards: found.treks.map((trek) => cardOf(trek, display, filter)),
-    nearest: nearest.map((trek) => cardOf(trek, display, filter)),
+    cards: found.treks.map(card),
+    empty,
     display,
-    today: nepalDate(deps.now()),
+    today,
     refused: query.get('q')?.trim() === '' && !filter.region && !filter.difficulty,
     seo: { canonical: origin + path, exact: exact && found.total > 0 },
     jsonLd: listJsonLd(found.treks, trail, origin),
   }
 })
+
+/** What is said and offered when nothing was found. */
+async function emptyOf(deps: Visit['deps'], filter: ListFilter, card: (trek: ListedTrek) => TrekCardData) {
+  const dated = filter.from !== null || filter.to !== null
+  const [nearest, undated] = await Promise.all([
+    nearestTreks(deps, filter),
+    dated ? listTreks(deps, { ...filter, from: null, to: null, page: 1 }).then(({ total }) => total) : 0,
+  ])
+  return { sentence: nothingFound(filter, undated), undated, nearest: nearest.map(card) }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: brand.name }]
@@ -64,7 +83,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { filter, total, cards, nearest, display, today, refused } = loaderData
+  const { filter, total, cards, empty, display, today, refused } = loaderData
   const { region, from, to, adults, children, page } = filter
   const initial = { text: filter.text || region, from, to, adults, children }
   return (
@@ -72,8 +91,8 @@ export default function List({ loaderData }: Route.ComponentProps) {
       <SearchStrip key={listPath({ ...filter, page: 1 })} {...{ initial, today, display, refused }} />
       <div className="wrap page list">
         <h1 aria-live="polite">{headline(filter, total)}</h1>
-        {total === 0 ? (
-          <ListEmpty sentence={nothingFound(filter)} filter={filter} nearest={nearest} />
+        {empty ? (
+          <ListEmpty {...empty} filter={filter} />
         ) : (
           <ul className="list__rows" role="list">
             {cards.map((card, index) => (

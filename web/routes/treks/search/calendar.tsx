@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type DateRange } from '@daypicker/react'
-import { daysBetween, type IsoDate } from '#domain/dates.ts'
+import { daysBetween, dayText, type IsoDate } from '#domain/dates.ts'
 import type { ChangeSearch } from './search-state.ts'
 import type { Search } from './stored-search.ts'
 
@@ -36,6 +36,7 @@ export function Calendar({ search: { from, to }, today, months, onChange, onDone
         onSelect={(range) => onChange({ from: isoDay(range?.from), to: isoDay(range?.to) })}
         classNames={months === 2 ? classes : { ...classes, months: 'cal cal--one' }}
         components={{ Chevron: Arrow }}
+        labels={{ labelDayButton: dayLabel }}
       />
       <div className="pop__foot">
         <span className="small muted">Dates are dd/MM/yyyy.</span>
@@ -63,6 +64,11 @@ function Arrow({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down'
   return orientation === 'left' ? <ChevronLeft className="ico" /> : <ChevronRight className="ico" />
 }
 
+function dayLabel(day: Date, { range_start, range_end }: Record<string, boolean>): string {
+  const part = range_start ? ', first day' : range_end ? ', last day' : ''
+  return dayText(isoDay(day) ?? '') + part
+}
+
 const round = 'btn btn--round btn--line'
 const classes = {
   months: 'cal',
@@ -76,6 +82,7 @@ const classes = {
   range_middle: 'in',
   range_end: 'to',
   disabled: 'past',
+  hidden: 'blank',
 }
 
 function daysText(days: number): string {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { IsoDate } from '#domain/dates.ts'
 import type { ChangeSearch } from './search-state.ts'
 import type { Search } from './stored-search.ts'
@@ -7,10 +7,17 @@ import { usePop } from './use-pop.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx').then(({ Calendar: one }) => ({ default: one })))
 
-type DateFieldProps = { id: string; search: Search; today: IsoDate; onChange: ChangeSearch }
+type DateFieldProps = {
+  id: string
+  search: Search
+  today: IsoDate
+  /** Stands before the dates where the field has no visible label. */
+  icon?: ReactNode
+  onChange: ChangeSearch
+}
 
 /** When: two date fields of the browser; with script a range of days picked from a calendar, loaded when it is opened. */
-export function DateField({ id, search, today, onChange }: DateFieldProps) {
+export function DateField({ id, search, today, icon, onChange }: DateFieldProps) {
   const { box, opener, open, close, toggle } = usePop<HTMLDivElement>()
   return (
     <div
@@ -30,6 +37,7 @@ export function DateField({ id, search, today, onChange }: DateFieldProps) {
         aria-haspopup="dialog"
         onClick={toggle}
       >
+        {icon}
         <span id={`${id}-value`}>{datesText(search)}</span>
       </button>
       {open && (

@@ -10,13 +10,12 @@ type DestinationFieldProps = {
   display: Display
   /** The id of the sentence that says what is wrong with it. */
   errorId?: string | undefined
-  autoFocus?: boolean
   onChange: (text: string) => void
 }
 
 /** Where to: a text with names to choose from. Without script it is a plain field. */
 export function DestinationField(field: DestinationFieldProps) {
-  const { id, text, placeholder, display, errorId, autoFocus, onChange } = field
+  const { id, text, placeholder, display, errorId, onChange } = field
   const listId = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -70,7 +69,6 @@ export function DestinationField(field: DestinationFieldProps) {
         placeholder={placeholder}
         maxLength={100}
         autoComplete="off"
-        autoFocus={autoFocus}
         value={text}
         onChange={({ target }) => type(target.value)}
         onFocus={() => setOpen(true)}

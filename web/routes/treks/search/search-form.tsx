@@ -1,4 +1,4 @@
-import { Search as SearchIcon, TriangleAlert } from 'lucide-react'
+import { CalendarDays, Search as SearchIcon, TriangleAlert, User } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { Display } from '#domain/currency/rate-rules.ts'
@@ -80,8 +80,8 @@ export function SearchForm({ initial, today, display, refused, compact, tab }: S
             {compact ? searchText(search) : search.text || PLACEHOLDER}
           </span>
         </button>
-        <DateField id="when" {...shared} />
-        <TravellersField id="who" {...shared} />
+        <DateField id="when" {...shared} icon={compact && <CalendarDays className="ico" />} />
+        <TravellersField id="who" {...shared} icon={compact && <User className="ico" />} />
         <button type="submit" className="btn btn--main" disabled={scripted && !text}>
           <SearchIcon className="ico" />
           Search

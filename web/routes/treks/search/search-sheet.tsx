@@ -24,7 +24,10 @@ type SearchSheetProps = {
 export function SearchSheet({ search, today, display, onChange, onSubmit, onClose }: SearchSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [dates, setDates] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector('input')?.focus()
+  }, [])
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="sheet-title" onClose={onClose}>
       <form className="sheet__form" role="search" aria-label="Search treks" onSubmit={onSubmit} noValidate>
@@ -37,7 +40,7 @@ export function SearchSheet({ search, today, display, onChange, onSubmit, onClos
         <div className="sheet__b">
           <div className="sheetcell sheetcell--where">
             <DestinationField
-              {...{ id: 'sheet-q', text: search.text, placeholder: PLACEHOLDER, display, autoFocus: true }}
+              {...{ id: 'sheet-q', text: search.text, placeholder: PLACEHOLDER, display }}
               onChange={(text) => onChange({ text })}
             />
           </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MOST_TRAVELLERS } from '#domain/trek/filter-rules.ts'
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
 import type { ChangeSearch } from './search-state.ts'
@@ -8,10 +9,16 @@ import { usePop } from './use-pop.ts'
 const ADULTS = 'Adult (13 or above)'
 const CHILDREN = 'Children'
 
-type TravellersFieldProps = { id: string; search: Search; onChange: ChangeSearch }
+type TravellersFieldProps = {
+  id: string
+  search: Search
+  /** Stands before the numbers where the field has no visible label. */
+  icon?: ReactNode
+  onChange: ChangeSearch
+}
 
 /** Who comes along: two number fields; with script two counters in a panel. */
-export function TravellersField({ id, search, onChange }: TravellersFieldProps) {
+export function TravellersField({ id, search, icon, onChange }: TravellersFieldProps) {
   const { box, opener, open, toggle } = usePop<HTMLDivElement>()
   return (
     <div
@@ -31,6 +38,7 @@ export function TravellersField({ id, search, onChange }: TravellersFieldProps) 
         aria-haspopup="dialog"
         onClick={toggle}
       >
+        {icon}
         <span id={`${id}-value`}>{partyText(search)}</span>
       </button>
       {open && (
