@@ -6,8 +6,6 @@ import { bookable, listed, spotsFree } from './found-treks.ts'
 import { ratingOf } from './rating-rules.ts'
 import type { Difficulty } from './trek-rules.ts'
 
-export type SimilarTrek = Awaited<ReturnType<typeof similarTreks>>[number]
-
 type Like = { id: string; region: string; difficulty: string; durationDays: number; maxAltitudeM: number }
 
 type Row = {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Price } from './money.tsx'
 
 type BookBarProps = {
   price: string
+  before?: string | undefined
   unit?: string | undefined
   /** Next departure and spots. */
   note?: ReactNode
@@ -15,13 +17,20 @@ type BookBarProps = {
 }
 
 /** The bar at the bottom of a phone: price and the way to the dates. */
-export function BookBar({ price, unit = 'per person', note, scarce, href, label, form }: BookBarProps) {
+export function BookBar({
+  price,
+  before,
+  unit = 'per person',
+  note,
+  scarce,
+  href,
+  label,
+  form,
+}: BookBarProps) {
   return (
     <div className="bookbar" role="region" aria-label="Price">
       <span>
-        <span className="price">
-          {price} <small>{unit}</small>
-        </span>
+        <Price {...(before && { before })} amount={price} after={unit} />
         {note && (
           <span className={scarce ? 'small scarce bookbar__note' : 'small muted bookbar__note'}>{note}</span>
         )}

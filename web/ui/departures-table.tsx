@@ -27,7 +27,7 @@ export function DeparturesTable({
   chosen?: string | undefined
 }) {
   return (
-    <div className="card tablebox" tabIndex={0} role="region" aria-label="Departures">
+    <div className="card tablebox" tabIndex={0} role="region" aria-label="Dates and prices">
       <table className="table table--stack table--deps">
         <caption className="vh">Departures</caption>
         <thead>

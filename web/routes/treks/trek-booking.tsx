@@ -72,6 +72,7 @@ export function TrekBooking({ trek, choice, prices, refused, onNoDeparture }: Tr
         />
       ) : (
         <BookBar
+          before="from"
           price={prices.short(price)}
           note={nextText(open[0])}
           href="#departures"
