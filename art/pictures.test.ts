@@ -37,6 +37,7 @@ test('every listed picture is a WebP of its stated size and light enough to load
     bytes += file.length
   }
   assert.equal(everything.length, 20 * 7 + 4 + 2)
+  for (const hero of Object.values(catalogue.hero)) assert.ok(read(hero).length <= 60_000, hero.file)
   assert.ok(bytes / everything.length <= 42_000, `${Math.round(bytes / everything.length)} bytes on average`)
 })
 
