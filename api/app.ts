@@ -4,6 +4,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { dollarsOf } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { bookingsApi } from './bookings.ts'
 import { currencyApi } from './currency.ts'
@@ -35,7 +36,7 @@ function answerError(
   if (error instanceof Refusal)
     return reply
       .code(error.status)
-      .send({ error: error.says, reason: error.because, code: error.code, ...error.detail })
+      .send({ error: error.says, reason: error.because, code: error.code, ...figuresIn(error, request) })
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map((issue) => issue.instancePath.replace(/^\//, '') || 'body')
     return reply
@@ -51,6 +52,13 @@ function answerError(
       .header('Retry-After', '5')
       .send({ error: 'Please try again in a moment.', reference: request.id })
   return reply.code(500).send({ error: 'Unknown error occurred', reference: request.id })
+}
+
+/** What the refusal carries, the true price in dollars and under the name by which the call sends it. */
+function figuresIn({ detail: { totalCents, ...detail } }: Refusal, request: FastifyRequest) {
+  if (typeof totalCents !== 'number') return detail
+  const name = request.url.startsWith('/api/payments/') ? 'amount' : 'total_price'
+  return { ...detail, [name]: dollarsOf(totalCents) }
 }
 
 /** The specification's sentence for a call that could not be read. */

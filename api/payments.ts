@@ -26,7 +26,7 @@ export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: Api
       const { bookingId, userId, creditUsed, ...shown } = request.body
       const visitor = await visitorOf(request)
       if (userId && userId !== visitor.account?.id) throw new Refusal('checkout-foreign-user')
-      if (Number(creditUsed ?? 0) !== 0) throw new Refusal('checkout-price-differs')
+      if (Number(creditUsed ?? 0) !== 0) throw new Refusal('checkout-price-differs', { creditUsed: 0 })
       const [first = null, second = null] = [shown.amount, shown.originalUSD].map(centsOrNull)
       const shownTotalCents = first !== null && second !== null && first !== second ? -1 : (first ?? second)
       const origin = originOf(request, deps.origin)

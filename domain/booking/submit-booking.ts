@@ -40,7 +40,7 @@ export async function submit(
   const { lead, companions, specialRequests } = details
   if (companions.length + 1 !== booking.spots) throw new Refusal('party-size')
   if (shownTotalCents !== null && shownTotalCents !== booking.total_cents)
-    throw new Refusal('price-changed', { total: booking.total_cents })
+    throw new Refusal('price-changed', { totalCents: booking.total_cents })
 
   const at = now()
   await tx

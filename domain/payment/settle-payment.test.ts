@@ -71,7 +71,7 @@ test('another amount, another person, a hold that is over: no card page', async 
   const request = { bookingId: booking.id, shownTotalCents: null, origin }
   await assert.rejects(startCheckout(world.deps, { ...request, shownTotalCents: 1 }, visitor), {
     code: 'checkout-price-differs',
-    detail: { amount: 1240_00 },
+    detail: { totalCents: 1240_00 },
   })
   await assert.rejects(startCheckout(world.deps, request, aVisitor()), {
     code: 'booking-not-found',

@@ -36,7 +36,7 @@ export async function startCheckout(
   const { bookingId, shownTotalCents, origin } = request
   const booking = await findOwnBooking(deps.db, bookingId, visitor)
   if (shownTotalCents !== null && shownTotalCents !== booking.total_cents)
-    throw new Refusal('checkout-price-differs', { amount: booking.total_cents })
+    throw new Refusal('checkout-price-differs', { totalCents: booking.total_cents })
 
   const paymentId = await saveAttempt(deps, bookingId, origin)
   if (!paymentId) return { url: null, bookingId }
