@@ -28,7 +28,7 @@ export async function startSite(settings: Record<string, string> = {}) {
 
   const rows = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rows
   return {
-    ...{ folder: folder.path, server, databaseUrl, rows },
+    ...{ folder: folder.path, server, databaseUrl, db, rows },
     url: server.url,
     caller: (address?: string) => caller(server.url, address),
     /** One more process on the same database. */
