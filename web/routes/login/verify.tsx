@@ -88,6 +88,9 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       <h1>Check your inbox</h1>
       <Sent email={email} sent={!error} demoCode={demoCode} />
       <CodeForm error={error} triesLeft={actionData?.triesLeft ?? null} valid={valid} />
+      <p className="small" role="status">
+        {actionData?.sent && 'A new code was sent.'}
+      </p>
       <NewCode waitSeconds={waitSeconds} key={valid?.until} />
     </LoginFrame>
   )
