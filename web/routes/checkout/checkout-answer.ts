@@ -41,7 +41,7 @@ type Sent = {
 }
 
 /** Does what the pressed button asks of this booking. A refusal is shown where it was caused, and nothing typed is lost. */
-export async function answerCheckout(visit: Visit & { request: Request }, bookingId: string, form: FormData) {
+export async function answerCheckout(visit: Visit, bookingId: string, form: FormData) {
   const sent = sentFrom(form)
   try {
     const booking = await findOwnBooking(visit.deps.db, bookingId, visit.visitor)
@@ -54,11 +54,7 @@ export async function answerCheckout(visit: Visit & { request: Request }, bookin
   }
 }
 
-type Act = (
-  visit: Visit & { request: Request },
-  booking: Booking,
-  sent: Sent,
-) => Promise<Answer | Response | Rejected>
+type Act = (visit: Visit, booking: Booking, sent: Sent) => Promise<Answer | Response | Rejected>
 type Rejected = ReturnType<typeof data<Answer>>
 
 const answers: Record<BookingIntent, Act> = {
@@ -114,9 +110,9 @@ const answers: Record<BookingIntent, Act> = {
     return shown
   },
 
-  async login({ request, site }) {
-    const { pathname, search } = new URL(request.url)
-    const cookie = loginCookie({ redirectTo: pathname + search }, site.secure)
+  async login({ site }, { id }) {
+    const redirectTo = `/payment-confirmation?booking=${id}`
+    const cookie = loginCookie({ redirectTo }, site.secure)
     return redirect('/login', { status: 303, headers: { 'Set-Cookie': cookie } })
   },
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
 import { nepalHour } from '#domain/dates.ts'
@@ -40,22 +41,28 @@ export function HoldNote({ page: { heldUntil, renewable, now }, refused, onEnd }
 /** The hold has ended: what was typed is kept, and the spots can be held again while they are free. */
 export function HoldOver({ page, refused }: { page: CheckoutPage; refused: Answer['refused'] | undefined }) {
   const free = page.freeSpots >= page.spots
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) note.current?.focus()
+  }, [refused])
   return (
-    <Note tone="bad" role="alert">
-      <p>
-        <b className="b">{refused?.says ?? 'Your hold on these spots has ended.'}</b>{' '}
-        {refused ? refused.because : 'Your card was not charged.'} What you typed is kept.
-      </p>
-      {!free && refused?.says !== NO_MORE && <p className="mt-2">{NO_MORE}</p>}
-      <div className="row row--wrap mt-3">
-        {free && (
-          <Button kind="main" form="checkout" name="intent" value="hold-again" formNoValidate>
-            Hold these spots again
-          </Button>
-        )}
-        <Link to={`/trekking/${page.trek.slug}`}>Choose another departure</Link>
-      </div>
-    </Note>
+    <div ref={note} tabIndex={-1} className="checkout__over">
+      <Note tone="bad" role="alert">
+        <p>
+          <b className="b">{refused?.says ?? 'Your hold on these spots has ended.'}</b>{' '}
+          {refused ? refused.because : 'Your card was not charged.'} Anything you typed is kept.
+        </p>
+        {!free && refused?.says !== NO_MORE && <p className="mt-2">{NO_MORE}</p>}
+        <div className="row row--wrap mt-3">
+          {free && (
+            <Button kind="main" form="checkout" name="intent" value="hold-again" formNoValidate>
+              Hold these spots again
+            </Button>
+          )}
+          <Link to={`/trekking/${page.trek.slug}`}>Choose another departure</Link>
+        </div>
+      </Note>
+    </div>
   )
 }
 

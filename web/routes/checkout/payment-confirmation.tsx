@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { redirect, useActionData, useFetcher, useRevalidator } from 'react-router'
+import {
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useFetcher,
+  useRevalidator,
+} from 'react-router'
 import { findOpenCheckout, type CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -44,6 +50,11 @@ export const action = anyone(async (visit: Route.ActionArgs & Visit) => {
   const id = search.get('booking')
   return id ? answerCheckout(visit, id, form) : holdOffered(visit, search)
 })
+
+/** A refusal may mean that the hold has ended meanwhile: the booking is read again after every press of a button. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined || formMethod === 'GET' ? defaultShouldRevalidate : true
+}
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 

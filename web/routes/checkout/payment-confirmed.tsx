@@ -2,14 +2,14 @@ import { brand } from '#brand'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
 import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
 import { refundLadder } from '#domain/booking/refund-rules.ts'
-import { dayText, rangeText } from '#domain/dates.ts'
+import { dayText, endOfNepalDay, rangeText } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PriceLines } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { MessagePage, NextSteps, WalkLine } from '../../ui/result-page.tsx'
-import { CutOff } from '../treks/cut-off.tsx'
+import { YourTime } from '../../ui/your-time.tsx'
 import { Transaction, WaysOn } from './payment-ways.tsx'
 
 const CONFIRMED = 'Your trek booking has been confirmed! You will receive a confirmation email shortly.'
@@ -100,7 +100,8 @@ function stepsOf({ details, startsOn, endsOn, today, trek }: CheckoutPage) {
       when: dayText(until),
       what: (
         <>
-          Until then you can cancel with {percent}% back: <CutOff on={until} />.
+          Last day to cancel with {percent}% back, until 24:00 Nepal time
+          <YourTime at={endOfNepalDay(until).toISOString()} on={until} />.
         </>
       ),
     })),
