@@ -57,8 +57,7 @@ function Facts({ suggestion: { fromCents, rating }, display }: { suggestion: Sug
     <span className="r small">
       <span className="muted">Starting from</span>{' '}
       <span className="bb num">{priceIn(fromCents, display)}</span>
-      <br />
-      <span className="muted">{rating}</span>
+      <span className="suggest__rating muted">{rating}</span>
     </span>
   )
 }

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { connect } from '#db/connect.ts'
+import { catalogue } from '#test/catalogue.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { api } from './app.ts'
+
+const NO_TREK = 'No trek data available. Please go back and try again.'
+
+let world: World
+let app: FastifyInstance
+let make: ReturnType<typeof catalogue>
+let gokyo: Awaited<ReturnType<typeof make.trek>>
+
+before(async () => {
+  world = await freshWorld({ connections: 4 })
+  make = catalogue(world)
+  gokyo = await make.trek({
+    name: 'Gokyo Lakes Trek',
+    slug: 'gokyo',
+    region: 'Everest',
+    difficulty: 'Challenging',
+  })
+  await make.trek({ name: 'Mardi Himal Trek', slug: 'mardi', region: 'Annapurna', difficulty: 'Strenuous' })
+  await make.trek({ name: 'Asleep', slug: 'asleep', state: 'inactive' })
+  app = await opened(world)
+})
+after(async () => {
+  await app.close()
+  await world.close()
+})
+
+async function opened({ deps }: World) {
+  const opening = Fastify()
+  await opening.register(api, {
+    deps,
+    visitorOf: async () => ({ id: randomUUID(), isNew: true, network: '', account: null, sessionId: null }),
+    visitorCookie: () => '',
+    secure: false,
+    ready: async () => true,
+  })
+  return opening
+}
+
+const ask = async (url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, payload } = await app.inject({ url, headers })
+  return { status: statusCode, body: JSON.parse(payload) }
+}
+const names = async (query: string) =>
+  (await ask(`/api/treks?${query}`)).body.map(({ trek_name }: { trek_name: string }) => trek_name)
+
+test('The treks are read by a part of the name, region and difficulty, the old misspelling included', async () => {
+  assert.deepEqual(await names(''), ['Gokyo Lakes Trek', 'Mardi Himal Trek'])
+  assert.deepEqual(await names('trek_name=lakes'), ['Gokyo Lakes Trek'])
+  assert.deepEqual(await names('region=Annapurna'), ['Mardi Himal Trek'])
+  assert.deepEqual(await names('difficulty=Strenous'), ['Mardi Himal Trek'])
+  assert.deepEqual(await names('region=Everest&difficulty=Strenuous'), [])
+  assert.deepEqual(await names('trek_name=%25'), [])
+  assert.deepEqual(await names('trek_name=%00'), ['Gokyo Lakes Trek', 'Mardi Himal Trek'])
+})
+
+test('A trek has the fields of the specification, by its id and by its name in addresses', async () => {
+  const { status, body } = await ask(`/api/treks/${gokyo.id}`)
+  assert.equal(status, 200)
+  assert.deepEqual((await ask('/api/treks/gokyo')).body, body)
+  assert.deepEqual(Object.keys(body).toSorted(), [
+    ...['booking_deadline_days', 'cancellation_policy', 'description', 'difficulty', 'distance', 'duration'],
+    ...['excludes', 'host', 'host_id', 'id', 'images', 'includes', 'itinerary', 'location', 'max_altitude'],
+    ...['max_group_size', 'max_spots_per_date', 'overview', 'price', 'rating', 'region', 'slug', 'status'],
+    ...['trek_dates', 'trek_name'],
+  ])
+  assert.equal(body.price, 1240)
+  assert.equal(body.status, 'active')
+  assert.equal(body.rating, null)
+  assert.deepEqual(Object.keys(body.host).toSorted(), ['display_name', 'first_name', 'id', 'last_name'])
+  assert.deepEqual(body.trek_dates, [
+    {
+      ...{ id: gokyo.departureId, trek_date: '2027-02-18', end_date: '2027-03-03' },
+      ...{ max_spots: 10, booked_spots: 0, price: 1240, status: 'active', duration: 14 },
+    },
+  ])
+})
+
+test('Booked spots are true at the moment of answering, although texts are kept', async () => {
+  const booked = async () => (await ask('/api/treks/gokyo')).body.trek_dates[0].booked_spots
+  assert.equal(await booked(), 0)
+  await make.booked(gokyo.departureId, 3)
+  assert.equal(await booked(), 3)
+  assert.equal((await ask('/api/bookings/trek/gokyo/booked-spots')).body.bookedSpots, 3)
+  const late = await world.departure({ trekId: gokyo.id, startsInDays: 100 })
+  await make.booked(late.id, 2)
+  assert.deepEqual((await ask(`/api/bookings/trek/${gokyo.id}/booked-spots`)).body, { bookedSpots: 5 })
+  assert.deepEqual((await ask('/api/bookings/trek/gokyo/booked-spots?date=2027-02-18')).body, {
+    bookedSpots: 3,
+  })
+})
+
+test('Only departures that are open and ahead are offered', async () => {
+  const dates = async () =>
+    (await ask('/api/treks/gokyo')).body.trek_dates.map(({ trek_date }: { trek_date: string }) => trek_date)
+  assert.deepEqual(await dates(), ['2027-02-18', '2027-02-28'])
+  world.clock.days(90)
+  assert.deepEqual(await dates(), ['2027-02-28'], 'it starts today')
+  world.clock.days(-90)
+})
+
+test('A changed trek is answered at once', async () => {
+  await world.db.updateTable('trek').set({ name: 'Gokyo' }).where('id', '=', gokyo.id).execute()
+  assert.equal((await ask('/api/treks/gokyo')).body.trek_name, 'Gokyo')
+})
+
+test('What is not there is 404 with the sentence, what cannot be read is 422', async () => {
+  for (const id of ['nothing', 'asleep', randomUUID(), '%00', "';--"]) {
+    const { status, body } = await ask(`/api/treks/${id}`)
+    assert.equal(status, 404, id)
+    assert.equal(body.error, NO_TREK)
+    assert.equal((await ask(`/api/bookings/trek/${id}/booked-spots`)).status, 404)
+  }
+  assert.equal((await ask('/api/bookings/trek/gokyo/booked-spots?date=2027-02-19')).status, 404)
+  assert.equal((await ask('/api/bookings/trek/gokyo/booked-spots?date=soon')).status, 422)
+  assert.equal((await ask(`/api/treks?trek_name=${'x'.repeat(300)}`)).status, 422)
+})
+
+test('Suggestions are Trending without a text and Available with one', async () => {
+  const trending = await ask('/api/treks/suggestions')
+  assert.equal(trending.body.label, 'Trending')
+  assert.equal(trending.body.suggestions.length, 2)
+  const available = await ask('/api/treks/suggestions?q=MARDI')
+  assert.equal(available.body.label, 'Available')
+  assert.deepEqual(available.body.suggestions[0].name, 'Mardi Himal Trek')
+})
+
+test('The currency calls detect, list and rate', async () => {
+  const swiss = await ask('/api/currency/detect', { 'accept-language': 'de-CH' })
+  assert.deepEqual(swiss.body, { currency: 'CHF', symbol: 'CHF' })
+  assert.deepEqual((await ask('/api/currency/detect')).body, { currency: 'USD', symbol: '$' })
+  const { body } = await ask('/api/currency/rates')
+  assert.equal(body.rates.USD, 1)
+  assert.equal(body.date, '2026-11-20')
+  const supported = (await ask('/api/currency/supported')).body
+  assert.deepEqual(supported.EUR, { symbol: '€', name: 'Euro' })
+  assert.deepEqual(Object.keys(supported).toSorted(), Object.keys(body.rates).toSorted())
+})
+
+test('Robots and site map name the public pages at their address', async () => {
+  const robots = await app.inject('/robots.txt')
+  assert.match(robots.payload, /^Disallow: \/api\/$/m)
+  assert.match(robots.payload, /^Sitemap: http:\/\/chautari\.test\/sitemap\.xml$/m)
+  const map = await app.inject('/sitemap.xml')
+  assert.match(map.payload, /<loc>http:\/\/chautari\.test\/trekking\/gokyo<\/loc><lastmod>\d{4}-\d\d-\d\d</)
+  assert.match(map.payload, /<loc>http:\/\/chautari\.test\/list\?region=Annapurna<\/loc>/)
+  assert.doesNotMatch(map.payload, /asleep/)
+})
+
+test('A database that is gone is 503, never a count of 0', async () => {
+  const nowhere = connect('postgres://nobody@127.0.0.1:1/gone', { max: 2, applicationName: 'test' })
+  const doomed = await opened({ ...world, deps: { ...world.deps, db: nowhere } })
+  const url = '/api/bookings/trek/gokyo/booked-spots'
+  for (const path of [url, '/api/treks', '/api/currency/rates']) {
+    const { statusCode, payload } = await doomed.inject(path)
+    assert.equal(statusCode, 503, `${path} ${payload}`)
+    assert.doesNotMatch(payload, /bookedSpots/)
+  }
+  await doomed.close()
+  await nowhere.destroy()
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bundledRates } from './bundled-rates.ts'
+import { currencies, currencyOf, currencyOfLanguage } from './currency-rules.ts'
+import { completed, displayIn, priceIn } from './rate-rules.ts'
+
+test('The currency is that of the first region a browser names, else US dollars', () => {
+  const table: [string | undefined, string][] = [
+    ['de-CH, de;q=0.9', 'CHF'],
+    ['en, en-GB;q=0.8, fr-FR;q=0.5', 'GBP'],
+    ['zh-Hant-HK', 'HKD'],
+    ['pt-br', 'BRL'],
+    ['ne-NP', 'NPR'],
+    ['en-US,en', 'USD'],
+    ['en', 'USD'],
+    ['es-419', 'USD'],
+    ['xx-ZZ', 'USD'],
+    ['', 'USD'],
+    [undefined, 'USD'],
+    [`${'a,'.repeat(5000)}de-DE`, 'USD'],
+  ]
+  for (const [header, code] of table) assert.equal(currencyOfLanguage(header).code, code, header)
+})
+
+test('Every supported currency is one that Intl knows and that the bundled table can convert', () => {
+  assert.ok(currencies.length >= 30)
+  for (const { code, symbol, name } of currencies) {
+    assert.ok(symbol && name)
+    assert.ok((bundledRates.rates[code] ?? 0) > 0, code)
+    assert.match(priceIn(1240_00, displayIn(code, bundledRates)), code === 'USD' ? /^\$1,240$/ : /^≈ \S/)
+  }
+  assert.equal(Object.keys(bundledRates.rates).length, currencies.length)
+})
+
+test('A price is rounded once, at the end, in the decimals of its currency', () => {
+  const table: [string, number, number, string][] = [
+    ['EUR', 0.921, 1240_00, '≈ €1,142.04'],
+    ['JPY', 151.4, 1240_00, '≈ ¥187,736'],
+    ['EUR', 0.921, 0, '≈ €0.00'],
+    ['EUR', 0.921, -5, '≈ €0.00'],
+    ['USD', 1, 1240_50, '$1,240.50'],
+  ]
+  for (const [currency, perUsd, cents, shown] of table)
+    assert.equal(priceIn(cents, { currency, perUsd, date: '2026-11-20' }), shown)
+})
+
+test('A currency without a rate, or one nobody knows, is shown in US dollars', () => {
+  assert.equal(displayIn('EUR', { date: '2026-11-20', rates: { USD: 1 } }).currency, 'USD')
+  assert.equal(displayIn('XXX', bundledRates).currency, 'USD')
+  assert.equal(displayIn(undefined, bundledRates).currency, 'USD')
+  assert.equal(currencyOf('eur').code, 'USD')
+})
+
+test('A provider’s table keeps what we support and sane figures, and pegged currencies follow theirs', () => {
+  const kept = completed({ INR: 90, EUR: 0.9, GBP: -1, CHF: Number.NaN, JPY: 1e12, XAU: 0.0004, USD: 7 })
+  assert.deepEqual(kept, { USD: 1, EUR: 0.9, NPR: 144, INR: 90, AED: 3.6725, QAR: 3.64, SAR: 3.75 })
+})

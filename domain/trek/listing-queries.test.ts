@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { catalogue } from '#test/catalogue.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { addDays, nepalDate } from '../dates.ts'
+import { readFilter } from './filter-rules.ts'
+import { listTreks, nearestTreks, trendingTreks } from './listing-queries.ts'
+import { sitePages } from './site-map-queries.ts'
+import { availableSuggestions, trendingSuggestions } from './suggestion-queries.ts'
+import { homeTiles } from './tile-queries.ts'
+
+let world: World
+let make: ReturnType<typeof catalogue>
+let gokyo: Awaited<ReturnType<typeof make.trek>>
+let mardi: Awaited<ReturnType<typeof make.trek>>
+
+before(async () => {
+  world = await freshWorld()
+  make = catalogue(world)
+  gokyo = await make.trek({
+    name: 'Gokyo Lakes Trek',
+    slug: 'gokyo',
+    region: 'Everest',
+    difficulty: 'Challenging',
+  })
+  mardi = await make.trek({
+    name: 'Mardi Himal Trek',
+    slug: 'mardi',
+    region: 'Annapurna',
+    difficulty: 'Moderate',
+  })
+  await make.trek({ name: 'Dhaulagiri Círcuit', slug: 'dhaula', region: 'Dolpo', difficulty: 'Strenuous' })
+  await make.trek({ name: 'Asleep', region: 'Everest', state: 'inactive' })
+  await make.trek({ name: 'Hosted by nobody', region: 'Everest', host: 'suspended' })
+})
+after(() => world.close())
+
+const found = async (query: string) => {
+  const { treks, total } = await listTreks(world.deps, readFilter(new URLSearchParams(query)))
+  return { slugs: treks.map(({ slug }) => slug).toSorted(), total, treks }
+}
+const inDays = (days: number) => addDays(nepalDate(world.clock.now()), days)
+
+test('Only active treks of hosts in good standing are listed', async () => {
+  assert.deepEqual((await found('')).slugs, ['dhaula', 'gokyo', 'mardi'])
+})
+
+test('A text is found in names and regions, whatever its case and accents, and signs mean themselves', async () => {
+  const table: [string, string[]][] = [
+    ['q=GOKYO', ['gokyo']],
+    ['q=himal', ['mardi']],
+    ['q=circuit', ['dhaula']],
+    ['q=everest', ['gokyo']],
+    ['q=%25', []],
+    ['q=_', []],
+    ['q=%5C', []],
+    ["q='; drop table trek; --", []],
+  ]
+  for (const [query, slugs] of table) assert.deepEqual((await found(query)).slugs, slugs, query)
+})
+
+test('Region and difficulty filter, alone and together', async () => {
+  assert.deepEqual((await found('region=everest')).slugs, ['gokyo'])
+  assert.deepEqual((await found('difficulty=Strenous')).slugs, ['dhaula'])
+  assert.deepEqual((await found('region=Everest&difficulty=Moderate')).slugs, [])
+})
+
+test('Dates find treks that start within them and have a spot for everybody', async () => {
+  const early = await world.departure({ trekId: mardi.id, startsInDays: 20, spots: 3, priceCents: 480_00 })
+  const dates = (from: number, to: number) => `from=${inDays(from)}&to=${inDays(to)}`
+  assert.deepEqual((await found(dates(15, 25))).slugs, ['mardi'])
+  assert.deepEqual((await found(`${dates(15, 25)}&adults=3`)).slugs, ['mardi'])
+  assert.deepEqual((await found(`${dates(15, 25)}&adults=3&children=1`)).slugs, [])
+  assert.deepEqual((await found(dates(21, 25))).slugs, [])
+  assert.equal((await found(dates(20, 20))).total, 1)
+
+  await make.booked(early.id, 1)
+  assert.deepEqual((await found(`${dates(15, 25)}&adults=3`)).slugs, [])
+  const [trek] = (await found('q=mardi')).treks
+  assert.deepEqual(trek?.next, { startsOn: inDays(20), spotsLeft: 2 })
+  assert.equal(trek?.fromCents, 480_00)
+})
+
+test('A departure counts until its last booking day is over in Nepal', async () => {
+  const trek = await make.trek({ name: 'Deadline', region: 'Makalu' })
+  await world.db
+    .updateTable('departure')
+    .set({ state: 'closed' })
+    .where('id', '=', trek.departureId)
+    .execute()
+  await world.departure({ trekId: trek.id, startsInDays: 7 })
+  const next = async () => (await found('q=deadline')).treks[0]?.next?.startsOn
+  assert.equal(await next(), inDays(7))
+  await world.db.updateTable('trek').set({ booking_deadline_days: 8 }).where('id', '=', trek.id).execute()
+  assert.equal(await next(), undefined)
+  assert.deepEqual((await found('q=deadline')).slugs.length, 1, 'the trek itself is still listed')
+  await world.db.updateTable('trek').set({ state: 'archived' }).where('id', '=', trek.id).execute()
+})
+
+test('The rating is the mean of reviews that are shown, and a single 10 does not lead', async () => {
+  await make.reviewed(gokyo, [9, 9, 10, 9, 9, 9])
+  await make.reviewed(mardi, [10])
+  await make.reviewed(gokyo, [1, 1], true)
+  const { treks } = await found('')
+  assert.deepEqual(
+    treks.map(({ slug, rating }) => [slug, rating]),
+    [
+      ['gokyo', { score: 9.2, count: 6 }],
+      ['mardi', { score: 10, count: 1 }],
+      ['dhaula', null],
+    ],
+  )
+})
+
+test('Twelve treks a page, and every earlier page with it', async () => {
+  for (let index = 0; index < 14; index += 1) await make.trek({ name: `Page ${index}`, region: 'Mustang' })
+  assert.equal((await found('region=Mustang')).slugs.length, 12)
+  const second = await found('region=Mustang&page=2')
+  assert.equal(second.slugs.length, 14)
+  assert.equal(second.total, 14)
+  await world.db.updateTable('trek').set({ state: 'archived' }).where('region', '=', 'Mustang').execute()
+})
+
+test('A misspelt name brings the trek that was meant nearest', async () => {
+  const filter = readFilter(new URLSearchParams('q=gokio lake'))
+  const nearest = await nearestTreks(world.deps, filter)
+  assert.equal(nearest.length, 3)
+  assert.equal(nearest[0]?.slug, 'gokyo')
+})
+
+test('Trending counts the bookings of the last 30 days', async () => {
+  const slugs = async () => (await trendingTreks(world.deps, 7)).map(({ slug }) => slug)
+  const { departureId } = (await world.db
+    .selectFrom('departure')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .select('departure.id as departureId')
+    .where('slug', '=', 'dhaula')
+    .executeTakeFirstOrThrow()) as { departureId: string }
+  world.clock.days(31)
+  await make.booked(departureId)
+  assert.equal((await slugs())[0], 'dhaula')
+  world.clock.days(31)
+  assert.equal((await slugs()).includes('dhaula'), true)
+  assert.notEqual((await slugs())[0], 'dhaula')
+  world.clock.days(-62)
+})
+
+test('Suggestions are the trending treks, then names that contain the text, beginnings first', async () => {
+  const trending = await trendingSuggestions(world.deps)
+  assert.deepEqual(trending.map(({ name }) => name).toSorted(), [
+    'Dhaulagiri Círcuit',
+    'Gokyo Lakes Trek',
+    'Mardi Himal Trek',
+  ])
+  assert.equal(trending.find(({ name }) => name.startsWith('Gokyo'))?.rating, '9.2 Excellent')
+  const names = async (text: string) => (await availableSuggestions(world.deps, text)).map(({ name }) => name)
+  assert.deepEqual(await names('TREK'), ['Gokyo Lakes Trek', 'Mardi Himal Trek'])
+  assert.deepEqual(await names('m'), ['Mardi Himal Trek'])
+  assert.deepEqual(await names('zzz'), [])
+})
+
+test('The tiles of the home page count what the list would show', async () => {
+  const { regions, difficulties } = await homeTiles(world.deps)
+  assert.deepEqual(
+    regions.map(({ region, treks }) => [region, treks]),
+    [
+      ['Everest', 1],
+      ['Annapurna', 1],
+      ['Makalu', 0],
+      ['Langtang', 0],
+    ],
+  )
+  for (const { region, treks } of regions) assert.equal((await found(`region=${region}`)).total, treks)
+  for (const { difficulty, treks } of difficulties)
+    assert.equal((await found(`difficulty=${difficulty}`)).total, treks)
+  assert.equal(difficulties.find(({ difficulty }) => difficulty === 'Moderate')?.example, 'Mardi Himal Trek')
+})
+
+test('The site map names each listed trek once', async () => {
+  const paths = (await sitePages(world.deps)).map(({ path }) => path)
+  assert.equal(new Set(paths).size, paths.length)
+  assert.deepEqual(
+    paths.filter((path) => path.startsWith('/trekking/')),
+    ['/trekking/dhaula', '/trekking/gokyo', '/trekking/mardi'],
+  )
+})
