@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { dataFolder, startServer, type TestServer } from '#test/server.ts'
+import { type Browser, openBrowser } from './browser.ts'
+
+let server: TestServer
+let browser: Browser
+const data = dataFolder()
+before(async () => {
+  server = await startServer({ DATA_DIR: data.path })
+  browser = await openBrowser(server.url)
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+  data.remove()
+})
+
+/** Every public page, and the booking form with a hold of the visitor's own. */
+const pages: { what: string; open: (page: Page) => Promise<unknown> }[] = [
+  { what: 'home', open: (page) => page.goto('/') },
+  { what: 'list', open: (page) => page.goto('/list') },
+  { what: 'a list without results', open: (page) => page.goto('/list?q=zzzz') },
+  { what: 'trek', open: (page) => page.goto('/trekking/annapurna-circuit') },
+  { what: 'login', open: (page) => page.goto('/login') },
+  { what: 'no trek', open: (page) => page.goto('/payment-confirmation') },
+  { what: 'payment cancelled', open: (page) => page.goto('/payment-cancelled') },
+  { what: 'not found', open: (page) => page.goto('/nowhere') },
+  { what: 'booking form', open: openForm },
+  {
+    what: 'booking form with errors',
+    open: async (page) => {
+      await openForm(page)
+      await page.getByRole('button', { name: 'Continue to review' }).click()
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    },
+  },
+]
+
+async function openForm(page: Page) {
+  await page.goto('/trekking/gosaikunda-helambu')
+  await page
+    .locator('#departures')
+    .getByRole('link', { name: /^Select/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/departure=/)
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking details')
+}
+
+const widths = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no page has a violation of WCAG 2.2 AA, ${colorScheme}, on a phone and a desk`, async () => {
+    let looked = 0
+    const found: string[] = []
+    for (const viewport of widths) {
+      const { page, faults, close } = await browser.visit({ viewport, colorScheme, reducedMotion: 'reduce' })
+      for (const { what, open } of pages) {
+        await open(page)
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        looked += 1
+        for (const { id, nodes } of violations)
+          found.push(
+            `${what} ${viewport.width}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+          )
+      }
+      assert.deepEqual(faults, [])
+      await close()
+    }
+    assert.equal(looked, 2 * pages.length)
+    assert.deepEqual(found, [])
+  })
+
+test('nothing runs off the side at 320 pixels, which is 400% zoom', async () => {
+  const { page, close } = await browser.visit({ viewport: { width: 320, height: 640 } })
+  for (const { what, open } of pages) {
+    await open(page)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    assert.ok(over <= 0, `${what} is ${over} px too wide`)
+  }
+  await close()
+})
+
+test('the keyboard alone skips to the content, opens and closes, and reaches Book Now', async () => {
+  const { page, close } = await browser.visit()
+  await page.goto('/trekking/annapurna-circuit')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: /Departure/ }).focus()
+  let steps = 0
+  const bookNow = page.getByRole('button', { name: 'Book Now' }).first()
+  while (!(await bookNow.evaluate((button) => button === document.activeElement)) && steps < 10) {
+    await page.keyboard.press('Tab')
+    steps += 1
+  }
+  assert.ok(steps < 10, `${steps} stops from the departure to Book Now`)
+  const outline = await bookNow.evaluate((button) => getComputedStyle(button).outlineStyle)
+  assert.notEqual(outline, 'none', 'the focus is visible')
+  await close()
+})

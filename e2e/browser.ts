@@ -1,0 +1,57 @@
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { findChromium } from '#test/chromium.ts'
+
+const arguments_ = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-dev-shm-usage',
+]
+
+export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
+
+/** A real browser; every page it opens reports what its console, its script and its policy complain about. */
+export async function openBrowser(url: string) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: arguments_ })
+  return {
+    async visit(options: BrowserContextOptions = {}): Promise<Visit> {
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      })
+      context.setDefaultTimeout(15_000)
+      const page = await context.newPage()
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text())
+      })
+      return { page, faults, close: () => context.close() }
+    },
+    close: () => browser.close(),
+  }
+}
+
+export type Browser = Awaited<ReturnType<typeof openBrowser>>
+
+/** The newest mail to an address, waited for. */
+export async function mailTo(url: string, address: string, subject: RegExp) {
+  const until = Date.now() + 15_000
+  while (Date.now() < until) {
+    const mails = (await (await fetch(`${url}/dev/mail.json`)).json()) as Mail[]
+    const mail = mails.find((each) => each.to === address && subject.test(each.subject))
+    if (mail) return mail
+    await new Promise((soon) => setTimeout(soon, 150))
+  }
+  throw new Error(`no mail like ${subject} came`)
+}
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  sentAt: string
+  attachments?: unknown[]
+}

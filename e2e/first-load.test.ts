@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { gzipSync } from 'node:zlib'
+import { after, before, test } from 'node:test'
+import { dataFolder, startServer, type TestServer } from '#test/server.ts'
+import { type Browser, openBrowser } from './browser.ts'
+
+let server: TestServer
+let browser: Browser
+const data = dataFolder()
+before(async () => {
+  server = await startServer({ DATA_DIR: data.path })
+  browser = await openBrowser(server.url)
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+  data.remove()
+})
+
+/** First-load budgets in kilobytes after gzip (DESIGN, JavaScript budget). */
+const SCRIPT_KB = 150
+const STYLE_KB = 20
+const HTML_KB = 30
+
+for (const path of ['/', '/list', '/trekking/annapurna-circuit'])
+  test(`${path} loads at most ${SCRIPT_KB} kB of script before anybody does anything`, async () => {
+    const { page, close } = await browser.visit({ viewport: { width: 390, height: 844 } })
+    const sizes = { script: 0, stylesheet: 0, document: 0 }
+    const reading: Promise<void>[] = []
+    page.on('response', (response) => {
+      const type = response.request().resourceType()
+      if (type === 'script' || type === 'stylesheet' || type === 'document')
+        reading.push(response.body().then((body) => void (sizes[type] += gzipSync(body).length)))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await Promise.all(reading)
+    const kb = (bytes: number) => Math.round(bytes / 102.4) / 10
+    assert.ok(sizes.script > 50_000, 'the page has its script')
+    assert.ok(kb(sizes.script) <= SCRIPT_KB, `${kb(sizes.script)} kB of script`)
+    assert.ok(kb(sizes.stylesheet) <= STYLE_KB, `${kb(sizes.stylesheet)} kB of style`)
+    assert.ok(kb(sizes.document) <= HTML_KB, `${kb(sizes.document)} kB of HTML`)
+    await close()
+  })
+
+test('public pages say everything without script: status, heading, price, canonical address, structured data', async () => {
+  for (const [path, price] of [
+    ['/', /\$\d/],
+    ['/list', /\$\d/],
+    ['/trekking/annapurna-circuit', /\$\d/],
+  ] as const) {
+    const response = await fetch(`${server.url}${path}`)
+    const html = await response.text()
+    assert.equal(response.status, 200)
+    assert.match(html, /<h1[\s>]/)
+    assert.match(html, price)
+    assert.match(html, /<link[^>]*rel="canonical"/)
+    assert.match(html, /<script type="application\/ld\+json">/)
+    assert.match(html, /<meta[^>]*name="description"/)
+  }
+})
