@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { signatureOf } from '#integrations/stripe-stand-in/deliver-events.ts'
+import { standInSwitches } from '#integrations/stripe-stand-in/switches.ts'
+import type { Caller } from '#test/caller.ts'
+import { book, soon, startSite, type Site, type SiteDeparture } from '#test/site.ts'
+
+const FAILED = 'Failed to create checkout session'
+const SECRET = 'whsec_of_this_test'
+
+/** Asks the payment provider by itself so seldom that only the webhook can have been it. */
+let site: Site
+before(async () => {
+  site = await startSite({ RECONCILE_SECONDS: '3600', STRIPE_WEBHOOK_SECRET: SECRET })
+})
+after(async () => {
+  console.log(site.server.output)
+  await site.close()
+})
+
+test('a card page is opened for the true amount only, for whoever booked only', async () => {
+  const { who, booking } = await booked(await site.departure({ priceCents: 980_50 }), 2)
+  const { id } = booking
+  const sessions = async () => (await site.rows('select id from stand_in.session')).length
+  const before = await sessions()
+
+  for (const body of [{ amount: 1 }, { originalUSD: 0.5 }, { amount: 1961, originalUSD: 1960 }]) {
+    const { status, json } = await checkout(who, { bookingId: id, ...body })
+    assert.deepEqual([status, json.error, json.amount], [409, FAILED, 1961])
+  }
+  const wrong: [Caller, object, number, string][] = [
+    [site.caller(), { bookingId: id }, 404, 'There was an error processing your booking. Please try again.'],
+    [who, { bookingId: randomUUID() }, 404, 'There was an error processing your booking. Please try again.'],
+    [who, { bookingId: id, userId: randomUUID() }, 403, FAILED],
+    [who, { bookingId: id, creditUsed: 50 }, 409, FAILED],
+    [who, {}, 422, FAILED],
+  ]
+  for (const [caller, body, status, says] of wrong) {
+    const answer = await checkout(caller, body)
+    assert.deepEqual([answer.status, answer.json.error], [status, says])
+  }
+  assert.equal(await sessions(), before)
+
+  const hostile = {
+    customerEmail: 'eve@example.com',
+    customerName: 'Eve',
+    trekName: 'Free',
+    userCurrency: 'JPY',
+  }
+  const first = await checkout(who, { bookingId: id, amount: '1961.00', originalUSD: 1961, ...hostile })
+  assert.equal(first.status, 200)
+  const again = await checkout(who, { bookingId: id })
+  assert.equal(again.json.url, first.json.url)
+  const [session] = await site.rows('select * from stand_in.session where id = $1', [idOf(first.json.url)])
+  assert.deepEqual(
+    [session.amount, session.currency, session.email],
+    [1961_00, 'usd', 'maya.lind@example.com'],
+  )
+  assert.notEqual(session.title, 'Free')
+  assert.equal(await sessions(), before + 1)
+})
+
+test('paid on the card page: the webhook confirms, one mail goes out, the success page hears of it', async () => {
+  const email = `webhook-${randomUUID()}@example.com`
+  const { who, booking } = await booked(await site.departure(), 1, { p_email: email })
+  const { url } = (await checkout(who, { bookingId: booking.id })).json
+  const sessionId = idOf(url)
+  const unpaid = await confirm(who, sessionId)
+  assert.deepEqual(unpaid.json, {
+    ...{ success: false, state: 'waiting', error: 'Your booking is being processed.' },
+  })
+
+  const declined = await pay(who, sessionId, '4000 0000 0000 0002')
+  assert.equal(declined.status, 402)
+  assert.equal(await stateOf(booking.id), 'held', 'a declined card changes nothing')
+  const paid = await pay(who, sessionId)
+  assert.equal(paid.status, 303)
+  assert.match(paid.headers.get('location') ?? '', new RegExp(`/payment-success\\?session_id=${sessionId}$`))
+  assert.equal((await pay(who, sessionId)).status, 303, 'paying again leads on and takes nothing')
+
+  await soon(async () => (await stateOf(booking.id)) === 'confirmed')
+  assert.deepEqual((await confirm(who, sessionId)).json, { success: true, state: 'confirmed' })
+  const [mail, ...more] = await soon(async () => {
+    const mails = await mailsTo(email)
+    return mails.length > 0 && mails
+  })
+  assert.match(mail.subject, /^Booked: /)
+  assert.match(mail.text, /US\$1,240\.00/)
+  assert.deepEqual(mail.attachments.length, 1)
+  assert.deepEqual(more, [])
+  const payments = await site.rows('select state, amount_cents::int from payment where booking_id = $1', [
+    booking.id,
+  ])
+  assert.deepEqual(payments, [{ state: 'captured', amount_cents: 1240_00 }])
+})
+
+test('an unknown session', async () => {
+  const { status, json } = await confirm(site.caller(), 'cs_test_nobody')
+  assert.deepEqual([status, json], [404, { success: false, error: 'Booking not found' }])
+})
+
+test('forged, stale and replayed webhooks change nothing', async () => {
+  const { who, booking } = await booked(await site.departure(), 1)
+  const sessionId = idOf((await checkout(who, { bookingId: booking.id })).json.url)
+  const body = eventOf(`evt_${randomUUID()}`, 'checkout.session.completed', sessionId)
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const events = async () => (await site.rows('select id from payment_event')).length
+  const before = await events()
+
+  const refused = [
+    signatureOf(body, 'whsec_somebody-else', new Date()),
+    signatureOf(body, SECRET, minutesAgo(6)),
+    signatureOf(`${body} `, SECRET, new Date()),
+    't=1,v1=00',
+    '',
+  ]
+  for (const signature of refused) assert.equal((await webhook(body, signature)).status, 400)
+  const noEvent = '{"hello":"there"}'
+  assert.equal((await webhook(noEvent, signatureOf(noEvent, SECRET, new Date()))).status, 400)
+  assert.equal(await events(), before)
+
+  // Rightly signed, but the provider itself says that nobody paid.
+  const signature = signatureOf(body, SECRET, new Date())
+  for (let replay = 0; replay < 10; replay++) assert.equal((await webhook(body, signature)).status, 200)
+  await soon(async () => {
+    const [row] = await site.rows('select applied_at from payment_event where id = $1', [JSON.parse(body).id])
+    return row.applied_at
+  })
+  assert.equal(await events(), before + 1)
+  assert.equal(await stateOf(booking.id), 'held')
+
+  const unknown = eventOf(`evt_${randomUUID()}`, 'checkout.session.completed', 'cs_test_of_nobody')
+  assert.equal((await webhook(unknown, signatureOf(unknown, SECRET, new Date()))).status, 200)
+  const kept = await soon(async () => {
+    const [row] = await site.rows('select * from payment_event where id = $1', [JSON.parse(unknown).id])
+    return row.attempts >= 2 && row
+  })
+  assert.equal(kept.applied_at, null, 'what is unknown is kept and tried again')
+})
+
+test('when the webhook never comes, asking the provider confirms', async () => {
+  const switches = standInSwitches(site.db)
+  await switches.webhooks('off')
+  const asked = await booked(await site.departure(), 1)
+  const sessionId = idOf((await checkout(asked.who, { bookingId: asked.booking.id })).json.url)
+  assert.equal((await pay(asked.who, sessionId)).status, 303)
+  await pause(1500)
+  assert.equal(await stateOf(asked.booking.id), 'held', 'nobody has told us yet')
+  assert.deepEqual((await confirm(asked.who, sessionId)).json, { success: true, state: 'confirmed' })
+
+  const email = `reconciled-${randomUUID()}@example.com`
+  const left = await booked(await site.departure(), 1, { p_email: email })
+  const url = (await checkout(left.who, { bookingId: left.booking.id })).json.url
+  assert.equal((await pay(left.who, idOf(url))).status, 303)
+  const second = await site.another({ RECONCILE_SECONDS: '1' })
+  await soon(async () => (await stateOf(left.booking.id)) === 'confirmed')
+  assert.equal(await second.stop(), 0)
+
+  await switches.calm()
+  await soon(
+    async () => (await site.rows('select from stand_in.event where deliver_at is not null')).length === 0,
+  )
+  await soon(async () => (await mailsTo(email)).length > 0)
+  assert.equal((await mailsTo(email)).length, 1, 'the late webhook sends no second mail')
+  assert.deepEqual(await site.violations(), [])
+})
+
+test('a hold that ends unpaid frees its spots and closes its card page', async () => {
+  const departure = await site.departure({ spots: 5, startsInDays: 210 })
+  const { who, booking } = await booked(departure, 5)
+  const sessionId = idOf((await checkout(who, { bookingId: booking.id })).json.url)
+  const spots = async () => {
+    const path = `/api/bookings/trek/${departure.trek_id}/booked-spots?date=${departure.starts_on}`
+    return (await who.get(path)).json.bookedSpots
+  }
+  const before = await spots()
+  assert.equal((await book(site.caller(), departure)).status, 409)
+
+  const moved = await who.post('/dev/clock', { body: { advance: 'PT31M' } })
+  assert.equal(moved.status, 200)
+  await soon(async () => (await spots()) === before - 5)
+  assert.equal(await stateOf(booking.id), 'expired')
+  assert.equal((await pay(who, sessionId)).status, 410)
+  assert.equal((await checkout(who, { bookingId: booking.id })).status, 409)
+  assert.deepEqual((await confirm(who, sessionId)).json, {
+    ...{ success: false, state: 'unpaid', error: 'This payment was not completed.' },
+  })
+  assert.equal((await book(site.caller(), departure, { p_adult_count: 5 })).status, 200)
+})
+
+async function booked(departure: SiteDeparture, spots: number, change = {}) {
+  const who = site.caller()
+  const { status, json } = await book(who, departure, { p_adult_count: spots, ...change })
+  assert.equal(status, 200)
+  return { who, booking: json }
+}
+
+function checkout(who: Caller, body: object) {
+  return who.post('/api/payments/create-checkout-session', { body })
+}
+
+function confirm(who: Caller, sessionId: string) {
+  return who.post('/api/bookings/confirm-by-session', { body: { sessionId } })
+}
+
+/** Fills in the card page as a browser does. */
+function pay(who: Caller, sessionId: string, number = '4242 4242 4242 4242') {
+  const form = { number, expiry: '12 / 39', cvc: '123', name: 'Maya Lind' }
+  const headers = { Origin: site.url, 'Sec-Fetch-Site': 'same-origin' }
+  return who.post(`/dev/pay/${sessionId}`, { form, headers })
+}
+
+function webhook(body: string, signature: string) {
+  return site.caller().post('/api/payments/webhook', { body, headers: { 'Stripe-Signature': signature } })
+}
+
+function eventOf(id: string, type: string, sessionId: string): string {
+  const object = { id: sessionId, object: 'checkout.session', payment_status: 'paid', status: 'complete' }
+  return JSON.stringify({ id, object: 'event', type, livemode: false, data: { object } })
+}
+
+function idOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+async function stateOf(id: string): Promise<string> {
+  return (await site.rows('select state from booking where id = $1', [id]))[0].state
+}
+
+async function mailsTo(email: string): Promise<any[]> {
+  return (await site.caller().get('/dev/mail.json')).json.filter(({ to }: { to: string }) => to === email)
+}
