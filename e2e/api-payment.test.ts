@@ -15,10 +15,7 @@ let site: Site
 before(async () => {
   site = await startSite({ RECONCILE_SECONDS: '3600', STRIPE_WEBHOOK_SECRET: SECRET })
 })
-after(async () => {
-  console.log(site.server.output)
-  await site.close()
-})
+after(() => site.close())
 
 test('a card page is opened for the true amount only, for whoever booked only', async () => {
   const { who, booking } = await booked(await site.departure({ priceCents: 980_50 }), 2)
@@ -88,7 +85,7 @@ test('paid on the card page: the webhook confirms, one mail goes out, the succes
   })
   assert.match(mail.subject, /^Booked: /)
   assert.match(mail.text, /US\$1,240\.00/)
-  assert.deepEqual(mail.attachments.length, 1)
+  assert.ok(mail.attachments.some((name: string) => name.endsWith('.ics')))
   assert.deepEqual(more, [])
   const payments = await site.rows('select state, amount_cents::int from payment where booking_id = $1', [
     booking.id,
