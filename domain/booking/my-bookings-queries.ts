@@ -73,6 +73,6 @@ function bookings(db: Db) {
     .select(['booking.refund_amount_cents', 'booking.refund_status', 'booking.refund_percentage'])
     .select(['departure.starts_on', 'departure.ends_on'])
     .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'host.display_name as host_name'])
-    .select(['picture.storage_key', 'picture.width', 'picture.height'])
+    .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])
     .select(sql<string>`coalesce(trek_day.place, trek.gateway)`.as('starts_in'))
 }

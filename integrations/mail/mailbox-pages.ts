@@ -39,7 +39,7 @@ export function mailboxPages(box: Box): FastifyPluginAsync {
       const mail = await find(box, params.id)
       if (!mail) return sendPage(reply.code(404), missingPage(), OWN_PAGES)
       reply.header('x-frame-options', 'SAMEORIGIN')
-      return sendPage(reply, mail.html.replace('<head>', '<head><base target="_top">'), policyOf(mail.html))
+      return sendPage(reply, shown(mail), policyOf(mail.html))
     })
 
     app.get<One>('/dev/mail/:id/files/:file', async ({ params }, reply) => {
@@ -66,6 +66,17 @@ async function find(box: Box, id: string): Promise<KeptMail | undefined> {
   return /^\d{1,15}$/.test(id) ? box.find(Number(id)) : undefined
 }
 
+/** The HTML part as a mail program shows it: pictures named as cid:<filename> in their place, links opening outside. */
+function shown({ html, attachments }: KeptMail): string {
+  const framed = html.replace('<head>', '<head><base target="_top">')
+  const pictures = attachments.filter(({ contentType }) => contentType.startsWith('image/'))
+  return pictures.reduce(
+    (text, { filename, contentType, base64 }) =>
+      text.replaceAll(`src="cid:${filename}"`, `src="data:${contentType};base64,${base64}"`),
+    framed,
+  )
+}
+
 /** A mail may be shown and its links followed, and nothing else: only the looks that stand in it are let through. */
 function policyOf(html: string): string {
   const sheets = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
@@ -76,7 +87,7 @@ function policyOf(html: string): string {
         .update(looks ?? '')
         .digest('base64')}'`,
   )
-  return `default-src 'none'; style-src 'unsafe-hashes' ${[...new Set(hashes)].join(' ')}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
+  return `default-src 'none'; img-src data:; style-src 'unsafe-hashes' ${[...new Set(hashes)].join(' ')}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
 }
 
 function sendPage(reply: FastifyReply, html: string, policy: string) {

@@ -90,6 +90,21 @@ describe('the mailbox', () => {
     assert.equal(policy.match(/'sha256-/g)?.length, 2)
   })
 
+  it('shows a picture where the mail names it', async () => {
+    const picture = {
+      filename: 'ridge.jpg',
+      contentType: 'image/jpeg',
+      content: Buffer.from([255, 216, 255]),
+    }
+    const html =
+      '<html><head></head><body><img src="cid:ridge.jpg" alt=""><img src="http://evil.test/x.gif"></body></html>'
+    await box.mail.send(message({ subject: 'Picture', html, attachments: [picture] }))
+    const href = /href="(\/dev\/mail\/\d+)">Picture/.exec((await app.inject('/dev/mail')).body)?.[1]
+    const shown = await app.inject(`${href}/html`)
+    assert.ok(shown.body.includes('<img src="data:image/jpeg;base64,/9j/" alt="">'), shown.body)
+    assert.match(String(shown.headers['content-security-policy']), /img-src data:;/)
+  })
+
   it('answers 404 for what is not there', async () => {
     for (const path of [
       '/dev/mail/999999',
@@ -108,7 +123,7 @@ describe('the mailbox', () => {
     const older = /href="(\/dev\/mail\?before=\d+)"/.exec(first.body)?.[1]
     const second = await app.inject(String(older))
     const mailsOn = (body: string) => body.match(/<li>/g)?.length
-    assert.deepEqual([mailsOn(first.body), mailsOn(second.body)], [100, 33])
+    assert.deepEqual([mailsOn(first.body), mailsOn(second.body)], [100, 34])
     assert.ok(!second.body.includes('Older mail'))
   })
 })

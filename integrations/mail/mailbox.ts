@@ -63,10 +63,11 @@ function openBox(db: Db, now: () => Date) {
 
 const columns = sql`id, recipient as "to", subject, text, html, sent_at as "sentAt", attachments`
 
-/** Makes the table when it is missing; two processes at once may both try, then the second try finds it. */
+/** Makes the table when it is missing, one process at a time: two at once would both find nothing and one of them fail. */
 async function prepare(db: Db): Promise<void> {
-  const make = async () => {
-    await sql`create schema if not exists stand_in`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('stand_in schema'))`.execute(tx)
+    await sql`create schema if not exists stand_in`.execute(tx)
     await sql`
       create table if not exists stand_in.mail (
         id bigint generated always as identity primary key,
@@ -77,7 +78,6 @@ async function prepare(db: Db): Promise<void> {
         html text not null,
         attachments jsonb not null,
         sent_at timestamptz not null
-      )`.execute(db)
-  }
-  await make().catch(make)
+      )`.execute(tx)
+  })
 }

@@ -58,7 +58,10 @@ const message = {
 describe('mail over SMTP', () => {
   it('sends both parts, the attachment and the same Message-ID at each try', async () => {
     const mail = smtpMail({ url, from: 'Chautari <hello@chautari.test>' })
-    const attachments = [{ filename: 'trek.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }]
+    const attachments = [
+      { filename: 'trek.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' },
+      { filename: 'ridge.jpg', contentType: 'image/jpeg', content: Buffer.from([255]) },
+    ]
     await mail.send({ ...message, attachments })
     await mail.send({ ...message, attachments })
     assert.equal(taken.length, 2)
@@ -71,6 +74,7 @@ describe('mail over SMTP', () => {
         'text/plain',
         'text/html',
         'filename=trek.ics',
+        'Content-ID: <ridge.jpg>',
       ])
         assert.ok(text.includes(part), `${part} in ${text}`)
   })

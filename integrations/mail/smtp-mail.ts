@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { Mail } from '#domain/deps.ts'
+import type { Mail, MailMessage } from '#domain/deps.ts'
 import { OutsideError } from '../outside-error.ts'
 
 const PATIENCE_MS = 10_000
@@ -18,14 +18,26 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     { from },
   )
   return {
-    async send({ messageId, to, ...message }) {
+    async send({ messageId, to, attachments = [], ...message }) {
       try {
-        await transport.sendMail({ ...message, to: { name: '', address: to }, messageId: `<${messageId}>` })
+        await transport.sendMail({
+          ...message,
+          attachments: attachments.map(shownInside),
+          to: { name: '', address: to },
+          messageId: `<${messageId}>`,
+        })
       } catch (error) {
         throw refusedBy(error)
       }
     },
   }
+}
+
+/** A picture is shown where the HTML names it as cid:<filename>, everything else is attached. */
+function shownInside(attachment: NonNullable<MailMessage['attachments']>[number]) {
+  return attachment.contentType.startsWith('image/')
+    ? { ...attachment, cid: attachment.filename }
+    : attachment
 }
 
 /** What the server says may repeat the address and the text, so only its codes are kept. */

@@ -10,6 +10,7 @@ import { chargeText } from '#domain/money.ts'
 import { calendarFile } from './calendar-file.ts'
 import { button, facts, letter, paragraph, subheading } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
+import { stripOf } from './strip.ts'
 
 /** Tells the traveller that the booking stands: the six facts, the way to it, what cancelling gives back, a calendar file. */
 export async function mailBookingConfirmed(
@@ -19,12 +20,14 @@ export async function mailBookingConfirmed(
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
   const url = await wayTo(deps, booking)
+  const strip = await stripOf(deps, booking)
   await deps.mail.send({
     to: booking.email,
     subject: `Booked: ${booking.trek_name}, ${rangeText(booking.starts_on, booking.ends_on)}`,
     messageId: messageIdOf(deps, 'booking-confirmed', bookingId),
-    attachments: [calendarFile(deps, booking, url)],
+    attachments: [calendarFile(deps, booking, url), ...(strip ? [strip.attachment] : [])],
     ...letter({
+      strip,
       title: `You are walking the ${booking.trek_name}`,
       preview: `${rangeText(booking.starts_on, booking.ends_on)} with ${booking.host_name}.`,
       blocks: [

@@ -1,15 +1,31 @@
 import { brand } from '#brand'
+import type { Strip } from './strip.ts'
 
 /** One part of a mail, as HTML and as the plain text that says the same. */
 export type Block = { html: string; text: string }
 
-export type Letter = { title: string; preview: string; blocks: Block[]; because: string }
+export type Letter = {
+  title: string
+  preview: string
+  blocks: Block[]
+  because: string
+  strip?: Strip | null
+}
 
 /** A whole mail in one column of 600 px, light and dark, with its text part. Whatever people typed is escaped by the blocks. */
-export function letter({ title, preview, blocks, because }: Letter): { html: string; text: string } {
+export function letter({ title, preview, blocks, because, strip = null }: Letter): {
+  html: string
+  text: string
+} {
   const foot = `${because} Questions? Answer this mail or write to ${brand.supportEmail}.`
   return {
-    html: shell(title, preview, `${heading(title).html}${blocks.map((block) => block.html).join('')}`, foot),
+    html: shell(
+      title,
+      preview,
+      strip,
+      `${heading(title).html}${blocks.map((block) => block.html).join('')}`,
+      foot,
+    ),
     text: [title, ...blocks.map((block) => block.text), `--\n${foot}`].join('\n\n'),
   }
 }
@@ -73,14 +89,20 @@ const dark = `@media (prefers-color-scheme: dark) {
 .button { background: #74C7D3 !important; color: #06222A !important }
 }`
 
-function shell(title: string, preview: string, body: string, foot: string): string {
+function shell(title: string, preview: string, strip: Strip | null, body: string, foot: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(title)}</title><style>${dark}</style></head>
 <body class="paper" style="margin:0;background:#F0EDE4;color:#16223A;font:16px/24px ${sans}"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
 <div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" class="sheet" style="width:100%;max-width:600px;background:#FFFFFF;border:1px solid #DED9CD;border-radius:16px;overflow:hidden">
-<tr><td style="padding:20px 40px;background:#0B4A59;border-bottom:4px solid #E8A01C;color:#FFFFFF;font:700 22px/28px Georgia,serif">${escape(brand.name)}</td></tr>
+<tr><td style="padding:20px 40px;background:#0B4A59;border-bottom:4px solid #E8A01C;color:#FFFFFF;font:700 22px/28px Georgia,serif">${escape(brand.name)}</td></tr>${picture(strip)}
 <tr><td style="padding:32px 40px 24px;overflow-wrap:anywhere">${body}</td></tr></table>
 <p class="soft" style="max-width:520px;margin:20px auto 0;font-size:14px;line-height:20px;color:#45526B">${escape(foot)}</p>
 </td></tr></table></div></body></html>`
+}
+
+function picture(strip: Strip | null): string {
+  if (!strip) return ''
+  const source = `cid:${strip.attachment.filename}`
+  return `<tr><td><img src="${escape(source)}" width="600" height="200" alt="${escape(strip.alt)}" style="display:block;width:100%;height:auto"></td></tr>`
 }

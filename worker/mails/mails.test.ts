@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import sharp from 'sharp'
 import { codeOf } from '#domain/account/login-code.ts'
 import { findLiveCode } from '#domain/account/login-queries.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
@@ -151,6 +152,36 @@ describe('the confirmation', () => {
       'LOCATION:Kathmandu',
     ])
       assert.ok(content.split('\r\n').includes(line), `${line} in ${content}`)
+  })
+})
+
+describe('the strip at the head', () => {
+  it("is the ridge of the trek's own picture, shown inside the mail", async () => {
+    const { booking } = await booked(someDetails(1, 0, 'strip@example.com'))
+    const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0F5C6E' } })
+    await world.deps.storage.write('own/cover.webp', await picture.webp().toBuffer())
+    await world.db
+      .insertInto('picture')
+      .values({
+        trek_id: booking.trek_id,
+        position: 1,
+        kind: 'photo',
+        storage_key: 'own/cover.webp',
+        alt: 'A "pass"',
+        width: 1600,
+        height: 900,
+      })
+      .execute()
+    await mailBookingConfirmed(world.deps, { bookingId: booking.id })
+    const { html, attachments = [] } = lastMail()
+    const strip = attachments[1]
+    assert.equal(strip?.contentType, 'image/jpeg')
+    assert.ok(
+      html.includes(`src="cid:${strip.filename}" width="600" height="200" alt="A &#34;pass&#34;"`),
+      html,
+    )
+    const { width, height } = await sharp(strip.content as Buffer).metadata()
+    assert.deepEqual([width, height], [1200, 400])
   })
 })
 

@@ -26,6 +26,7 @@ const booking: MyBooking = {
   storage_key: 'art/annapurna-circuit/1-cover.webp',
   width: 1200,
   height: 900,
+  picture_alt: 'Illustration',
   starts_in: 'Kathmandu',
   tab: 'upcoming',
   onTheTrail: false,

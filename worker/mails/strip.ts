@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+import type { BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import type { Deps } from '#domain/deps.ts'
+
+/** The strip at the head of a mail as an attachment, and what it shows; the HTML names it as cid:<filename>. */
+export type Strip = {
+  alt: string
+  attachment: { filename: string; contentType: string; content: Buffer }
+}
+
+/** The ridge of the trek's own picture, 1200 × 400, about 30 kB; null when the trek has no picture. */
+export async function stripOf(
+  { storage }: Pick<Deps, 'storage'>,
+  { storage_key, picture_alt, trek_slug }: BookingOnPaper,
+): Promise<Strip | null> {
+  const picture = storage_key === null ? null : await storage.read(storage_key)
+  if (!picture) return null
+  const content = await sharp(picture)
+    .resize(1200, 900, { fit: 'cover' })
+    .extract({ left: 0, top: 300, width: 1200, height: 400 })
+    .jpeg({ quality: 70, mozjpeg: true })
+    .toBuffer()
+  return {
+    alt: picture_alt ?? '',
+    attachment: { filename: `${trek_slug}.jpg`, contentType: 'image/jpeg', content },
+  }
+}
