@@ -50,7 +50,8 @@ export function HoldOver({ page, refused }: { page: CheckoutPage; refused: Answe
       <Note tone="bad" role="alert">
         <p>
           <b className="b">{refused?.says ?? 'Your hold on these spots has ended.'}</b>{' '}
-          {refused ? refused.because : 'Your card was not charged.'} Anything you typed is kept.
+          {refused ? refused.because : !page.details && 'Your card was not charged.'} Anything you typed is
+          kept.
         </p>
         {!free && refused?.says !== NO_MORE && <p className="mt-2">{NO_MORE}</p>}
         <div className="row row--wrap mt-3">
