@@ -17,12 +17,6 @@ export const systemClock: Clock = {
 
 /** A clock kept as an offset in the database; every process hears of a change at once. */
 export async function demonstrationClock(db: Db, databaseUrl: string): Promise<Clock> {
-  await sql`create schema if not exists stand_in`.execute(db)
-  await sql`create table if not exists stand_in.clock (id int primary key check (id = 1), offset_ms bigint not null)`.execute(
-    db,
-  )
-  await sql`insert into stand_in.clock values (1, 0) on conflict do nothing`.execute(db)
-
   let offset = await readOffset(db)
   const listener = await listen(databaseUrl, async () => {
     offset = await readOffset(db)
@@ -31,7 +25,7 @@ export async function demonstrationClock(db: Db, databaseUrl: string): Promise<C
   return {
     now,
     async advance(milliseconds) {
-      await sql`update stand_in.clock set offset_ms = offset_ms + ${milliseconds}`.execute(db)
+      await sql`update demonstration.clock set offset_ms = offset_ms + ${milliseconds}`.execute(db)
       await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
       offset = await readOffset(db)
       return now()
@@ -41,7 +35,7 @@ export async function demonstrationClock(db: Db, databaseUrl: string): Promise<C
 }
 
 async function readOffset(db: Db): Promise<number> {
-  const { rows } = await sql<{ offset_ms: number }>`select offset_ms from stand_in.clock`.execute(db)
+  const { rows } = await sql<{ offset_ms: number }>`select offset_ms from demonstration.clock`.execute(db)
   return rows[0]?.offset_ms ?? 0
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -24,13 +23,7 @@ export async function claimDatabase(db: Db, mode: 'demonstration' | 'production'
 
 /** The demonstration's secret: made once and kept in its database, so that all its processes share it. */
 export async function demonstrationSecret(db: Db): Promise<string> {
-  await sql`create table if not exists stand_in.secret (id int primary key check (id = 1), value text not null)`.execute(
-    db,
-  )
-  await sql`insert into stand_in.secret values (1, ${randomBytes(32).toString('hex')}) on conflict do nothing`.execute(
-    db,
-  )
-  const { rows } = await sql<{ value: string }>`select value from stand_in.secret`.execute(db)
+  const { rows } = await sql<{ value: string }>`select value from demonstration.secret`.execute(db)
   return rows[0]?.value ?? ''
 }
 

@@ -11,6 +11,7 @@ import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
 import type { Env } from '../env.ts'
 import { demonstrationClock, systemClock } from './clock.ts'
 import { clockPages, demonstrationSecret } from './demonstration.ts'
+import { makeDemonstrationTables } from './demonstration-tables.ts'
 
 export type OutsideOptions = {
   env: Env
@@ -58,6 +59,7 @@ async function production({ env }: OutsideOptions): Promise<Outside> {
 }
 
 async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideOptions): Promise<Outside> {
+  await makeDemonstrationTables(db)
   const clock = await demonstrationClock(db, databaseUrl)
   const { now } = clock
   const secret = env.SECRET ?? (await demonstrationSecret(db))

@@ -40,7 +40,7 @@ function openBox(db: Db, now: () => Date) {
         base64: Buffer.from(content as string).toString('base64'),
       }))
       await sql`
-        insert into stand_in.mail (message_id, recipient, subject, text, html, attachments, sent_at)
+        insert into demonstration.mail (message_id, recipient, subject, text, html, attachments, sent_at)
         values (${messageId}, ${to}, ${subject}, ${text}, ${html}, ${JSON.stringify(files)}::jsonb, ${now()})
         on conflict (message_id) do nothing`.execute(db)
     },
@@ -49,13 +49,16 @@ function openBox(db: Db, now: () => Date) {
     async list(most = Number.MAX_SAFE_INTEGER, before = Number.MAX_SAFE_INTEGER): Promise<KeptMail[]> {
       await ready()
       const { rows } = await sql<KeptMail>`
-        select ${columns} from stand_in.mail where id < ${before} order by id desc limit ${most}`.execute(db)
+        select ${columns} from demonstration.mail where id < ${before} order by id desc limit ${most}`.execute(
+        db,
+      )
       return rows
     },
 
     async find(id: number): Promise<KeptMail | undefined> {
       await ready()
-      const { rows } = await sql<KeptMail>`select ${columns} from stand_in.mail where id = ${id}`.execute(db)
+      const { rows } =
+        await sql<KeptMail>`select ${columns} from demonstration.mail where id = ${id}`.execute(db)
       return rows[0]
     },
   }
@@ -66,10 +69,10 @@ const columns = sql`id, recipient as "to", subject, text, html, sent_at as "sent
 /** Makes the table when it is missing, one process at a time: two at once would both find nothing and one of them fail. */
 async function prepare(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('stand_in schema'))`.execute(tx)
-    await sql`create schema if not exists stand_in`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtext('demonstration schema'))`.execute(tx)
+    await sql`create schema if not exists demonstration`.execute(tx)
     await sql`
-      create table if not exists stand_in.mail (
+      create table if not exists demonstration.mail (
         id bigint generated always as identity primary key,
         message_id text not null unique,
         recipient text not null,
