@@ -100,6 +100,11 @@ const refusals = {
     because: 'A booking can be paid in your own name only.',
   },
   'credit-too-much': { kind: 'conflict', says: 'Cannot use more credit than available. Maximum: $0.00' },
+  'provider-unavailable': {
+    kind: 'unavailable',
+    says: BOOKING_FAILED,
+    because: 'The payment provider does not answer. Nothing was changed.',
+  },
   'session-not-found': { kind: 'not-found', says: 'Booking not found' },
   'code-wrong': { kind: 'invalid', says: 'This code is not right. Please check it and try again.' },
   'code-over': { kind: 'invalid', says: 'This code is no longer valid. Please ask for a new one.' },

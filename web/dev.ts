@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import type { OpenedBuild } from './mount.ts'
+import type { OpenedBuild } from './http/context.ts'
 
 /** The pages straight from their sources, reloaded as they change; for `npm run dev` only. */
 export async function devBuild(app: FastifyInstance): Promise<() => Promise<OpenedBuild>> {

@@ -14,7 +14,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const html = `<!DOCTYPE html>${await rendered(<ServerRouter context={entry} url={request.url} />)}`
+  const html = await rendered(<ServerRouter context={entry} url={request.url} />)
   const { site } = context.get(visitContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!site.relaxed) headers.set('Content-Security-Policy', policyFor(html, site.paymentOrigin))

@@ -1,14 +1,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Visit } from './http/context.ts'
+import { createRequestHandler } from 'react-router'
+import type { OpenedBuild, Visit } from './http/context.ts'
 import { pageCache } from './http/page-cache.ts'
 
 const root = new URL('..', import.meta.url).pathname
-
-export type OpenedBuild = ServerBuild & {
-  entry: { module: { openContext(visit: Visit): RouterContextProvider } }
-}
 
 export type WebOptions = {
   /** Builds what the pages may know of a request. */

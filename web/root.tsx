@@ -1,5 +1,14 @@
 import { CalendarDays } from 'lucide-react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import { brand } from '#brand'
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
@@ -43,7 +52,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
   const onArt = handles.some((handle) => handle?.onArt)
   const slim = handles.some((handle) => handle?.slim)
-  const bare = handles.some((handle) => handle?.bare)
+  const failed = useRouteError() !== undefined
+  const bare = !failed && handles.some((handle) => handle?.bare)
   return (
     <html lang="en" data-theme="auto">
       <head>

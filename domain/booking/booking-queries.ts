@@ -61,8 +61,15 @@ export async function travellersOf(db: Db | Tx, bookingId: string) {
     .execute()
 }
 
-function isOwner(booking: { account_id: string | null; visitor_id: string }, visitor: Visitor): boolean {
-  return booking.account_id ? booking.account_id === visitor.account?.id : booking.visitor_id === visitor.id
+/** The account it belongs to, or the browser that made it: signing out makes a browser somebody new. */
+export function isOwner(
+  booking: { account_id: string | null; visitor_id: string },
+  visitor: Visitor,
+): boolean {
+  return (
+    booking.visitor_id === visitor.id ||
+    (booking.account_id !== null && booking.account_id === visitor.account?.id)
+  )
 }
 
 export function isUuid(text: string): boolean {

@@ -11,7 +11,11 @@ import { isHeld } from './change-hold.ts'
 export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   const booking = await findOwnBooking(deps.db, bookingId, visitor)
   if (!isHeld(booking, deps.now())) throw new Refusal('hold-over')
-  await endHold(deps, bookingId, 'abandoned')
+  await endHold(deps, bookingId, 'abandoned').catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    deps.onOutside(error)
+    throw new Refusal('provider-unavailable')
+  })
 }
 
 /** Frees the spots of every hold whose time is over; answers how many holds it ended. */

@@ -37,9 +37,21 @@ const longest: Record<keyof Lead, number> = {
   country: 100,
 }
 
+const companionNames = [
+  ['firstName', 'first name'],
+  ['lastName', 'last name'],
+] as const
+
+/** Control characters, but for the line breaks of an address. */
+const unreadable = /[^\P{Cc}\n\r\t]/u
+
 /** One address with something on both sides of the at sign and a dot in its domain; the mail itself is the proof. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>(),;:"]+@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)+$/.test(text)
+  return (
+    text.length <= 254 &&
+    !/\p{Cc}/u.test(text) &&
+    /^[^\s@<>(),;:"]+@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)+$/.test(text)
+  )
 }
 
 /** Every field that is missing, too long or wrong; empty when the details can be taken. */
@@ -47,6 +59,7 @@ export function errorsIn({ lead, companions, specialRequests, referralCode }: De
   const errors: FieldErrors = {}
   for (const field of Object.keys(needed) as (keyof Lead)[]) {
     if (lead[field] === '') errors[field] = needed[field]
+    else if (unreadable.test(lead[field])) errors[field] = 'Use letters, digits and the usual signs only.'
     else if (lead[field].length > longest[field])
       errors[field] = `Use at most ${longest[field]} characters here.`
   }
@@ -54,13 +67,17 @@ export function errorsIn({ lead, companions, specialRequests, referralCode }: De
     errors['email'] = 'Enter an email address in the right format, like name@example.com.'
   if (!errors['phone'] && !/\d(?:\D*\d){4}/.test(lead.phone))
     errors['phone'] = 'Enter a phone number with its country code, like +44 20 7946 0000.'
-  companions.forEach(({ firstName, lastName }, index) => {
-    if (firstName === '') errors[`companion-${index}-firstName`] = 'Enter the first name of this traveller.'
-    else if (firstName.length > 100)
-      errors[`companion-${index}-firstName`] = 'Use at most 100 characters here.'
-    if (lastName === '') errors[`companion-${index}-lastName`] = 'Enter the last name of this traveller.'
-    else if (lastName.length > 100) errors[`companion-${index}-lastName`] = 'Use at most 100 characters here.'
+  companions.forEach((companion, index) => {
+    for (const [field, word] of companionNames) {
+      const name = companion[field]
+      if (name === '') errors[`companion-${index}-${field}`] = `Enter the ${word} of this traveller.`
+      else if (unreadable.test(name))
+        errors[`companion-${index}-${field}`] = 'Use letters, digits and the usual signs only.'
+      else if (name.length > 100) errors[`companion-${index}-${field}`] = 'Use at most 100 characters here.'
+    }
   })
+  if (unreadable.test(specialRequests))
+    errors['specialRequests'] = 'Use letters, digits and the usual signs only.'
   if (specialRequests.length > 2000) errors['specialRequests'] = 'Use at most 2,000 characters here.'
   if (referralCode !== '') errors['referralCode'] = 'Please enter a valid referral code or leave it blank.'
   return errors

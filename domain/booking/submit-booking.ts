@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { emailOf } from '../account/email-rules.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -47,11 +48,13 @@ export async function submit(
     .updateTable('booking')
     .set({
       submitted_at: at,
+      // Whoever signed in while filling in the form finds the booking in their account.
+      account_id: booking.account_id ?? visitor.account?.id ?? null,
       hold_expires_at: paymentEnd(at),
       children: companions.filter((companion) => companion.isChild).length,
       first_name: lead.firstName,
       last_name: lead.lastName,
-      email: lead.email.normalize('NFKC'),
+      email: emailOf(lead.email),
       phone: lead.phone,
       address: lead.address,
       city: lead.city,

@@ -1,5 +1,5 @@
 import type { Visitor } from '../account/visitor.ts'
-import { findBooking } from '../booking/booking-queries.ts'
+import { findBooking, isOwner } from '../booking/booking-queries.ts'
 import type { BookingState } from '../booking/booking-rules.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -26,10 +26,7 @@ export async function confirmBySession(
     await settleSession(deps, { sessionId }).catch(deps.onOutside)
   const payment = (await paymentOf(deps, sessionId)) ?? before
   const booking = await findBooking(deps.db, payment.booking_id)
-  const own = booking.account_id
-    ? booking.account_id === visitor.account?.id
-    : booking.visitor_id === visitor.id
-  return { state: stateOf(payment, booking.state), bookingId: own ? booking.id : null }
+  return { state: stateOf(payment, booking.state), bookingId: isOwner(booking, visitor) ? booking.id : null }
 }
 
 function stateOf(

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import type { KeptMail } from './mailbox.ts'
+import type { KeptMail } from './kept-mails.ts'
 
 /** The list of mails, newest first; `older` is where the next ones are. */
 export function listPage(mails: KeptMail[], older: string | null): string {

@@ -1,4 +1,4 @@
-import { createContext, RouterContextProvider } from 'react-router'
+import { createContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Deps } from '#domain/deps.ts'
 
@@ -25,6 +25,9 @@ export type Site = {
   /** Development only: hot reloading needs what the strict policy forbids. */
   relaxed: boolean
 }
+
+/** The built pages with the way to open their context. */
+export type OpenedBuild = ServerBuild & { entry: { module: { openContext: typeof openContext } } }
 
 export const visitContext = createContext<Visit>()
 

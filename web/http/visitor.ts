@@ -24,7 +24,7 @@ export function signedIn<Args extends LoaderFunctionArgs, Out>(
   return anyone<Args, Out>(async (visit) => {
     const { account } = visit.visitor
     if (!account) {
-      const { pathname, search } = new URL(visit.request.url)
+      const { pathname, search } = visit.url
       const cookie = loginCookie({ redirectTo: pathname + search, message }, visit.site.secure)
       throw redirect('/login', { headers: { 'Set-Cookie': cookie } })
     }

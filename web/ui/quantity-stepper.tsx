@@ -89,9 +89,9 @@ function StepButton({ name, to, word, open, shownAt, onClick }: StepButtonProps)
       type={open ? 'submit' : 'button'}
       name={name}
       value={to}
-      formMethod={shownAt ? 'get' : undefined}
-      formAction={shownAt}
-      formNoValidate
+      formMethod={open && shownAt ? 'get' : undefined}
+      formAction={open ? shownAt : undefined}
+      formNoValidate={open}
       aria-disabled={!open || undefined}
       aria-label={word}
       className={buttonClass({ round: true })}
