@@ -8,7 +8,7 @@ import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import 'yet-another-react-lightbox/plugins/thumbnails.css'
 import './gallery-viewer.css'
-import type { GalleryPicture } from './gallery.tsx'
+import type { GalleryPicture } from './picture.tsx'
 
 type GalleryViewerProps = { pictures: readonly GalleryPicture[]; start: number; onClose: () => void }
 

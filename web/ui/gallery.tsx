@@ -1,15 +1,8 @@
 import { LayoutGrid } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
-import { Picture, type PictureSource } from './picture.tsx'
+import { type GalleryPicture, Picture } from './picture.tsx'
 
 const GalleryViewer = lazy(() => import('./gallery-viewer.tsx'))
-
-export type GalleryPicture = PictureSource & {
-  /** The largest version, opened alone when there is no script. */
-  large: string
-  /** The small version for thumbnails. */
-  thumb: string
-}
 
 type GalleryProps = { pictures: readonly GalleryPicture[]; caption?: string | undefined }
 

@@ -7,6 +7,13 @@ export type PictureSource = {
   alt: string
 }
 
+export type GalleryPicture = PictureSource & {
+  /** The largest version, opened alone when there is no script. */
+  large: string
+  /** The small version for thumbnails. */
+  thumb: string
+}
+
 type PictureProps = PictureSource & {
   /** How wide the picture is shown, as an img takes it. */
   sizes?: string | undefined
