@@ -10,6 +10,7 @@ import type { Visit } from '../../http/context.ts'
 import { cookies } from '../../http/cookies.ts'
 import { anyone } from '../../http/visitor.ts'
 import { Inclusions } from '../../ui/inclusions.tsx'
+import { Note } from '../../ui/note.tsx'
 import { SectionBar } from '../../ui/section-bar.tsx'
 import type { Route } from './+types/trek.ts'
 import { TrekBooking } from './trek-booking.tsx'
@@ -120,6 +121,13 @@ export default function TrekRoute({ loaderData: { trek, shown } }: Route.Compone
   }
   return (
     <>
+      {search.get('note') === 'let-go' && (
+        <div className="wrap mt-4">
+          <Note tone="ok" role="status">
+            Your spots are free again. Nothing was charged.
+          </Note>
+        </div>
+      )}
       <TrekHead trek={trek} />
       <SectionBar sections={sections} />
       <div className="wrap">
