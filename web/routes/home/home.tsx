@@ -10,7 +10,7 @@ import { cookies } from '../../http/cookies.ts'
 import { anyone } from '../../http/visitor.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { DifficultyTile } from '../../ui/difficulty-tile.tsx'
-import { Hero } from '../../ui/hero.tsx'
+import { Hero, PHONE_SIZES } from '../../ui/hero.tsx'
 import { RegionTile } from '../../ui/region-tile.tsx'
 import { cardOf } from '../treks/list-card.ts'
 import { SearchHeader } from '../treks/search/search-header.tsx'
@@ -62,17 +62,22 @@ const hero = pictureSource(
   2400,
   1000,
 )
-const phone = [480, 640, 960] as const
+const phone = [480, 640, 960]
+  .map((width) => `/pictures/art/hero-home-phone-${width}.webp ${width}w`)
+  .join(', ')
+
+/** The picture that fills the first screen is asked for before the scripts. */
+export const links: Route.LinksFunction = () => [
+  { ...early, media: '(max-width: 720px)', imageSrcSet: phone, imageSizes: PHONE_SIZES },
+  { ...early, media: '(min-width: 720.02px)', imageSrcSet: hero.srcSet, imageSizes: '100vw' },
+]
+const early = { rel: 'preload', as: 'image', type: 'image/webp', fetchPriority: 'high' } as const
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { regions, difficulties, cards, display, today } = loaderData
   return (
     <>
-      <Hero
-        title={TITLE}
-        picture={hero}
-        phone={phone.map((width) => `${pictureUrl('art/hero-home-phone.webp', width)} ${width}w`).join(', ')}
-      />
+      <Hero title={TITLE} picture={hero} phone={phone} />
       <SearchHeader initial={emptySearch} today={today} display={display} />
 
       <section className="wrap section section--flush" aria-labelledby="regions">
