@@ -1,5 +1,3 @@
-import { Refusal } from '../refusal.ts'
-
 export type Account = {
   id: string
   email: string
@@ -17,10 +15,4 @@ export type Visitor = {
   network: string
   account: Account | null
   sessionId: string | null
-}
-
-/** The account of a visitor who must be signed in. */
-export function accountOf(visitor: Visitor): Account {
-  if (!visitor.account) throw new Refusal('signed-out')
-  return visitor.account
 }

@@ -1,8 +1,6 @@
 import { addDays, type IsoDate } from '../dates.ts'
 import { Refusal } from '../refusal.ts'
 
-export type DepartureState = 'draft' | 'open' | 'closed' | 'cancelled' | 'departed' | 'completed'
-
 export type Bookable = {
   trekState: string
   state: string

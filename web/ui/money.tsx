@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** An amount that is already written out ('$1,240', '−$10.00'), in figures of one width that never break. */
-export function Money({ amount, strong }: { amount: string; strong?: boolean }) {
-  return <span className={strong ? 'num nowrap bb' : 'num nowrap'}>{amount}</span>
-}
-
 /** A price with what it is for: 'from $1,240 per person'. */
 export function Price({ amount, before, after }: { amount: string; before?: string; after?: string }) {
   return (

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '#test/chromium.ts'
+import { dataFolder, startServer } from '#test/server.ts'
+
+const RUNS = 5
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const pages = ['/', '/list', '/trekking/annapurna-circuit']
+
+type Report = {
+  categories: Record<(typeof categories)[number], { score: number }>
+  audits: Record<string, { displayValue?: string; score: number | null; title: string }>
+}
+
+/** The median of five mobile runs a page; prints what costs points. `npm run lighthouse`. */
+const data = dataFolder()
+const server = await startServer({ DATA_DIR: data.path })
+const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+console.log(`| page | ${categories.join(' | ')} | LCP | TBT | CLS |\n|---|---|---|---|---|---|---|---|`)
+for (const page of pages) {
+  const reports = Array.from({ length: RUNS }, (_, run) => measure(page, run))
+  const medians = categories.map((name) =>
+    median(reports.map((report) => report.categories[name].score * 100)),
+  )
+  const middle = reports.toSorted(
+    (a, b) => a.categories.performance.score - b.categories.performance.score,
+  )[2]
+  const shown = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
+    (audit) => middle?.audits[audit]?.displayValue ?? '',
+  )
+  console.log(`| ${page} | ${[...medians, ...shown].join(' | ')} |`)
+  const lost = Object.entries(middle?.audits ?? {}).filter(([, { score }]) => score !== null && score < 0.9)
+  for (const [id, { title, displayValue }] of lost) console.log(`  ${id}: ${title} ${displayValue ?? ''}`)
+}
+rmSync(folder, { recursive: true })
+await server.stop()
+data.remove()
+
+function measure(page: string, run: number): Report {
+  const output = join(folder, `${run}.json`)
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/lighthouse/cli/index.js',
+      `${server.url}${page}`,
+      ...['--quiet', '--output=json', `--output-path=${output}`, `--only-categories=${categories.join(',')}`],
+      '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage --disable-gpu --disable-background-networking',
+    ],
+    { encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: folder, CHROME_PATH: findChromium() } },
+  )
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(readFileSync(output, 'utf8')) as Report
+}
+
+function median(values: number[]): number {
+  return Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0)
+}
