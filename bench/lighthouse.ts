@@ -19,26 +19,29 @@ const data = dataFolder()
 const server = await startServer({ DATA_DIR: data.path })
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 console.log(`| page | ${categories.join(' | ')} | LCP | TBT | CLS |\n|---|---|---|---|---|---|---|---|`)
-for (const page of pages) {
-  const reports = Array.from({ length: RUNS }, (_, run) => measure(page, run))
-  const medians = categories.map((name) =>
-    median(reports.map((report) => report.categories[name].score * 100)),
-  )
-  const middle = reports.toSorted(
-    (a, b) => a.categories.performance.score - b.categories.performance.score,
-  )[2]
-  const shown = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
-    (audit) => middle?.audits[audit]?.displayValue ?? '',
-  )
-  console.log(`| ${page} | ${[...medians, ...shown].join(' | ')} |`)
-  const lost = Object.entries(middle?.audits ?? {}).filter(([, { score }]) => score !== null && score < 0.9)
-  for (const [id, { title, displayValue }] of lost) console.log(`  ${id}: ${title} ${displayValue ?? ''}`)
+try {
+  for (const page of pages) {
+    const reports = Array.from({ length: RUNS }, (_, run) => measure(page, run))
+    const medians = categories.map((name) =>
+      median(reports.map((report) => report.categories[name].score * 100)),
+    )
+    const middle = reports.toSorted(
+      (a, b) => a.categories.performance.score - b.categories.performance.score,
+    )[2]
+    const shown = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
+      (audit) => middle?.audits[audit]?.displayValue ?? '',
+    )
+    console.log(`| ${page} | ${[...medians, ...shown].join(' | ')} |`)
+    const lost = Object.entries(middle?.audits ?? {}).filter(([, { score }]) => score !== null && score < 0.9)
+    for (const [id, { title, displayValue }] of lost) console.log(`  ${id}: ${title} ${displayValue ?? ''}`)
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+  await server.stop()
+  data.remove()
 }
-rmSync(folder, { recursive: true })
-await server.stop()
-data.remove()
 
-function measure(page: string, run: number): Report {
+function measure(page: string, run: number, tries = 4): Report {
   const output = join(folder, `${run}.json`)
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -50,6 +53,8 @@ function measure(page: string, run: number): Report {
     ],
     { encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: folder, CHROME_PATH: findChromium() } },
   )
+  // A loaded machine sometimes loses the trace of a run; the run is then done again.
+  if (status !== 0 && tries > 1) return measure(page, run, tries - 1)
   if (status !== 0) throw new Error(stderr)
   return JSON.parse(readFileSync(output, 'utf8')) as Report
 }

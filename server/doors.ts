@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { api } from '#api/app.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -43,7 +43,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => randomUUID().slice(0, 13),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 400 },
   })
   app.setErrorHandler(faultPage)
