@@ -5,6 +5,8 @@ import type { OpenedBuild, Visit } from './http/context.ts'
 import { pageCache } from './http/page-cache.ts'
 
 const root = new URL('..', import.meta.url).pathname
+/** The one kind of body that our pages send. */
+const FORM = 'application/x-www-form-urlencoded'
 
 export type WebOptions = {
   /** Builds what the pages may know of a request. */
@@ -25,12 +27,16 @@ export async function web(app: FastifyInstance, { visit, now, dev }: WebOptions)
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    pages.all('/*', async (request, reply) => {
+    pages.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const method = ['GET', 'HEAD', 'POST']
+    const url = '/*'
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.method === 'POST' && !Buffer.isBuffer(request.body)) return reply.code(415).send()
       const key = dev ? null : cache.keyOf(request)
       const kept = key && cache.find(key)
       if (kept) return kept.sendTo(reply)
       const [build, context] = [await load(), await visit(request)]
+      if (!URL.canParse(context.origin + request.url)) return reply.code(400).send()
       const handle = createRequestHandler(build, mode)
       const response = await handle(
         asFetch(request, reply, context.origin),
@@ -38,7 +44,8 @@ export async function web(app: FastifyInstance, { visit, now, dev }: WebOptions)
       )
       if (!key) return send(reply, response)
       return cache.keep(key, response, await bodyOf(response)).sendTo(reply)
-    })
+    }
+    pages.route({ method, url, handler })
   })
 }
 
