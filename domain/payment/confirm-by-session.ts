@@ -20,7 +20,8 @@ export async function confirmBySession(
   sessionId: string,
   visitor: Visitor,
 ): Promise<Confirmation> {
-  const before = await paymentOf(deps, sessionId)
+  // NUL is the one character that PostgreSQL's texts cannot hold.
+  const before = sessionId.includes('\0') ? undefined : await paymentOf(deps, sessionId)
   if (!before) throw new Refusal('session-not-found')
   if (before.state !== 'captured' && before.state !== 'surplus')
     await settleSession(deps, { sessionId }).catch(deps.onOutside)
