@@ -1,0 +1,28 @@
+import { Agent, request } from 'node:http'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 40 })
+
+export type RawRequest = {
+  method: string
+  /** Sent as it stands: nothing in it is put right or escaped. */
+  path: string
+  headers: Record<string, string>
+  body?: string | Buffer
+}
+
+/** Sends a request that `fetch` would refuse to send or would mend first. */
+export function rawRequest(url: string, { method, path, headers, body }: RawRequest) {
+  const { hostname, port } = new URL(url)
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const sent = request({ hostname, port, method, path, headers, agent }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('latin1') }),
+      )
+      answer.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
