@@ -1,11 +1,12 @@
 import { priceIn, type Display } from '#domain/currency/rate-rules.ts'
 import { addDays, dayText, shortDay, type IsoDate } from '#domain/dates.ts'
+import type { Cents } from '#domain/money.ts'
 import type { ListFilter } from '#domain/trek/filter-rules.ts'
 import type { ListedTrek } from '#domain/trek/listing-queries.ts'
 import { ratingWord } from '#domain/trek/rating-rules.ts'
 import type { TrekCardProps } from '../../ui/trek-card.tsx'
 
-export type TrekCardData = TrekCardProps & { slug: string; word: string }
+export type TrekCardData = TrekCardProps & { slug: string; word: string; fromCents: Cents }
 
 /** A found trek as its card shows it, prices in the visitor's currency; the party goes along to the trek's page. */
 export function cardOf(
@@ -27,6 +28,7 @@ export function cardOf(
     score: trek.rating?.score ?? null,
     reviews: trek.rating?.count,
     word: trek.rating ? ratingWord(trek.rating) : '',
+    fromCents: trek.fromCents,
     price: priceIn(trek.fromCents, display),
     next: trek.next && {
       on: startText(trek.next.startsOn, today),

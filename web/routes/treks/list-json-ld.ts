@@ -1,11 +1,11 @@
 import { brand } from '#brand'
-import type { ListedTrek } from '#domain/trek/listing-queries.ts'
 import { dollarsOf } from '#domain/money.ts'
+import type { TrekCardData } from './list-card.ts'
 
 type Trail = { name: string; path: string }[]
 
 /** A list of results as search engines read it: products in their order, and the way here. */
-export function listJsonLd(treks: readonly ListedTrek[], trail: Trail, origin: string) {
+export function listJsonLd(treks: readonly TrekCardData[], trail: Trail, origin: string) {
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -30,11 +30,11 @@ export function listJsonLd(treks: readonly ListedTrek[], trail: Trail, origin: s
   }
 }
 
-function productOf({ slug, name, picture, rating, fromCents, next }: ListedTrek, origin: string) {
+function productOf({ slug, title, picture, score, reviews, fromCents, next }: TrekCardData, origin: string) {
   const url = `${origin}/trekking/${slug}`
   return {
     '@type': 'Product',
-    name,
+    name: title,
     url,
     image: origin + picture.src,
     brand: { '@type': 'Brand', name: brand.name },
@@ -45,11 +45,11 @@ function productOf({ slug, name, picture, rating, fromCents, next }: ListedTrek,
       priceCurrency: 'USD',
       availability: `https://schema.org/${next ? 'InStock' : 'SoldOut'}`,
     },
-    ...(rating && {
+    ...(score !== null && {
       aggregateRating: {
         '@type': 'AggregateRating',
-        ratingValue: rating.score,
-        reviewCount: rating.count,
+        ratingValue: score,
+        reviewCount: reviews,
         bestRating: 10,
         worstRating: 1,
       },

@@ -48,8 +48,7 @@ export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs 
     display,
     today,
     refused: query.get('q')?.trim() === '' && !filter.region && !filter.difficulty,
-    seo: { canonical: origin + path, exact: exact && found.total > 0 },
-    jsonLd: listJsonLd(found.treks, trail, origin),
+    seo: { origin, path, exact: exact && found.total > 0, trail },
   }
 })
 
@@ -65,20 +64,21 @@ async function emptyOf(deps: Visit['deps'], filter: ListFilter, card: (trek: Lis
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: brand.name }]
-  const { filter, total, seo, jsonLd } = loaderData
+  const { filter, total, cards, seo } = loaderData
+  const url = seo.origin + seo.path
   const title = `${titleOf(filter)} · ${brand.name}`
   const description = `${headline(filter, total)}: dates, prices in US dollars and free spots, with local guides. Book and pay in one place.`
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: seo.canonical },
+    { tagName: 'link', rel: 'canonical', href: url },
     ...(seo.exact ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand.name },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: seo.canonical },
-    { 'script:ld+json': jsonLd },
+    { property: 'og:url', content: url },
+    { 'script:ld+json': listJsonLd(cards, seo.trail, seo.origin) },
   ]
 }
 
