@@ -1,5 +1,5 @@
 import type { IsoDate } from '../dates.ts'
-import { shortUsd, shownIn, type Cents } from '../money.ts'
+import { shortUsd, type Cents } from '../money.ts'
 import { currencies, currencyOf } from './currency-rules.ts'
 
 /** How prices are shown to a visitor: in which currency, how much of it a US dollar buys, and of which day that is. */
@@ -33,7 +33,13 @@ export function displayIn(
 }
 
 /** A price as a card says it: '$1,240', or '≈ €1,142.04' where the visitor reads another currency than is charged. */
-export function priceIn(cents: Cents, { currency, perUsd }: Display): string {
-  if (currency === 'USD') return shortUsd(Math.max(0, cents))
-  return `≈ ${shownIn(Math.max(0, cents), currency, perUsd)}`
+export function priceIn(cents: Cents, display: Display): string {
+  return pricesIn(display)(cents)
+}
+
+/** The same for many prices at once: a page's cards are written by one formatter, which is dear to make. */
+export function pricesIn({ currency, perUsd }: Display): (cents: Cents) => string {
+  if (currency === 'USD') return (cents) => shortUsd(Math.max(0, cents))
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return (cents) => `≈ ${format.format((Math.max(0, cents) / 100) * perUsd)}`
 }

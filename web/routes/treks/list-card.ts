@@ -1,4 +1,3 @@
-import { priceIn, type Display } from '#domain/currency/rate-rules.ts'
 import { addDays, dayText, shortDay, type IsoDate } from '#domain/dates.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ListFilter } from '#domain/trek/filter-rules.ts'
@@ -8,10 +7,10 @@ import type { TrekCardProps } from '../../ui/trek-card.tsx'
 
 export type TrekCardData = TrekCardProps & { slug: string; word: string; fromCents: Cents }
 
-/** A found trek as its card shows it, prices in the visitor's currency; the party goes along to the trek's page. */
+/** A found trek as its card shows it, its price as `price` writes it; the party goes along to the trek's page. */
 export function cardOf(
   trek: ListedTrek,
-  display: Display,
+  price: (cents: Cents) => string,
   today: IsoDate,
   { adults, children }: Pick<ListFilter, 'adults' | 'children'> = { adults: 1, children: 0 },
 ): TrekCardData {
@@ -29,7 +28,7 @@ export function cardOf(
     reviews: trek.rating?.count,
     word: trek.rating ? ratingWord(trek.rating) : '',
     fromCents: trek.fromCents,
-    price: priceIn(trek.fromCents, display),
+    price: price(trek.fromCents),
     next: trek.next && {
       on: startText(trek.next.startsOn, today),
       spotsLeft: trek.next.spotsLeft,

@@ -1,5 +1,6 @@
 import { brand } from '#brand'
 import { displayOf } from '#domain/currency/rate-queries.ts'
+import { pricesIn } from '#domain/currency/rate-rules.ts'
 import { nepalDate } from '#domain/dates.ts'
 import {
   indexedPath,
@@ -31,7 +32,8 @@ export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs 
     displayOf(deps, cookies(request)['currency']),
   ])
   const today = nepalDate(deps.now())
-  const card = (trek: ListedTrek) => cardOf(trek, display, today, filter)
+  const price = pricesIn(display)
+  const card = (trek: ListedTrek) => cardOf(trek, price, today, filter)
   const empty = found.total === 0 ? await emptyOf(deps, filter, card) : null
   const region = found.treks[0]?.region
   const asked = filter.region.toLowerCase() === region?.toLowerCase() ? { ...filter, region } : filter
