@@ -8,6 +8,7 @@ import { api } from '#api/app.ts'
 import type { Deps } from '#domain/deps.ts'
 import { pictures } from '#web/http/pictures.ts'
 import { web } from '#web/mount.ts'
+import { endConnectionsWhenClosing } from './end-connections.ts'
 import { faultPage } from './fault-page.ts'
 import { identify, visitorCookie } from './identify.ts'
 import { sameOriginOnly } from './same-origin.ts'
@@ -48,6 +49,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   })
   app.setErrorHandler(faultPage)
   app.server.headersTimeout = 10_000
+  endConnectionsWhenClosing(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: false,
