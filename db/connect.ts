@@ -34,6 +34,8 @@ export function connect(
     types: { getTypeParser },
   })
   pool.on('error', onLost)
+  // A connection that breaks while it is used tells its query; unheard, it would also end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

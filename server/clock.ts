@@ -39,28 +39,35 @@ async function readOffset(db: Db): Promise<number> {
   return rows[0]?.offset_ms ?? 0
 }
 
-/** Listens on a connection of its own and opens it again when the database comes back. */
+/** Listens on a connection of its own and opens it again when the database comes back, one try at a time. */
 async function listen(databaseUrl: string, heard: () => Promise<void>) {
   let stopped = false
   let client: pg.Client
+  let retry: NodeJS.Timeout | undefined
   const open = async () => {
-    client = new pg.Client({ connectionString: databaseUrl, application_name: 'chautari-clock' })
-    client.on('notification', () => void heard().catch(() => {}))
-    client.on('error', () => {})
-    client.on('end', () => {
-      if (!stopped) setTimeout(() => void reopen(), 500).unref()
+    const own = new pg.Client({
+      ...{ connectionString: databaseUrl, application_name: 'chautari-clock' },
+      ...{ connectionTimeoutMillis: 5_000, keepAlive: true },
     })
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    client = own
+    own.on('notification', () => void heard().catch(() => {}))
+    own.on('error', () => {})
+    own.on('end', () => own === client && openLater())
+    await own.connect()
+    await own.query(`listen ${CHANNEL}`)
   }
-  const reopen = async (): Promise<void> => {
-    if (stopped) return
-    await open().then(heard, () => setTimeout(() => void reopen(), 500).unref())
+  const openLater = () => {
+    if (stopped || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      void open().then(heard).catch(openLater)
+    }, 500).unref()
   }
   await open()
   return {
     async stop() {
       stopped = true
+      clearTimeout(retry)
       await client.end()
     },
   }

@@ -30,6 +30,7 @@ export async function startStandIn(settings: StandInSettings) {
   const pool = 'pool' in settings ? settings.pool : own!
   const warn = settings.warn ?? (() => {})
   own?.on('error', (error) => warn(`payment stand-in: ${error.message}`))
+  own?.on('connect', (client) => void client.on('error', () => {}))
   await prepareSchema(pool)
 
   const base = settings.publicUrl.replace(/\/$/, '')
