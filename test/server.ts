@@ -35,6 +35,7 @@ export async function startServer(settings: Record<string, string>) {
       return (await exit)[0] as number | null
     },
     async kill(): Promise<void> {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const exit = once(child, 'exit')
       child.kill('SIGKILL')
       await exit

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readServerNote } from '#db/embedded/running-server.ts'
+import { caller, newAddress } from '#test/caller.ts'
+import { cuttableLine } from '#test/cuttable-line.ts'
+import { startOtherPostgres } from '#test/other-postgres.ts'
+import { dataFolder, failingStart, startServer } from '#test/server.ts'
+import { book, bookingFields, soon, startSite, type Site } from '#test/site.ts'
+
+let site: Site
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+test('production names every setting that is missing', async () => {
+  assert.deepEqual(await failingStart({ MODE: 'production', SECRET: '' }), {
+    code: 1,
+    says:
+      'These settings cannot be used:\n  MODE=production also needs DATABASE_URL, PUBLIC_URL, SECRET, ' +
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM\n',
+  })
+})
+
+test('settings that cannot be used are named all at once', async () => {
+  const wrong = {
+    ...{
+      MODE: 'trial',
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://user:secret-word@host/db',
+      DATABASE_POOL: '1',
+    },
+    ...{
+      PUBLIC_URL: 'chautari.example',
+      SECRET: 'short',
+      STRIPE_SECRET_KEY: 'pk_test_1',
+      RECONCILE_SECONDS: '0',
+    },
+    ...{ LOG_LEVEL: 'loud', SMTP_URL: 'http://mail' },
+  }
+  const { code, says } = await failingStart(wrong)
+  assert.equal(code, 1)
+  for (const name of Object.keys(wrong)) assert.match(says, new RegExp(`^  ${name}: `, 'm'))
+  assert.doesNotMatch(says, /secret-word|at .*\.ts/)
+})
+
+test('the demonstration takes no live key and no database that production has used', async () => {
+  assert.deepEqual(await failingStart({ STRIPE_SECRET_KEY: 'sk_live_abc' }), {
+    code: 1,
+    says: 'Demonstration mode refuses to start with a live payment key.\n',
+  })
+  await site.rows(`update installation set mode = 'production'`)
+  const refused = await failingStart({ DATA_DIR: site.folder })
+  await site.rows(`update installation set mode = 'demonstration'`)
+  assert.deepEqual(refused, {
+    code: 1,
+    says: 'This database was used in production. Demonstration mode refuses to start on it.\n',
+  })
+})
+
+test('a port in use, a data folder that is none, a database out of reach: one sentence each', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const folder = dataFolder()
+  const file = join(folder.path, 'file')
+  writeFileSync(file, '')
+  const closed = 'postgres://chautari:secret-word@127.0.0.1:1/chautari'
+  const foreign = site.databaseUrl.replace(/:[^:@/]+@/, ':secret-word@')
+  const sentences: [Record<string, string>, RegExp][] = [
+    [{ PORT: String(port) }, new RegExp(`^Port ${port} is in use\\. Set PORT to another one\\.\n$`)],
+    [{ HOST: '203.0.113.1' }, /^203\.0\.113\.1 is no address of this machine\. Set HOST to one that is\.\n$/],
+    [{ DATA_DIR: file }, /^The data folder \S+ is not a folder\. Set DATA_DIR to a folder\.\n$/],
+    [{ DATA_DIR: `${file}/below` }, /^The data folder \S+ is not a folder\. Set DATA_DIR to a folder\.\n$/],
+    [{ DATABASE_URL: closed }, /^Cannot reach the database at 127\.0\.0\.1:1: [^\n]*ECONNREFUSED[^\n]*\n$/],
+    [{ DATABASE_URL: foreign }, /^Cannot reach the database at \S+: password authentication failed[^\n]*\n$/],
+  ]
+  for (const [settings, sentence] of sentences) {
+    const { code, says } = await failingStart({ DATA_DIR: join(folder.path, 'data'), ...settings })
+    assert.equal(code, 1)
+    assert.match(says, sentence)
+    assert.doesNotMatch(says, /secret-word/)
+  }
+  assert.equal(sentences.length, 6)
+  taken.close()
+  folder.remove()
+})
+
+test('after kill -9, of the program and of its database too, it starts again with everything in it', async () => {
+  const departure = await site.departure()
+  const folder = dataFolder()
+  const first = await startServer({ DATA_DIR: folder.path })
+  const treks = (await caller(first.url).get('/api/treks')).json
+  const [{ id, trek_dates }] = treks
+  const date = trek_dates.find(({ max_spots, booked_spots }: any) => booked_spots < max_spots)
+  const dates = { trek_id: id, starts_on: date.trek_date, ends_on: date.end_date }
+  const booked = await book(caller(first.url), { ...departure, ...dates })
+  assert.equal(booked.status, 200)
+  const database = readServerNote(join(folder.path, 'postgres'))
+  await first.kill()
+  const second = await startServer({ DATA_DIR: folder.path })
+  await second.kill()
+  process.kill(database?.pid ?? 0, 'SIGKILL')
+  const third = await startServer({ DATA_DIR: folder.path })
+  const again = (await caller(third.url).get(`/api/treks/${id}`)).json
+  const after = again.trek_dates.find((each: any) => each.id === date.id)
+  assert.equal(after.booked_spots, date.booked_spots + 1)
+  assert.equal(await third.stop(), 0)
+  folder.remove()
+})
+
+test('SIGTERM lets what is under way finish: nobody is cut off, exit code 0', async (t) => {
+  const server = await site.another()
+  const departure = await site.departure({ spots: 50 })
+  const keeper = await site.db.connect()
+  t.after(() => keeper.release(true))
+  await keeper.query('begin')
+  await keeper.query('select from departure where id = $1 for update', [departure.id])
+
+  const waiting = Array.from({ length: 20 }, () => book(caller(server.url), departure))
+  const slow = slowUpload(server.url, JSON.stringify(bookingFields(departure)))
+  await soon(async () => {
+    const waiters = await site.rows(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+    return waiters.length >= 19
+  })
+  await slow.begun
+  const asked = Date.now()
+  const exit = server.stop()
+  await pause(700)
+  await keeper.query('commit')
+  slow.finish()
+  assert.deepEqual(
+    (await Promise.all(waiting)).map(({ status }) => status),
+    Array(20).fill(200),
+  )
+  assert.equal(await slow.status, 200)
+  assert.equal(await exit, 0)
+  assert.ok(Date.now() - asked < 10_000, `${Date.now() - asked} ms`)
+  await assert.rejects(caller(server.url).get('/healthz'))
+  assert.deepEqual(await site.violations(), [])
+})
+
+test('another PostgreSQL serves as well; without it the program is alive and not ready, and comes back', async (t) => {
+  const other = await startOtherPostgres()
+  const line = await cuttableLine(other.url)
+  const folder = dataFolder()
+  const server = await startServer({ DATABASE_URL: line.url, DATA_DIR: folder.path, LOG_LEVEL: 'error' })
+  t.after(async () => {
+    await server.kill()
+    await line.cut()
+    await other.stop()
+    folder.remove()
+  })
+  const who = caller(server.url)
+  const look = async (path: string) => {
+    const began = Date.now()
+    const { status } = await who.get(path)
+    return { status, quick: Date.now() - began < 1_000 }
+  }
+  const ready = { status: 200, quick: true }
+  assert.deepEqual(await look('/readyz'), ready)
+  assert.equal((await who.get('/api/treks')).json.length, 20)
+
+  for (const [fail, kind] of [
+    [line.cut, 'cut'],
+    [line.freeze, 'frozen'],
+  ] as const) {
+    await fail()
+    assert.deepEqual(await look('/readyz'), { status: 503, quick: true }, kind)
+    assert.deepEqual(await look('/healthz'), ready, kind)
+    if (kind === 'cut') {
+      const treks = await who.get('/api/treks')
+      assert.deepEqual([treks.status, treks.headers.get('retry-after')], [503, '5'])
+      assert.equal((await who.get('/api/bookings/trek/x/booked-spots')).status, 503, 'never counted as free')
+    }
+    await line.mend()
+    await soon(async () => (await look('/readyz')).status === 200)
+    assert.equal((await who.get('/api/treks')).json.length, 20)
+  }
+  const moved = await who.post('/dev/clock', { body: { advance: 'P1D' } })
+  assert.equal(moved.status, 200)
+  assert.equal(await server.stop(), 0)
+})
+
+/** A booking whose body arrives in two halves, the second when it is told to. */
+function slowUpload(url: string, body: string) {
+  const headers = {
+    ...{ 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) },
+    ...{ 'Idempotency-Key': 'slow', 'X-Forwarded-For': newAddress() },
+  }
+  const sent = request(`${url}/api/rpc/create_booking`, { method: 'POST', headers })
+  const half = Math.floor(body.length / 2)
+  const begun = new Promise<void>((resolve) => void sent.write(body.slice(0, half), () => resolve()))
+  const status = once(sent, 'response').then(([answer]) => {
+    answer.resume()
+    return answer.statusCode as number
+  })
+  return { begun, status, finish: () => sent.end(body.slice(half)) }
+}
