@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+// React reads this when it is loaded, which is after this module: without it pages are rendered by its development build.
+if (!process.argv.includes('--dev')) process.env['NODE_ENV'] ??= 'production'
+
 z.config({ jitless: true })
 
 const url = (schemes: string[]) =>

@@ -52,7 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
   const onArt = handles.some((handle) => handle?.onArt)
   const slim = handles.some((handle) => handle?.slim)
-  const failed = useRouteError() !== undefined
+  const failed = Boolean(useRouteError())
   const bare = !failed && handles.some((handle) => handle?.bare)
   return (
     <html lang="en" data-theme="auto">
