@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import type { OpenedBuild } from './http/context.ts'
+import { createRequestHandler } from 'react-router'
+import type { Load, OpenedBuild } from './http/context.ts'
 
 /** The pages straight from their sources, reloaded as they change; for `npm run dev` only. */
-export async function devBuild(app: FastifyInstance): Promise<() => Promise<OpenedBuild>> {
+export async function devBuild(app: FastifyInstance): Promise<Load> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done)
   })
   app.addHook('onClose', () => vite.close())
-  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as OpenedBuild
+  return async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as OpenedBuild
+    return { build, handle: createRequestHandler(build, 'development') }
+  }
 }

@@ -19,8 +19,8 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const html = await rendered(<ServerRouter context={entry} url={request.url} />)
-  const { site } = context.get(visitContext)
+  const { site, onError } = context.get(visitContext)
+  const html = await rendered(<ServerRouter context={entry} url={request.url} />, onError)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!site.relaxed) headers.set('Content-Security-Policy', policyFor(html, site.paymentOrigin))
   return new Response(html, { status, headers })
@@ -35,7 +35,7 @@ export function handleError(
   if (!request.signal.aborted) context.get(visitContext).onError(error)
 }
 
-function rendered(page: React.ReactNode): Promise<string> {
+function rendered(page: React.ReactNode, onError: (error: unknown) => void): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -44,23 +44,27 @@ function rendered(page: React.ReactNode): Promise<string> {
         done()
       },
       final(done) {
-        resolve(Buffer.concat(chunks).toString())
+        resolve(Buffer.concat(chunks))
         done()
       },
     })
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => pipe(sink),
       onShellError: reject,
+      onError,
     })
   })
 }
 
 /** Only our own files and the scripts that stand in this very page may run (OWASP: strict policy by hashes). */
-function policyFor(html: string, paymentOrigin: string | null): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+function policyFor(html: Buffer, paymentOrigin: string | null): string {
+  // One character a byte, so that a script's place in the text is its place in the page.
+  const hashes = [
+    ...html.toString('latin1').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g),
+  ].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
-        .update(script ?? '')
+        .update(script ?? '', 'latin1')
         .digest('base64')}'`,
   )
   return [

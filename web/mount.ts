@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import type { OpenedBuild, Visit } from './http/context.ts'
+import type { Load, OpenedBuild, Visit } from './http/context.ts'
 import { pageCache } from './http/page-cache.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -19,7 +19,6 @@ export type WebOptions = {
 /** The door for people: the built pages and their files. */
 export async function web(app: FastifyInstance, { visit, now, dev }: WebOptions) {
   const load = dev ? await (await import('./dev.ts')).devBuild(app) : await builtPages(app)
-  const mode = dev ? 'development' : 'production'
   const cache = pageCache(now)
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') cache.clear()
@@ -35,9 +34,8 @@ export async function web(app: FastifyInstance, { visit, now, dev }: WebOptions)
       const key = dev ? null : cache.keyOf(request)
       const kept = key && cache.find(key)
       if (kept) return kept.sendTo(reply)
-      const [build, context] = [await load(), await visit(request)]
+      const [{ build, handle }, context] = [await load(), await visit(request)]
       if (!URL.canParse(context.origin + request.url)) return reply.code(400).send()
-      const handle = createRequestHandler(build, mode)
       const response = await handle(
         asFetch(request, reply, context.origin),
         build.entry.module.openContext(context),
@@ -50,7 +48,7 @@ export async function web(app: FastifyInstance, { visit, now, dev }: WebOptions)
 }
 
 /** The pages as they were built; their files carry a hash in their names and are kept for ever. */
-async function builtPages(app: FastifyInstance): Promise<() => Promise<OpenedBuild>> {
+async function builtPages(app: FastifyInstance): Promise<Load> {
   const build = (await import(`${root}build/server/index.js`)) as OpenedBuild
   await app.register(fastifyStatic, {
     root: `${root}build/client`,
@@ -62,7 +60,8 @@ async function builtPages(app: FastifyInstance): Promise<() => Promise<OpenedBui
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  return async () => build
+  const loaded = { build, handle: createRequestHandler(build, 'production') }
+  return async () => loaded
 }
 
 function asFetch(request: FastifyRequest, reply: FastifyReply, origin: string): Request {

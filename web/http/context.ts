@@ -1,4 +1,4 @@
-import { createContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createContext, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Deps } from '#domain/deps.ts'
 
@@ -28,6 +28,9 @@ export type Site = {
 
 /** The built pages with the way to open their context. */
 export type OpenedBuild = ServerBuild & { entry: { module: { openContext: typeof openContext } } }
+
+/** The pages and what renders them; while developing they may be others at each request. */
+export type Load = () => Promise<{ build: OpenedBuild; handle: RequestHandler }>
 
 export const visitContext = createContext<Visit>()
 
