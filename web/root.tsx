@@ -19,11 +19,13 @@ import { Footer } from './ui/footer.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { TopBar } from './ui/top-bar.tsx'
 import { useHeadingFocus } from './ui/use-heading-focus.ts'
-import './ui/styles/main.css'
+import mainCss from './ui/styles/main.css?url'
 
 export { ErrorPage as ErrorBoundary } from './routes/pages/error-page.tsx'
 
 export const links: Route.LinksFunction = () => [
+  // With a precedence it stands before all scripts in the head, where the browser asks for it first.
+  { rel: 'stylesheet', href: mainCss, precedence: 'default' },
   ...[eczar, figtree].map((href) => ({
     rel: 'preload',
     as: 'font' as const,

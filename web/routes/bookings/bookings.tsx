@@ -11,7 +11,6 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/bookings.ts'
 import { BookingItem } from './booking-item.tsx'
 import { viewOf } from './booking-view.ts'
-import './bookings.css'
 
 export const handle = { slim: true }
 

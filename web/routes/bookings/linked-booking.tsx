@@ -7,7 +7,6 @@ import { Note } from '../../ui/note.tsx'
 import type { Route } from './+types/linked-booking.ts'
 import { BookingItem } from './booking-item.tsx'
 import { viewOf } from './booking-view.ts'
-import './bookings.css'
 
 export const handle = { slim: true }
 

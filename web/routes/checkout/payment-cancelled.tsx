@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MessagePage } from '../../ui/result-page.tsx'
 import type { Route } from './+types/payment-cancelled.ts'
 import { HoldNote } from './hold-note.tsx'
-import './checkout.css'
 
 export const handle = { slim: true }
 

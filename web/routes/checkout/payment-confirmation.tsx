@@ -22,7 +22,6 @@ import { OfferPage } from './offer-page.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { SentStep } from './sent-step.tsx'
 import { TravellersStep } from './travellers-step.tsx'
-import './checkout.css'
 
 export { NoTrek as ErrorBoundary } from './no-trek.tsx'
 

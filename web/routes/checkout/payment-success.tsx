@@ -7,7 +7,6 @@ import type { Route } from './+types/payment-success.ts'
 import { PaymentConfirmed } from './payment-confirmed.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PaymentEnded } from './payment-ended.tsx'
-import './checkout.css'
 
 export { UnknownPayment as ErrorBoundary } from './unknown-payment.tsx'
 

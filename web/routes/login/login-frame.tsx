@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { brand } from '#brand'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
-import './login.css'
 
 const print = pictureSource('art/region-makalu.webp', '', 720, 960)
 

@@ -22,7 +22,6 @@ import { ListEmpty } from './list-empty.tsx'
 import { listJsonLd } from './list-json-ld.ts'
 import { headline, titleOf } from './list-words.ts'
 import { SearchStrip } from './search/search-header.tsx'
-import './list.css'
 
 export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs & Visit) => {
   const query = new URL(request.url).searchParams

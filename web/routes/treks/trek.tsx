@@ -28,7 +28,6 @@ import { pricesIn } from './trek-prices.ts'
 import { TrekReviews } from './trek-reviews.tsx'
 import { TrekSimilar } from './trek-similar.tsx'
 import { capital } from './trek-words.ts'
-import './trek.css'
 
 export { TrekError as ErrorBoundary } from './trek-error.tsx'
 

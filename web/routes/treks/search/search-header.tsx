@@ -1,11 +1,5 @@
 import { CurrencyMenu } from './currency-menu.tsx'
 import { SearchForm, type SearchFormProps } from './search-form.tsx'
-import './calendar.css'
-import './currency-menu.css'
-import './search-sheet.css'
-import './search-strip.css'
-import './suggestions.css'
-import './search.css'
 
 /** The search of the home page: a panel over the picture, with its tab and the currency. */
 export function SearchHeader(props: Omit<SearchFormProps, 'compact' | 'tab'>) {
