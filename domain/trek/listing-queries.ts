@@ -9,6 +9,9 @@ import { ratingOf, type Rating } from './rating-rules.ts'
 import type { Difficulty } from './trek-rules.ts'
 
 /** A trek as it stands in a list of results. */
+/** The widest that a card shows its picture: a phone's width at three pixels a point. */
+const CARD_WIDTH = 960
+
 export type ListedTrek = {
   id: string
   slug: string
@@ -155,6 +158,7 @@ function toListed(row: Row): ListedTrek {
       row.alt ?? '',
       row.width ?? 1200,
       row.height ?? 900,
+      CARD_WIDTH,
     ),
     profile: row.profile,
     rating: ratingOf(row.mean, row.reviews),

@@ -2,9 +2,15 @@ export const PICTURE_WIDTHS = [320, 480, 640, 960, 1200, 1600, 2400] as const
 
 export type PictureSource = { src: string; srcSet: string; width: number; height: number; alt: string }
 
-/** Where a stored picture is fetched, in every width up to its own. */
-export function pictureSource(key: string, alt: string, width: number, height: number): PictureSource {
-  const widths = PICTURE_WIDTHS.filter((each) => each <= width)
+/** Where a stored picture is fetched, in every width up to its own, or up to `most` where it is never shown larger. */
+export function pictureSource(
+  key: string,
+  alt: string,
+  width: number,
+  height: number,
+  most = width,
+): PictureSource {
+  const widths = PICTURE_WIDTHS.filter((each) => each <= Math.min(width, most))
   return {
     src: pictureUrl(key, widths.includes(960) ? 960 : (widths.at(-1) ?? 320)),
     srcSet: widths.map((each) => `${pictureUrl(key, each)} ${each}w`).join(', '),

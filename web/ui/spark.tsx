@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 /** A point of a route: kilometres (or days) from the start, and metres above the sea. */
 export type ProfilePoint = readonly [along: number, altitude: number]
 
@@ -7,14 +9,19 @@ type SparkProps = {
   scale?: readonly [bottom: number, top: number] | undefined
 }
 
-/** The profile of a route as a small line, for cards. */
+/** The profile of a route as a small line, for cards: drawn once, used twice, since a list has many. */
 export function Spark({ profile, scale }: SparkProps) {
+  const id = useId()
   const line = profileLine(profile, 300, 44, scale)
+  const [, start = 0] = /^M\S+ ([\d.]+)/.exec(line) ?? []
   return (
     <svg className="spark" viewBox="0 0 300 44" preserveAspectRatio="none" aria-hidden="true">
-      <path className="f" d={`${line}L300 44L0 44Z`} />
-      <path className="m" d={line} />
-      <path className="k" d={line} />
+      <defs>
+        <path id={id} d={`${line}H320V99H-20V${start}Z`} />
+      </defs>
+      <use href={`#${id}`} className="f" />
+      <use href={`#${id}`} className="m" />
+      <use href={`#${id}`} className="k" />
     </svg>
   )
 }
