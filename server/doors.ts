@@ -11,6 +11,7 @@ import { web } from '#web/mount.ts'
 import { endConnectionsWhenClosing } from './end-connections.ts'
 import { faultPage } from './fault-page.ts'
 import { identify, visitorCookie } from './identify.ts'
+import { pageCache } from './page-cache.ts'
 import { sameOriginOnly } from './same-origin.ts'
 
 /** The largest body of a form or call; uploads, when there are any, have a limit of their own. */
@@ -51,6 +52,8 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   app.server.headersTimeout = 10_000
   endConnectionsWhenClosing(app)
 
+  const cache = pageCache(() => deps.now().getTime())
+  if (!options.dev) cache.answer(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -58,6 +61,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  cache.keep(app)
   await app.register(rateLimit, {
     max: WRITES_A_MINUTE,
     timeWindow: '1 minute',
@@ -86,7 +90,6 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   await options.demonstration?.(app)
   await app.register(web, {
     dev: options.dev,
-    now: () => deps.now().getTime(),
     visit: async (request) => {
       const visitor = await visitorOf(request)
       return {

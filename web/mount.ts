@@ -2,7 +2,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import type { Load, OpenedBuild, Visit } from './http/context.ts'
-import { pageCache } from './http/page-cache.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** The one kind of body that our pages send. */
@@ -11,18 +10,13 @@ const FORM = 'application/x-www-form-urlencoded'
 export type WebOptions = {
   /** Builds what the pages may know of a request. */
   visit: (request: FastifyRequest) => Promise<Visit>
-  now: () => number
   /** Pages from their sources instead of the built ones. */
   dev: boolean
 }
 
 /** The door for people: the built pages and their files. */
-export async function web(app: FastifyInstance, { visit, now, dev }: WebOptions) {
+export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
   const load = dev ? await (await import('./dev.ts')).devBuild(app) : await builtPages(app)
-  const cache = pageCache(now)
-  app.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') cache.clear()
-  })
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -31,17 +25,13 @@ export async function web(app: FastifyInstance, { visit, now, dev }: WebOptions)
     const url = '/*'
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.method === 'POST' && !Buffer.isBuffer(request.body)) return reply.code(415).send()
-      const key = dev ? null : cache.keyOf(request)
-      const kept = key && cache.find(key)
-      if (kept) return kept.sendTo(reply)
       const [{ build, handle }, context] = [await load(), await visit(request)]
       if (!URL.canParse(context.origin + request.url)) return reply.code(400).send()
       const response = await handle(
         asFetch(request, reply, context.origin),
         build.entry.module.openContext(context),
       )
-      if (!key) return send(reply, response)
-      return cache.keep(key, response, await bodyOf(response)).sendTo(reply)
+      return send(reply, response)
     }
     pages.route({ method, url, handler })
   })
@@ -80,9 +70,5 @@ function asFetch(request: FastifyRequest, reply: FastifyReply, origin: string): 
 async function send(reply: FastifyReply, response: Response) {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  return reply.code(response.status).send(await bodyOf(response))
-}
-
-async function bodyOf(response: Response): Promise<Buffer> {
-  return Buffer.from(await response.arrayBuffer())
+  return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))
 }
