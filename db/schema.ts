@@ -112,6 +112,14 @@ export interface Departure {
   trek_id: string;
 }
 
+export interface Entry {
+  account_id: string;
+  credit_cents: Generated<number>;
+  debit_cents: Generated<number>;
+  id: Generated<number>;
+  journal_id: number;
+}
+
 export interface Host {
   bio: Generated<string>;
   created_at: Date;
@@ -135,6 +143,21 @@ export interface Installation {
 export interface InvariantViolation {
   ref: string | null;
   what: string | null;
+}
+
+export interface Journal {
+  booking_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  posted_at: Date;
+  source: string;
+}
+
+export interface LedgerAccount {
+  balance_cents: Generated<number>;
+  id: string;
+  may_go_negative: Generated<boolean>;
+  normal: string;
 }
 
 export interface LoginChallenge {
@@ -273,9 +296,12 @@ export interface Tables {
   booking_traveller: BookingTraveller;
   currency_rate: CurrencyRate;
   departure: Departure;
+  entry: Entry;
   host: Host;
   installation: Installation;
   invariant_violation: InvariantViolation;
+  journal: Journal;
+  ledger_account: LedgerAccount;
   login_challenge: LoginChallenge;
   payment: Payment;
   payment_event: PaymentEvent;

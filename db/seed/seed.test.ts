@@ -132,7 +132,7 @@ test('a database that production has used is refused and left empty', async () =
 
 const tables = (
   'installation account host trek trek_day picture departure currency_rate ' +
-  'booking booking_traveller payment refund review'
+  'booking booking_traveller payment refund review journal entry ledger_account'
 ).split(' ')
 
 async function countAll(): Promise<Record<string, number>> {

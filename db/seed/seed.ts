@@ -5,6 +5,7 @@ import { planDemonstration } from './plan-demonstration.ts'
 import { writeBookings } from './write-bookings.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 import { writePeople } from './write-people.ts'
+import { writeLedger } from './write-ledger.ts'
 import { writeRates } from './write-rates.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
     await writePeople(tx, plan, now)
     await writeCatalogue(tx, plan, now)
     await writeBookings(tx, plan, now)
+    await writeLedger(tx, now)
     await writeRates(tx)
     await tx
       .updateTable('installation')

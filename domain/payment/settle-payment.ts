@@ -2,6 +2,8 @@ import { isUuid, lockBooking, type Booking } from '../booking/booking-queries.ts
 import { confirmBooking } from '../booking/confirm-booking.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
 import type { Jobs } from '../job.ts'
+import { captured, surplus } from '../ledger/ledger-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
 
 /** Asks the provider for the truth about a card page and acts on it. May run as often as one likes. */
 export async function settleSession(deps: Deps, { sessionId }: Jobs['settle-session']): Promise<void> {
@@ -50,8 +52,10 @@ async function takeMoney(
     .set({ state: settles ? 'captured' : 'surplus' })
     .where('id', '=', payment.id)
     .execute()
+  const paid = { paymentId: payment.id, bookingId: booking.id, cents: payment.amount_cents }
   if (settles) await confirmBooking(deps, tx, booking)
   else await giveBack(deps, tx, booking, payment)
+  await postFacts(tx, deps.now(), [settles ? captured(paid) : surplus(paid)])
   return settles ? 'confirmed' : 'surplus'
 }
 

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Tx } from '../deps.ts'
+import { normalSide, type Fact } from './ledger-rules.ts'
+
+/**
+ * Writes facts into the books, in the transaction of what caused them; a fact that is there already is left alone. The
+ * accounts are locked in one order, the last lock of the house: departure → booking → payment → account.
+ */
+export async function postFacts(tx: Tx, at: Date, facts: readonly Fact[]): Promise<void> {
+  const fresh = await writeJournals(tx, at, facts)
+  if (fresh.length === 0) return
+  const lines = fresh.flatMap(({ id, fact }) => fact.lines.map((line) => ({ ...line, id })))
+  const accounts = [...new Set(lines.map(({ account }) => account))].toSorted()
+  await tx
+    .insertInto('ledger_account')
+    .values(accounts.map((id) => ({ id, normal: normalSide(id) })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  await sql`select from ledger_account where id = any(${accounts}) order by id for update`.execute(tx)
+  await tx
+    .insertInto('entry')
+    .values(
+      lines.map(({ id, account, debitCents, creditCents }) => ({
+        ...{ journal_id: id, account_id: account },
+        ...{ debit_cents: debitCents, credit_cents: creditCents },
+      })),
+    )
+    .execute()
+}
+
+async function writeJournals(tx: Tx, at: Date, facts: readonly Fact[]) {
+  if (facts.length === 0) return []
+  const rows = await tx
+    .insertInto('journal')
+    .values(
+      facts.map((fact) => ({
+        ...{ kind: fact.kind, source: fact.source, booking_id: fact.bookingId },
+        posted_at: fact.at ?? at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'source']).doNothing())
+    .returning(['id', 'kind', 'source'])
+    .execute()
+  const byName = new Map(facts.map((fact) => [`${fact.kind} ${fact.source}`, fact]))
+  return rows.flatMap(({ id, kind, source }) => {
+    const fact = byName.get(`${kind} ${source}`)
+    return fact ? [{ id, fact }] : []
+  })
+}
