@@ -19,17 +19,20 @@ export async function sendRefund(
     { intentId: refund.intent_id, amountCents: refund.amount_cents, refundId },
     refundId,
   )
-  await db
-    .updateTable('refund')
-    .set({ state: 'submitted', provider_refund_id: sent.id, submitted_at: now() })
-    .where('id', '=', refundId)
-    .where('state', '=', 'approved')
-    .execute()
-  if (sent.state === 'pending') return
-  await db
-    .updateTable('refund')
-    .set(sent.state === 'succeeded' ? { state: 'succeeded', succeeded_at: now() } : { state: 'failed' })
-    .where('id', '=', refundId)
-    .where('state', '=', 'submitted')
-    .execute()
+  // Both steps or neither: a refund left at 'submitted' would not be looked at when the job is tried again.
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('refund')
+      .set({ state: 'submitted', provider_refund_id: sent.id, submitted_at: now() })
+      .where('id', '=', refundId)
+      .where('state', '=', 'approved')
+      .execute()
+    if (sent.state === 'pending') return
+    await tx
+      .updateTable('refund')
+      .set(sent.state === 'succeeded' ? { state: 'succeeded', succeeded_at: now() } : { state: 'failed' })
+      .where('id', '=', refundId)
+      .where('state', '=', 'submitted')
+      .execute()
+  })
 }
