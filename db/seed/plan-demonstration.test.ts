@@ -38,7 +38,8 @@ test('on any day the plan’s bookings fit their departures and the calendar', (
 })
 
 test('the demo traveller has walks behind and one ahead, and is never on two at once', () => {
-  for (const today of ['2026-11-21', '2027-02-14', '2027-08-01']) {
+  const days = Array.from({ length: 120 }, (_, index) => addDays('2026-11-21', index * 5))
+  for (const today of days) {
     const hers = planDemonstration(today).flatMap(({ departures }) =>
       departures.flatMap(({ bookings, startsOn, endsOn }) =>
         bookings
@@ -55,6 +56,6 @@ test('the demo traveller has walks behind and one ahead, and is never on two at 
     ])
     for (const [index, walk] of hers.slice(1).entries())
       assert.ok(walk.startsOn > (hers[index]?.endsOn ?? ''), today)
-    assert.ok((hers.at(-1)?.startsOn ?? '') >= addDays(today, 60))
+    assert.ok((hers.at(-1)?.startsOn ?? '') >= addDays(today, 45))
   }
 })

@@ -7,7 +7,7 @@ const SECOND = 1000
 
 /**
  * Asks the provider about every payment attempt that is unfinished for longer than that, so that a webhook which never
- * comes changes nothing for the traveller. Answers how many attempts it asked about.
+ * comes changes nothing for the traveller; whoever was asked about longest ago comes first. Answers how many it asked about.
  */
 export async function reconcilePayments(deps: Deps, olderThanSeconds: number, most = 100): Promise<number> {
   const { db, now } = deps
@@ -19,6 +19,7 @@ export async function reconcilePayments(deps: Deps, olderThanSeconds: number, mo
     .where('created_at', '<=', before)
     .where(({ eb, or }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
     .where('problem', 'is', null)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .limit(most)
     .execute()

@@ -134,6 +134,21 @@ test('the webhook never comes: reconciling confirms', async () => {
   assert.equal((await world.booking(booking.id)).state, 'confirmed')
 })
 
+test('more unfinished attempts than one round asks about: the next round goes on with the others', async () => {
+  const ids = []
+  for (const _ of [1, 2, 3]) {
+    const { booking, visitor } = await pendingBooking()
+    await openCheckout(booking.id, visitor)
+    ids.push(booking.id)
+  }
+  const unasked = () =>
+    world.db.selectFrom('payment').select('id').where('state', '=', 'open').where('checked_at', 'is', null)
+  const waiting = (await unasked().execute()).length
+  assert.ok(waiting >= ids.length)
+  for (let round = 0; round < waiting; round += 1) assert.equal(await reconcilePayments(world.deps, 0, 1), 1)
+  assert.deepEqual(await unasked().execute(), [])
+})
+
 test('the success page’s word confirms nothing; it makes the server ask', async () => {
   const { booking, visitor } = await pendingBooking()
   const sessionId = await openCheckout(booking.id, visitor)
