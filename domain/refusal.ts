@@ -14,6 +14,7 @@ const status: Record<Kind, number> = {
 /** The specification's sentence for any booking or checkout failure. */
 const BOOKING_FAILED = 'There was an error processing your booking. Please try again.'
 const NO_SESSION = 'Failed to create checkout session'
+const CANCELLATION_FAILED = 'Error submitting cancellation request. Please try again.'
 const NO_TREK = 'No trek data available. Please go back and try again.'
 
 /** Every way the business can say no: its kind, the sentence that is shown, and where that sentence is general, the reason. */
@@ -66,6 +67,16 @@ const refusals = {
     kind: 'forbidden',
     says: BOOKING_FAILED,
     because: 'A booking can be made in your own name only.',
+  },
+  'booking-not-cancellable': {
+    kind: 'conflict',
+    says: CANCELLATION_FAILED,
+    because: 'Only a confirmed, upcoming booking can be cancelled.',
+  },
+  'refund-changed': {
+    kind: 'conflict',
+    says: CANCELLATION_FAILED,
+    because: 'What comes back has changed since this page was shown. Nothing was cancelled.',
   },
   'price-changed': {
     kind: 'conflict',

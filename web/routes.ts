@@ -15,6 +15,7 @@ export default [
   route('logout', 'routes/login/logout.tsx'),
 
   route('bookings', 'routes/bookings/bookings.tsx'),
+  route('bookings/:id/cancel', 'routes/bookings/cancel.tsx'),
   route('bookings/link/:token', 'routes/bookings/linked-booking.tsx'),
 
   route('currency', 'routes/home/currency.tsx'),

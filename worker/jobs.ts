@@ -3,6 +3,7 @@ import type { JobName, Jobs } from '#domain/job.ts'
 import { applyPaymentEvent } from '#domain/payment/receive-event.ts'
 import { sendRefund } from '#domain/payment/send-refund.ts'
 import { settleSession } from '#domain/payment/settle-payment.ts'
+import { mailBookingCancelled } from './mails/booking-cancelled.ts'
 import { mailBookingConfirmed } from './mails/booking-confirmed.ts'
 import { mailLatePaymentRefunded } from './mails/late-payment-refunded.ts'
 import { mailLoginCode } from './mails/login-code.ts'
@@ -11,6 +12,7 @@ import { mailLoginCode } from './mails/login-code.ts'
 export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Promise<void> } = {
   'mail-login-code': mailLoginCode,
   'mail-booking-confirmed': mailBookingConfirmed,
+  'mail-booking-cancelled': mailBookingCancelled,
   'mail-late-payment-refunded': mailLatePaymentRefunded,
   'settle-session': settleSession,
   'apply-payment-event': applyPaymentEvent,

@@ -1,6 +1,7 @@
 import { expireHolds } from '#domain/booking/end-hold.ts'
 import { refreshRates } from '#domain/currency/refresh-rates.ts'
 import type { Deps } from '#domain/deps.ts'
+import { approveDueRefunds } from '#domain/payment/approve-due-refunds.ts'
 import { reconcilePayments } from '#domain/payment/reconcile-payments.ts'
 
 export type Round = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }
@@ -14,6 +15,7 @@ export function rounds(reconcileSeconds: number): Round[] {
       everySeconds: reconcileSeconds,
       run: (deps) => reconcilePayments(deps, reconcileSeconds),
     },
+    { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
   ]
 }

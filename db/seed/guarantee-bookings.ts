@@ -30,12 +30,13 @@ export function guaranteedOn(
         !walked.some((walk) => overlap(walk, departure))
       )
     })
-    const inSeason = possible.filter(({ startsOn }) =>
+    const soon = possible.filter(({ startsOn }) => daysBetween(today, startsOn) <= 300)
+    const inSeason = (soon.length > 0 ? soon : possible).filter(({ startsOn }) =>
       trek.best_months.includes(Number(startsOn.slice(5, 7))),
     )
     // On some days no departure suits a wish; the demonstration then goes without it.
     if (possible.length === 0) continue
-    const departure = chance.oneOf(inSeason.length > 0 ? inSeason : possible)
+    const departure = chance.oneOf([inSeason, soon, possible].find(({ length }) => length > 0) ?? possible)
     const there = guaranteed.get(departure) ?? []
     guaranteed.set(departure, [...there, writtenAfter(one, departure, chance.between(2, 13))])
     walks.set(one.lead.email, [...walked, departure])

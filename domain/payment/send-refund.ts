@@ -2,13 +2,15 @@ import type { Deps, ProviderRefund } from '../deps.ts'
 import type { Jobs } from '../job.ts'
 import { refundSent } from '../ledger/ledger-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
+import { tellBooking } from './refund-status.ts'
 
 /** Sends an approved refund to the card. Safe to run twice: the refund's own id is the provider's idempotency key. */
 export async function sendRefund(deps: Deps, { refundId }: Jobs['send-refund']): Promise<void> {
   const refund = await deps.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.amount_cents', 'refund.state', 'payment.intent_id', 'payment.booking_id'])
+    .select(['refund.amount_cents', 'refund.state', 'refund.payment_id'])
+    .select(['payment.intent_id', 'payment.booking_id'])
     .where('refund.id', '=', refundId)
     .executeTakeFirstOrThrow()
   if (refund.state !== 'approved') return
@@ -18,7 +20,7 @@ export async function sendRefund(deps: Deps, { refundId }: Jobs['send-refund']):
   await keepAnswer(deps, { ...refund, refundId }, await deps.payments.refund(order, refundId))
 }
 
-type Sent = { refundId: string; booking_id: string; amount_cents: number }
+type Sent = { refundId: string; payment_id: string; booking_id: string; amount_cents: number }
 
 /** What the provider said, and what that means for the books, at once: a crash leaves the refund to be sent again. */
 async function keepAnswer({ db, now }: Deps, refund: Sent, answer: ProviderRefund): Promise<void> {
@@ -38,6 +40,8 @@ async function keepAnswer({ db, now }: Deps, refund: Sent, answer: ProviderRefun
       .set(succeeded ? { state: 'succeeded', succeeded_at: now() } : { state: 'failed' })
       .where('id', '=', refundId)
       .execute()
-    if (succeeded) await postFacts(tx, now(), [refundSent({ refundId, bookingId, cents })])
+    if (!succeeded) return
+    await tellBooking(tx, refund.payment_id, 'processed')
+    await postFacts(tx, now(), [refundSent({ refundId, bookingId, cents })])
   })
 }

@@ -1,15 +1,15 @@
 import { Form } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { BookingRow } from '../../ui/booking-row.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { useHourText } from '../../ui/use-hour-text.ts'
 import { CutOff } from '../treks/cut-off.tsx'
 import type { BookingView } from './booking-view.ts'
 
 /** One booking: what, when, how it stands, and what can be done about it now. */
-export function BookingItem({ booking }: { booking: BookingView }) {
-  const { id, title, picture, status, line, facts, says, cutOffs, daysToGo, pay } = booking
+export function BookingItem({ booking, own = false }: { booking: BookingView; own?: boolean }) {
+  const { id, title, picture, status, line, facts, says, cutOffs, daysToGo, pay, cancelTo } = booking
   return (
     <BookingRow
       title={title}
@@ -27,7 +27,7 @@ export function BookingItem({ booking }: { booking: BookingView }) {
       }
       daysToGo={daysToGo || undefined}
       actions={
-        pay && (
+        pay ? (
           <Form method="post" action={`/payment-confirmation?booking=${id}`}>
             <input type="hidden" name="intent" value="pay" />
             <Button kind="main" block>
@@ -38,6 +38,14 @@ export function BookingItem({ booking }: { booking: BookingView }) {
               </span>
             </Button>
           </Form>
+        ) : (
+          own &&
+          cancelTo && (
+            <ButtonLink kind="line" block to={cancelTo}>
+              Cancel
+              <span className="vh"> {title}</span>
+            </ButtonLink>
+          )
         )
       }
     />

@@ -25,6 +25,7 @@ export function viewOf(booking: MyBooking, now: Date) {
     ],
     says: sentenceOf(booking),
     cutOffs: stands ? cutOffsOf(starts_on, today) : [],
+    cancelTo: stands ? `/bookings/${booking.id}/cancel` : null,
     daysToGo: stands ? daysBetween(today, starts_on) : null,
     pay: booking.payable && booking.hold_expires_at ? payOf(booking.hold_expires_at, now, total_cents) : null,
   }

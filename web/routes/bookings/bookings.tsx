@@ -59,7 +59,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       {bookings.length > 0 ? (
         <ul className="stack">
           {bookings.map((booking) => (
-            <BookingItem key={booking.id} booking={booking} />
+            <BookingItem key={booking.id} booking={booking} own />
           ))}
         </ul>
       ) : (
