@@ -3,9 +3,16 @@ import { rateOf } from '../currency/currency-queries.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { departures, findBooking, isUuid, lockBooking, lockDeparture } from './booking-queries.ts'
+import {
+  departures,
+  findBooking,
+  isUuid,
+  lockBooking,
+  lockDeparture,
+  type Departure,
+} from './booking-queries.ts'
 import { mustBeWithinCaps } from './hold-caps.ts'
-import { actorOf, liveHold, mustBeOpenTo, mustFit, takeSpots, type LockedDeparture } from './hold-spots.ts'
+import { actorOf, liveHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
 import { mustBeComplete } from './lead-rules.ts'
 import { spotsFor } from './party-rules.ts'
 import { bodyHash, submit, type Submission } from './submit-booking.ts'
@@ -65,7 +72,7 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
 /** A full departure is refused at once to whoever has nothing on it, so that a rush does not queue for its lock. */
 async function refuseWhenFull(
   db: Db,
-  departure: LockedDeparture,
+  departure: Departure,
   spots: number,
   request: BookingRequest,
   visitor: Visitor,
@@ -102,7 +109,7 @@ function isKeyTaken(error: unknown): boolean {
 }
 
 /** Departures are unique by trek, start and end; the end may be left out where the start names only one. */
-async function findDeparture(db: Db, { trekId, startsOn, endsOn }: BookingRequest): Promise<LockedDeparture> {
+async function findDeparture(db: Db, { trekId, startsOn, endsOn }: BookingRequest): Promise<Departure> {
   const found = await (isUuid(trekId)
     ? departures(db)
         .where('departure.trek_id', '=', trekId)

@@ -1,11 +1,11 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { liveAttempts } from '../payment/payment-rules.ts'
+import { findLiveAttempt } from '../payment/payment-queries.ts'
 import { applySession } from '../payment/settle-payment.ts'
 import { ensureSession } from '../payment/start-checkout.ts'
 import { findOwnBooking, lockBooking } from './booking-queries.ts'
-import { isHeld } from './change-hold.ts'
+import { isHeld } from './hold-rules.ts'
 
 /** 'Let it go': the traveller gives the spots back. A payment that went through meanwhile wins. */
 export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
@@ -49,24 +49,15 @@ async function endHold(deps: Deps, bookingId: string, state: 'expired' | 'abando
     const booking = await lockBooking(tx, bookingId)
     if (booking.state !== 'held') return false
     if (state === 'expired' && isHeld(booking, deps.now())) return false
-    if (await liveAttempt(tx, bookingId)) return false
+    if (await findLiveAttempt(tx, bookingId)) return false
     await tx.updateTable('booking').set({ state, ended_at: deps.now() }).where('id', '=', bookingId).execute()
     return true
   })
 }
 
 async function closeCardPage(deps: Deps, bookingId: string): Promise<void> {
-  const attempt = await liveAttempt(deps.db, bookingId)
+  const attempt = await findLiveAttempt(deps.db, bookingId)
   if (!attempt) return
   const session = await ensureSession(deps, attempt.id)
   await applySession(deps, session.state === 'open' ? await deps.payments.expireSession(session.id) : session)
-}
-
-async function liveAttempt(db: Deps['db'] | Parameters<typeof lockBooking>[0], bookingId: string) {
-  return db
-    .selectFrom('payment')
-    .select(['id', 'session_id'])
-    .where('booking_id', '=', bookingId)
-    .where('state', 'in', liveAttempts)
-    .executeTakeFirst()
 }

@@ -11,7 +11,7 @@ export async function settleSession(deps: Deps, { sessionId }: Jobs['settle-sess
 export type Outcome = 'confirmed' | 'surplus' | 'expired' | 'waiting' | 'problem' | 'unknown'
 
 /**
- * Applies what the provider says of a session: paid exactly our total, the booking is confirmed; paid when its place is
+ * Applies what the provider says of a session: paid exactly our total, the booking is confirmed; paid when its spots are
  * gone, all of it goes back; over, the attempt has ended. Anything that does not fit our own books waits for a person.
  */
 export async function applySession(deps: Deps, session: Session): Promise<Outcome> {
