@@ -2,6 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveAttempt } from '../payment/payment-queries.ts'
+import { liveAttempts } from '../payment/payment-rules.ts'
 import { applySession } from '../payment/settle-payment.ts'
 import { ensureSession } from '../payment/start-checkout.ts'
 import { findOwnBooking, lockBooking } from './booking-queries.ts'
@@ -18,13 +19,30 @@ export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Pr
   })
 }
 
-/** Frees the spots of every hold whose time is over; answers how many holds it ended. */
-export async function expireHolds(deps: Deps, most = 200): Promise<number> {
+/**
+ * Frees the spots of every hold whose time is over; answers how many holds it ended. `withCardPage` chooses those that the
+ * provider must be asked about, or only the others, which then never wait for it.
+ */
+export async function expireHolds(
+  deps: Deps,
+  { withCardPage, most = 200 }: { withCardPage?: boolean; most?: number } = {},
+): Promise<number> {
   const due = await deps.db
     .selectFrom('booking')
-    .select('id')
+    .select('booking.id')
     .where('state', '=', 'held')
     .where('hold_expires_at', '<=', deps.now())
+    .$if(withCardPage !== undefined, (query) =>
+      query.where(({ exists, not, selectFrom }) => {
+        const attempt = exists(
+          selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.booking_id', '=', 'booking.id')
+            .where('payment.state', 'in', liveAttempts),
+        )
+        return withCardPage ? attempt : not(attempt)
+      }),
+    )
     .orderBy('hold_expires_at')
     .limit(most)
     .execute()
