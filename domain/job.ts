@@ -3,7 +3,6 @@ export type Jobs = {
   'mail-login-code': { challengeId: string }
   'mail-booking-confirmed': { bookingId: string }
   'mail-late-payment-refunded': { bookingId: string; paymentId: string }
-  'settle-session': { sessionId: string }
   'apply-payment-event': { eventId: string }
   'send-refund': { refundId: string }
 }

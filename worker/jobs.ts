@@ -2,7 +2,6 @@ import type { Deps } from '#domain/deps.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import { applyPaymentEvent } from '#domain/payment/receive-event.ts'
 import { sendRefund } from '#domain/payment/send-refund.ts'
-import { settleSession } from '#domain/payment/settle-payment.ts'
 import { mailBookingConfirmed } from './mails/booking-confirmed.ts'
 import { mailLatePaymentRefunded } from './mails/late-payment-refunded.ts'
 import { mailLoginCode } from './mails/login-code.ts'
@@ -12,7 +11,6 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-login-code': mailLoginCode,
   'mail-booking-confirmed': mailBookingConfirmed,
   'mail-late-payment-refunded': mailLatePaymentRefunded,
-  'settle-session': settleSession,
   'apply-payment-event': applyPaymentEvent,
   'send-refund': sendRefund,
 }

@@ -1,10 +1,9 @@
 import { isUuid, lockBooking, type Booking } from '../booking/booking-queries.ts'
 import { confirmBooking } from '../booking/confirm-booking.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
-import type { Jobs } from '../job.ts'
 
 /** Asks the provider for the truth about a card page and acts on it. May run as often as one likes. */
-export async function settleSession(deps: Deps, { sessionId }: Jobs['settle-session']): Promise<void> {
+export async function settleSession(deps: Deps, { sessionId }: { sessionId: string }): Promise<void> {
   await applySession(deps, await deps.payments.findSession(sessionId))
 }
 
