@@ -225,6 +225,19 @@ test('late money takes the spots again while they are free', async () => {
   assert.equal(await world.spotsTaken(departure.id), 1)
 })
 
+test('late money for a departure that has started goes back', async () => {
+  const { booking, visitor, departure } = await pendingBooking()
+  const sessionId = await openCheckout(booking.id, visitor)
+  world.clock.minutes(31)
+  await expireHolds(world.deps)
+  world.clock.days(90)
+  world.payments.set(sessionId, { state: 'complete', paid: true, intentId: `pi_${sessionId}` })
+  await settleSession(world.deps, { sessionId })
+  assert.equal((await world.booking(booking.id)).state, 'expired')
+  assert.equal((await paymentOf(booking.id)).state, 'surplus')
+  assert.equal(await world.spotsTaken(departure.id), 0)
+})
+
 test('late money for spots that are gone goes back, all of it, once', async () => {
   const { booking, visitor, departure } = await pendingBooking({ spots: 1 })
   const sessionId = await openCheckout(booking.id, visitor)

@@ -1,5 +1,6 @@
 import { isUuid, lockBooking, type Booking } from '../booking/booking-queries.ts'
 import { confirmBooking } from '../booking/confirm-booking.ts'
+import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
 
 /** Asks the provider for the truth about a card page and acts on it. May run as often as one likes. */
@@ -42,7 +43,7 @@ async function takeMoney(
     await tx.updateTable('payment').set({ problem }).where('id', '=', payment.id).execute()
     return 'problem'
   }
-  const settles = await isStillWanted(tx, booking)
+  const settles = await isStillWanted(tx, booking, nepalDate(deps.now()))
   await tx
     .updateTable('payment')
     .set({ session_id: session.id, intent_id: session.intentId, captured_at: deps.now() })
@@ -54,10 +55,11 @@ async function takeMoney(
   return settles ? 'confirmed' : 'surplus'
 }
 
-/** Money for a held booking settles it; late money does too while the spots are free and the departure runs. */
-async function isStillWanted(tx: Tx, booking: Booking): Promise<boolean> {
+/** Money for a held booking settles it; late money does too while the spots are free and the departure is ahead and open. */
+async function isStillWanted(tx: Tx, booking: Booking, today: IsoDate): Promise<boolean> {
   if (booking.state === 'held') return true
   if (booking.state !== 'expired') return false
+  if (booking.starts_on <= today) return false
   if (booking.departure_state !== 'open' || booking.trek_state !== 'active') return false
   if (booking.spots_taken + booking.spots > booking.max_spots) return false
   const other = await tx
