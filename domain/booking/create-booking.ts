@@ -15,7 +15,7 @@ import { mustBeWithinCaps } from './hold-caps.ts'
 import { actorOf, liveHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
 import { mustBeComplete } from './lead-rules.ts'
 import { spotsFor } from './party-rules.ts'
-import { bodyHash, submit, type Submission } from './submit-booking.ts'
+import { bodyHash, refuseTakenKey, submit, type Submission } from './submit-booking.ts'
 
 export type BookingRequest = Submission & {
   trekId: string
@@ -43,9 +43,7 @@ export async function createBooking(deps: Deps, request: BookingRequest, visitor
     return db
       .transaction()
       .execute((tx) => book(deps, tx, found.id, { ...request, spots, children, currency, perUsd }, visitor))
-      .catch((error: unknown) => {
-        throw isKeyTaken(error) ? new Refusal('same-key-other-booking') : error
-      })
+      .catch(refuseTakenKey)
   })
 }
 
@@ -101,11 +99,6 @@ async function bookingOfKey(tx: Db | Tx, request: BookingRequest, departureId: s
   if (!earlier.idem_body?.equals(bodyHash(departureId, request.details)))
     throw new Refusal('same-key-other-booking')
   return findBooking(tx, earlier.id)
-}
-
-/** Two departures were booked under one key at the same moment: the database let one of them through. */
-function isKeyTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'one_booking_per_idem_key'
 }
 
 /** Departures are unique by trek, start and end; the end may be left out where the start names only one. */
