@@ -8,7 +8,7 @@ export type Tx = Transaction<Tables>
 /** Everything a verb may reach outside its own arguments. Built once, in server.ts. */
 export type Deps = {
   db: Db
-  /** The one clock. Holds, sessions, jobs and the payment stand-in all read it. */
+  /** The one clock. Holds, sessions, codes and the payment stand-in all read it. */
   now: () => Date
   /** Saves a job within a transaction; see job.ts for what there is to do. */
   later: Later

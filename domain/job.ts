@@ -4,7 +4,6 @@ export type Jobs = {
   'mail-booking-confirmed': { bookingId: string }
   'mail-booking-cancelled': { bookingId: string }
   'mail-late-payment-refunded': { bookingId: string; paymentId: string }
-  'settle-session': { sessionId: string }
   'apply-payment-event': { eventId: string }
   'send-refund': { refundId: string }
 }

@@ -1,4 +1,4 @@
-/** How a door answers each kind: `statusOf` below. */
+/** How a door answers each kind: `status` below. */
 type Kind = 'not-found' | 'forbidden' | 'conflict' | 'invalid' | 'signed-out' | 'too-many' | 'unavailable'
 
 const status: Record<Kind, number> = {

@@ -5,6 +5,7 @@ import { findSession } from '#domain/account/session-queries.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { networkOf } from '#domain/booking/hold-rules.ts'
 import type { Deps } from '#domain/deps.ts'
+import { sessionCookieName } from '#web/http/cookies.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const YEAR_S = 365 * 86_400
@@ -13,7 +14,7 @@ const YEAR_S = 365 * 86_400
 export async function identify(deps: Deps, request: FastifyRequest, secure: boolean): Promise<Visitor> {
   const cookies = parseCookie(request.headers.cookie ?? '')
   const known = UUID.test(cookies['visitor'] ?? '') ? cookies['visitor'] : undefined
-  const token = cookies[secure ? '__Host-session' : 'session']
+  const token = cookies[sessionCookieName(secure)]
   const session = token ? await findSession(deps, token) : null
   return {
     id: known ?? randomUUID(),

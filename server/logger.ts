@@ -31,7 +31,7 @@ function requestLine(request: FastifyRequest) {
 
 function pathOf(url: string): string {
   const path = url.split('?')[0] ?? ''
-  return path.replace(/^(\/bookings\/link\/)[^/.]+/, '$1…').replace(/^(\/dev\/pay\/)[^/]+/, '$1…')
+  return path.replace(/^(\/bookings\/link\/)[^/.]+/i, '$1…').replace(/^(\/dev\/pay\/)[^/]+/, '$1…')
 }
 
 /** A fault without the values that a database or a service puts into its details. */

@@ -25,15 +25,21 @@ export async function run(
   dev: boolean,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const stops: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const each of stops.reverse()) await each()
-  }
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= stopAll(stops))
   try {
     return { url: await start(env, log, dev, stops), stop }
   } catch (error) {
     await stop().catch(() => {})
     throw error
   }
+}
+
+/** What was started last is stopped first; what cannot be stopped does not keep the rest running. */
+async function stopAll(stops: (() => Promise<unknown>)[]): Promise<void> {
+  const faults: unknown[] = []
+  for (const each of stops.toReversed()) await each().catch((error: unknown) => faults.push(error))
+  if (faults.length > 0) throw new Error('not everything could be stopped', { cause: faults[0] })
 }
 
 async function start(

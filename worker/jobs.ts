@@ -2,7 +2,6 @@ import type { Deps } from '#domain/deps.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import { applyPaymentEvent } from '#domain/payment/receive-event.ts'
 import { sendRefund } from '#domain/payment/send-refund.ts'
-import { settleSession } from '#domain/payment/settle-payment.ts'
 import { mailBookingCancelled } from './mails/booking-cancelled.ts'
 import { mailBookingConfirmed } from './mails/booking-confirmed.ts'
 import { mailLatePaymentRefunded } from './mails/late-payment-refunded.ts'
@@ -14,7 +13,6 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-booking-confirmed': mailBookingConfirmed,
   'mail-booking-cancelled': mailBookingCancelled,
   'mail-late-payment-refunded': mailLatePaymentRefunded,
-  'settle-session': settleSession,
   'apply-payment-event': applyPaymentEvent,
   'send-refund': sendRefund,
 }

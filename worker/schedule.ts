@@ -9,7 +9,12 @@ export type Round = { name: string; everySeconds: number; run: (deps: Deps) => P
 /** What happens again and again, in every process; each verb is safe to run in several at once. */
 export function rounds(reconcileSeconds: number): Round[] {
   return [
-    { name: 'expire-holds', everySeconds: 2, run: (deps) => expireHolds(deps) },
+    { name: 'expire-holds', everySeconds: 2, run: (deps) => expireHolds(deps, { withCardPage: false }) },
+    {
+      name: 'expire-paying-holds',
+      everySeconds: 2,
+      run: (deps) => expireHolds(deps, { withCardPage: true }),
+    },
     {
       name: 'reconcile-payments',
       everySeconds: reconcileSeconds,

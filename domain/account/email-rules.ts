@@ -7,6 +7,6 @@ import { Refusal } from '../refusal.ts'
  */
 export function emailOf(typed: unknown): string {
   const email = typeof typed === 'string' ? typed.normalize('NFKC').trim().toLowerCase() : ''
-  if (!isEmail(email) || /\p{Cc}/u.test(email)) throw new Refusal('email-invalid')
+  if (!isEmail(email)) throw new Refusal('email-invalid')
   return email
 }

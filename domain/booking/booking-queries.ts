@@ -26,6 +26,7 @@ export async function lockBooking(tx: Tx, id: string) {
   return findBooking(tx, id)
 }
 
+/** The same, for its owner; to anybody else it does not exist. */
 export async function lockOwnBooking(tx: Tx, id: string, visitor: Visitor) {
   const booking = await lockBooking(tx, id)
   if (!isOwner(booking, visitor)) throw new Refusal('booking-not-found')
@@ -40,6 +41,8 @@ export async function lockDeparture(tx: Tx, id: string) {
   if (!departure) throw new Refusal('departure-not-found')
   return departure
 }
+
+export type Departure = Awaited<ReturnType<typeof lockDeparture>>
 
 /** Departures with what deciding about them takes. */
 export function departures(db: Db | Tx) {
@@ -72,6 +75,7 @@ export function isOwner(
   )
 }
 
+/** Whether a text from outside can be the id of anything; what cannot is not found, and never asked for. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }

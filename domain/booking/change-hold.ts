@@ -1,8 +1,8 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { findBooking, lockDeparture, lockOwnBooking, type Booking } from './booking-queries.ts'
-import { renewedEnd } from './hold-rules.ts'
+import { findBooking, lockOwnBooking, type Booking } from './booking-queries.ts'
+import { isHeld, renewedEnd } from './hold-rules.ts'
 import { mustFit } from './hold-spots.ts'
 import { spotsFor, type Party } from './party-rules.ts'
 
@@ -12,7 +12,7 @@ export async function changeHold({ db, now }: Deps, bookingId: string, party: Pa
   return db.transaction().execute(async (tx) => {
     const booking = await lockOwnBooking(tx, bookingId, visitor)
     mustBeOpenHold(booking, now())
-    mustFit(await lockDeparture(tx, booking.departure_id), spots - booking.spots)
+    mustFit(booking, spots - booking.spots)
     const change = { spots, children: party.children }
     await tx.updateTable('booking').set(change).where('id', '=', bookingId).execute()
     return findBooking(tx, bookingId)
@@ -35,9 +35,4 @@ export async function renewHold({ db, now }: Deps, bookingId: string, visitor: V
 export function mustBeOpenHold(booking: Booking, now: Date): void {
   if (booking.submitted_at && booking.state !== 'expired') throw new Refusal('booking-submitted')
   if (!isHeld(booking, now)) throw new Refusal('hold-over')
-}
-
-/** Whether the spots are still kept: a hold whose time is over counts as ended before it is swept up. */
-export function isHeld(booking: Pick<Booking, 'state' | 'hold_expires_at'>, now: Date): boolean {
-  return booking.state === 'held' && booking.hold_expires_at !== null && booking.hold_expires_at > now
 }

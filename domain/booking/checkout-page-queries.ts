@@ -3,8 +3,8 @@ import { nepalDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { findOwnBooking, travellersOf, type Booking } from './booking-queries.ts'
 import { statusOf } from './booking-rules.ts'
-import { isHeld } from './change-hold.ts'
 import { checkoutTrek } from './checkout-trek-queries.ts'
+import { isHeld } from './hold-rules.ts'
 import type { Details, Lead } from './lead-rules.ts'
 
 export type CheckoutPage = Awaited<ReturnType<typeof findCheckout>>

@@ -200,6 +200,14 @@ test('the form turns a hold into a booking once; later nothing of it can change'
   await assert.rejects(submitBooking(world.deps, id, { ...submission, key: randomUUID() }, visitor), {
     code: 'booking-submitted',
   })
+  const other = await holdSpots(
+    world.deps,
+    { departureId: (await world.departure()).id, party: { adults: 2, children: 0 } },
+    visitor,
+  )
+  await assert.rejects(submitBooking(world.deps, other.id, submission, visitor), {
+    code: 'same-key-other-booking',
+  })
   for (const change of [{ spots: 1 }, { credit_cents: 5 }, { unit_price_cents: 100 }])
     await assert.rejects(world.db.updateTable('booking').set(change).where('id', '=', id).execute(), {
       code: '23001',

@@ -3,12 +3,19 @@ import { rateOf } from '../currency/currency-queries.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { departures, findBooking, isUuid, lockBooking, lockDeparture } from './booking-queries.ts'
+import {
+  departures,
+  findBooking,
+  isUuid,
+  lockBooking,
+  lockDeparture,
+  type Departure,
+} from './booking-queries.ts'
 import { mustBeWithinCaps } from './hold-caps.ts'
-import { actorOf, liveHold, mustBeOpenTo, mustFit, takeSpots, type LockedDeparture } from './hold-spots.ts'
+import { actorOf, liveHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
 import { mustBeComplete } from './lead-rules.ts'
 import { spotsFor } from './party-rules.ts'
-import { bodyHash, submit, type Submission } from './submit-booking.ts'
+import { bodyHash, refuseTakenKey, submit, type Submission } from './submit-booking.ts'
 
 export type BookingRequest = Submission & {
   trekId: string
@@ -36,9 +43,7 @@ export async function createBooking(deps: Deps, request: BookingRequest, visitor
     return db
       .transaction()
       .execute((tx) => book(deps, tx, found.id, { ...request, spots, children, currency, perUsd }, visitor))
-      .catch((error: unknown) => {
-        throw isKeyTaken(error) ? new Refusal('same-key-other-booking') : error
-      })
+      .catch(refuseTakenKey)
   })
 }
 
@@ -65,7 +70,7 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
 /** A full departure is refused at once to whoever has nothing on it, so that a rush does not queue for its lock. */
 async function refuseWhenFull(
   db: Db,
-  departure: LockedDeparture,
+  departure: Departure,
   spots: number,
   request: BookingRequest,
   visitor: Visitor,
@@ -96,13 +101,8 @@ async function bookingOfKey(tx: Db | Tx, request: BookingRequest, departureId: s
   return findBooking(tx, earlier.id)
 }
 
-/** Two departures were booked under one key at the same moment: the database let one of them through. */
-function isKeyTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'one_booking_per_idem_key'
-}
-
 /** Departures are unique by trek, start and end; the end may be left out where the start names only one. */
-async function findDeparture(db: Db, { trekId, startsOn, endsOn }: BookingRequest): Promise<LockedDeparture> {
+async function findDeparture(db: Db, { trekId, startsOn, endsOn }: BookingRequest): Promise<Departure> {
   const found = await (isUuid(trekId)
     ? departures(db)
         .where('departure.trek_id', '=', trekId)

@@ -1,11 +1,12 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { findLiveAttempt } from '../payment/payment-queries.ts'
 import { liveAttempts } from '../payment/payment-rules.ts'
 import { applySession } from '../payment/settle-payment.ts'
 import { ensureSession } from '../payment/start-checkout.ts'
 import { findOwnBooking, lockBooking } from './booking-queries.ts'
-import { isHeld } from './change-hold.ts'
+import { isHeld } from './hold-rules.ts'
 
 /** 'Let it go': the traveller gives the spots back. A payment that went through meanwhile wins. */
 export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
@@ -18,13 +19,30 @@ export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Pr
   })
 }
 
-/** Frees the spots of every hold whose time is over; answers how many holds it ended. */
-export async function expireHolds(deps: Deps, most = 200): Promise<number> {
+/**
+ * Frees the spots of every hold whose time is over; answers how many holds it ended. `withCardPage` chooses those that the
+ * provider must be asked about, or only the others, which then never wait for it.
+ */
+export async function expireHolds(
+  deps: Deps,
+  { withCardPage, most = 200 }: { withCardPage?: boolean; most?: number } = {},
+): Promise<number> {
   const due = await deps.db
     .selectFrom('booking')
-    .select('id')
+    .select('booking.id')
     .where('state', '=', 'held')
     .where('hold_expires_at', '<=', deps.now())
+    .$if(withCardPage !== undefined, (query) =>
+      query.where(({ exists, not, selectFrom }) => {
+        const attempt = exists(
+          selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.booking_id', '=', 'booking.id')
+            .where('payment.state', 'in', liveAttempts),
+        )
+        return withCardPage ? attempt : not(attempt)
+      }),
+    )
     .orderBy('hold_expires_at')
     .limit(most)
     .execute()
@@ -49,24 +67,15 @@ async function endHold(deps: Deps, bookingId: string, state: 'expired' | 'abando
     const booking = await lockBooking(tx, bookingId)
     if (booking.state !== 'held') return false
     if (state === 'expired' && isHeld(booking, deps.now())) return false
-    if (await liveAttempt(tx, bookingId)) return false
+    if (await findLiveAttempt(tx, bookingId)) return false
     await tx.updateTable('booking').set({ state, ended_at: deps.now() }).where('id', '=', bookingId).execute()
     return true
   })
 }
 
 async function closeCardPage(deps: Deps, bookingId: string): Promise<void> {
-  const attempt = await liveAttempt(deps.db, bookingId)
+  const attempt = await findLiveAttempt(deps.db, bookingId)
   if (!attempt) return
   const session = await ensureSession(deps, attempt.id)
   await applySession(deps, session.state === 'open' ? await deps.payments.expireSession(session.id) : session)
-}
-
-async function liveAttempt(db: Deps['db'] | Parameters<typeof lockBooking>[0], bookingId: string) {
-  return db
-    .selectFrom('payment')
-    .select(['id', 'session_id'])
-    .where('booking_id', '=', bookingId)
-    .where('state', 'in', liveAttempts)
-    .executeTakeFirst()
 }

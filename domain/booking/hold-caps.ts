@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Tables } from '#db/schema.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -36,7 +38,7 @@ export async function mustBeWithinCaps(
     throw new Refusal('too-many-holds')
 }
 
-type BookingExpressions = import('kysely').ExpressionBuilder<import('#db/schema.ts').Tables, 'booking'>
+type BookingExpressions = ExpressionBuilder<Tables, 'booking'>
 
 function live(eb: BookingExpressions, now: Date) {
   return eb.and([eb('state', '=', 'held'), eb('hold_expires_at', '>', now)])

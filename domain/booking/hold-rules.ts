@@ -7,7 +7,7 @@ export const RENEWAL_MINUTES = 10
 /** How long a sent form waits for its payment. */
 export const PAYMENT_MINUTES = 30
 
-/** At most this many live holds and pending bookings of one visitor. */
+/** At most this many live holds and pending bookings of one visitor on one departure. */
 export const LIVE_PER_VISITOR = 2
 /** At most this many of one network (IPv4 /24, IPv6 /48) on one departure. */
 export const LIVE_PER_NETWORK = 6
@@ -15,6 +15,11 @@ export const LIVE_PER_NETWORK = 6
 export const UNPAID_ALLOWED = 2
 /** … for this many minutes after the last of them. */
 export const UNPAID_PAUSE_MINUTES = 60
+
+/** Whether the spots are still kept: a hold whose time is over counts as ended before it is swept up. */
+export function isHeld(booking: { state: string; hold_expires_at: Date | null }, now: Date): boolean {
+  return booking.state === 'held' && booking.hold_expires_at !== null && booking.hold_expires_at > now
+}
 
 /** When a hold made at that instant ends. */
 export function holdEnd(at: Date): Date {

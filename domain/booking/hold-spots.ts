@@ -5,7 +5,7 @@ import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { mustBeBookable } from '../trek/departure-rules.ts'
-import { findBooking, lockDeparture } from './booking-queries.ts'
+import { findBooking, lockDeparture, type Departure } from './booking-queries.ts'
 import { mustBeWithinCaps } from './hold-caps.ts'
 import { holdEnd } from './hold-rules.ts'
 import { spotsFor, type Party } from './party-rules.ts'
@@ -55,7 +55,7 @@ export type Taking = {
 }
 
 /** Writes the hold itself; the database's own counter refuses what does not fit. The departure is locked by the caller. */
-export async function takeSpots(tx: Tx, departure: LockedDeparture, taking: Taking): Promise<string> {
+export async function takeSpots(tx: Tx, departure: Departure, taking: Taking): Promise<string> {
   const { id } = await tx
     .insertInto('booking')
     .values({
@@ -79,8 +79,6 @@ export async function takeSpots(tx: Tx, departure: LockedDeparture, taking: Taki
   return id
 }
 
-export type LockedDeparture = Awaited<ReturnType<typeof lockDeparture>>
-
 /** In whose name an idempotency key counts. A program without cookies is known by its key alone. */
 export function actorOf(visitor: Visitor): string {
   if (visitor.account) return visitor.account.id
@@ -88,7 +86,7 @@ export function actorOf(visitor: Visitor): string {
 }
 
 /** Refuses a departure that this visitor may not book now. */
-export function mustBeOpenTo(departure: LockedDeparture, visitor: Visitor, now: Date): void {
+export function mustBeOpenTo(departure: Departure, visitor: Visitor, now: Date): void {
   mustBeBookable(
     {
       trekState: departure.trek_state,
@@ -101,9 +99,12 @@ export function mustBeOpenTo(departure: LockedDeparture, visitor: Visitor, now: 
   if (visitor.account?.id === departure.host_id) throw new Refusal('own-trek')
 }
 
-/** Refuses what does not fit, before the database has to. */
-export function mustFit(departure: LockedDeparture, spots: number): void {
-  if (departure.spots_taken + spots > departure.max_spots) throw new Refusal('no-more-spots')
+/** Refuses so many spots more than there are free, before the database has to. */
+export function mustFit(
+  { spots_taken, max_spots }: Pick<Departure, 'spots_taken' | 'max_spots'>,
+  spots: number,
+) {
+  if (spots_taken + spots > max_spots) throw new Refusal('no-more-spots')
 }
 
 /** The hold a visitor has on a departure and has not sent yet. */

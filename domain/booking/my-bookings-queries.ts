@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { bookingIdOfLink } from './booking-link.ts'
 import { travellersOf } from './booking-queries.ts'
 import { isOnTheTrail, tabOf, type BookingState } from './booking-rules.ts'
+import { isHeld } from './hold-rules.ts'
 
 export type MyBooking = Awaited<ReturnType<typeof findMyBookings>>[number]
 export type BookingOnPaper = Awaited<ReturnType<typeof findBookingOnPaper>>
@@ -54,7 +55,7 @@ function standing(row: Row, at: Date) {
     tab: tabOf(state, row.starts_on, today),
     onTheTrail: isOnTheTrail(state, row.starts_on, row.ends_on, today),
     /** The spots are still kept and may be paid. */
-    payable: state === 'held' && row.hold_expires_at !== null && row.hold_expires_at > at,
+    payable: isHeld(row, at),
   }
 }
 

@@ -22,12 +22,15 @@ export type Submission = {
  */
 export async function submitBooking(deps: Deps, bookingId: string, submission: Submission, visitor: Visitor) {
   mustBeComplete(submission.details)
-  return deps.db.transaction().execute(async (tx) => {
-    const booking = await lockOwnBooking(tx, bookingId, visitor)
-    if (booking.submitted_at && booking.idem_key === submission.key) return booking
-    mustBeOpenHold(booking, deps.now())
-    return submit(deps, tx, booking, submission, visitor)
-  })
+  return deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const booking = await lockOwnBooking(tx, bookingId, visitor)
+      if (booking.submitted_at && booking.idem_key === submission.key) return booking
+      mustBeOpenHold(booking, deps.now())
+      return submit(deps, tx, booking, submission, visitor)
+    })
+    .catch(refuseTakenKey)
 }
 
 /** The writing half of sending a form, for a caller who has locked the hold and may be making it in this transaction. */
@@ -87,4 +90,11 @@ export function bodyHash(departureId: string, details: Details): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([departureId, details]))
     .digest()
+}
+
+/** Refuses a key under which another booking was sent before, or at the same moment; any other fault stays what it is. */
+export function refuseTakenKey(error: unknown): never {
+  const taken =
+    error instanceof Error && 'constraint' in error && error.constraint === 'one_booking_per_idem_key'
+  throw taken ? new Refusal('same-key-other-booking') : error
 }

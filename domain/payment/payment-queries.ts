@@ -1,4 +1,5 @@
-import type { Deps } from '../deps.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { liveAttempts } from './payment-rules.ts'
 
 /** What one payment attempt asked of the card, in cents. */
 export async function findPaymentAmount({ db }: Pick<Deps, 'db'>, id: string): Promise<number> {
@@ -8,4 +9,14 @@ export async function findPaymentAmount({ db }: Pick<Deps, 'db'>, id: string): P
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return payment.amount_cents
+}
+
+/** The attempt of a booking by which the provider may still take the money; a booking has at most one. */
+export async function findLiveAttempt(db: Db | Tx, bookingId: string) {
+  return db
+    .selectFrom('payment')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', liveAttempts)
+    .executeTakeFirst()
 }

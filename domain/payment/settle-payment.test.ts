@@ -195,11 +195,23 @@ test('the provider is down when a hold ends: the spots stay taken until it says 
   await openCheckout(booking.id, visitor)
   world.clock.minutes(31)
   world.payments.fail(true)
-  await expireHolds(world.deps)
+  await expireHolds(world.deps, { withCardPage: true })
   assert.equal(await world.spotsTaken(departure.id), 1)
   world.payments.fail(false)
-  await expireHolds(world.deps)
+  assert.equal(await expireHolds(world.deps, { withCardPage: false }), 0)
+  assert.equal(await world.spotsTaken(departure.id), 1)
+  assert.equal(await expireHolds(world.deps, { withCardPage: true }), 1)
   assert.equal(await world.spotsTaken(departure.id), 0)
+})
+
+test('a hold without a card page ends whatever becomes of those that have one', async () => {
+  const paying = await pendingBooking()
+  await openCheckout(paying.booking.id, paying.visitor)
+  const unasked = await pendingBooking()
+  world.clock.minutes(31)
+  assert.ok((await expireHolds(world.deps, { withCardPage: false })) >= 1)
+  assert.equal(await world.spotsTaken(unasked.departure.id), 0)
+  assert.equal(await world.spotsTaken(paying.departure.id), 1)
 })
 
 test('late money takes the spots again while they are free', async () => {
@@ -211,6 +223,19 @@ test('late money takes the spots again while they are free', async () => {
   await settleSession(world.deps, { sessionId })
   assert.equal((await world.booking(booking.id)).state, 'confirmed')
   assert.equal(await world.spotsTaken(departure.id), 1)
+})
+
+test('late money for a departure that has started goes back', async () => {
+  const { booking, visitor, departure } = await pendingBooking()
+  const sessionId = await openCheckout(booking.id, visitor)
+  world.clock.minutes(31)
+  await expireHolds(world.deps)
+  world.clock.days(90)
+  world.payments.set(sessionId, { state: 'complete', paid: true, intentId: `pi_${sessionId}` })
+  await settleSession(world.deps, { sessionId })
+  assert.equal((await world.booking(booking.id)).state, 'expired')
+  assert.equal((await paymentOf(booking.id)).state, 'surplus')
+  assert.equal(await world.spotsTaken(departure.id), 0)
 })
 
 test('late money for spots that are gone goes back, all of it, once', async () => {

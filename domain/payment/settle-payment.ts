@@ -1,19 +1,19 @@
 import { isUuid, lockBooking, type Booking } from '../booking/booking-queries.ts'
 import { confirmBooking } from '../booking/confirm-booking.ts'
+import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
-import type { Jobs } from '../job.ts'
 import { captured, surplus } from '../ledger/ledger-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 
 /** Asks the provider for the truth about a card page and acts on it. May run as often as one likes. */
-export async function settleSession(deps: Deps, { sessionId }: Jobs['settle-session']): Promise<void> {
+export async function settleSession(deps: Deps, { sessionId }: { sessionId: string }): Promise<void> {
   await applySession(deps, await deps.payments.findSession(sessionId))
 }
 
 export type Outcome = 'confirmed' | 'surplus' | 'expired' | 'waiting' | 'problem' | 'unknown'
 
 /**
- * Applies what the provider says of a session: paid exactly our total, the booking is confirmed; paid when its place is
+ * Applies what the provider says of a session: paid exactly our total, the booking is confirmed; paid when its spots are
  * gone, all of it goes back; over, the attempt has ended. Anything that does not fit our own books waits for a person.
  */
 export async function applySession(deps: Deps, session: Session): Promise<Outcome> {
@@ -45,7 +45,7 @@ async function takeMoney(
     await tx.updateTable('payment').set({ problem }).where('id', '=', payment.id).execute()
     return 'problem'
   }
-  const settles = await isStillWanted(tx, booking)
+  const settles = await isStillWanted(tx, booking, nepalDate(deps.now()))
   await tx
     .updateTable('payment')
     .set({ session_id: session.id, intent_id: session.intentId, captured_at: deps.now() })
@@ -59,10 +59,11 @@ async function takeMoney(
   return settles ? 'confirmed' : 'surplus'
 }
 
-/** Money for a held booking settles it; late money does too while the spots are free and the departure runs. */
-async function isStillWanted(tx: Tx, booking: Booking): Promise<boolean> {
+/** Money for a held booking settles it; late money does too while the spots are free and the departure is ahead and open. */
+async function isStillWanted(tx: Tx, booking: Booking, today: IsoDate): Promise<boolean> {
   if (booking.state === 'held') return true
   if (booking.state !== 'expired') return false
+  if (booking.starts_on <= today) return false
   if (booking.departure_state !== 'open' || booking.trek_state !== 'active') return false
   if (booking.spots_taken + booking.spots > booking.max_spots) return false
   const other = await tx

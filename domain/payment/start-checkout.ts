@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Visitor } from '../account/visitor.ts'
 import { lockBooking, findOwnBooking, type Booking } from '../booking/booking-queries.ts'
-import { isHeld } from '../booking/change-hold.ts'
 import { confirmBooking } from '../booking/confirm-booking.ts'
+import { isHeld } from '../booking/hold-rules.ts'
 import { rangeText } from '../dates.ts'
 import type { Deps, Session, SessionOrder } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { findLiveAttempt } from './payment-queries.ts'
 import { applySession } from './settle-payment.ts'
-import { liveAttempts } from './payment-rules.ts'
 
 const MINUTE = 60_000
 /** The provider keeps a card page open for at least 30 minutes from when it opens; five more, so that a late retry may still ask for it. */
@@ -80,12 +80,7 @@ async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
       await confirmBooking(deps, tx, booking)
       return null
     }
-    const live = await tx
-      .selectFrom('payment')
-      .select('id')
-      .where('booking_id', '=', bookingId)
-      .where('state', 'in', liveAttempts)
-      .executeTakeFirst()
+    const live = await findLiveAttempt(tx, bookingId)
     if (live) return live.id
     const id = randomUUID()
     const order = orderOf(booking, id, origin, deps.now())

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import type { useFetcher } from 'react-router'
 import { brand } from '#brand'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -65,13 +65,24 @@ function DefaultButton({ value }: { value: Intent }) {
 type CheckoutFormProps = Pick<ComponentProps<'form'>, 'onInput' | 'onBlur'> & {
   sender: Sender
   step: CheckoutStep
+  form?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
 /** The form of a step; buttons elsewhere on the page belong to it by its id. */
-export function CheckoutForm({ sender: { Form, action }, step, children, ...listeners }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { sender, step, form, children, ...listeners } = props
+  const { Form, action } = sender
   return (
-    <Form {...listeners} id="checkout" method="post" action={action} noValidate className="stack gap-8">
+    <Form
+      {...listeners}
+      ref={form}
+      id="checkout"
+      method="post"
+      action={action}
+      noValidate
+      className="stack gap-8"
+    >
       <input type="hidden" name="step" value={step} />
       {children}
     </Form>

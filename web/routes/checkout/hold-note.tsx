@@ -19,10 +19,11 @@ type HoldNoteProps = {
 export function HoldNote({ page: { heldUntil, renewable, now }, refused, onEnd }: HoldNoteProps) {
   const until = heldUntil ?? now
   const text = useHourText(until, nepalHour(new Date(until)))
+  const buttons = useFocusKept(renewable)
   return (
     <>
       <Countdown untilAt={until} untilText={text} nowAt={now} onEnd={onEnd}>
-        <span className="row row--wrap gap-5">
+        <span ref={buttons} className="row row--wrap gap-5">
           {renewable && (
             <Button kind="text" form="checkout" name="intent" value="renew" formNoValidate>
               Hold 10 more minutes
@@ -36,6 +37,18 @@ export function HoldNote({ page: { heldUntil, renewable, now }, refused, onEnd }
       <RefusedNote refused={refused} at={['renew', 'release']} />
     </>
   )
+}
+
+/** The button to renew goes once it was pressed; the keyboard's place goes to the one beside it instead of getting lost. */
+function useFocusKept(renewable: boolean) {
+  const buttons = useRef<HTMLSpanElement>(null)
+  const before = useRef(renewable)
+  useEffect(() => {
+    if (before.current && !renewable && document.activeElement === document.body)
+      buttons.current?.querySelector('button')?.focus()
+    before.current = renewable
+  }, [renewable])
+  return buttons
 }
 
 /** The hold has ended: what was typed is kept, and the spots can be held again while they are free. */

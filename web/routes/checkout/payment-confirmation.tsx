@@ -22,6 +22,7 @@ import { OfferPage } from './offer-page.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { SentStep } from './sent-step.tsx'
 import { TravellersStep } from './travellers-step.tsx'
+import { useReviewStep } from './use-review-step.ts'
 
 export { NoTrek as ErrorBoundary } from './no-trek.tsx'
 
@@ -64,22 +65,28 @@ export default function PaymentConfirmation({ loaderData }: Route.ComponentProps
   const fetcher = useFetcher<Answer>({ key: `checkout ${page?.departureId ?? offer?.departureId}` })
   const posted = useActionData() as Answer | undefined
   const answer = fetcher.data ?? posted
+  const reviewing = useReviewStep(answer, fetcher.data !== undefined)
   const sender = (action: string): Sender => ({
     ...{ Form: fetcher.Form, action },
     busy: (intent) => fetcher.state !== 'idle' && fetcher.formData?.get('intent') === intent,
   })
-  if (page)
-    return <Checkout page={page} answer={answer} sender={sender(`?booking=${page.id}`)} guest={guest} />
+  if (page) return <Checkout {...{ page, answer, reviewing, guest }} sender={sender(`?booking=${page.id}`)} />
   const { trek, departureId, party } = offer
   const search = new URLSearchParams({ trek: trek.slug, departure: departureId })
   const action = `?${search}&adults=${party.adults}&children=${party.children}`
   return <OfferPage offer={offer} today={today} answer={answer} sender={sender(action)} />
 }
 
-type CheckoutProps = { page: CheckoutPage; answer: Answer | undefined; sender: Sender; guest: boolean }
+type CheckoutProps = {
+  page: CheckoutPage
+  answer: Answer | undefined
+  reviewing: boolean
+  sender: Sender
+  guest: boolean
+}
 
 /** The step that the booking's stage and the last answer ask for. */
-function Checkout({ page, answer, sender, guest }: CheckoutProps) {
+function Checkout({ page, answer, reviewing, sender, guest }: CheckoutProps) {
   const [first] = useState(() => firstValues(page))
   const { revalidate } = useRevalidator()
   const values = answer?.values ?? first
@@ -107,7 +114,7 @@ function Checkout({ page, answer, sender, guest }: CheckoutProps) {
         <SentStep {...{ page, answer, sender }} />
       </CheckoutFrame>
     )
-  if (answer?.step === 'review')
+  if (answer && reviewing)
     return (
       <CheckoutFrame {...frame} title="Is this right?" step={2}>
         <ReviewStep {...{ page, values, answer, sender }} />

@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { MessagePage, NextSteps, WalkLine } from '../../ui/result-page.tsx'
 import { YourTime } from '../../ui/your-time.tsx'
 import { Transaction, WaysOn } from './payment-ways.tsx'
+import { useForgottenDraft } from './use-draft.ts'
 
 const CONFIRMED = 'Your trek booking has been confirmed! You will receive a confirmation email shortly.'
 
@@ -18,6 +19,7 @@ type PaymentConfirmedProps = { booking: CheckoutPage | null; transaction: string
 
 /** The booking stands. What was booked is told to whoever made it only. */
 export function PaymentConfirmed({ booking, transaction }: PaymentConfirmedProps) {
+  useForgottenDraft()
   const title = booking ? `You are walking the ${booking.trek.name}` : 'Your booking is confirmed'
   return (
     <div className="wrap page">

@@ -3,11 +3,13 @@ import type { Answer } from './checkout-answer.ts'
 import { CheckoutForm, type Sender } from './checkout-frame.tsx'
 import { Recap } from './recap.tsx'
 import { PayButton, Plans } from './review-step.tsx'
+import { useForgottenDraft } from './use-draft.ts'
 
 type SentStepProps = { page: CheckoutPage; answer: Answer | undefined; sender: Sender }
 
 /** The form was sent and its spots are held: to read, and to pay now. */
 export function SentStep({ page, answer, sender }: SentStepProps) {
+  useForgottenDraft()
   return (
     <CheckoutForm sender={sender} step="review">
       {page.details && <Recap page={page} details={page.details} open={false} />}

@@ -10,6 +10,7 @@ import { CheckoutForm, type Sender } from './checkout-frame.tsx'
 import { HoldOver } from './hold-note.tsx'
 import { LeadTraveller } from './lead-traveller.tsx'
 import { RefusedNote } from './refused-note.tsx'
+import { useDraft } from './use-draft.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
 type TravellersStepProps = {
@@ -26,12 +27,20 @@ const nothing: Answer['problems'] = {}
 export function TravellersStep({ page, values, answer, sender, guest }: TravellersStepProps) {
   const sent = answer?.problems ?? nothing
   const problems = useMemo(() => Object.entries(sent).map(([field, message]) => ({ field, message })), [sent])
-  const { errorOf, ...listeners } = useFieldErrors(sent)
+  const { errorOf, onInput, onBlur } = useFieldErrors(sent)
+  const { form, keep } = useDraft(page.departureId, answer)
   const over = page.stage === 'over'
   const refused = answer?.refused
   useFocusOf(answer)
   return (
-    <CheckoutForm sender={sender} step="travellers" {...listeners}>
+    <CheckoutForm
+      {...{ sender, form, onBlur }}
+      step="travellers"
+      onInput={(event) => {
+        onInput(event)
+        keep()
+      }}
+    >
       <ErrorSummary problems={problems} />
       {over && <HoldOver page={page} refused={refused ?? null} />}
       <LeadTraveller {...{ values, errorOf, guest }} />

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { expect, type Page } from '@playwright/test'
+import { dataFolder, startServer, type TestServer } from '#test/server.ts'
+import { type Browser, openBrowser } from './browser.ts'
+
+let server: TestServer
+let browser: Browser
+const data = dataFolder()
+before(async () => {
+  server = await startServer({ DATA_DIR: data.path })
+  browser = await openBrowser(server.url)
+})
+after(async () => {
+  await browser.close()
+  await server.stop()
+  data.remove()
+})
+
+const typed = {
+  ...{ 'First name': 'Ada', 'Last name': 'Byron', Email: 'ada@example.com', Phone: '+44 20 7946 0000' },
+  ...{ Address: '12 St James Square', City: 'London' },
+}
+
+async function expectTyped(page: Page) {
+  for (const [label, value] of Object.entries(typed))
+    await expect(page.getByLabel(label, { exact: true }).first()).toHaveValue(value)
+  await expect(page.getByLabel('Country')).toHaveValue('GB')
+  await expect(page.getByLabel('I am 18 or older')).toBeChecked()
+}
+
+test('reload, Back, Forward and the way to the login keep what is typed, until it is sent', async () => {
+  const { page, faults, close } = await browser.visit()
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/trekking/gosaikunda-helambu')
+  await page
+    .locator('#departures')
+    .getByRole('link', { name: /^Select/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/departure=/)
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  await expect(heading).toHaveText('Booking details')
+  for (const [label, value] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).first().fill(value)
+  await page.getByLabel('Country').selectOption('GB')
+  await page.getByLabel('I am 18 or older').check()
+
+  await page.reload()
+  await expectTyped(page)
+  await page.goBack()
+  await expect(heading).toHaveText('Gosaikunda and Helambu Trek')
+  await page.goForward()
+  await expectTyped(page)
+  await page.getByRole('button', { name: /Already have an account/ }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goBack()
+  await expectTyped(page)
+
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(heading).toHaveText('Is this right?')
+  await page.goBack()
+  await expect(heading).toHaveText('Booking details')
+  await expectTyped(page)
+  await page.goForward()
+  await expect(heading).toHaveText('Is this right?')
+  await page.getByRole('button', { name: /Change lead/ }).click()
+  await expect(heading).toHaveText('Booking details')
+  await expectTyped(page)
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(heading).toHaveText('Is this right?')
+  await page.reload()
+  await expectTyped(page)
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByRole('button', { name: /^Continue to payment/ }).click()
+  await expect(page).toHaveURL(/\/dev\/pay\//)
+  await page.goBack()
+  await expect(heading).toHaveText('Ready to pay')
+  assert.equal(await page.evaluate(() => sessionStorage.getItem('checkoutDraft')), null)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('holding ten minutes longer leaves the keyboard on the button beside', async () => {
+  const { page, close } = await browser.visit()
+  await page.goto('/trekking/gokyo-lakes')
+  await page
+    .locator('#departures')
+    .getByRole('link', { name: /^Select/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/departure=/)
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  const renew = page.getByRole('button', { name: 'Hold 10 more minutes' }).filter({ visible: true })
+  await renew.focus()
+  await page.keyboard.press('Enter')
+  await expect(renew).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Let it go' }).filter({ visible: true })).toBeFocused()
+  await close()
+})

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import type { Answer } from './checkout-answer.ts'
+
+const KEY = 'checkoutDraft'
+
+type Draft = { departureId: string; fields: [string, string][] }
+
+/**
+ * Keeps what is typed in this tab until it is sent, so that a reload, Back or signing in midway loses nothing. It never
+ * leaves the browser, and goes with the tab, at payment or at logout.
+ */
+export function useDraft(departureId: string, answer: Answer | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const typed = answer?.values
+  useEffect(() => {
+    logged(() => (typed ? store : restore)(departureId, form.current))
+  }, [departureId, typed])
+  return { form, keep: () => logged(() => store(departureId, form.current)) }
+}
+
+/** The details are with the server now: nothing of them stays in the browser. */
+export function useForgottenDraft() {
+  useEffect(() => logged(() => sessionStorage.removeItem(KEY)), [])
+}
+
+function store(departureId: string, form: HTMLFormElement | null) {
+  if (!form) return
+  const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && isTyped(name) ? [[name, value]] : [],
+  )
+  sessionStorage.setItem(KEY, JSON.stringify({ departureId, fields } satisfies Draft))
+}
+
+function restore(departureId: string, form: HTMLFormElement | null) {
+  const kept = sessionStorage.getItem(KEY)
+  if (!kept || !form) return
+  const draft = JSON.parse(kept) as Draft
+  if (draft.departureId !== departureId) return
+  const fields = new Map(draft.fields)
+  for (const control of form.querySelectorAll<Control>('input, select, textarea')) {
+    const { name, value } = control
+    if (!isTyped(name) || control === document.activeElement) continue
+    if (!(control instanceof HTMLInputElement) || control.type !== 'checkbox')
+      control.value = fields.get(name) || value
+    else if (fields.has(name.replace('isChild', 'firstName')) || name === 'adult')
+      control.checked = fields.has(name)
+  }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function isTyped(name: string): boolean {
+  return name !== 'step' && !name.endsWith('-key')
+}
+
+/** A browser that keeps nothing is no reason to stop. */
+function logged(act: () => void) {
+  try {
+    act()
+  } catch (error) {
+    console.error('Error keeping what was typed:', error)
+  }
+}
