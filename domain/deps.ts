@@ -29,7 +29,10 @@ export type Later = <Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Nam
 
 /** What we ask of the payment provider. Every call may be repeated with the same key and acts once. */
 export type Payments = {
-  /** Opens a checkout page for exactly these US cents; `key` is the payment attempt's id. */
+  /**
+   * Opens a checkout page for exactly these US cents; `key` is the payment attempt's id. Throws with `refused` set when
+   * the provider will never open it and has not.
+   */
   openSession(order: SessionOrder, key: string): Promise<Session>
   findSession(sessionId: string): Promise<Session>
   /** Closes a checkout page. A session that was paid meanwhile comes back as `complete`. */

@@ -8,6 +8,8 @@ export class OutsideError extends Error {
   code: string
   /** The service repeats this same failure for this same key: only another key can still succeed. */
   final: boolean
+  /** The service will never do this, and has not done it: nothing came of the call. */
+  refused = false
 
   constructor(
     call: string,

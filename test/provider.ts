@@ -8,6 +8,7 @@ export function provider(now: () => Date) {
   const keys = new Map<string, string>()
   const refunds = new Map<string, ProviderRefund & { amountCents: number }>()
   let down = false
+  let refusing = false
   let calls = 0
 
   const answer = async <T>(act: () => T): Promise<T> => {
@@ -25,6 +26,7 @@ export function provider(now: () => Date) {
   const payments: Payments = {
     openSession: (order, key) =>
       answer(() => {
+        if (refusing) throw Object.assign(new Error('the provider refuses this order'), { refused: true })
         const id = keys.get(key) ?? `cs_${sessions.size + 1}`
         if (!keys.has(key)) sessions.set(id, opened(id, order))
         keys.set(key, id)
@@ -64,6 +66,8 @@ export function provider(now: () => Date) {
     set: (sessionId: string, change: Partial<Session>) =>
       void sessions.set(sessionId, { ...find(sessionId), ...change }),
     fail: (isDown: boolean) => void (down = isDown),
+    /** Whether it opens no card page, whatever is ordered. */
+    refuse: (isRefusing: boolean) => void (refusing = isRefusing),
     get sessions() {
       return [...sessions.values()]
     },

@@ -214,6 +214,17 @@ test('a hold without a card page ends whatever becomes of those that have one', 
   assert.equal(await world.spotsTaken(paying.departure.id), 1)
 })
 
+test('the provider refuses the order: the attempt is over, and the spots are free when the hold ends', async () => {
+  const { booking, visitor, departure } = await pendingBooking()
+  world.payments.refuse(true)
+  await assert.rejects(openCheckout(booking.id, visitor), { code: 'checkout-unavailable' })
+  assert.equal((await paymentOf(booking.id)).state, 'expired')
+  world.clock.minutes(31)
+  await expireHolds(world.deps)
+  world.payments.refuse(false)
+  assert.equal(await world.spotsTaken(departure.id), 0)
+})
+
 test('late money takes the spots again while they are free', async () => {
   const { booking, visitor, departure } = await pendingBooking()
   const sessionId = await openCheckout(booking.id, visitor)

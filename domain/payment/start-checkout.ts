@@ -59,7 +59,9 @@ export async function ensureSession(deps: Deps, paymentId: string): Promise<Sess
     .executeTakeFirstOrThrow()
   if (session_id) return deps.payments.findSession(session_id)
   const { expiresAt, ...order } = session_order as unknown as StoredOrder
-  const session = await deps.payments.openSession({ ...order, expiresAt: new Date(expiresAt) }, paymentId)
+  const session = await deps.payments
+    .openSession({ ...order, expiresAt: new Date(expiresAt) }, paymentId)
+    .catch((error: unknown) => endRefused(deps, paymentId, error))
   await deps.db
     .updateTable('payment')
     .set({ session_id: session.id, session_url: session.url, intent_id: session.intentId, state: 'open' })
@@ -67,6 +69,18 @@ export async function ensureSession(deps: Deps, paymentId: string): Promise<Sess
     .where('state', '=', 'created')
     .execute()
   return session
+}
+
+/** An attempt that the provider will never open is over: it must not keep the spots of its booking for ever. */
+async function endRefused({ db }: Deps, paymentId: string, error: unknown): Promise<never> {
+  if (error instanceof Error && 'refused' in error && error.refused === true)
+    await db
+      .updateTable('payment')
+      .set({ state: 'expired' })
+      .where('id', '=', paymentId)
+      .where('state', '=', 'created')
+      .execute()
+  throw error
 }
 
 type StoredOrder = Omit<SessionOrder, 'expiresAt'> & { expiresAt: string }

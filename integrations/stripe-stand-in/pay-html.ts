@@ -54,7 +54,7 @@ export function closedPage(seller: string, title: string, sentence: string, link
 function shell(seller: string, title: string, body: string) {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(title)} | ${escape(seller)}</title><meta name="robots" content="noindex"><link rel="stylesheet" href="/dev/pay.css"></head>
+<title>${escape(title)} | ${escape(seller)}</title><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/dev/pay.css"></head>
 <body><a class="skip" href="#main">Skip to content</a><header class="tape">Demonstration card page. Nothing is charged; do not enter a real card.</header>
 ${body}</body></html>`
 }

@@ -26,12 +26,12 @@ export async function askStripe<T>(call: string, ask: () => Promise<T>): Promise
 }
 
 /** Stripe understood and said no (status 400): the object is not in the state that the call needs. */
-export function isRefused(error: unknown): boolean {
+export function isRefused(error: unknown): error is OutsideError {
   return error instanceof OutsideError && error.status === 400
 }
 
 /** The key can no longer tell what the first call with it made: a stored failure, or the same key with other terms. */
-export function isUnanswerable(error: unknown): boolean {
+export function isUnanswerable(error: unknown): error is OutsideError {
   return (
     error instanceof OutsideError &&
     error.final &&

@@ -84,6 +84,7 @@ test('a refund is sent once per key, and a failure names no person', async () =>
   await assert.rejects(world.payments.openSession(wrong, wrong.paymentId), (error: Error) => {
     assert.equal(error.name, 'OutsideError')
     assert.match(error.message, /^stripe sessions\.create: 400, email_invalid, request req_/)
+    assert.ok('refused' in error && error.refused, 'nothing will ever come of it')
     assert.ok(!JSON.stringify(error).includes('not an address'))
     return true
   })

@@ -32,10 +32,11 @@ export function stripePayments({ secretKey, webhookSecret, now, ...where }: Stri
       try {
         return sessionOf(await askStripe('sessions.create', create))
       } catch (error) {
-        if (!isUnanswerable(error)) throw error
+        if (!isUnanswerable(error) && !isRefused(error)) throw error
         const made = await askStripe('sessions.list', () => findByPayment(stripe, order.paymentId, now()))
-        if (!made) throw error
-        return sessionOf(made)
+        if (made) return sessionOf(made)
+        error.refused = !isUnanswerable(error)
+        throw error
       }
     },
 

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { type PriceLine, PriceLines } from './money.tsx'
 import { Note } from './note.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
+import { useCaughtFocus } from './use-caught-focus.ts'
 
 type BookingCardProps = {
   /** Price of one traveller, written out; 'before' stands in front of it until a departure is chosen. */
@@ -34,6 +35,7 @@ type BookingCardProps = {
 /** Price, departure, travellers, total and Book Now, beside the text of a trek. */
 export function BookingCard(card: BookingCardProps) {
   const { party, onParty, spotsLeft, refused } = card
+  const note = useCaughtFocus<HTMLDivElement>(refused)
   return (
     <Form
       method="post"
@@ -73,7 +75,7 @@ export function BookingCard(card: BookingCardProps) {
       <hr className="rule" />
       {card.lines.length > 0 && <PriceLines lines={card.lines} />}
       {card.charge && <p className="small muted mt-2">{card.charge}</p>}
-      <div role="alert">
+      <div ref={note} tabIndex={-1} role="alert">
         {refused && (
           <Note tone="bad" className="mt-4">
             <b className="b">{refused.says}</b> {refused.because}

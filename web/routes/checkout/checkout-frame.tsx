@@ -26,13 +26,16 @@ type CheckoutFrameProps = {
 /** Heading, steps, form and summary of every step. */
 export function CheckoutFrame({ title, wrong, step, summary, hold, children }: CheckoutFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
+  const held = hold !== undefined
+  const shown = useRef({ step, held })
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    const before = shown.current
+    shown.current = { step, held }
+    const heldAgain = held && !before.held
+    if (before.step === step && !heldAgain) return
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-  }, [step])
+  }, [step, held])
   return (
     <div className="wrap page">
       <title>{`${wrong ? 'Error: ' : ''}${title} · ${brand.name}`}</title>

@@ -1,11 +1,13 @@
 import { Note } from '../../ui/note.tsx'
+import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
 import type { Answer, Intent } from './checkout-answer.ts'
 
 /** The words of a refusal beside what caused it, read out at once. */
 export function RefusedNote({ refused, at }: { refused: Answer['refused'] | undefined; at: Intent[] }) {
   const here = refused && at.includes(refused.at) ? refused : null
+  const note = useCaughtFocus<HTMLDivElement>(here)
   return (
-    <div role="alert" className="checkout__refused">
+    <div ref={note} tabIndex={-1} role="alert" className="checkout__refused">
       {here && (
         <Note tone="bad">
           <b className="b">{here.says}</b> {here.because}

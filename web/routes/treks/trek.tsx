@@ -64,12 +64,15 @@ export const action = anyone(
   },
 )
 
-/** Choosing a departure and counting travellers needs nothing from the server: all departures are on the page. */
+/**
+ * Choosing a departure and counting travellers needs nothing from the server: all departures are on the page. A refused
+ * booking does: the spots have changed meanwhile.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: Revalidation) {
   const moved = currentUrl.pathname !== nextUrl.pathname
   const sent = formMethod !== undefined && formMethod !== 'GET'
   const reviews = currentUrl.searchParams.get('reviews') !== nextUrl.searchParams.get('reviews')
-  return moved || sent || reviews ? defaultShouldRevalidate : false
+  return sent || (moved || reviews ? defaultShouldRevalidate : false)
 }
 
 type Revalidation = Parameters<import('react-router').ShouldRevalidateFunction>[0]
