@@ -33,7 +33,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
       for (const name of names)
         await boss.work(
           name,
-          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, localConcurrency: 4 },
           async ([job]) => {
             try {
               if (job) await jobs[name](deps, job.data as never)
