@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { dataFolder, startServer, type TestServer } from '#test/server.ts'
-import { type Browser, openBrowser } from './browser.ts'
+import { openSite } from './browser.ts'
 
-let server: TestServer
-let browser: Browser
-const data = dataFolder()
-before(async () => {
-  server = await startServer({ DATA_DIR: data.path })
-  browser = await openBrowser(server.url)
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
-  data.remove()
-})
+const site = openSite()
 
 /** Every public page, and the booking form with a hold of the visitor's own. */
 const pages: { what: string; open: (page: Page) => Promise<unknown> }[] = [
@@ -62,7 +50,7 @@ for (const viewport of widths)
   test(`no page has a violation of WCAG 2.2 AA, ${viewport.width} wide, in the light and in the dark`, async () => {
     let looked = 0
     const found: string[] = []
-    const { page, faults, close } = await browser.visit({ viewport, reducedMotion: 'reduce' })
+    const { page, faults, close } = await site.browser.visit({ viewport, reducedMotion: 'reduce' })
     const look = async (what: string, axe: AxeBuilder) => {
       const { violations } = await axe.analyze()
       looked += 1
@@ -83,7 +71,7 @@ for (const viewport of widths)
   })
 
 test('nothing runs off the side at 320 pixels, which is 400% zoom', async () => {
-  const { page, close } = await browser.visit({ viewport: { width: 320, height: 640 } })
+  const { page, close } = await site.browser.visit({ viewport: { width: 320, height: 640 } })
   for (const { what, open } of pages) {
     await open(page)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -93,7 +81,7 @@ test('nothing runs off the side at 320 pixels, which is 400% zoom', async () => 
 })
 
 test('the keyboard alone skips to the content, opens and closes, and reaches Book Now', async () => {
-  const { page, close } = await browser.visit()
+  const { page, close } = await site.browser.visit()
   await page.goto('/trekking/annapurna-circuit')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

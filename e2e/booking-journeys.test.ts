@@ -1,21 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
-import { dataFolder, startServer, type TestServer } from '#test/server.ts'
-import { type Browser, mailTo, openBrowser } from './browser.ts'
+import { mailTo, openSite } from './browser.ts'
 
-let server: TestServer
-let browser: Browser
-const data = dataFolder()
-before(async () => {
-  server = await startServer({ DATA_DIR: data.path, RECONCILE_SECONDS: '2' })
-  browser = await openBrowser(server.url)
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
-  data.remove()
-})
+const site = openSite({ RECONCILE_SECONDS: '2' })
 
 const lead = {
   ...{ 'First name': 'Ada', 'Last name': 'Byron', Phone: '+44 20 7946 0000' },
@@ -75,14 +63,14 @@ async function payWith(page: Page, number: string) {
 
 const spotsOf = async (page: Page) => {
   const departure = new URL(page.url()).searchParams.get('departure')
-  const treks = (await (await fetch(`${server.url}/api/treks`)).json()) as {
+  const treks = (await (await fetch(`${site.server.url}/api/treks`)).json()) as {
     trek_dates: { id: string; booked_spots: number }[]
   }[]
   return treks.flatMap(({ trek_dates }) => trek_dates).find(({ id }) => id === departure)?.booked_spots
 }
 
 test('a guest finds a trek, takes a child along, is declined once, pays, and opens the mailed link', async () => {
-  const { page, faults, close } = await browser.visit()
+  const { page, faults, close } = await site.browser.visit()
   await findTrek(page, 'Everest Base Camp Trek')
   await bookNow(page)
   await expect(page.getByText(/Held for you until \d\d:\d\d/).filter({ visible: true })).toBeVisible()
@@ -114,11 +102,11 @@ test('a guest finds a trek, takes a child along, is declined once, pays, and ope
   await expect(
     page.getByText('Your trek booking has been confirmed! You will receive a confirmation email shortly.'),
   ).toBeVisible()
-  const mail = await mailTo(server.url, 'ada@example.com', /Everest Base Camp/)
+  const mail = await mailTo(site.server.url, 'ada@example.com', /Everest Base Camp/)
   assert.match(JSON.stringify(mail.attachments), /\.ics/)
   const link = /http\S+\/bookings\/link\/[\w-]+/.exec(mail.text)?.[0] ?? ''
 
-  const elsewhere = await browser.visit()
+  const elsewhere = await site.browser.visit()
   await elsewhere.page.goto(link)
   await expect(elsewhere.page.getByText('Everest Base Camp Trek').first()).toBeVisible()
   await expect(elsewhere.page.getByText('Confirmed').first()).toBeVisible()
@@ -128,7 +116,7 @@ test('a guest finds a trek, takes a child along, is declined once, pays, and ope
 })
 
 test('a signed-in traveller books with a confirmed card and finds the booking under Bookings', async () => {
-  const { page, faults, close } = await browser.visit()
+  const { page, faults, close } = await site.browser.visit()
   await page.goto('/bookings')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Please log in to view your bookings')).toBeVisible()
@@ -137,7 +125,7 @@ test('a signed-in traveller books with a confirmed card and finds the booking un
   await expect(
     page.getByText('An OTP code has been sent to your email address. Please check your inbox.'),
   ).toBeVisible()
-  const mail = await mailTo(server.url, 'grace@example.com', /is your Chautari code/)
+  const mail = await mailTo(site.server.url, 'grace@example.com', /is your Chautari code/)
   const code = /^\d{6}/.exec(mail.subject)?.[0] ?? ''
   for (const [index, digit] of [...code].entries())
     await page.locator(`input[name="code-${index + 1}"]`).fill(digit)
@@ -164,7 +152,7 @@ test('a signed-in traveller books with a confirmed card and finds the booking un
 })
 
 test('without script, from the home page to the card page', async () => {
-  const { page, close } = await browser.visit({
+  const { page, close } = await site.browser.visit({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   })
@@ -187,7 +175,7 @@ test('without script, from the home page to the card page', async () => {
 })
 
 test('adding and removing a traveller moves the spots at once; letting go frees them', async () => {
-  const { page, faults, close } = await browser.visit()
+  const { page, faults, close } = await site.browser.visit()
   await page.goto('/trekking/gokyo-lakes')
   await chooseDeparture(page)
   const chosen = page.url()
@@ -196,7 +184,7 @@ test('adding and removing a traveller moves the spots at once; letting go frees 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking details')
   const there = async () => {
     const [departure] = [new URL(chosen).searchParams.get('departure')]
-    const treks = (await (await fetch(`${server.url}/api/treks`)).json()) as {
+    const treks = (await (await fetch(`${site.server.url}/api/treks`)).json()) as {
       trek_dates: { id: string; booked_spots: number }[]
     }[]
     return treks.flatMap(({ trek_dates }) => trek_dates).find(({ id }) => id === departure)?.booked_spots
@@ -219,7 +207,7 @@ test('adding and removing a traveller moves the spots at once; letting go frees 
 })
 
 test('cancelling on the card page charges nothing and keeps the hold', async () => {
-  const { page, faults, close } = await browser.visit()
+  const { page, faults, close } = await site.browser.visit()
   await page.goto('/trekking/mardi-himal')
   await bookNow(page)
   await fillLead(page, 'cancels@example.com')

@@ -1,5 +1,7 @@
+import { after, before } from 'node:test'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { findChromium } from '#test/chromium.ts'
+import { dataFolder, startServer, type TestServer } from '#test/server.ts'
 
 const arguments_ = [
   '--no-sandbox',
@@ -11,7 +13,7 @@ const arguments_ = [
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
 
 /** A real browser; every page it opens reports what its console, its script and its policy complain about. */
-export async function openBrowser(url: string) {
+async function openBrowser(url: string) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: arguments_ })
   return {
     async visit(options: BrowserContextOptions = {}): Promise<Visit> {
@@ -33,7 +35,23 @@ export async function openBrowser(url: string) {
   }
 }
 
-export type Browser = Awaited<ReturnType<typeof openBrowser>>
+type Browser = Awaited<ReturnType<typeof openBrowser>>
+
+/** The program on data of its own and a browser beside it, for all tests of the file that asks. */
+export function openSite(settings: Record<string, string> = {}): { server: TestServer; browser: Browser } {
+  const data = dataFolder()
+  const site = {} as { server: TestServer; browser: Browser }
+  before(async () => {
+    site.server = await startServer({ DATA_DIR: data.path, ...settings })
+    site.browser = await openBrowser(site.server.url)
+  })
+  after(async () => {
+    await site.browser.close()
+    await site.server.stop()
+    data.remove()
+  })
+  return site
+}
 
 /** The newest mail to an address, waited for. */
 export async function mailTo(url: string, address: string, subject: RegExp) {

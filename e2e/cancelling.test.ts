@@ -1,29 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { dataFolder, startServer, type TestServer } from '#test/server.ts'
-import { type Browser, mailTo, openBrowser } from './browser.ts'
+import { mailTo, openSite } from './browser.ts'
 
-let server: TestServer
-let browser: Browser
-const data = dataFolder()
-before(async () => {
-  server = await startServer({ DATA_DIR: data.path })
-  browser = await openBrowser(server.url)
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
-  data.remove()
-})
+const site = openSite()
 
 test('a traveller cancels: the sum before, the label after, the mail, and nothing to cancel twice', async () => {
-  const { page, faults, close } = await browser.visit()
+  const { page, faults, close } = await site.browser.visit()
   await page.goto('/bookings')
   await page.getByLabel(/^Email/).fill('maya@example.com')
   await page.getByRole('button', { name: /code/i }).first().click()
-  const { subject } = await mailTo(server.url, 'maya@example.com', /is your Chautari code/)
+  const { subject } = await mailTo(site.server.url, 'maya@example.com', /is your Chautari code/)
   for (const [index, digit] of [...subject.slice(0, 6)].entries())
     await page.locator(`input[name="code-${index + 1}"]`).fill(digit)
   await page
@@ -42,14 +30,14 @@ test('a traveller cancels: the sum before, the label after, the mail, and nothin
   const cancelAt = page.url()
   await page.getByRole('button', { name: /^Cancel booking/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is cancelled')
-  await mailTo(server.url, 'maya@example.com', /Annapurna Circuit Trek is cancelled/)
+  await mailTo(site.server.url, 'maya@example.com', /Annapurna Circuit Trek is cancelled/)
 
   await page.goto('/bookings?tab=cancelled')
   await expect(page.getByText('Pending Processing (5 - 10 days)')).toBeVisible()
   await page.goto(cancelAt)
   await expect(page.getByRole('button', { name: /^Cancel booking/ })).toHaveCount(0)
 
-  const stranger = await browser.visit()
+  const stranger = await site.browser.visit()
   const answer = await stranger.page.goto(cancelAt)
   assert.equal(answer?.status(), 404)
   assert.deepEqual(faults, [])

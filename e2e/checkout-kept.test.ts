@@ -1,21 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
-import { dataFolder, startServer, type TestServer } from '#test/server.ts'
-import { type Browser, openBrowser } from './browser.ts'
+import { openSite } from './browser.ts'
 
-let server: TestServer
-let browser: Browser
-const data = dataFolder()
-before(async () => {
-  server = await startServer({ DATA_DIR: data.path })
-  browser = await openBrowser(server.url)
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
-  data.remove()
-})
+const site = openSite()
 
 const typed = {
   ...{ 'First name': 'Ada', 'Last name': 'Byron', Email: 'ada@example.com', Phone: '+44 20 7946 0000' },
@@ -30,7 +18,7 @@ async function expectTyped(page: Page) {
 }
 
 test('reload, Back, Forward and the way to the login keep what is typed, until it is sent', async () => {
-  const { page, faults, close } = await browser.visit()
+  const { page, faults, close } = await site.browser.visit()
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto('/trekking/gosaikunda-helambu')
   await page
@@ -82,7 +70,7 @@ test('reload, Back, Forward and the way to the login keep what is typed, until i
 })
 
 test('holding ten minutes longer leaves the keyboard on the button beside', async () => {
-  const { page, close } = await browser.visit()
+  const { page, close } = await site.browser.visit()
   await page.goto('/trekking/gokyo-lakes')
   await page
     .locator('#departures')

@@ -1,21 +1,9 @@
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
-import { after, before, test } from 'node:test'
-import { dataFolder, startServer, type TestServer } from '#test/server.ts'
-import { type Browser, openBrowser } from './browser.ts'
+import { test } from 'node:test'
+import { openSite } from './browser.ts'
 
-let server: TestServer
-let browser: Browser
-const data = dataFolder()
-before(async () => {
-  server = await startServer({ DATA_DIR: data.path })
-  browser = await openBrowser(server.url)
-})
-after(async () => {
-  await browser.close()
-  await server.stop()
-  data.remove()
-})
+const site = openSite()
 
 /** First-load budgets in kilobytes after gzip (DESIGN, JavaScript budget). */
 const SCRIPT_KB = 150
@@ -24,7 +12,7 @@ const HTML_KB = 30
 
 for (const path of ['/', '/list', '/trekking/annapurna-circuit'])
   test(`${path} loads at most ${SCRIPT_KB} kB of script before anybody does anything`, async () => {
-    const { page, close } = await browser.visit({ viewport: { width: 390, height: 844 } })
+    const { page, close } = await site.browser.visit({ viewport: { width: 390, height: 844 } })
     const sizes = { script: 0, stylesheet: 0, document: 0 }
     const reading: Promise<void>[] = []
     page.on('response', (response) => {
@@ -48,7 +36,7 @@ test('public pages say everything without script: status, heading, price, canoni
     ['/list', /\$\d/],
     ['/trekking/annapurna-circuit', /\$\d/],
   ] as const) {
-    const response = await fetch(`${server.url}${path}`)
+    const response = await fetch(`${site.server.url}${path}`)
     const html = await response.text()
     assert.equal(response.status, 200)
     assert.match(html, /<h1[\s>]/)

@@ -50,6 +50,9 @@ export const action = anyone(async ({ deps, params, request, visitor }: Route.Ac
   return redirect(`/bookings/${params.id}/cancel`, 303)
 })
 
+/** A refused cancellation shows the page anew, with the amount that holds now. */
+export const shouldRevalidate = () => true
+
 export const meta: Route.MetaFunction = () => [
   { title: `Cancel your booking · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
