@@ -67,6 +67,8 @@ test('shuffled, 40 events come each once in another order', async () => {
 
 test('eight at once on one database deliver each event once', async () => {
   await world.standIn.webhooks('off')
+  // A process that was stopped in mid-answer, above, may have left an event under its lease of ten seconds.
+  world.advance(1)
   const paid = await Promise.all(Array.from({ length: 30 }, () => world.paid()))
   await world.standIn.webhooks('on')
   const endpoint = { url: world.settings.webhookUrl, secret: world.settings.webhookSecret }
