@@ -36,7 +36,14 @@ async function opened({ deps }: World) {
   const opening = Fastify()
   await opening.register(api, {
     deps,
-    visitorOf: async () => ({ id: randomUUID(), isNew: true, network: '', account: null, sessionId: null }),
+    visitorOf: async () => ({
+      id: randomUUID(),
+      isNew: true,
+      network: '',
+      account: null,
+      sessionId: null,
+      secondFactorAt: null,
+    }),
     visitorCookie: () => '',
     secure: false,
     ready: async () => true,

@@ -31,21 +31,39 @@ export interface Account {
   id: Generated<string>;
   last_name: Generated<string>;
   phone: Generated<string>;
+  referral_code: Generated<string>;
   role: Generated<string>;
   state: Generated<string>;
+}
+
+export interface AuditEntry {
+  act: string;
+  actor_id: string | null;
+  detail: Generated<Json>;
+  happened_at: Date;
+  id: Generated<number>;
+  reason: Generated<string>;
+  subject_id: string;
+  subject_kind: string;
 }
 
 export interface Booking {
   account_id: string | null;
   address: Generated<string>;
+  cancel_reason: Generated<string>;
+  cancellation_mailed_at: Date | null;
   cancelled_at: Date | null;
+  cancelled_by: string | null;
   children: Generated<number>;
   city: Generated<string>;
   confirmed_at: Date | null;
   country: Generated<string>;
   created_at: Date;
+  credit_account_id: string | null;
   credit_cents: Generated<number>;
+  credit_refund_cents: Generated<number>;
   deal_cents: Generated<number>;
+  deal_made_by: string | null;
   departure_id: string;
   display_currency: Generated<string>;
   display_per_usd: Generated<number>;
@@ -53,6 +71,7 @@ export interface Booking {
   ended_at: Date | null;
   first_name: Generated<string>;
   group_discount_cents: Generated<number>;
+  group_tiers: Generated<Json>;
   hidden_at: Date | null;
   hold_expires_at: Date | null;
   hold_renewed_at: Date | null;
@@ -94,6 +113,18 @@ export interface BookingTraveller {
   position: number;
 }
 
+export interface CreditGrant {
+  account_id: string;
+  amount_cents: number;
+  booking_id: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  doubt: Generated<string>;
+  id: Generated<string>;
+  state: string;
+}
+
 export interface CurrencyRate {
   currency: string;
   day: string;
@@ -118,6 +149,12 @@ export interface Entry {
   debit_cents: Generated<number>;
   id: Generated<number>;
   journal_id: number;
+}
+
+export interface GroupDiscount {
+  from_travellers: number;
+  percent: number;
+  trek_id: string;
 }
 
 export interface Host {
@@ -171,10 +208,18 @@ export interface LoginChallenge {
   used_at: Date | null;
 }
 
+export interface Migration {
+  applied_at: Generated<Date>;
+  name: string;
+  sha256: string;
+}
+
 export interface Payment {
   amount_cents: number;
   booking_id: string;
   captured_at: Date | null;
+  card_fingerprint: string | null;
+  card_last4: string | null;
   checked_at: Date | null;
   created_at: Date;
   currency: Generated<string>;
@@ -198,6 +243,37 @@ export interface PaymentEvent {
   type: string;
 }
 
+export interface Payout {
+  amount_cents: number;
+  approved_at: Date | null;
+  approved_by: string | null;
+  batched_at: Date;
+  host_id: string;
+  id: Generated<string>;
+  number: Generated<number>;
+  released_by: string | null;
+  return_reason: Generated<string>;
+  returned_at: Date | null;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  state: Generated<string>;
+}
+
+export interface PayoutItem {
+  base_cents: number;
+  booking_id: string;
+  created_at: Date;
+  due_at: Date;
+  fee_cents: number;
+  hold_reason: Generated<string>;
+  host_id: string;
+  id: Generated<string>;
+  kind: Generated<string>;
+  net_cents: Generated<number | null>;
+  payout_id: string | null;
+  state: Generated<string>;
+}
+
 export interface Picture {
   alt: string;
   height: number;
@@ -209,16 +285,78 @@ export interface Picture {
   width: number;
 }
 
+export interface ProviderDifference {
+  detail: Generated<string>;
+  found_at: Date;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  object_id: string;
+  payment_id: string | null;
+  seen_at: Date;
+  settled_at: Date | null;
+  settled_by: string | null;
+}
+
+export interface ProviderMovement {
+  amount_cents: number;
+  fee_cents: Generated<number>;
+  happened_at: Date;
+  id: string;
+  kind: string;
+  posted_at: Date;
+  source_id: Generated<string>;
+}
+
+export interface Reconciliation {
+  balance_compared_at: Date | null;
+  balance_difference_cents: number | null;
+  compared_at: Date | null;
+  id: Generated<number>;
+  refunds: Generated<number>;
+  sessions: Generated<number>;
+}
+
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface ReferralTest {
+  network: string;
+  tested_at: Date;
+  visitor_id: string;
+}
+
+export interface ReferralUse {
+  booking_id: string;
+  created_at: Date;
+  email: string;
+  owner_id: string;
+  state: Generated<string>;
+}
+
 export interface Refund {
   amount_cents: number;
+  approved_at: Date | null;
+  approved_by: string | null;
+  attempts: Generated<number>;
   created_at: Date;
+  failure: Generated<string>;
   id: Generated<string>;
+  manual_reference: Generated<string>;
   payment_id: string;
+  proposed_by: string | null;
   provider_refund_id: string | null;
   reason: string;
+  reject_reason: string | null;
+  rejected_at: Date | null;
+  second_approved_by: string | null;
   state: Generated<string>;
   submitted_at: Date | null;
   succeeded_at: Date | null;
+  taken_by: string | null;
 }
 
 export interface Review {
@@ -232,12 +370,23 @@ export interface Review {
   written_at: Date;
 }
 
+export interface SecondFactor {
+  account_id: string;
+  confirmed_at: Date | null;
+  created_at: Date;
+  failures: Generated<number>;
+  last_step: Generated<number>;
+  locked_until: Date | null;
+  secret_sealed: Buffer;
+}
+
 export interface Session {
   account_id: string;
   created_at: Date;
   ended_at: Date | null;
   expires_at: Date;
   id: Generated<string>;
+  second_factor_at: Date | null;
   seen_at: Date;
   token_hash: Buffer;
 }
@@ -289,26 +438,50 @@ export interface TrekDay {
   trek_id: string;
 }
 
+export interface VaultBankAccount {
+  changed_at: Date;
+  confirmed_at: Date | null;
+  confirmed_by: string | null;
+  details_sealed: Buffer;
+  holder_initials: Generated<string>;
+  host_id: string;
+  masked: string;
+}
+
 export interface Tables {
   account: Account;
+  audit_entry: AuditEntry;
   booking: Booking;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;
+  credit_grant: CreditGrant;
   currency_rate: CurrencyRate;
   departure: Departure;
   entry: Entry;
+  group_discount: GroupDiscount;
   host: Host;
   installation: Installation;
   invariant_violation: InvariantViolation;
   journal: Journal;
   ledger_account: LedgerAccount;
   login_challenge: LoginChallenge;
+  migration: Migration;
   payment: Payment;
   payment_event: PaymentEvent;
+  payout: Payout;
+  payout_item: PayoutItem;
   picture: Picture;
+  provider_difference: ProviderDifference;
+  provider_movement: ProviderMovement;
+  reconciliation: Reconciliation;
+  recovery_code: RecoveryCode;
+  referral_test: ReferralTest;
+  referral_use: ReferralUse;
   refund: Refund;
   review: Review;
+  second_factor: SecondFactor;
   session: Session;
   trek: Trek;
   trek_day: TrekDay;
+  "vault.bank_account": VaultBankAccount;
 }

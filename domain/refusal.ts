@@ -121,6 +121,11 @@ const refusals = {
   'code-over': { kind: 'invalid', says: 'This code is no longer valid. Please ask for a new one.' },
   'too-many-codes': { kind: 'too-many', says: 'Too many codes were asked for. Please try again later.' },
   'email-invalid': { kind: 'invalid', says: 'Please enter a valid email address.' },
+  'operators-only': { kind: 'forbidden', says: 'This page is for operators.' },
+  'second-factor-needed': {
+    kind: 'forbidden',
+    says: 'Please confirm with a code from your authenticator app.',
+  },
   'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
   'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
 } as const satisfies Record<string, { kind: Kind; says: string; because?: string }>

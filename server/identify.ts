@@ -22,6 +22,7 @@ export async function identify(deps: Deps, request: FastifyRequest, secure: bool
     network: networkOf(request.ip),
     account: session?.account ?? null,
     sessionId: session?.id ?? null,
+    secondFactorAt: session?.secondFactorAt ?? null,
   }
 }
 

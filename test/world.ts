@@ -146,7 +146,15 @@ let lastNetwork = 0
 export function aVisitor(given: Partial<Visitor> = {}): Visitor {
   lastNetwork += 1
   const network = `10.${Math.floor(lastNetwork / 256)}.${lastNetwork % 256}.0/24`
-  return { id: randomUUID(), isNew: false, network, account: null, sessionId: null, ...given }
+  return {
+    id: randomUUID(),
+    isNew: false,
+    network,
+    account: null,
+    sessionId: null,
+    secondFactorAt: null,
+    ...given,
+  }
 }
 
 /** A form filled in for a party of that many, the last of them children. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#domain/deps.ts'
-import { captured, earned, type Fact, refundOwed, refundSent } from '#domain/ledger/ledger-rules.ts'
+import { earned } from '#domain/ledger/booking-facts-rules.ts'
+import type { Fact } from '#domain/ledger/ledger-rules.ts'
+import { captured, refundOwed, refundSent } from '#domain/ledger/payment-facts-rules.ts'
 import { postFacts } from '#domain/ledger/post-facts.ts'
 import { inChunks } from './in-chunks.ts'
 

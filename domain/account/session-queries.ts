@@ -6,11 +6,12 @@ import type { Account } from './visitor.ts'
 export async function findSession(
   { db, now }: Deps,
   token: string,
-): Promise<{ id: string; account: Account } | null> {
+): Promise<{ id: string; account: Account; secondFactorAt: Date | null } | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id', 'account.id as account_id', 'account.email', 'account.role', 'account.first_name'])
+    .select(['session.id', 'session.second_factor_at', 'account.id as account_id'])
+    .select(['account.email', 'account.role', 'account.first_name'])
     .where('session.token_hash', '=', hashOf(token))
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now())
@@ -18,7 +19,8 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return null
   const role = row.role as Account['role']
-  return { id: row.id, account: { id: row.account_id, email: row.email, role, firstName: row.first_name } }
+  const account = { id: row.account_id, email: row.email, role, firstName: row.first_name }
+  return { id: row.id, account, secondFactorAt: row.second_factor_at }
 }
 
 /** Tokens are kept as their SHA-256 only: who reads the database cannot sign in with it. */

@@ -15,4 +15,6 @@ export type Visitor = {
   network: string
   account: Account | null
   sessionId: string | null
+  /** When this session last gave a second factor; null when it never did. */
+  secondFactorAt: Date | null
 }

@@ -1,7 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { refundOwed } from '../ledger/ledger-rules.ts'
+import { refundOwed } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'

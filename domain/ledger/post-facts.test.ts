@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
 import { createBooking } from '../booking/create-booking.ts'
-import { captured, refundOwed, type Fact } from './ledger-rules.ts'
+import type { Fact } from './ledger-rules.ts'
+import { captured, refundOwed } from './payment-facts-rules.ts'
 import { postFacts } from './post-facts.ts'
 
 let world: World

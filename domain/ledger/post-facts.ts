@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../deps.ts'
-import { normalSide, type Fact } from './ledger-rules.ts'
+import { ruleOf, type Fact } from './ledger-rules.ts'
 
 /**
  * Writes facts into the books, in the transaction of what caused them; a fact that is there already is left alone. The
@@ -13,7 +13,9 @@ export async function postFacts(tx: Tx, at: Date, facts: readonly Fact[]): Promi
   const accounts = [...new Set(lines.map(({ account }) => account))].toSorted()
   await tx
     .insertInto('ledger_account')
-    .values(accounts.map((id) => ({ id, normal: normalSide(id) })))
+    .values(
+      accounts.map((id) => ({ id, normal: ruleOf(id).side, may_go_negative: ruleOf(id).mayGoNegative })),
+    )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   await sql`select from ledger_account where id = any(${accounts}) order by id for update`.execute(tx)

@@ -1,6 +1,6 @@
 import type { Deps, ProviderRefund } from '../deps.ts'
 import type { Jobs } from '../job.ts'
-import { refundSent } from '../ledger/ledger-rules.ts'
+import { refundSent } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { tellBooking } from './refund-status.ts'
 

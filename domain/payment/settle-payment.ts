@@ -2,7 +2,7 @@ import { isUuid, lockBooking, type Booking } from '../booking/booking-queries.ts
 import { confirmBooking } from '../booking/confirm-booking.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
-import { captured, surplus } from '../ledger/ledger-rules.ts'
+import { captured, surplus } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 
 /** Asks the provider for the truth about a card page and acts on it. May run as often as one likes. */

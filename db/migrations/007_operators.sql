@@ -1,0 +1,58 @@
+-- Who looks after the money, how they prove who they are, and everything they did.
+create table second_factor (
+  account_id uuid primary key references account,
+  secret_sealed bytea not null,
+  -- The 30-second step of the last code that was taken: no code works twice.
+  last_step bigint not null default 0,
+  failures int not null default 0 check (failures >= 0),
+  locked_until timestamptz,
+  created_at timestamptz not null,
+  confirmed_at timestamptz
+);
+
+create table recovery_code (
+  account_id uuid not null references account,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (account_id, code_hash)
+);
+
+-- When this session last gave a second factor.
+alter table session add second_factor_at timestamptz;
+
+create table audit_entry (
+  id bigint generated always as identity primary key,
+  happened_at timestamptz not null,
+  -- Null is the program itself, or whoever started it at the machine.
+  actor_id uuid references account,
+  act text not null check (act <> ''),
+  subject_kind text not null,
+  subject_id text not null,
+  reason text not null default '',
+  detail jsonb not null default '{}'
+);
+create index audit_by_subject on audit_entry (subject_kind, subject_id, happened_at);
+create index audit_by_time on audit_entry (happened_at desc);
+create trigger audit_kept before update or delete on audit_entry for each row execute function append_only();
+create trigger audit_never_emptied before truncate on audit_entry execute function append_only();
+
+alter table refund
+  add proposed_by uuid references account,
+  add approved_by uuid references account,
+  add second_approved_by uuid references account,
+  add taken_by uuid references account,
+  add approved_at timestamptz,
+  add rejected_at timestamptz,
+  add reject_reason text check (reject_reason in ('charged_back', 'fraud')),
+  add attempts int not null default 0,
+  add failure text not null default '',
+  -- How the money left when the card could not take it.
+  add manual_reference text not null default '',
+  -- A refund owed by rule is rejected only for a reason from the list; one proposed beyond it may simply be declined.
+  add constraint rejected_for_a_reason
+    check (state <> 'rejected' or reject_reason is not null or reason = 'goodwill'),
+  add constraint two_different_people check (second_approved_by is null or second_approved_by <> approved_by),
+  -- Above 200 USD goodwill takes two operators (PRODUCT, Booking).
+  add constraint large_goodwill_takes_two check (reason <> 'goodwill' or amount_cents <= 20000
+    or state in ('requested', 'rejected') or (approved_by is not null and second_approved_by is not null));
+create index refund_open on refund (created_at) where state in ('requested', 'approved', 'submitted', 'failed', 'manual');

@@ -1,0 +1,101 @@
+-- Hosts' shares on their way to the bank: one item a booking, gathered into one payout a host.
+create schema vault;
+-- Bank details are sealed; what an operator may see of them every day stands beside.
+create table vault.bank_account (
+  host_id uuid primary key references host,
+  details_sealed bytea not null,
+  holder_initials text not null default '',
+  masked text not null, -- 'Nabil Bank, •••• 4410'
+  changed_at timestamptz not null,
+  confirmed_at timestamptz,
+  confirmed_by uuid references account
+);
+
+create table payout (
+  id uuid primary key default gen_random_uuid(),
+  number bigint generated always as identity unique,
+  host_id uuid not null references host,
+  amount_cents bigint not null check (amount_cents > 0),
+  state text not null default 'batched' check (state in ('batched', 'approved', 'sent', 'settled', 'returned')),
+  batched_at timestamptz not null,
+  approved_at timestamptz,
+  approved_by uuid references account,
+  sent_at timestamptz,
+  released_by uuid references account,
+  settled_at timestamptz,
+  returned_at timestamptz,
+  return_reason text not null default '',
+  constraint approved_by_somebody check (state = 'batched' or approved_by is not null),
+  constraint released_by_another check
+    (state in ('batched', 'approved') or (released_by is not null and released_by <> approved_by))
+);
+create index payout_by_host on payout (host_id, batched_at desc);
+create table payout_edge (from_state text, to_state text, primary key (from_state, to_state));
+insert into payout_edge values
+  ('batched', 'approved'), ('approved', 'sent'), ('sent', 'settled'), ('sent', 'returned');
+
+create table payout_item (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references booking,
+  host_id uuid not null references host,
+  kind text not null default 'share' check (kind in ('share', 'claw_back')),
+  -- What the share is reckoned from, our 5% of it, and what the host gets; negative for a claw-back.
+  base_cents bigint not null,
+  fee_cents bigint not null,
+  net_cents bigint generated always as (base_cents - fee_cents) stored,
+  state text not null default 'accrued' check (state in
+    ('accrued', 'reduced', 'reversed', 'payable', 'on_hold', 'batched', 'approved', 'sent', 'settled', 'returned', 'clawed_back')),
+  hold_reason text not null default '',
+  payout_id uuid references payout,
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  constraint signs check (case kind when 'share' then base_cents >= 0 and fee_cents between 0 and base_cents
+    else base_cents < 0 and fee_cents between base_cents and 0 end),
+  constraint in_a_payout check ((state in ('batched', 'approved', 'sent', 'settled', 'returned')) <= (payout_id is not null))
+);
+create unique index one_share_a_booking on payout_item (booking_id) where kind = 'share' and state <> 'returned';
+create index payout_item_by_host on payout_item (host_id, due_at);
+create index payout_item_by_payout on payout_item (payout_id);
+create table payout_item_edge (from_state text, to_state text, primary key (from_state, to_state));
+insert into payout_item_edge values
+  ('accrued', 'reduced'), ('accrued', 'reversed'), ('reduced', 'reversed'),
+  ('accrued', 'payable'), ('reduced', 'payable'),
+  ('payable', 'on_hold'), ('on_hold', 'payable'), ('payable', 'batched'),
+  ('batched', 'approved'), ('approved', 'sent'), ('sent', 'settled'), ('sent', 'returned'),
+  ('settled', 'clawed_back');
+
+create function payout_item_moves_legally() returns trigger language plpgsql as $$ begin
+  if tg_op = 'DELETE' then raise exception 'payout items are never deleted' using errcode = '23001'; end if;
+  if tg_op = 'INSERT' then
+    if new.state not in ('accrued', 'payable') then
+      raise exception 'a payout item begins accrued or payable' using errcode = '23001'; end if;
+    return new; end if;
+  if new.booking_id <> old.booking_id or new.host_id <> old.host_id or new.kind <> old.kind then
+    raise exception 'payout item terms are immutable' using errcode = '23001'; end if;
+  if (new.base_cents <> old.base_cents or new.fee_cents <> old.fee_cents)
+    and not (old.state = 'accrued' and new.state in ('reduced', 'reversed')) then
+    raise exception 'a share changes only when its booking is cancelled' using errcode = '23001'; end if;
+  if new.state <> old.state and not exists
+    (select 1 from payout_item_edge where from_state = old.state and to_state = new.state) then
+    raise exception 'illegal payout item transition % -> %', old.state, new.state using errcode = '23001'; end if;
+  return new;
+end $$;
+create trigger payout_item_moves_legally before insert or update or delete on payout_item
+  for each row execute function payout_item_moves_legally();
+create trigger payout_item_kept before truncate on payout_item execute function never_truncated();
+
+create function payout_moves_legally() returns trigger language plpgsql as $$ begin
+  if tg_op = 'DELETE' then raise exception 'payouts are never deleted' using errcode = '23001'; end if;
+  if tg_op = 'INSERT' then
+    if new.state <> 'batched' then raise exception 'a payout begins batched' using errcode = '23001'; end if;
+    return new; end if;
+  if new.host_id <> old.host_id or new.amount_cents <> old.amount_cents then
+    raise exception 'payout terms are immutable' using errcode = '23001'; end if;
+  if new.state <> old.state and not exists
+    (select 1 from payout_edge where from_state = old.state and to_state = new.state) then
+    raise exception 'illegal payout transition % -> %', old.state, new.state using errcode = '23001'; end if;
+  return new;
+end $$;
+create trigger payout_moves_legally before insert or update or delete on payout
+  for each row execute function payout_moves_legally();
+create trigger payout_kept before truncate on payout execute function never_truncated();

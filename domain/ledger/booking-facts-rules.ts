@@ -1,0 +1,84 @@
+import type { Cents } from '../money.ts'
+import { type Fact, type FactKind, move } from './ledger-rules.ts'
+
+type OfBooking = { bookingId: string; cents: Cents }
+type Credit = OfBooking & { accountId: string }
+
+/** The platform's fee: 5% of the host's base, rounded down; the host gets the rest (PRODUCT, Money). */
+export function feeOf(baseCents: Cents): Cents {
+  return Math.floor((baseCents * 5) / 100)
+}
+
+/** A trek was walked, or a cancellation kept part of its price: the host's share and our fee are earned. */
+export function earned({ bookingId, hostId, cents }: OfBooking & { hostId: string }): Fact {
+  const fee = feeOf(cents)
+  const lines = [
+    { account: 'customer_funds', debitCents: cents, creditCents: 0 },
+    { account: `host_payable:${hostId}`, debitCents: 0, creditCents: cents - fee },
+    { account: 'platform_fee', debitCents: 0, creditCents: fee },
+  ]
+  return {
+    ...{ kind: 'earned', source: bookingId, bookingId },
+    lines: lines.filter(({ debitCents, creditCents }) => debitCents + creditCents > 0),
+  }
+}
+
+/** At confirmation the platform pays what its own discounts took off: member discount, operators' deals, referral. */
+export const discountsGranted = ({ bookingId, cents }: OfBooking): Fact => ({
+  ...{ kind: 'discounts_granted', source: bookingId, bookingId },
+  lines: move('promo_expense', 'customer_funds', cents),
+})
+
+/** A confirmed booking was cancelled: the platform takes back what it had paid for its discounts. */
+export const discountsReturned = ({ bookingId, cents }: OfBooking): Fact => ({
+  ...{ kind: 'discounts_returned', source: bookingId, bookingId },
+  lines: move('customer_funds', 'promo_expense', cents),
+})
+
+/** Credit leaves its owner when a booking is sent; `time` tells the first spending from that of late money. */
+export const creditSpent = (credit: Credit, time: 'first' | 'late' = 'first'): Fact =>
+  ofCredit('credit_spent', credit, time === 'late' ? `${credit.bookingId}:late` : credit.bookingId, 'spend')
+
+/** A booking came to nothing before it was confirmed: its credit is its owner's again. */
+export const creditReturned = (credit: Credit): Fact =>
+  ofCredit('credit_returned', credit, credit.bookingId, 'give')
+
+/** A confirmed booking was cancelled: the tier's share of its credit is its owner's again. */
+export const creditRefunded = (credit: Credit): Fact =>
+  ofCredit('credit_refunded', credit, credit.bookingId, 'give')
+
+type Grant = { grantId: string; accountId: string; cents: Cents }
+
+/** The platform gives somebody credit, for a referral for example. */
+export const creditGranted = ({ grantId, accountId, cents }: Grant): Fact => ({
+  ...{ kind: 'credit_granted', source: grantId, bookingId: null },
+  lines: move('promo_expense', `credit:${accountId}`, cents),
+})
+
+/** Somebody left with credit unspent: it is forfeited; `source` is what ended the account. */
+export const creditForfeited = (forfeit: { source: string; accountId: string; cents: Cents }): Fact => ({
+  ...{ kind: 'credit_forfeited', source: forfeit.source, bookingId: null },
+  lines: move(`credit:${forfeit.accountId}`, 'promo_expense', forfeit.cents),
+})
+
+type Invoice = { invoiceId: string; cents: Cents }
+
+/** A member paid for a month or a year; `invoiceId` is the provider's. */
+export const membershipPaid = ({ invoiceId, cents }: Invoice): Fact => ({
+  ...{ kind: 'membership_paid', source: invoiceId, bookingId: null },
+  lines: move('stripe_cash', 'membership_revenue', cents),
+})
+
+/** A membership payment went back to the card. */
+export const membershipRefunded = ({ invoiceId, cents }: Invoice): Fact => ({
+  ...{ kind: 'membership_refunded', source: invoiceId, bookingId: null },
+  lines: move('membership_revenue', 'stripe_cash', cents),
+})
+
+function ofCredit(kind: FactKind, credit: Credit, source: string, way: 'spend' | 'give'): Fact {
+  const { bookingId, accountId, cents } = credit
+  const account = `credit:${accountId}`
+  const lines =
+    way === 'spend' ? move(account, 'customer_funds', cents) : move('customer_funds', account, cents)
+  return { kind, source, bookingId, lines }
+}

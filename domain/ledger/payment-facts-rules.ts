@@ -1,0 +1,66 @@
+import type { Cents } from '../money.ts'
+import { type Fact, type FactKind, move } from './ledger-rules.ts'
+
+type Paid = { paymentId: string; bookingId: string; cents: Cents }
+type Refunded = { refundId: string; bookingId: string; cents: Cents }
+
+/** A card paid for a booking that has its spots. */
+export const captured = (paid: Paid): Fact => ofPayment('captured', paid, 'stripe_cash', 'customer_funds')
+
+/** A card paid for a booking that can no longer have its spots: all of it is owed back. */
+export const surplus = (paid: Paid): Fact => ofPayment('surplus', paid, 'stripe_cash', 'refund_clearing')
+
+/** A refund was decided by the rule: what was the travellers' and hosts' is owed to the card. */
+export const refundOwed = (refund: Refunded): Fact =>
+  ofRefund('refund_owed', refund, 'customer_funds', 'refund_clearing')
+
+/** Goodwill beyond the rule was approved: it is the platform's own cost. */
+export const goodwillOwed = (refund: Refunded): Fact =>
+  ofRefund('goodwill_owed', refund, 'promo_expense', 'refund_clearing')
+
+/** The provider sent a refund to the card. */
+export const refundSent = (refund: Refunded): Fact =>
+  ofRefund('refund_sent', refund, 'refund_clearing', 'stripe_cash')
+
+/** The card could not take a refund, and it left from our bank instead. */
+export const refundSentByBank = (refund: Refunded): Fact =>
+  ofRefund('refund_sent_by_bank', refund, 'refund_clearing', 'bank')
+
+/** A refund was rejected because the card's bank took the money back already, or fraud is proved: it covers that loss. */
+export const refundRejected = (refund: Refunded): Fact =>
+  ofRefund('refund_rejected', refund, 'refund_clearing', 'dispute_loss')
+
+/** The provider kept its fee of a charge; `movementId` is its own id of that movement. */
+export function providerFee({ movementId, cents }: { movementId: string; cents: Cents }): Fact {
+  return {
+    ...{ kind: 'provider_fee', source: movementId, bookingId: null },
+    lines: move('stripe_fees', 'stripe_cash', cents),
+  }
+}
+
+/** The provider transferred money to our bank account. */
+export function sentToBank({ movementId, cents }: { movementId: string; cents: Cents }): Fact {
+  return {
+    ...{ kind: 'sent_to_bank', source: movementId, bookingId: null },
+    lines: move('bank', 'stripe_cash', cents),
+  }
+}
+
+/** The card's bank decided for the cardholder and took the money back; `disputeId` is the provider's. */
+export function disputeLost(lost: { disputeId: string; bookingId: string; cents: Cents }): Fact {
+  const { disputeId, bookingId, cents } = lost
+  return {
+    ...{ kind: 'dispute_lost', source: disputeId, bookingId },
+    lines: move('dispute_loss', 'stripe_cash', cents),
+  }
+}
+
+function ofPayment(kind: FactKind, paid: Paid, debit: string, credit: string): Fact {
+  const { paymentId, bookingId, cents } = paid
+  return { kind, source: paymentId, bookingId, lines: move(debit, credit, cents) }
+}
+
+function ofRefund(kind: FactKind, refund: Refunded, debit: string, credit: string): Fact {
+  const { refundId, bookingId, cents } = refund
+  return { kind, source: refundId, bookingId, lines: move(debit, credit, cents) }
+}

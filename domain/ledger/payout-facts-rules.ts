@@ -1,0 +1,42 @@
+import type { Cents } from '../money.ts'
+import type { Fact, FactKind, Line } from './ledger-rules.ts'
+import { move } from './ledger-rules.ts'
+
+type Payout = {
+  payoutId: string
+  hostId: string
+  /** The shares in it. */
+  sharesCents: Cents
+  /** What is kept back for earlier claw-backs; not negative, less than the shares. */
+  keptBackCents: Cents
+}
+
+/** A payout left our bank: the host's shares are paid, less what the host owed us. */
+export const payoutSent = (payout: Payout): Fact => ({
+  ...{ kind: 'payout_sent' satisfies FactKind, source: payout.payoutId, bookingId: null },
+  lines: payoutLines(payout),
+})
+
+/** The host's bank returned a payout: all of it is owed again, on both sides. */
+export const payoutReturned = (payout: Payout): Fact => ({
+  ...{ kind: 'payout_returned' satisfies FactKind, source: payout.payoutId, bookingId: null },
+  lines: payoutLines(payout).map(({ account, debitCents, creditCents }) => ({
+    ...{ account, debitCents: creditCents, creditCents: debitCents },
+  })),
+})
+
+type ClawBack = { itemId: string; bookingId: string; hostId: string; cents: Cents }
+
+/** A dispute over a booking whose share was paid out is lost: the host owes that share until their next payout. */
+export const clawedBack = ({ itemId, bookingId, hostId, cents }: ClawBack): Fact => ({
+  ...{ kind: 'clawed_back', source: itemId, bookingId },
+  lines: move(`host_receivable:${hostId}`, 'dispute_loss', cents),
+})
+
+function payoutLines({ hostId, sharesCents, keptBackCents }: Payout): Line[] {
+  return [
+    { account: `host_payable:${hostId}`, debitCents: sharesCents, creditCents: 0 },
+    { account: `host_receivable:${hostId}`, debitCents: 0, creditCents: keptBackCents },
+    { account: 'bank', debitCents: 0, creditCents: sharesCents - keptBackCents },
+  ].filter(({ debitCents, creditCents }) => debitCents + creditCents > 0)
+}
