@@ -1,3 +1,4 @@
+import { forgetOldTraces } from '#domain/account/forget-old-traces.ts'
 import { expireHolds } from '#domain/booking/end-hold.ts'
 import { refreshRates } from '#domain/currency/refresh-rates.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -22,6 +23,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
+    { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },
   ]
 }
 

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { aVisitor, freshWorld, makeAccount, type World } from '#test/world.ts'
+import { expireHolds } from '../booking/end-hold.ts'
+import { holdSpots } from '../booking/hold-spots.ts'
+import { forgetOldTraces } from './forget-old-traces.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+test('what was kept only to keep order is forgotten in time, and nothing sooner', async () => {
+  const { db, clock } = world
+  const accountId = await makeAccount(world.deps, 'old@example.com')
+  const { id: departureId } = await world.departure()
+  const at = clock.now()
+  await holdSpots(world.deps, { departureId, party: { adults: 1, children: 0 } }, aVisitor())
+  await db
+    .insertInto('login_challenge')
+    .values({
+      ...{ email: 'old@example.com', browser_hash: randomBytes(32), network: 'n', created_at: at },
+      expires_at: new Date(at.getTime() + 10 * MINUTE),
+    })
+    .execute()
+  await db
+    .insertInto('session')
+    .values({
+      ...{ account_id: accountId, token_hash: randomBytes(32), created_at: at, seen_at: at, ended_at: at },
+      expires_at: new Date(at.getTime() + 90 * DAY),
+    })
+    .execute()
+  await db
+    .insertInto('referral_test')
+    .values({ network: 'n', visitor_id: accountId, tested_at: at })
+    .execute()
+  clock.minutes(16)
+  assert.equal(await expireHolds(world.deps), 1)
+
+  const forgotten: number[] = []
+  for (const days of [0, 3, 5, 24]) {
+    clock.days(days)
+    forgotten.push(await forgetOldTraces(world.deps))
+  }
+  assert.deepEqual(forgotten, [0, 2, 1, 1])
+})

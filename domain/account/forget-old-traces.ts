@@ -1,0 +1,42 @@
+import type { Deps } from '../deps.ts'
+
+const DAY_MS = 86_400_000
+/** Codes count towards limits of a day; a week leaves room to look into an attack. */
+const CHALLENGES_KEPT_DAYS = 7
+/** Ended sessions tell their owner who was signed in; nobody needs them after a month. */
+const SESSIONS_KEPT_DAYS = 30
+/** The network of a hold serves the caps of that day only. */
+const NETWORKS_KEPT_DAYS = 2
+
+/** Deletes what was kept about browsers only to keep order for a while; answers how many rows it forgot. */
+export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  const [challenges, sessions, tests, networks] = await Promise.all([
+    db
+      .deleteFrom('login_challenge')
+      .where('created_at', '<', before(CHALLENGES_KEPT_DAYS))
+      .executeTakeFirstOrThrow(),
+    db
+      .deleteFrom('session')
+      .where(({ eb, or }) =>
+        or([
+          eb('ended_at', '<', before(SESSIONS_KEPT_DAYS)),
+          eb('expires_at', '<', before(SESSIONS_KEPT_DAYS)),
+        ]),
+      )
+      .executeTakeFirstOrThrow(),
+    db
+      .deleteFrom('referral_test')
+      .where('tested_at', '<', before(NETWORKS_KEPT_DAYS))
+      .executeTakeFirstOrThrow(),
+    db
+      .updateTable('booking')
+      .set({ network: '' })
+      .where('network', '<>', '')
+      .where('created_at', '<', before(NETWORKS_KEPT_DAYS))
+      .where('state', '<>', 'held')
+      .executeTakeFirstOrThrow(),
+  ])
+  const rows = [challenges.numDeletedRows, sessions.numDeletedRows, tests.numDeletedRows]
+  return Number(rows.reduce((sum, each) => sum + each, networks.numUpdatedRows))
+}
