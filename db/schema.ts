@@ -256,7 +256,7 @@ export interface Payout {
   returned_at: Date | null;
   sent_at: Date | null;
   settled_at: Date | null;
-  state: Generated<string>;
+  state: import('#domain/payout/payout-rules.ts').PayoutState;
 }
 
 export interface PayoutItem {
@@ -271,7 +271,7 @@ export interface PayoutItem {
   kind: Generated<string>;
   net_cents: Generated<number | null>;
   payout_id: string | null;
-  state: Generated<string>;
+  state: import('#domain/payout/payout-rules.ts').ItemState;
 }
 
 export interface Picture {

@@ -8,6 +8,8 @@ const states = (file: string, name: string) => `import('#domain/${file}').${name
 const columns = {
   'booking.state': states('booking/booking-rules.ts', 'BookingState'),
   'payment.state': states('payment/payment-rules.ts', 'PaymentState'),
+  'payout.state': states('payout/payout-rules.ts', 'PayoutState'),
+  'payout_item.state': states('payout/payout-rules.ts', 'ItemState'),
   'trek.difficulty': states('trek/trek-rules.ts', 'Difficulty'),
   'trek_day.kind': states('trek/trek-rules.ts', 'DayKind'),
 }

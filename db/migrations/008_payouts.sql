@@ -45,15 +45,19 @@ create table payout_item (
   net_cents bigint generated always as (base_cents - fee_cents) stored,
   state text not null default 'accrued' check (state in
     ('accrued', 'reduced', 'reversed', 'payable', 'on_hold', 'batched', 'approved', 'sent', 'settled', 'returned', 'clawed_back')),
-  hold_reason text not null default '',
+  -- Why it waits: of the booking (set before the share is due, too) or of the host; empty when nothing is the matter.
+  hold_reason text not null default '' check (hold_reason in
+    ('', 'dispute', 'claim', 'host_suspended', 'bank_missing', 'bank_unconfirmed', 'bank_changed')),
   payout_id uuid references payout,
   created_at timestamptz not null,
   due_at timestamptz not null,
   constraint signs check (case kind when 'share' then base_cents >= 0 and fee_cents between 0 and base_cents
     else base_cents < 0 and fee_cents between base_cents and 0 end),
-  constraint in_a_payout check ((state in ('batched', 'approved', 'sent', 'settled', 'returned')) <= (payout_id is not null))
+  constraint in_a_payout check ((state in ('batched', 'approved', 'sent', 'settled', 'returned')) <= (payout_id is not null)),
+  constraint on_hold_for_a_reason check (state <> 'on_hold' or hold_reason <> '')
 );
 create unique index one_share_a_booking on payout_item (booking_id) where kind = 'share' and state <> 'returned';
+create unique index one_claw_back_a_booking on payout_item (booking_id) where kind = 'claw_back' and state <> 'returned';
 create index payout_item_by_host on payout_item (host_id, due_at);
 create index payout_item_by_payout on payout_item (payout_id);
 create table payout_item_edge (from_state text, to_state text, primary key (from_state, to_state));

@@ -1,0 +1,55 @@
+import type { Booking } from '../booking/booking-queries.ts'
+import type { Tx } from '../deps.ts'
+import type { Cents } from '../money.ts'
+import { baseOf, dueAt, shareOf } from './payout-rules.ts'
+
+type Confirmed = Pick<
+  Booking,
+  | 'id'
+  | 'host_id'
+  | 'ends_on'
+  | 'spots'
+  | 'unit_price_cents'
+  | 'deal_cents'
+  | 'deal_made_by'
+  | 'group_discount_cents'
+>
+
+/** Notes the host's share of a booking that is confirmed now; nothing is owed to the host until the trek is walked. */
+export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise<void> {
+  await tx
+    .insertInto('payout_item')
+    .values({
+      ...{ booking_id: booking.id, host_id: booking.host_id, ...shareOf(baseOf(booking)) },
+      ...{ created_at: at, due_at: dueAt(booking.ends_on) },
+    })
+    .execute()
+}
+
+/**
+ * A traveller cancelled and part of the price was kept: the share is that of these cents, due when it would have been.
+ * The caller holds the booking; with nothing kept the share is reversed.
+ */
+export async function reduceShare(tx: Tx, bookingId: string, keptCents: Cents): Promise<void> {
+  if (keptCents === 0) return reverseShare(tx, bookingId)
+  await tx
+    .updateTable('payout_item')
+    .set({ state: 'reduced', ...shareOf(keptCents) })
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'share')
+    .where('state', '=', 'accrued')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** All of a booking went back to its traveller: the host gets nothing for it. The caller holds the booking. */
+export async function reverseShare(tx: Tx, bookingId: string): Promise<void> {
+  await tx
+    .updateTable('payout_item')
+    .set({ state: 'reversed' })
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'share')
+    .where('state', 'in', ['accrued', 'reduced'])
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,74 @@
+import { addDays, endOfNepalDay, nepalDate, type IsoDate } from '../dates.ts'
+import { feeOf } from '../ledger/booking-facts-rules.ts'
+import type { Cents } from '../money.ts'
+
+export type ItemState =
+  | 'accrued'
+  | 'reduced'
+  | 'reversed'
+  | 'payable'
+  | 'on_hold'
+  | 'batched'
+  | 'approved'
+  | 'sent'
+  | 'settled'
+  | 'returned'
+  | 'clawed_back'
+
+/** Where a host's share of one booking may go from each state; the database holds the same table (payout_item_edge). */
+export const itemMoves: Record<ItemState, readonly ItemState[]> = {
+  accrued: ['reduced', 'reversed', 'payable'],
+  reduced: ['reversed', 'payable'],
+  reversed: [],
+  payable: ['on_hold', 'batched'],
+  on_hold: ['payable'],
+  batched: ['approved'],
+  approved: ['sent'],
+  sent: ['settled', 'returned'],
+  settled: ['clawed_back'],
+  returned: [],
+  clawed_back: [],
+}
+
+export type PayoutState = 'batched' | 'approved' | 'sent' | 'settled' | 'returned'
+
+/** Where a payout may go from each state; the database holds the same table (payout_edge). */
+export const payoutMoves: Record<PayoutState, readonly PayoutState[]> = {
+  batched: ['approved'],
+  approved: ['sent'],
+  sent: ['settled', 'returned'],
+  settled: [],
+  returned: [],
+}
+
+/** Earned, and not yet on its way to the host's bank: together the balance of the host's account in the books. */
+export const unpaidStates = ['payable', 'on_hold', 'batched', 'approved'] as const satisfies ItemState[]
+
+type Priced = {
+  unit_price_cents: Cents
+  spots: number
+  deal_cents: Cents
+  deal_made_by: string | null
+  group_discount_cents: Cents
+}
+
+/** What a host's share is reckoned from: price × travellers − a deal of the host's own − group discount (PRODUCT, Money). */
+export function baseOf(booking: Priced): Cents {
+  const ownDeal = booking.deal_made_by === 'host' ? booking.deal_cents : 0
+  return booking.unit_price_cents * booking.spots - ownDeal - booking.group_discount_cents
+}
+
+/** A share as it is kept: what it is reckoned from and the platform's fee of it; the host gets the difference. */
+export function shareOf(baseCents: Cents): { base_cents: Cents; fee_cents: Cents } {
+  return { base_cents: baseCents, fee_cents: feeOf(baseCents) }
+}
+
+/** When a host's share is due: 24:00 in Nepal of the day after the trek's end date. */
+export function dueAt(endsOn: IsoDate): Date {
+  return endOfNepalDay(addDays(endsOn, 1))
+}
+
+/** The last date on which a trek may have ended so that its shares are due by now. */
+export function lastDueEnd(now: Date): IsoDate {
+  return addDays(nepalDate(now), -2)
+}
