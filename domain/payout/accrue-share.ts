@@ -21,7 +21,7 @@ export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise
     .insertInto('payout_item')
     .values({
       ...{ booking_id: booking.id, host_id: booking.host_id, ...shareOf(baseOf(booking)) },
-      ...{ created_at: at, due_at: dueAt(booking.ends_on) },
+      ...{ state: 'accrued', created_at: at, due_at: dueAt(booking.ends_on) },
     })
     .execute()
 }
