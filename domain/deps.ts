@@ -29,16 +29,29 @@ export type Later = <Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Nam
 
 /** What we ask of the payment provider. Every call may be repeated with the same key and acts once. */
 export type Payments = {
+  /** Whether real money moves. What comes from the other side of that line is never ours. */
+  live: boolean
   /**
-   * Opens a checkout page for exactly these US cents; `key` is the payment attempt's id. Throws with `refused` set when
-   * the provider will never open it and has not.
+   * Opens a checkout page for exactly these US cents; `key` is the payment attempt's id. Throws an OutsideFault with
+   * `refused` set when nothing was opened and this key never will, and with `spent` when another attempt still may.
    */
   openSession(order: SessionOrder, key: string): Promise<Session>
   findSession(sessionId: string): Promise<Session>
   /** Closes a checkout page. A session that was paid meanwhile comes back as `complete`. */
   expireSession(sessionId: string): Promise<Session>
-  /** Sends money back to the card; `key` is the refund's id. */
+  /** Every checkout page opened since then, newest first, without its card. */
+  listSessions(since: Date): AsyncIterable<Session>
+  /** Sends money back to the card; `key` is the refund's id. Before it asks again it looks for what an earlier call made. */
   refund(order: RefundOrder, key: string): Promise<ProviderRefund>
+  findRefund(providerRefundId: string): Promise<ProviderRefund>
+  /** Every refund made since then, newest first. */
+  listRefunds(since: Date): AsyncIterable<ProviderRefund>
+  /** Everything that moved our balance at the provider since then, newest first. */
+  listMovements(since: Date): AsyncIterable<ProviderMovement>
+  /** Charges that a cardholder's bank took back, or wants to, since then. */
+  listDisputes(since: Date): AsyncIterable<ProviderDispute>
+  /** What the provider holds for us, in US cents: available and still pending. */
+  balance(): Promise<number>
   /** Proves that a webhook's raw body was signed by the provider within the last five minutes, or throws. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent
 }
@@ -68,10 +81,42 @@ export type Session = {
   bookingId: string | null
   paymentId: string | null
   live: boolean
+  createdAt: Date
+  /** Which card paid, as far as the provider tells it; null when nothing was paid, and in lists. */
+  card: { fingerprint: string | null; last4: string | null } | null
 }
 
 export type RefundOrder = { intentId: string; amountCents: number; refundId: string }
-export type ProviderRefund = { id: string; state: 'pending' | 'succeeded' | 'failed' }
+
+export type ProviderRefund = {
+  id: string
+  state: 'pending' | 'succeeded' | 'failed'
+  amountCents: number
+  intentId: string | null
+  /** Our own refund, when it was made for one. */
+  refundId: string | null
+  createdAt: Date
+}
+
+export type ProviderMovement = {
+  id: string
+  kind: 'charge' | 'refund' | 'refund_failure' | 'transfer_to_bank' | 'dispute' | 'other'
+  /** In US cents; negative when it left our balance. The fee is not in it: amount less fee is what the balance moved by. */
+  amountCents: number
+  feeCents: number
+  /** The charge, refund, dispute or transfer that moved it. */
+  sourceId: string
+  happenedAt: Date
+}
+
+export type ProviderDispute = {
+  id: string
+  intentId: string | null
+  amountCents: number
+  state: 'open' | 'won' | 'lost'
+  createdAt: Date
+}
+
 export type ProviderEvent = { id: string; type: string; objectId: string; live: boolean }
 
 export type Mail = { send(message: MailMessage): Promise<void> }

@@ -1,5 +1,7 @@
+import { OutsideFault } from '#domain/outside-fault.ts'
+
 /** A failure of a service outside. Its message names the call and the answer's kind, never anything that a person typed. */
-export class OutsideError extends Error {
+export class OutsideError extends OutsideFault {
   override name = 'OutsideError'
   /** What failed, such as `stripe refunds.create`. */
   call: string
@@ -8,8 +10,6 @@ export class OutsideError extends Error {
   code: string
   /** The service repeats this same failure for this same key: only another key can still succeed. */
   final: boolean
-  /** The service will never do this, and has not done it: nothing came of the call. */
-  refused = false
 
   constructor(
     call: string,

@@ -1,4 +1,12 @@
-import type { Payments, ProviderRefund, Session, SessionOrder } from '#domain/deps.ts'
+import type {
+  Payments,
+  ProviderDispute,
+  ProviderMovement,
+  ProviderRefund,
+  Session,
+  SessionOrder,
+} from '#domain/deps.ts'
+import { OutsideFault } from '#domain/outside-fault.ts'
 
 export type Provider = ReturnType<typeof provider>
 
@@ -6,29 +14,39 @@ export type Provider = ReturnType<typeof provider>
 export function provider(now: () => Date) {
   const sessions = new Map<string, Session>()
   const keys = new Map<string, string>()
-  const refunds = new Map<string, ProviderRefund & { amountCents: number }>()
+  const refunds = new Map<string, ProviderRefund>()
+  const movements: ProviderMovement[] = []
+  const disputes: ProviderDispute[] = []
+  let refundsEnd: ProviderRefund['state'] = 'succeeded'
   let down = false
   let refusing = false
   let calls = 0
+  let made = 0
 
   const answer = async <T>(act: () => T): Promise<T> => {
     calls += 1
     await new Promise((resolve) => setImmediate(resolve))
-    if (down) throw new Error('the provider does not answer')
+    if (down) throw new OutsideFault('the provider does not answer')
     return act()
+  }
+  async function* list<T extends { createdAt: Date }>(all: T[], since: Date): AsyncGenerator<T> {
+    const rows = await answer(() => all.filter(({ createdAt }) => createdAt >= since).toReversed())
+    for (const row of rows) yield { ...row }
   }
   const find = (id: string): Session => {
     const session = sessions.get(id)
-    if (!session) throw new Error(`no session ${id}`)
+    if (!session) throw new OutsideFault(`no session ${id}`)
     return { ...session }
   }
 
   const payments: Payments = {
+    live: false,
     openSession: (order, key) =>
       answer(() => {
-        if (refusing) throw Object.assign(new Error('the provider refuses this order'), { refused: true })
+        if (refusing)
+          throw Object.assign(new OutsideFault('the provider refuses this order'), { refused: true })
         const id = keys.get(key) ?? `cs_${sessions.size + 1}`
-        if (!keys.has(key)) sessions.set(id, opened(id, order))
+        if (!keys.has(key)) sessions.set(id, opened(id, order, now()))
         keys.set(key, id)
         return find(id)
       }),
@@ -39,16 +57,34 @@ export function provider(now: () => Date) {
         if (session.state === 'open') sessions.set(id, { ...session, state: 'expired', url: null })
         return find(id)
       }),
-    refund: ({ amountCents }, key) =>
+    refund: ({ amountCents, intentId, refundId }, key) =>
       answer(() => {
-        const refund = refunds.get(key) ?? {
-          id: `re_${refunds.size + 1}`,
-          state: 'succeeded' as const,
-          amountCents,
-        }
+        const before = refunds.get(key)
+        if (before && before.state !== 'failed') return { ...before }
+        const id = `re_${(made += 1)}`
+        const refund = { id, state: refundsEnd, amountCents, intentId, refundId, createdAt: now() }
         refunds.set(key, refund)
-        return refund
+        return { ...refund }
       }),
+    findRefund: (id) =>
+      answer(() => {
+        const refund = [...refunds.values()].find((each) => each.id === id)
+        if (!refund) throw new OutsideFault(`no refund ${id}`)
+        return { ...refund }
+      }),
+    listSessions: (since) =>
+      list(
+        [...sessions.values()].map((each) => ({ ...each, card: null })),
+        since,
+      ),
+    listRefunds: (since) => list([...refunds.values()], since),
+    listMovements: (since) =>
+      list(
+        movements.map((each) => ({ ...each, createdAt: each.happenedAt })),
+        since,
+      ),
+    listDisputes: (since) => list(disputes, since),
+    balance: () => answer(() => movements.reduce((sum, each) => sum + each.amountCents - each.feeCents, 0)),
     readEvent: (raw) => JSON.parse(raw.toString()),
   }
 
@@ -59,7 +95,16 @@ export function provider(now: () => Date) {
       const session = find(sessionId)
       if (session.state !== 'open') return false
       const intentId = `pi_${sessionId}_${now().getTime()}`
-      sessions.set(sessionId, { ...session, state: 'complete', paid: true, url: null, intentId, ...change })
+      const card = { fingerprint: `card of ${sessionId}`, last4: '4242' }
+      sessions.set(sessionId, {
+        ...session,
+        state: 'complete',
+        paid: true,
+        url: null,
+        intentId,
+        card,
+        ...change,
+      })
       return true
     },
     /** Whatever the provider might say, as a test needs it. */
@@ -68,6 +113,15 @@ export function provider(now: () => Date) {
     fail: (isDown: boolean) => void (down = isDown),
     /** Whether it opens no card page, whatever is ordered. */
     refuse: (isRefusing: boolean) => void (refusing = isRefusing),
+    /** How refunds made from now on begin. */
+    refundsEnd: (state: ProviderRefund['state']) => void (refundsEnd = state),
+    /** A refund that was pending, or even done, goes on. */
+    setRefund(refundId: string, state: ProviderRefund['state']): void {
+      for (const refund of refunds.values()) if (refund.refundId === refundId) refund.state = state
+    },
+    /** The provider's own account of our balance, and the disputes of its charges, as a test needs them. */
+    movements,
+    disputes,
     get sessions() {
       return [...sessions.values()]
     },
@@ -80,10 +134,10 @@ export function provider(now: () => Date) {
   }
 }
 
-function opened(id: string, order: SessionOrder): Session {
+function opened(id: string, order: SessionOrder, createdAt: Date): Session {
   const { bookingId, paymentId, amountCents } = order
   return {
     ...{ id, url: `https://pay.test/${id}`, state: 'open', paid: false, amountCents, currency: 'usd' },
-    ...{ intentId: null, bookingId, paymentId, live: false },
+    ...{ intentId: null, bookingId, paymentId, live: false, createdAt, card: null },
   }
 }

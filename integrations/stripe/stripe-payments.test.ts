@@ -24,6 +24,8 @@ test('a session asks exactly the cents of the order and knows its booking and pa
     bookingId: order.bookingId,
     paymentId: order.paymentId,
     live: false,
+    createdAt: world.now(),
+    card: null,
   })
   const raw = await world.stripe.checkout.sessions.retrieve(id)
   assert.equal(raw.expires_at, order.expiresAt.getTime() / 1000)

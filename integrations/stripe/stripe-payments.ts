@@ -1,11 +1,15 @@
 import Stripe from 'stripe'
 import type { Payments, ProviderEvent, SessionOrder } from '#domain/deps.ts'
 import { askStripe, isRefused, isUnanswerable } from './ask-stripe.ts'
-import { cardPageClosesAt, refundState, sessionOf, withSessionId } from './stripe-shapes.ts'
+import { stripeLists } from './stripe-lists.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
+import { cardPageClosesAt, sessionOf, withSessionId } from './stripe-shapes.ts'
 
 const SIGNATURE_AGE_SECONDS = 300
 const TIMEOUT_MS = 8_000
 const EXPIRE_TIMEOUT_MS = 4_000
+/** The card that paid is written out with its session. */
+const WITH_CARD = { expand: ['payment_intent.latest_charge'] }
 
 export type StripeSettings = {
   secretKey: string
@@ -27,6 +31,10 @@ export function stripePayments({ secretKey, webhookSecret, now, ...where }: Stri
   const { sessions } = stripe.checkout
 
   return {
+    live: /^(sk|rk)_live_/.test(secretKey),
+    ...stripeRefunds(stripe),
+    ...stripeLists(stripe),
+
     async openSession(order, key) {
       const create = () => sessions.create(sessionParams(order, now()), { idempotencyKey: key })
       try {
@@ -35,13 +43,14 @@ export function stripePayments({ secretKey, webhookSecret, now, ...where }: Stri
         if (!isUnanswerable(error) && !isRefused(error)) throw error
         const made = await askStripe('sessions.list', () => findByPayment(stripe, order.paymentId, now()))
         if (made) return sessionOf(made)
-        error.refused = !isUnanswerable(error)
+        error.refused = true
+        error.spent = isUnanswerable(error)
         throw error
       }
     },
 
     async findSession(sessionId) {
-      return sessionOf(await askStripe('sessions.retrieve', () => sessions.retrieve(sessionId)))
+      return sessionOf(await askStripe('sessions.retrieve', () => sessions.retrieve(sessionId, WITH_CARD)))
     },
 
     async expireSession(sessionId) {
@@ -53,19 +62,11 @@ export function stripePayments({ secretKey, webhookSecret, now, ...where }: Stri
       } catch (error) {
         if (!isRefused(error)) throw error
         const session = sessionOf(
-          await askStripe('sessions.retrieve', () => sessions.retrieve(sessionId, {}, { timeout })),
+          await askStripe('sessions.retrieve', () => sessions.retrieve(sessionId, WITH_CARD, { timeout })),
         )
         if (session.state === 'open') throw error
         return session
       }
-    },
-
-    async refund({ intentId, amountCents, refundId }, key) {
-      const order = { payment_intent: intentId, amount: amountCents, metadata: { refund_id: refundId } }
-      const refund = await askStripe('refunds.create', () =>
-        stripe.refunds.create(order, { idempotencyKey: key }),
-      )
-      return { id: refund.id, state: refundState(refund.status) }
     },
 
     readEvent: (rawBody, signature) => readEvent(stripe, rawBody, signature, webhookSecret, now()),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ProviderRefund, Session } from '#domain/deps.ts'
+import type { ProviderDispute, ProviderMovement, ProviderRefund, Session } from '#domain/deps.ts'
 
 const MINUTE = 60
 
@@ -32,11 +32,59 @@ export function sessionOf(session: Stripe.Checkout.Session): Session {
     bookingId: session.metadata?.['booking_id'] ?? session.client_reference_id,
     paymentId: session.metadata?.['payment_id'] ?? null,
     live: session.livemode,
+    createdAt: instantOf(session.created),
+    card: cardOf(session),
+  }
+}
+
+/** Stripe's refund in our words; the amount is in whole US cents. */
+export function refundOf(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    state: refundState(refund.status),
+    amountCents: refund.amount,
+    intentId: idOf(refund.payment_intent),
+    refundId: refund.metadata?.['refund_id'] ?? null,
+    createdAt: instantOf(refund.created),
+  }
+}
+
+/** A line of Stripe's account of our balance. A transfer that came back, a claim or a correction is `other`. */
+export function movementOf(line: Stripe.BalanceTransaction): ProviderMovement {
+  return {
+    id: line.id,
+    kind: movementKinds[line.type] ?? (line.reporting_category.startsWith('dispute') ? 'dispute' : 'other'),
+    amountCents: line.amount,
+    feeCents: line.fee,
+    sourceId: idOf(line.source) ?? '',
+    happenedAt: instantOf(line.created),
+  }
+}
+
+const movementKinds: Record<string, ProviderMovement['kind']> = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund_failure',
+  payout: 'transfer_to_bank',
+}
+
+/** A dispute in our words; a mere inquiry of the bank takes no money and is none. */
+export function disputeOf(dispute: Stripe.Dispute): ProviderDispute | null {
+  if (dispute.status.startsWith('warning')) return null
+  const over = { won: 'won', prevented: 'won', lost: 'lost' } as const
+  return {
+    id: dispute.id,
+    intentId: idOf(dispute.payment_intent),
+    amountCents: dispute.amount,
+    state: over[dispute.status as keyof typeof over] ?? 'open',
+    createdAt: instantOf(dispute.created),
   }
 }
 
 /** Stripe's five refund states as our three: a cancelled refund has failed, one that waits for the traveller is pending. */
-export function refundState(status: string | null): ProviderRefund['state'] {
+function refundState(status: string | null): ProviderRefund['state'] {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
@@ -44,6 +92,16 @@ export function refundState(status: string | null): ProviderRefund['state'] {
 /** A state that we do not know holds its spots like an open one. */
 function stateOf(status: string | null): Session['state'] {
   return status === 'complete' || status === 'expired' ? status : 'open'
+}
+
+function cardOf({ payment_intent }: Stripe.Checkout.Session): Session['card'] {
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
+  return card ? { fingerprint: card.fingerprint ?? null, last4: card.last4 ?? null } : null
+}
+
+function instantOf(seconds: number): Date {
+  return new Date(1000 * seconds)
 }
 
 function idOf(reference: string | { id: string } | null): string | null {
