@@ -30,7 +30,7 @@ export function bookingsOn(
   today: IsoDate,
 ): SeedBooking[] {
   const chance = chanceOf(`${slug} ${departure.startsOn} bookings`)
-  const outcome = departure.endsOn < today ? 'completed' : 'confirmed'
+  const outcome = departure.endsOn <= addDays(today, -2) ? 'completed' : 'confirmed'
   const bookings: SeedBooking[] = guaranteed.map((one) => ({
     ...one,
     ...dated(one.outcome, departure, today, chance),

@@ -57,7 +57,7 @@ function wishedFor(slug: string, today: IsoDate): [Guaranteed, Fits][] {
 
 const elias = { firstName: 'Elias', lastName: 'Berg', isChild: false }
 const endedTwoWeeksAgo: Fits = ({ endsOn }, today) => endsOn < addDays(today, -14)
-const ended: Fits = ({ endsOn }, today) => endsOn < today
+const ended: Fits = ({ endsOn }, today) => endsOn <= addDays(today, -2)
 const wellAhead: Fits = ({ startsOn }, today) => daysBetween(today, startsOn) >= 45
 
 /** What the demo traveller finds under her bookings, beside the walk that she has written about. */

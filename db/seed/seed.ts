@@ -7,6 +7,7 @@ import { writeCatalogue } from './write-catalogue.ts'
 import { writePeople } from './write-people.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writeRates } from './write-rates.ts'
+import { writeShares } from './write-shares.ts'
 
 /**
  * Fills an empty database with the demonstration, its dates relative to `now`, in one transaction; one that was filled
@@ -24,6 +25,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
     await writePeople(tx, plan, now)
     await writeCatalogue(tx, plan, now)
     await writeBookings(tx, plan, now)
+    await writeShares(tx, now)
     await writeLedger(tx, now)
     await writeRates(tx)
     await tx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import type { Tx } from '#domain/deps.ts'
+import { lastDueEnd } from '#domain/payout/payout-rules.ts'
 import { heldRow, paymentRow, travellerRows, type PlacedBooking } from './booking-rows.ts'
 import { chanceOf } from './chance.ts'
 import { inChunks } from './in-chunks.ts'
@@ -47,7 +48,11 @@ async function finishWalks(tx: Tx, placed: PlacedBooking[], now: Date): Promise<
     tx.updateTable('booking').set({ state: 'completed' }).where('id', 'in', ids).execute(),
   )
   await tx.updateTable('departure').set({ state: 'departed' }).where('starts_on', '<=', today).execute()
-  await tx.updateTable('departure').set({ state: 'completed' }).where('ends_on', '<', today).execute()
+  await tx
+    .updateTable('departure')
+    .set({ state: 'completed' })
+    .where('ends_on', '<=', lastDueEnd(now))
+    .execute()
 }
 
 async function writeReviews(tx: Tx, placed: PlacedBooking[]): Promise<void> {

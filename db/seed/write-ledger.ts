@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#domain/deps.ts'
-import { earned } from '#domain/ledger/booking-facts-rules.ts'
+import * as of from '#domain/ledger/booking-facts-rules.ts'
 import type { Fact } from '#domain/ledger/ledger-rules.ts'
 import { captured, refundOwed, refundSent } from '#domain/ledger/payment-facts-rules.ts'
 import { postFacts } from '#domain/ledger/post-facts.ts'
@@ -11,47 +11,57 @@ type Row = {
   payment_id: string
   host_id: string
   cents: number
+  /** What the platform's own discounts took off. */
+  discounts_cents: number
+  submitted_at: Date
   captured_at: Date
   cancelled_at: Date | null
-  refunded_at: Date | null
-  due_at: Date
-  /** Walked or cancelled: at 24:00 Nepal time of the day after the trek's end, what is left of the price is earned. */
-  over: boolean
+  credit_account_id: string | null
+  credit_cents: number
+  credit_refund_cents: number
   refund_id: string | null
   refund_cents: number
+  refunded_at: Date | null
+  base_cents: number
+  due_at: Date
+  earned: boolean
 }
 
 /** Posts what happened to the money of every demonstration booking, as the verbs would have posted it at the time. */
 export async function writeLedger(tx: Tx, now: Date): Promise<void> {
   const { rows } = await sql<Row>`
-    select b.id as booking_id, p.id as payment_id, t.host_id, p.amount_cents as cents, p.captured_at, b.cancelled_at,
-      (d.ends_on + 2)::timestamp at time zone 'Asia/Kathmandu' as due_at, b.state <> 'confirmed' as over,
-      r.id as refund_id, coalesce(r.amount_cents, 0) as refund_cents, r.succeeded_at as refunded_at
+    select b.id as booking_id, p.id as payment_id, i.host_id, p.amount_cents as cents, p.captured_at,
+      b.submitted_at, b.cancelled_at, b.credit_account_id, b.credit_cents, b.credit_refund_cents,
+      b.member_discount_cents + b.referral_cents
+        + case when b.deal_made_by = 'operator' then b.deal_cents else 0 end as discounts_cents,
+      r.id as refund_id, coalesce(r.amount_cents, 0) as refund_cents, r.succeeded_at as refunded_at,
+      i.base_cents, i.due_at, i.state not in ('accrued', 'reduced', 'reversed') and i.base_cents > 0 as earned
     from booking b
     join payment p on p.booking_id = b.id and p.state = 'captured'
-    join departure d on d.id = b.departure_id
-    join trek t on t.id = d.trek_id
+    join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state <> 'returned'
     left join refund r on r.payment_id = p.id
     order by p.captured_at, b.id`.execute(tx)
-  await inChunks(rows, (chunk) =>
-    postFacts(
-      tx,
-      now,
-      chunk.flatMap((row) => factsOf(row, now)),
-    ),
-  )
+  await inChunks(rows, (chunk) => postFacts(tx, now, chunk.flatMap(factsOf)))
 }
 
-function factsOf(row: Row, now: Date): Fact[] {
-  const { booking_id: bookingId, payment_id: paymentId, host_id: hostId, refund_id: refundId, cents } = row
-  const refund = { refundId: refundId ?? '', bookingId, cents: row.refund_cents }
-  const left = cents - row.refund_cents
-  return [
-    { ...captured({ paymentId, bookingId, cents }), at: row.captured_at },
-    ...(row.cancelled_at && refundId ? [{ ...refundOwed(refund), at: row.cancelled_at }] : []),
-    ...(row.refunded_at ? [{ ...refundSent(refund), at: row.refunded_at }] : []),
-    ...(row.over && row.due_at <= now && left > 0
-      ? [{ ...earned({ bookingId, hostId, cents: left }), at: row.due_at }]
-      : []),
+function factsOf(row: Row): Fact[] {
+  const { booking_id: bookingId, payment_id: paymentId, host_id: hostId, cents } = row
+  const refund = { refundId: row.refund_id ?? '', bookingId, cents: row.refund_cents }
+  const credit = { bookingId, accountId: row.credit_account_id ?? '', cents: row.credit_cents }
+  const discounts = { bookingId, cents: row.discounts_cents }
+  const all: [unknown, Date | null, () => Fact][] = [
+    [row.credit_cents, row.submitted_at, () => of.creditSpent(credit)],
+    [cents, row.captured_at, () => captured({ paymentId, bookingId, cents })],
+    [row.discounts_cents, row.captured_at, () => of.discountsGranted(discounts)],
+    [row.cancelled_at && row.refund_id, row.cancelled_at, () => refundOwed(refund)],
+    [
+      row.cancelled_at && row.credit_refund_cents,
+      row.cancelled_at,
+      () => of.creditRefunded({ ...credit, cents: row.credit_refund_cents }),
+    ],
+    [row.cancelled_at && row.discounts_cents, row.cancelled_at, () => of.discountsReturned(discounts)],
+    [row.refunded_at, row.refunded_at, () => refundSent(refund)],
+    [row.earned, row.due_at, () => of.earned({ bookingId, hostId, cents: row.base_cents })],
   ]
+  return all.flatMap(([happened, at, fact]) => (happened && at ? [{ ...fact(), at }] : []))
 }
