@@ -324,9 +324,10 @@ export interface RecoveryCode {
 }
 
 export interface ReferralTest {
+  account_id: string;
+  code: string;
   network: string;
   tested_at: Date;
-  visitor_id: string;
 }
 
 export interface ReferralUse {

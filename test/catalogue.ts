@@ -31,7 +31,9 @@ export function catalogue({ db, clock, departure }: World) {
 
     /** A booking of that many spots, paid wholly by credit, confirmed at the clock's time. */
     async booked(departureId: string, spots = 1) {
+      const credit_account_id = await makeAccount({ db, now: clock.now }, `${randomUUID()}@example.com`)
       const values = {
+        credit_account_id,
         ...{ departure_id: departureId, visitor_id: randomUUID(), network: '10.0.0.0/24', spots },
         ...{ unit_price_cents: 1000_00, credit_cents: 1000_00 * spots, hold_expires_at: clock.now() },
         ...{ idem_actor: randomUUID(), idem_key: 'one', created_at: clock.now() },

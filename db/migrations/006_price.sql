@@ -26,7 +26,8 @@ alter table booking
   add constraint deal_has_a_maker check (deal_cents = 0 or deal_made_by is not null),
   add constraint credit_has_an_owner check (credit_cents = 0 or credit_account_id is not null),
   add constraint credit_refund_within_credit check (credit_refund_cents between 0 and credit_cents),
-  add constraint group_discount_within_a_quarter check (group_discount_cents * 4 <= unit_price_cents * spots);
+  -- Half a cent is rounded up.
+  add constraint group_discount_within_a_quarter check (group_discount_cents * 4 <= unit_price_cents * spots + 2);
 
 -- A code used on a booking: reserved while it is pending, counted once it is confirmed, released when it comes to nothing.
 create table referral_use (
@@ -39,10 +40,11 @@ create table referral_use (
 create unique index one_referral_per_traveller on referral_use (email) where state <> 'released';
 create index referral_use_by_owner on referral_use (owner_id);
 
--- Codes tried on the form, so that nobody can guess their way to one.
+-- Codes tried by whom, so that nobody can guess their way to one; the same code again tells nothing new.
 create table referral_test (
   network text not null,
-  visitor_id uuid not null,
+  account_id uuid not null references account,
+  code text not null,
   tested_at timestamptz not null
 );
 create index referral_test_by_network on referral_test (network, tested_at);

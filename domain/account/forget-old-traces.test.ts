@@ -36,7 +36,7 @@ test('what was kept only to keep order is forgotten in time, and nothing sooner'
     .execute()
   await db
     .insertInto('referral_test')
-    .values({ network: 'n', visitor_id: accountId, tested_at: at })
+    .values({ network: 'n', account_id: accountId, code: 'FRIEND', tested_at: at })
     .execute()
   clock.minutes(16)
   assert.equal(await expireHolds(world.deps), 1)
