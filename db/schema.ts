@@ -151,6 +151,16 @@ export interface Entry {
   journal_id: number;
 }
 
+export interface FailedJob {
+  error: Generated<string>;
+  failed_at: Date;
+  id: string;
+  name: string;
+  payload: Json;
+  retried_at: Date | null;
+  retried_by: string | null;
+}
+
 export interface GroupDiscount {
   from_travellers: number;
   percent: number;
@@ -459,6 +469,7 @@ export interface Tables {
   currency_rate: CurrencyRate;
   departure: Departure;
   entry: Entry;
+  failed_job: FailedJob;
   group_discount: GroupDiscount;
   host: Host;
   installation: Installation;

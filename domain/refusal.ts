@@ -73,6 +73,26 @@ const refusals = {
     says: CANCELLATION_FAILED,
     because: 'Only a confirmed, upcoming booking can be cancelled.',
   },
+  'booking-not-cancelled': {
+    kind: 'conflict',
+    says: CANCELLATION_FAILED,
+    because: 'This booking is not cancelled.',
+  },
+  'departure-cancelled': {
+    kind: 'conflict',
+    says: CANCELLATION_FAILED,
+    because: 'This departure is being cancelled for everybody. All that you paid comes back by itself.',
+  },
+  'departure-not-cancellable': {
+    kind: 'conflict',
+    says: 'This departure cannot be cancelled.',
+    because: 'It is cancelled already, was walked, or has started and only an operator can end it.',
+  },
+  'cancellation-needs-reason': { kind: 'invalid', says: 'Please say why the departure is cancelled.' },
+  'booking-not-deletable': {
+    kind: 'conflict',
+    says: 'This booking cannot be deleted. Cancelled bookings can only be deleted after refund processing is complete.',
+  },
   'refund-changed': {
     kind: 'conflict',
     says: CANCELLATION_FAILED,
@@ -125,6 +145,16 @@ const refusals = {
   'second-factor-needed': {
     kind: 'forbidden',
     says: 'Please confirm with a code from your authenticator app.',
+  },
+  'second-factor-missing': { kind: 'conflict', says: 'Set up your authenticator app first.' },
+  'second-factor-exists': { kind: 'conflict', says: 'Your second factor is set up already.' },
+  'second-factor-locked': {
+    kind: 'too-many',
+    says: 'Too many wrong codes. Please try again in 15 minutes.',
+  },
+  'authenticator-code-wrong': {
+    kind: 'invalid',
+    says: 'This code is not right, or was used before. Please wait for the next one and try again.',
   },
   'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
   'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },

@@ -56,3 +56,15 @@ alter table refund
   add constraint large_goodwill_takes_two check (reason <> 'goodwill' or amount_cents <= 20000
     or state in ('requested', 'rejected') or (approved_by is not null and second_approved_by is not null));
 create index refund_open on refund (created_at) where state in ('requested', 'approved', 'submitted', 'failed', 'manual');
+
+-- Jobs that failed for good, kept for as long as nobody has looked: the queue itself forgets them. Ids only in the payload.
+create table failed_job (
+  id uuid primary key, -- the queue's own id
+  name text not null,
+  payload jsonb not null,
+  error text not null default '',
+  failed_at timestamptz not null,
+  retried_at timestamptz,
+  retried_by uuid references account
+);
+create index failed_job_open on failed_job (failed_at) where retried_at is null;

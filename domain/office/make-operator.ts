@@ -1,0 +1,31 @@
+import { emailOf } from '../account/email-rules.ts'
+import type { Deps } from '../deps.ts'
+import { recordAct } from './record-act.ts'
+
+/**
+ * Makes the account of that address an operator, whoever asks at the machine itself; makes the account when there is
+ * none. Answers false when it was one already. It signs in like everybody, and then sets up a second factor.
+ */
+export async function makeOperator({ db, now }: Pick<Deps, 'db' | 'now'>, typed: string): Promise<boolean> {
+  const email = emailOf(typed)
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('account')
+      .values({ email, created_at: now() })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute()
+    const made = await tx
+      .updateTable('account')
+      .set({ role: 'operator' })
+      .where('email', '=', email)
+      .where('role', '<>', 'operator')
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return false
+    await recordAct(tx, now(), {
+      ...{ actorId: null, act: 'make-operator', reason: 'at the machine' },
+      subject: { kind: 'account', id: made.id },
+    })
+    return true
+  })
+}
