@@ -3,9 +3,11 @@ export type Jobs = {
   'mail-login-code': { challengeId: string }
   'mail-booking-confirmed': { bookingId: string }
   'mail-booking-cancelled': { bookingId: string }
+  'mail-departure-cancelled': { bookingId: string }
   'mail-late-payment-refunded': { bookingId: string; paymentId: string }
   'apply-payment-event': { eventId: string }
   'send-refund': { refundId: string }
+  'end-departure-bookings': { departureId: string; by: 'host' | 'operator'; reason: string }
 }
 
 export type JobName = keyof Jobs

@@ -2,8 +2,10 @@ import type { Deps } from '#domain/deps.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import { applyPaymentEvent } from '#domain/payment/receive-event.ts'
 import { sendRefund } from '#domain/payment/send-refund.ts'
+import { endDepartureBookings } from '#domain/booking/end-departure-bookings.ts'
 import { mailBookingCancelled } from './mails/booking-cancelled.ts'
 import { mailBookingConfirmed } from './mails/booking-confirmed.ts'
+import { mailDepartureCancelled } from './mails/departure-cancelled.ts'
 import { mailLatePaymentRefunded } from './mails/late-payment-refunded.ts'
 import { mailLoginCode } from './mails/login-code.ts'
 
@@ -12,7 +14,9 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-login-code': mailLoginCode,
   'mail-booking-confirmed': mailBookingConfirmed,
   'mail-booking-cancelled': mailBookingCancelled,
+  'mail-departure-cancelled': mailDepartureCancelled,
   'mail-late-payment-refunded': mailLatePaymentRefunded,
   'apply-payment-event': applyPaymentEvent,
   'send-refund': sendRefund,
+  'end-departure-bookings': endDepartureBookings,
 }

@@ -53,8 +53,8 @@ for (const { days, percent, cents } of [
   test(`${days} days before: ${percent}% comes back, the spots are free, the books agree`, async () => {
     const { id, visitor, departure } = await confirmed(days)
     const quote = await quoteCancellation(world.deps, id, visitor)
-    assert.deepEqual({ percent: quote.percent, cents: quote.cents }, { percent, cents })
-    await cancelBooking(world.deps, { bookingId: id, shownRefundCents: cents }, visitor)
+    assert.deepEqual({ percent: quote.percent, cents: quote.cardCents }, { percent, cents })
+    await cancelBooking(world.deps, { bookingId: id, shown: { cardCents: cents, creditCents: 0 } }, visitor)
 
     const booking = await world.booking(id)
     assert.deepEqual(
@@ -73,7 +73,7 @@ test('fifty clicks at once cancel once and owe once', async () => {
   const { id, visitor } = await confirmed(60)
   const clicks = await Promise.allSettled(
     Array.from({ length: 50 }, () =>
-      cancelBooking(world.deps, { bookingId: id, shownRefundCents: PRICE }, visitor),
+      cancelBooking(world.deps, { bookingId: id, shown: { cardCents: PRICE, creditCents: 0 } }, visitor),
     ),
   )
   assert.equal(clicks.filter(({ status }) => status === 'fulfilled').length, 1)
@@ -83,28 +83,37 @@ test('fifty clicks at once cancel once and owe once', async () => {
 test('another amount than today’s changes nothing and tells the new one', async () => {
   const { id, visitor } = await confirmed(30)
   world.clock.days(1)
-  await assert.rejects(cancelBooking(world.deps, { bookingId: id, shownRefundCents: PRICE }, visitor), {
-    ...{ code: 'refund-changed', status: 409, detail: { refundCents: 620_01 } },
-    says: 'Error submitting cancellation request. Please try again.',
-  })
+  await assert.rejects(
+    cancelBooking(world.deps, { bookingId: id, shown: { cardCents: PRICE, creditCents: 0 } }, visitor),
+    {
+      ...{ code: 'refund-changed', status: 409, detail: { refundCents: 620_01, creditCents: 0 } },
+      says: 'Error submitting cancellation request. Please try again.',
+    },
+  )
   assert.equal((await world.booking(id)).state, 'confirmed')
 })
 
 test('a stranger finds no such booking; a held, walked or cancelled one cannot be cancelled', async () => {
   const { id, visitor } = await confirmed(40)
   await assert.rejects(quoteCancellation(world.deps, id, aVisitor()), { status: 404 })
-  await assert.rejects(cancelBooking(world.deps, { bookingId: id, shownRefundCents: PRICE }, aVisitor()), {
-    status: 404,
-  })
+  await assert.rejects(
+    cancelBooking(world.deps, { bookingId: id, shown: { cardCents: PRICE, creditCents: 0 } }, aVisitor()),
+    {
+      status: 404,
+    },
+  )
   world.clock.days(41)
-  await assert.rejects(cancelBooking(world.deps, { bookingId: id, shownRefundCents: 0 }, visitor), {
-    code: 'booking-not-cancellable',
-  })
+  await assert.rejects(
+    cancelBooking(world.deps, { bookingId: id, shown: { cardCents: 0, creditCents: 0 } }, visitor),
+    {
+      code: 'booking-not-cancellable',
+    },
+  )
 })
 
 test('five working days later the refund goes out by itself, once', async () => {
   const { id, visitor } = await confirmed(90)
-  await cancelBooking(world.deps, { bookingId: id, shownRefundCents: PRICE }, visitor)
+  await cancelBooking(world.deps, { bookingId: id, shown: { cardCents: PRICE, creditCents: 0 } }, visitor)
   world.clock.days(4)
   await approveDueRefunds(world.deps)
   assert.equal((await world.booking(id)).refund_status, 'pending')

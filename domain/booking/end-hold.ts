@@ -7,6 +7,7 @@ import { applySession } from '../payment/settle-payment.ts'
 import { ensureSession } from '../payment/start-checkout.ts'
 import { findOwnBooking, lockBooking } from './booking-queries.ts'
 import { isHeld } from './hold-rules.ts'
+import { mailCancellation } from './mail-cancellation.ts'
 
 /** 'Let it go': the traveller gives the spots back. A payment that went through meanwhile wins. */
 export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
@@ -59,16 +60,23 @@ export async function expireHolds(
 
 /**
  * Ends a hold: the card page is closed at the provider first, and only when that says that nothing was paid are the
- * spots free. Answers whether this call ended it.
+ * spots free. It expires when its time is over, or at once when its departure was cancelled. Answers whether this call
+ * ended it.
  */
-async function endHold(deps: Deps, bookingId: string, state: 'expired' | 'abandoned'): Promise<boolean> {
+export async function endHold(
+  deps: Deps,
+  bookingId: string,
+  state: 'expired' | 'abandoned',
+): Promise<boolean> {
   await closeCardPage(deps, bookingId)
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (booking.state !== 'held') return false
-    if (state === 'expired' && isHeld(booking, deps.now())) return false
+    const isOff = booking.departure_state === 'cancelled'
+    if (state === 'expired' && isHeld(booking, deps.now()) && !isOff) return false
     if (await findLiveAttempt(tx, bookingId)) return false
     await tx.updateTable('booking').set({ state, ended_at: deps.now() }).where('id', '=', bookingId).execute()
+    if (isOff) await mailCancellation(deps, tx, bookingId)
     return true
   })
 }

@@ -20,7 +20,10 @@ export async function findMyBookings({ db, now }: Deps, { id }: Account) {
   const rows = await bookings(db)
     .where('booking.account_id', '=', id)
     .where('booking.submitted_at', 'is not', null)
-    .where('booking.hidden_at', 'is', null)
+    // Late money may confirm a booking that was taken off the list when it had come to nothing.
+    .where(({ eb, or, ref }) =>
+      or([eb('booking.hidden_at', 'is', null), eb('booking.confirmed_at', '>', ref('booking.hidden_at'))]),
+    )
     .where(({ eb, or }) =>
       or([eb('booking.state', 'not in', ['expired', 'abandoned']), eb('booking.ended_at', '>', dayAgo)]),
     )
@@ -65,6 +68,14 @@ function bookings(db: Db) {
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .innerJoin('trek', 'trek.id', 'departure.trek_id')
     .innerJoin('host', 'host.id', 'trek.host_id')
+    .leftJoin('payment', (join) =>
+      join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', '=', 'captured'),
+    )
+    .leftJoin('refund', (join) =>
+      join
+        .onRef('refund.payment_id', '=', 'payment.id')
+        .on('refund.reason', 'in', ['cancelled', 'host_cancelled']),
+    )
     .leftJoin('picture', (join) =>
       join.onRef('picture.trek_id', '=', 'trek.id').on('picture.position', '=', 1),
     )
@@ -72,6 +83,9 @@ function bookings(db: Db) {
     .select(['booking.id', 'booking.account_id', 'booking.state', 'booking.spots', 'booking.total_cents'])
     .select(['booking.email', 'booking.first_name', 'booking.hold_expires_at', 'booking.confirmed_at'])
     .select(['booking.refund_amount_cents', 'booking.refund_status', 'booking.refund_percentage'])
+    .select(['booking.credit_cents', 'booking.credit_refund_cents', 'booking.cancelled_at'])
+    .select(['booking.cancelled_by', 'booking.cancel_reason', 'payment.card_last4'])
+    .select(['refund.approved_at', 'refund.succeeded_at', 'refund.reject_reason'])
     .select(['departure.starts_on', 'departure.ends_on'])
     .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'host.display_name as host_name'])
     .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])

@@ -20,3 +20,14 @@ export async function findLiveAttempt(db: Db | Tx, bookingId: string) {
     .where('state', 'in', liveAttempts)
     .executeTakeFirst()
 }
+
+/** The last four digits of the card that paid for a booking; null when it was paid by credit alone, or they are not known. */
+export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<string | null> {
+  const payment = await db
+    .selectFrom('payment')
+    .select('card_last4')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'captured')
+    .executeTakeFirst()
+  return payment?.card_last4 ?? null
+}

@@ -90,6 +90,7 @@ async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking.submitted_at || !isHeld(booking, deps.now())) throw new Refusal('checkout-not-possible')
+    if (booking.departure_state === 'cancelled') throw new Refusal('checkout-not-possible')
     if (booking.total_cents === 0) {
       await confirmBooking(deps, tx, booking)
       return null

@@ -31,7 +31,12 @@ export function viewOf(booking: MyBooking, now: Date) {
   }
 }
 
-function pictureOf({ storage_key, width, height }: MyBooking) {
+/** The picture of a booking's trek; one of the site's own where a trek has none. */
+export function pictureOf({
+  storage_key,
+  width,
+  height,
+}: Pick<MyBooking, 'storage_key' | 'width' | 'height'>) {
   if (storage_key === null || width === null || height === null)
     return pictureSource('art/hero-home.webp', '', 2400, 1000)
   return pictureSource(storage_key, '', width, height)

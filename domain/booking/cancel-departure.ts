@@ -1,0 +1,67 @@
+import type { Visitor } from '../account/visitor.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { CONFIRMED_FOR_MINUTES, confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { lockDeparture, type Departure } from './booking-queries.ts'
+
+export type DepartureCancellation = {
+  departureId: string
+  /** Told to everybody who booked; at most 500 characters. */
+  reason: string
+}
+
+/**
+ * The trek's host or an operator cancels a departure: nobody can book or pay for it from that moment, and a job gives every
+ * traveller everything back. A trek that is under way is ended by an operator alone. Acts that move money: the second
+ * factor must be fresh.
+ */
+export async function cancelDeparture(
+  { db, now, later }: Deps,
+  { departureId, reason }: DepartureCancellation,
+  visitor: Visitor,
+): Promise<void> {
+  const why = reason.trim()
+  await db.transaction().execute(async (tx) => {
+    const departure = await lockDeparture(tx, departureId)
+    const by = await actorOn(tx, departure, visitor, now())
+    if (why === '' || why.length > 500) throw new Refusal('cancellation-needs-reason')
+    if (!mayBeCancelled(departure, by, nepalDate(now()))) throw new Refusal('departure-not-cancellable')
+    await tx.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departureId).execute()
+    await recordAct(tx, now(), {
+      ...{ actorId: visitor.account?.id ?? null, act: 'cancel-departure', reason: why },
+      ...{ subject: { kind: 'departure', id: departureId }, detail: { by, from: departure.state } },
+    })
+    await later(tx, 'end-departure-bookings', { departureId, by, reason: why })
+    fp('cancel-departure:before-commit')
+  })
+  fp('cancel-departure:committed')
+}
+
+/** Who is asking, as the bookings will remember it; anybody but the trek's host and operators is refused. */
+async function actorOn(
+  tx: Tx,
+  { host_id }: Departure,
+  visitor: Visitor,
+  at: Date,
+): Promise<'host' | 'operator'> {
+  if (visitor.account?.id === host_id && (await isActiveHost(tx, host_id))) {
+    const age = at.getTime() - (visitor.secondFactorAt?.getTime() ?? 0)
+    if (age > CONFIRMED_FOR_MINUTES * 60_000) throw new Refusal('second-factor-needed')
+    return 'host'
+  }
+  confirmedOperatorOf(visitor, at)
+  return 'operator'
+}
+
+async function isActiveHost(tx: Tx, id: string): Promise<boolean> {
+  const host = await tx.selectFrom('host').select('status').where('id', '=', id).executeTakeFirst()
+  return host?.status === 'approved' || host?.status === 'verified'
+}
+
+function mayBeCancelled({ state, starts_on }: Departure, by: 'host' | 'operator', today: string): boolean {
+  if (state === 'open' || state === 'closed') return by === 'operator' || starts_on > today
+  return state === 'departed' && by === 'operator'
+}

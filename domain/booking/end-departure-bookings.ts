@@ -1,0 +1,53 @@
+import type { Deps } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import type { Jobs } from '../job.ts'
+import { lockBooking } from './booking-queries.ts'
+import { endHold } from './end-hold.ts'
+import { giveBack } from './give-back.ts'
+import { mailCancellation } from './mail-cancellation.ts'
+import { firstRefundStatus, wholeRefund } from './refund-rules.ts'
+
+/**
+ * Ends every booking of a cancelled departure. Holds come first: their card pages are closed at the provider before they
+ * end, and one that was paid meanwhile is settled and refunded with the rest. Each booking is a transaction of its own, so
+ * after a crash, or when the provider was silent, the job goes on where it stopped.
+ */
+export async function endDepartureBookings(deps: Deps, job: Jobs['end-departure-bookings']): Promise<void> {
+  for (const id of await bookingsIn(deps, job.departureId, 'held'))
+    await endHold(deps, id, 'expired').catch(deps.onOutside)
+  for (const id of await bookingsIn(deps, job.departureId, 'confirmed')) {
+    await refundWhole(deps, id, job)
+    fp('cancel-departure:one-refunded')
+  }
+  const left = await bookingsIn(deps, job.departureId, 'held')
+  if (left.length > 0) throw new Error(`${left.length} holds of a cancelled departure are not ended yet`)
+}
+
+async function refundWhole(deps: Deps, bookingId: string, { by, reason }: Jobs['end-departure-bookings']) {
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (booking.state !== 'confirmed') return
+    const back = wholeRefund(booking)
+    const { cardCents, creditCents, percent } = back
+    await tx
+      .updateTable('booking')
+      .set({ state: 'host_cancelled', cancelled_at: deps.now(), cancelled_by: by, cancel_reason: reason })
+      .set({ refund_percentage: percent, refund_amount_cents: cardCents, credit_refund_cents: creditCents })
+      .set({ refund_status: firstRefundStatus(back, true) })
+      .where('id', '=', bookingId)
+      .execute()
+    await giveBack(deps, tx, booking, back, 'host_cancelled')
+    await mailCancellation(deps, tx, bookingId)
+  })
+}
+
+async function bookingsIn({ db }: Deps, departureId: string, state: 'held' | 'confirmed') {
+  const rows = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('departure_id', '=', departureId)
+    .where('state', '=', state)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,31 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { findOwnBooking, lockBooking } from './booking-queries.ts'
+
+/** Owes the one mail about a cancellation, unless it is owed or sent already; the caller holds the booking. */
+export async function mailCancellation({ now, later }: Deps, tx: Tx, bookingId: string): Promise<void> {
+  const first = await tx
+    .updateTable('booking')
+    .set({ cancellation_mailed_at: now() })
+    .where('id', '=', bookingId)
+    .where('cancellation_mailed_at', 'is', null)
+    .returning('state')
+    .executeTakeFirst()
+  if (!first) return
+  if (first.state === 'cancelled') await later(tx, 'mail-booking-cancelled', { bookingId })
+  else await later(tx, 'mail-departure-cancelled', { bookingId })
+}
+
+/**
+ * The specification's call for that mail: the owner may ask as often as they like, one mail goes to the stored address.
+ * Refused when the booking is somebody else's, or stands.
+ */
+export async function askForCancellationMail(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
+  await findOwnBooking(deps.db, bookingId, visitor)
+  await deps.db.transaction().execute(async (tx) => {
+    const { state } = await lockBooking(tx, bookingId)
+    if (state !== 'cancelled' && state !== 'host_cancelled') throw new Refusal('booking-not-cancelled')
+    await mailCancellation(deps, tx, bookingId)
+  })
+}

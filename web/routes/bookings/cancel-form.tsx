@@ -1,0 +1,43 @@
+import { Form, useNavigation } from 'react-router'
+import { cancelReasons } from '#domain/booking/refund-rules.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { bothText } from './cancel-words.ts'
+import type { CancelView } from './cancel-view.ts'
+
+/** Why, and the one red button; it carries the amounts that the page shows. */
+export function CancelForm({ host, cardCents, creditCents, isSignedIn }: CancelView) {
+  const sending = useNavigation().state === 'submitting'
+  const isDue = cardCents + creditCents > 0
+  return (
+    <section className="card pad" aria-label="Cancel">
+      <Form method="post">
+        <input type="hidden" name="cardCents" value={cardCents} />
+        <input type="hidden" name="creditCents" value={creditCents} />
+        <div className="cancel__why">
+          <Select
+            id="reason"
+            label="Why are you cancelling?"
+            hint={`${host} sees the reason, not the amount.`}
+            optional
+          >
+            <option value="">Choose a reason</option>
+            {cancelReasons.map((reason) => (
+              <option key={reason}>{reason}</option>
+            ))}
+          </Select>
+        </div>
+        <div className="row row--wrap gap-5 mt-6">
+          <Button kind="danger" disabled={sending}>
+            {isDue
+              ? `Cancel booking and get ${bothText(cardCents, creditCents)} back`
+              : 'Cancel booking without a refund'}
+          </Button>
+          <ButtonLink kind="text" to={isSignedIn ? '/bookings' : '/'}>
+            Keep my booking
+          </ButtonLink>
+        </div>
+      </Form>
+    </section>
+  )
+}

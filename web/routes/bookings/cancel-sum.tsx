@@ -1,0 +1,38 @@
+import { addDays, dayText } from '#domain/dates.ts'
+import { RefundLadder, type RefundStep } from '../../ui/refund-ladder.tsx'
+import { CutOff } from '../treks/cut-off.tsx'
+import { bothText, ruleText, whereText } from './cancel-words.ts'
+import type { CancelView } from './cancel-view.ts'
+
+/** What comes back today, by which rule, and until when it is as much. */
+export function CancelSum(page: CancelView) {
+  const { today, percent, cardCents, creditCents, days } = page
+  return (
+    <section className="card pad" aria-label="What comes back">
+      <p className="muted">If you cancel today, {dayText(today)} in Nepal, you get back</p>
+      <p className="num cancel__sum">
+        {cardCents === 0 && creditCents > 0 ? bothText(0, creditCents) : bothText(cardCents, 0)}
+      </p>
+      <p>{whereText(page)}</p>
+      <p className="small muted mt-2">
+        The rule for {ruleText(percent)} applies: it is {days === 1 ? '1 day' : `${days} days`} away.
+      </p>
+      <div className="mt-6">
+        <RefundLadder steps={stepsOf(page)} />
+      </div>
+    </section>
+  )
+}
+
+function stepsOf({ ladder, percent }: CancelView): RefundStep[] {
+  const current = ladder.findIndex((step) => step.percent === percent)
+  return ladder.map((step, index) => ({
+    what: step.percent > 0 ? `${step.percent}% back, ${bothText(step.cents, step.creditCents)}` : 'No refund',
+    when: step.until ? <CutOff on={step.until} /> : afterText(ladder[index - 1]?.until),
+    state: index < current ? 'done' : index === current ? 'now' : undefined,
+  }))
+}
+
+function afterText(last: string | null | undefined): string {
+  return last ? `from ${dayText(addDays(last, 1))}` : 'always'
+}

@@ -1,0 +1,25 @@
+import type { Visitor } from '#domain/account/visitor.ts'
+import { quoteCancellation } from '#domain/booking/cancel-booking.ts'
+import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { daysBetween, nepalDate, rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import { pictureOf } from './booking-view.ts'
+import { paidText } from './cancel-words.ts'
+
+export type CancelView = Awaited<ReturnType<typeof cancelView>>
+
+/** The cancel page in words and figures; to anybody but the owner there is no such booking. */
+export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor) {
+  const { booking, ...quote } = await quoteCancellation(deps, bookingId, visitor)
+  const paper = await findBookingOnPaper(deps, booking.id)
+  const today = nepalDate(deps.now())
+  return {
+    ...quote,
+    ...{ trek: paper.trek_name, host: paper.host_name, picture: pictureOf(paper), today },
+    ...{ byTraveller: booking.state !== 'host_cancelled', isSignedIn: visitor.account !== null },
+    dates: rangeText(booking.starts_on, booking.ends_on),
+    spots: booking.spots,
+    days: daysBetween(today, booking.starts_on),
+    paid: paidText(booking.total_cents, booking.credit_cents),
+  }
+}

@@ -1,0 +1,26 @@
+import { chargeText, type Cents } from '#domain/money.ts'
+
+type Back = {
+  refund_amount_cents: Cents
+  credit_refund_cents: Cents
+  refund_percentage: number | null
+  card_last4: string | null
+}
+
+/** What a cancellation gives back, in a few words: 'US$1,220.00 and US$20.00 credit'. */
+export function backText({ refund_amount_cents: card, credit_refund_cents: credit }: Back): string {
+  const parts = [card > 0 && chargeText(card), credit > 0 && `${chargeText(credit)} credit`]
+  return parts.filter(Boolean).join(' and ') || 'Nothing'
+}
+
+/** Where it goes and when, in whole sentences. */
+export function whenBack(back: Back): string {
+  const { refund_amount_cents: card, credit_refund_cents: credit, refund_percentage: percent } = back
+  const to = back.card_last4 ? `the card ending ${back.card_last4}` : 'the card you paid with'
+  const sentences = [
+    card > 0 &&
+      `${chargeText(card)}, ${percent}% of what you paid by card, comes back to ${to}, within 7 working days (5 to 10 days).`,
+    credit > 0 && `${chargeText(credit)} of your credit is back in your balance already.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
