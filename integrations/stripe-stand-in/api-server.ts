@@ -1,10 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { answerOnce } from './answer-once.ts'
 import type { Act, Answer, Call } from './api-call.ts'
+import { listMovements, retrieveBalance } from './balance-api.ts'
+import { listDisputes, retrieveDispute } from './dispute-api.ts'
+import { kept, testCards } from './card-rules.ts'
 import { fingerprintOf, parseForm } from './form-body.ts'
 import { inTransaction, type Store } from './open-store.ts'
+import { paySession } from './pay-session.ts'
 import { createRefund, listRefunds, retrieveEvent, retrieveIntent, retrieveRefund } from './refund-api.ts'
 import { createSession, expireSession, listSessions, retrieveSession } from './session-api.ts'
 import { StripeFault } from './stripe-fault.ts'
@@ -12,6 +17,7 @@ import { newId } from './stripe-objects.ts'
 import { type FaultKind, type Operation, takeFault } from './switches.ts'
 
 const MAX_BODY = 64 * 1024
+const SLOW_MS = 2_000
 const routes: [method: string, path: RegExp, operation: Operation, act: Act][] = [
   ['POST', /^\/v1\/checkout\/sessions$/, 'sessions.create', createSession],
   ['GET', /^\/v1\/checkout\/sessions$/, 'sessions.list', listSessions],
@@ -22,6 +28,10 @@ const routes: [method: string, path: RegExp, operation: Operation, act: Act][] =
   ['GET', /^\/v1\/refunds\/(\w+)$/, 'refunds.retrieve', retrieveRefund],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, 'intents.retrieve', retrieveIntent],
   ['GET', /^\/v1\/events\/(\w+)$/, 'events.retrieve', retrieveEvent],
+  ['GET', /^\/v1\/balance$/, 'balance.retrieve', retrieveBalance],
+  ['GET', /^\/v1\/balance_transactions$/, 'movements.list', listMovements],
+  ['GET', /^\/v1\/disputes$/, 'disputes.list', listDisputes],
+  ['GET', /^\/v1\/disputes\/(\w+)$/, 'disputes.retrieve', retrieveDispute],
 ]
 
 /** Stripe's API on a loopback port of its own; a random one unless told. */
@@ -55,7 +65,10 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
   const sent = method === 'GET' ? query : body
   const call: Call = { store, id: pattern.exec(path)?.[1] ?? '', form: parseForm(sent), at: store.now() }
 
-  const spoilt = await takeFault(store.pool, operation)
+  const taken = await takeFault(store.pool, operation)
+  if (taken?.fault === 'paid-first') await paySession(store, call.id, kept(testCards[0]!))
+  if (taken?.fault === 'slow') await pause(SLOW_MS)
+  const spoilt = taken && spoiling(taken.fault) ? taken : null
   if (spoilt && !spoilt.acts && spoilt.fault !== 'stored-500') return spoil(response, spoilt.fault)
   const work = async (tx: Parameters<Act>[0]): Promise<Answer> => {
     const done = spoilt && !spoilt.acts ? {} : await act(tx, call)
@@ -69,6 +82,11 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
   if (method === 'POST') store.wake()
   if (spoilt && spoilt.fault !== 'stored-500') return spoil(response, spoilt.fault, answer)
   send(response, answer)
+}
+
+/** A slow answer, and a payment that comes just before, spoil nothing. */
+function spoiling(fault: FaultKind): boolean {
+  return fault !== 'slow' && fault !== 'paid-first' && fault !== 'expired-first'
 }
 
 const trouble = new StripeFault(500, {

@@ -1,13 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Card, CardLater } from './stripe-objects.ts'
+
 export type CardForm = { number: string; expiry: string; cvc: string; name: string }
 export type CardProblem = { field: keyof CardForm; says: string }
 export type CardOutcome = 'pays' | 'declined' | 'asks'
+type TestCard = { number: string; brand: string; outcome: CardOutcome; says: string; later?: CardLater }
 
 /** The well-known test cards and what becomes of them. */
-export const testCards: { number: string; brand: string; outcome: CardOutcome; says: string }[] = [
+export const testCards: TestCard[] = [
   { number: '4242 4242 4242 4242', brand: 'visa', outcome: 'pays', says: 'Pays' },
   { number: '4000 0000 0000 0002', brand: 'visa', outcome: 'declined', says: 'Is declined' },
   { number: '4000 0025 0000 3155', brand: 'visa', outcome: 'asks', says: 'Asks for confirmation first' },
+  { number: '5555 5555 5555 4444', brand: 'mastercard', outcome: 'pays', says: 'Pays, as another card' },
+  {
+    ...{ number: '4000 0000 0000 7726', brand: 'visa', outcome: 'pays', later: 'refund-waits' },
+    says: 'Pays; a refund takes ten minutes',
+  },
+  {
+    ...{ number: '4000 0000 0000 5126', brand: 'visa', outcome: 'pays', later: 'refund-fails-late' },
+    says: 'Pays; a refund comes back after ten minutes',
+  },
+  {
+    ...{ number: '4000 0000 0000 0259', brand: 'visa', outcome: 'pays', later: 'disputed' },
+    says: 'Pays; its bank then disputes the charge',
+  },
 ]
+
+/** What is kept of a test card: the same number has the same fingerprint each time. */
+export function kept({ number, brand, later }: TestCard): Card {
+  const fingerprint = createHash('sha256').update(digits(number)).digest('base64url').slice(0, 16)
+  return { brand, last4: number.slice(-4), fingerprint, ...(later && { later }) }
+}
 
 /** What is wrong with a card form, field by field in its order, in Stripe's words; nothing when it may be tried. */
 export function cardProblems(form: CardForm, now: Date): CardProblem[] {

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
 import { freshDatabase } from '#test/cluster.ts'
+import { kept, testCards } from './card-rules.ts'
 import { paySession } from './pay-session.ts'
 import { startStandIn } from './start-stand-in.ts'
 
@@ -40,7 +41,7 @@ test('killed while it delivers, the stand-in loses neither session nor payment n
 
   const pool = new pg.Pool({ connectionString: database.url })
   const store = { pool, now: () => new Date(), payUrl: String, wake: () => {}, warn: () => {} }
-  await paySession(store, paid.id, { brand: 'visa', last4: '4242' })
+  await paySession(store, paid.id, kept(testCards[0]!))
   await webhook.asked
   doomed.kill('SIGKILL')
   await once(doomed, 'exit')

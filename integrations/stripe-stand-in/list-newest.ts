@@ -4,10 +4,10 @@ import { badParameter, noSuch } from './stripe-fault.ts'
 
 const BOUNDS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-/** A page of sessions or refunds, newest first, as Stripe pages: `limit`, `starting_after`, `ending_before`, `created`. */
+/** A page of a table, newest first, as Stripe pages: `limit`, `starting_after`, `ending_before`, `created`. */
 export async function newest<Row>(
   tx: Tx,
-  table: 'session' | 'refund',
+  table: 'session' | 'refund' | 'movement' | 'dispute',
   form: { [part: string]: Form },
   equals: Record<string, string | null>,
 ): Promise<{ rows: Row[]; hasMore: boolean }> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { type CardForm, cardProblems, filledIn, findTestCard } from './card-rules.ts'
+import { type CardForm, cardProblems, filledIn, findTestCard, kept } from './card-rules.ts'
 import { inTransaction } from './open-store.ts'
 import { cardPage, confirmPage } from './pay-html.ts'
 import { challengeCard, currentSession, paySession } from './pay-session.ts'
@@ -44,10 +44,9 @@ export async function standInPages(app: FastifyInstance, options: { standIn: Sta
       const page = cardPage({ seller, session }, form, [], 'Your card was declined.')
       return sendPage(reply.code(402), page, session)
     }
-    const kept = { brand: card.brand, last4: card.number.slice(-4) }
     if (card.outcome === 'pays')
-      return sendAfterPaying(reply, seller, await paySession(store, session.id, kept))
-    await challengeCard(store, session.id, kept)
+      return sendAfterPaying(reply, seller, await paySession(store, session.id, kept(card)))
+    await challengeCard(store, session.id, kept(card))
     return reply.redirect(`/dev/pay/${session.id}/confirm`, 303)
   })
 

@@ -8,6 +8,9 @@ export type NewEvent = {
     | 'charge.refunded'
     | 'refund.created'
     | 'refund.updated'
+    | 'refund.failed'
+    | 'charge.dispute.created'
+    | 'charge.dispute.closed'
   object: object
 }
 

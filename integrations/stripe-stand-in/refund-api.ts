@@ -1,6 +1,8 @@
 import type { Call } from './api-call.ts'
 import { integer, metadata, refuseUnknown, text } from './form-body.ts'
+import { courseOf, finishDueRefunds, type RefundMode } from './finish-refunds.ts'
 import { newest } from './list-newest.ts'
+import { moveBalance } from './move-balance.ts'
 import type { Tx } from './open-store.ts'
 import { recordEvents } from './record-events.ts'
 import { badParameter, noSuch, wrongState } from './stripe-fault.ts'
@@ -37,6 +39,11 @@ export async function createRefund(tx: Tx, { form, at }: Call) {
   )
   const intent = rows[0]
   if (!intent) throw noSuch(text(form, 'payment_intent') ? 'payment_intent' : 'charge', id, 'payment_intent')
+  const { rowCount: disputed } = await tx.query(
+    `select from stand_in.dispute where intent_id = $1 and status <> 'won'`,
+    [intent.id],
+  )
+  if (disputed) throw wrongState(`Charge ${intent.charge_id} has been charged back.`, 'charge_disputed')
   const left = intent.amount - intent.refunded
   if (left === 0)
     throw wrongState(`Charge ${intent.charge_id} has already been refunded.`, 'charge_already_refunded')
@@ -45,11 +52,13 @@ export async function createRefund(tx: Tx, { form, at }: Call) {
     throw wrongState(
       `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
     )
+  const course = courseOf(await modeOf(tx, intent), at)
   intent.refunded += amount
   await tx.query('update stand_in.intent set refunded = $2 where id = $1', [intent.id, intent.refunded])
   const made = await tx.query<RefundRow>(
-    `insert into stand_in.refund (id, intent_id, charge_id, amount, currency, status, reason, metadata, created_at)
-     values ($1, $2, $3, $4, $5, 'succeeded', $6, $7, $8) returning *`,
+    `insert into stand_in.refund (id, intent_id, charge_id, amount, currency, status, reason, metadata, created_at,
+       ends, ends_at)
+     values ($1, $2, $3, $4, $5, $9, $6, $7, $8, $10, $11) returning *`,
     [
       newId('re'),
       intent.id,
@@ -59,8 +68,10 @@ export async function createRefund(tx: Tx, { form, at }: Call) {
       text(form, 'reason'),
       metadata(form, 'metadata'),
       at,
+      ...[course.status, course.ends, course.endsAt],
     ],
   )
+  await moveBalance(tx, { type: 'refund', cents: -amount, source: made.rows[0]!.id }, at)
   const object = refundObject(made.rows[0]!)
   await recordEvents(
     tx,
@@ -74,15 +85,24 @@ export async function createRefund(tx: Tx, { form, at }: Call) {
   return object
 }
 
+async function modeOf(tx: Tx, { card_later }: IntentRow): Promise<RefundMode> {
+  if (card_later === 'refund-waits') return 'waiting'
+  if (card_later === 'refund-fails-late') return 'failing-late'
+  const { rows } = await tx.query<{ refunds: RefundMode }>('select refunds from stand_in.switch')
+  return rows[0]!.refunds
+}
+
 /** GET /v1/refunds/:id */
-export async function retrieveRefund(tx: Tx, { id }: Call) {
+export async function retrieveRefund(tx: Tx, { id, at }: Call) {
+  await finishDueRefunds(tx, at)
   const { rows } = await tx.query<RefundRow>('select * from stand_in.refund where id = $1', [id])
   if (!rows[0]) throw noSuch('refund', id)
   return refundObject(rows[0])
 }
 
 /** GET /v1/refunds, newest first. */
-export async function listRefunds(tx: Tx, { form }: Call) {
+export async function listRefunds(tx: Tx, { form, at }: Call) {
+  await finishDueRefunds(tx, at)
   const equals = { intent_id: text(form, 'payment_intent'), charge_id: text(form, 'charge') }
   const page = await newest<RefundRow>(tx, 'refund', form, equals)
   return { object: 'list', url: '/v1/refunds', has_more: page.hasMore, data: page.rows.map(refundObject) }

@@ -16,7 +16,8 @@ create table stand_in.session (
   success_url text not null,
   cancel_url text,
   intent_id text unique,
-  -- A card that waits for its holder's confirmation: brand and last four digits, never the number.
+  livemode boolean not null default false,
+  -- A card that waits for its holder's confirmation: its mark and last four digits, never the number.
   challenge jsonb,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -35,6 +36,9 @@ create table stand_in.intent (
   currency text not null,
   card_brand text not null,
   card_last4 text not null check (card_last4 ~ '^\d{4}$'),
+  card_fingerprint text not null,
+  card_later text,
+  livemode boolean not null default false,
   metadata jsonb not null,
   created_at timestamptz not null
 );
@@ -49,9 +53,40 @@ create table stand_in.refund (
   status text not null check (status in ('pending', 'succeeded', 'failed')),
   reason text,
   metadata jsonb not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- When it stops being what it is, and what it then becomes.
+  ends_at timestamptz,
+  ends text check (ends in ('succeeded', 'failed'))
 );
 create index refund_newest on stand_in.refund (seq desc);
+create index refund_by_intent on stand_in.refund (intent_id);
+create index refund_ends on stand_in.refund (ends_at) where ends_at is not null;
+
+create table stand_in.dispute (
+  seq bigint generated always as identity,
+  id text primary key,
+  intent_id text not null unique references stand_in.intent (id),
+  charge_id text not null,
+  amount integer not null,
+  currency text not null,
+  status text not null check (status in ('needs_response', 'won', 'lost')),
+  created_at timestamptz not null
+);
+
+-- What moved the balance; the balance is their sum, amount less fee.
+create table stand_in.movement (
+  seq bigint generated always as identity,
+  id text primary key,
+  type text not null,
+  reporting_category text not null,
+  amount bigint not null,
+  fee bigint not null default 0,
+  currency text not null default 'usd',
+  source text not null,
+  available_at timestamptz not null,
+  created_at timestamptz not null
+);
+create index movement_newest on stand_in.movement (seq desc);
 
 -- An event is due for delivery while deliver_at is set.
 create table stand_in.event (
@@ -84,6 +119,9 @@ create table stand_in.fault (
 );
 create table stand_in.switch (
   only_row boolean primary key default true check (only_row),
-  webhooks text not null default 'on' check (webhooks in ('on', 'off', 'double', 'renamed', 'shuffled'))
+  webhooks text not null default 'on' check (webhooks in ('on', 'off', 'double', 'renamed', 'shuffled')),
+  refunds text not null default 'at-once' check (refunds in ('at-once', 'waiting', 'waiting-then-failing', 'failing-late')),
+  -- The day up to which transfers to the bank have been made.
+  transferred_on date
 );
 insert into stand_in.switch default values;

@@ -5,7 +5,14 @@ import { newest } from './list-newest.ts'
 import type { Tx } from './open-store.ts'
 import { currentSession } from './pay-session.ts'
 import { badParameter, noSuch, wrongState } from './stripe-fault.ts'
-import { type IntentRow, intentObject, newId, sessionObject, type SessionRow } from './stripe-objects.ts'
+import {
+  chargeObject,
+  type IntentRow,
+  intentObject,
+  newId,
+  sessionObject,
+  type SessionRow,
+} from './stripe-objects.ts'
 
 const KNOWN = [
   'adaptive_pricing',
@@ -73,16 +80,22 @@ export async function createSession(tx: Tx, { store, form, at }: Call) {
   return sessionObject(rows[0]!, store.payUrl)
 }
 
-/** GET /v1/checkout/sessions/:id, with `payment_intent` written out on request. */
+/** GET /v1/checkout/sessions/:id, with `payment_intent` and its charge written out on request. */
 export async function retrieveSession(tx: Tx, { store, id, form, at }: Call) {
   const session = await currentSession(tx, store, id, at)
   if (!session) throw noSuch('checkout.session', id)
   const object = sessionObject(session, store.payUrl)
-  if (!Object.values(form['expand'] ?? {}).includes('payment_intent') || !session.intent_id) return object
+  const wanted = Object.values(form['expand'] ?? {}).map(String)
+  if (!wanted.some((path) => path.startsWith('payment_intent')) || !session.intent_id) return object
   const { rows } = await tx.query<IntentRow>('select * from stand_in.intent where id = $1', [
     session.intent_id,
   ])
-  return { ...object, payment_intent: intentObject(rows[0]!) }
+  const intent = intentObject(rows[0]!)
+  const withCharge = wanted.includes('payment_intent.latest_charge')
+  return {
+    ...object,
+    payment_intent: withCharge ? { ...intent, latest_charge: chargeObject(rows[0]!) } : intent,
+  }
 }
 
 /** GET /v1/checkout/sessions, newest first. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Stripe from 'stripe'
+import { kept, testCards } from './card-rules.ts'
 import { paySession } from './pay-session.ts'
 import { type StandInWorld, standInWorld } from './stand-in-world.ts'
 
@@ -47,7 +48,7 @@ test('a session past its time is expired by the one clock, unasked, and can not 
   const late = await world.open()
   const later = new Date(world.now().getTime() + 46 * 60_000)
   const store = { ...world.standIn.store, now: () => later }
-  assert.equal((await paySession(store, late.id, { brand: 'visa', last4: '4242' }))?.status, 'expired')
+  assert.equal((await paySession(store, late.id, kept(testCards[0]!)))?.status, 'expired')
   world.advance(46)
   assert.equal((await world.pay(asked.id)).statusCode, 410)
   await world.webhooks('checkout.session.expired', asked.id)
@@ -158,5 +159,5 @@ test('what Stripe refuses is refused', async () => {
     await assert.rejects(sessions.create({ ...good, ...change } as typeof good), refusal(400, code, message))
   const live = new Stripe('sk_live_x', { ...world.where, maxNetworkRetries: 0 })
   await assert.rejects(live.checkout.sessions.list(), refusal(401, undefined, /Invalid API Key/))
-  await assert.rejects(world.stripe.balance.retrieve(), refusal(404, undefined, /Unrecognized request URL/))
+  await assert.rejects(world.stripe.customers.list(), refusal(404, undefined, /Unrecognized request URL/))
 })

@@ -2,7 +2,11 @@ import pg from 'pg'
 import { listenApi } from './api-server.ts'
 import { deliverDue, type Endpoint } from './deliver-events.ts'
 import { closeDueSessions } from './expire-sessions.ts'
+import { finishDueRefunds } from './finish-refunds.ts'
+import { transferDue } from './move-balance.ts'
+import { oddMoney } from './odd-money.ts'
 import { inTransaction, prepareSchema, type Store } from './open-store.ts'
+import { pastOf } from './past-payments.ts'
 import { standInSwitches } from './switches.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -50,6 +54,8 @@ export async function startStandIn(settings: StandInSettings) {
     apiPort: api.port,
     store,
     ...standInSwitches(pool),
+    ...pastOf(pool),
+    ...oddMoney(store),
     async stop() {
       await Promise.all([api.close(), rounds.stop()])
       await own?.end()
@@ -57,7 +63,7 @@ export async function startStandIn(settings: StandInSettings) {
   }
 }
 
-/** Expires sessions and delivers events every second, and at once when woken. */
+/** Expires sessions, ends refunds, transfers to the bank and delivers events every second, and at once when woken. */
 function keepGoing(store: Store, endpoint: Endpoint) {
   const stopping = new AbortController()
   let woken = false
@@ -79,6 +85,8 @@ function keepGoing(store: Store, endpoint: Endpoint) {
       woken = false
       try {
         while ((await inTransaction(store.pool, (tx) => closeDueSessions(tx, store, store.now()))) > 0);
+        while ((await inTransaction(store.pool, (tx) => finishDueRefunds(tx, store.now()))) > 0);
+        await inTransaction(store.pool, (tx) => transferDue(tx, store.now()))
         while (!stopping.signal.aborted && (await deliverDue(store, endpoint, stopping.signal)) > 0);
       } catch (error) {
         store.warn(`payment stand-in: ${(error as Error).message}`)

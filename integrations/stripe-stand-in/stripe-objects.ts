@@ -17,12 +17,14 @@ export type SessionRow = {
   success_url: string
   cancel_url: string | null
   intent_id: string | null
+  livemode: boolean
   challenge: Card | null
   created_at: Date
   expires_at: Date
 }
-/** All that is kept of a card. */
-export type Card = { brand: string; last4: string }
+/** All that is kept of a card. `later` is what becomes of its charge or refund some time after. */
+export type Card = { brand: string; last4: string; fingerprint: string; later?: CardLater }
+export type CardLater = 'refund-waits' | 'refund-fails-late' | 'disputed'
 
 export type IntentRow = {
   id: string
@@ -33,6 +35,9 @@ export type IntentRow = {
   currency: string
   card_brand: string
   card_last4: string
+  card_fingerprint: string
+  card_later: CardLater | null
+  livemode: boolean
   metadata: Record<string, string>
   created_at: Date
 }
@@ -46,6 +51,26 @@ export type RefundRow = {
   status: 'pending' | 'succeeded' | 'failed'
   reason: string | null
   metadata: Record<string, string>
+  created_at: Date
+}
+export type DisputeRow = {
+  id: string
+  intent_id: string
+  charge_id: string
+  amount: number
+  currency: string
+  status: 'needs_response' | 'won' | 'lost'
+  created_at: Date
+}
+export type MovementRow = {
+  id: string
+  type: string
+  reporting_category: string
+  amount: string
+  fee: string
+  currency: string
+  source: string
+  available_at: Date
   created_at: Date
 }
 export type EventRow = { id: string; type: string; object: object; attempts: number; created_at: Date }
@@ -67,7 +92,7 @@ export function sessionObject(row: SessionRow, payUrl: (id: string) => string) {
     customer_details: row.email ? { email: row.email } : null,
     customer_email: row.email,
     expires_at: seconds(row.expires_at),
-    livemode: false,
+    livemode: row.livemode,
     metadata: row.metadata,
     mode: 'payment',
     payment_intent: row.intent_id,
@@ -90,7 +115,7 @@ export function intentObject(row: IntentRow) {
     created: seconds(row.created_at),
     currency: row.currency,
     latest_charge: row.charge_id,
-    livemode: false,
+    livemode: row.livemode,
     metadata: row.metadata,
     payment_method_types: ['card'],
     status: 'succeeded',
@@ -107,11 +132,14 @@ export function chargeObject(row: IntentRow) {
     captured: true,
     created: seconds(row.created_at),
     currency: row.currency,
-    livemode: false,
+    livemode: row.livemode,
     metadata: row.metadata,
     paid: true,
     payment_intent: row.id,
-    payment_method_details: { type: 'card', card: { brand: row.card_brand, last4: row.card_last4 } },
+    payment_method_details: {
+      type: 'card',
+      card: { brand: row.card_brand, last4: row.card_last4, fingerprint: row.card_fingerprint },
+    },
     refunded: row.refunded === row.amount,
     status: 'succeeded',
   }
@@ -132,6 +160,37 @@ export function refundObject(row: RefundRow) {
   }
 }
 
+export function disputeObject(row: DisputeRow) {
+  return {
+    id: row.id,
+    object: 'dispute',
+    amount: row.amount,
+    charge: row.charge_id,
+    created: seconds(row.created_at),
+    currency: row.currency,
+    payment_intent: row.intent_id,
+    reason: 'fraudulent',
+    status: row.status,
+  }
+}
+
+export function movementObject(row: MovementRow) {
+  const [amount, fee] = [Number(row.amount), Number(row.fee)]
+  return {
+    id: row.id,
+    object: 'balance_transaction',
+    amount,
+    available_on: seconds(row.available_at),
+    created: seconds(row.created_at),
+    currency: row.currency,
+    fee,
+    net: amount - fee,
+    reporting_category: row.reporting_category,
+    source: row.source,
+    type: row.type,
+  }
+}
+
 export function eventObject(row: EventRow, id = row.id) {
   return {
     id,
@@ -139,7 +198,7 @@ export function eventObject(row: EventRow, id = row.id) {
     api_version: '2026-10-28.endive',
     created: seconds(row.created_at),
     data: { object: row.object },
-    livemode: false,
+    livemode: 'livemode' in row.object && row.object.livemode === true,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
     type: row.type,
@@ -147,7 +206,7 @@ export function eventObject(row: EventRow, id = row.id) {
 }
 
 /** An id in Stripe's fashion: the prefix tells the kind, the rest cannot be guessed. */
-export function newId(prefix: 'cs_test' | 'pi' | 'ch' | 're' | 'evt' | 'req'): string {
+export function newId(prefix: 'cs_test' | 'pi' | 'ch' | 're' | 'evt' | 'req' | 'txn' | 'po' | 'dp'): string {
   const length = prefix === 'cs_test' ? 58 : 24
   const letters = randomBytes(2 * length)
     .toString('base64')

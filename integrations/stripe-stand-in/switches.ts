@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { RefundMode } from './finish-refunds.ts'
 
 export type Operation =
   | 'sessions.create'
@@ -10,8 +11,25 @@ export type Operation =
   | 'refunds.list'
   | 'intents.retrieve'
   | 'events.retrieve'
+  | 'balance.retrieve'
+  | 'movements.list'
+  | 'disputes.list'
+  | 'disputes.retrieve'
+  /** Somebody pays on the card page. */
+  | 'pay'
 
-export type FaultKind = '500' | 'stored-500' | '429' | 'hang' | 'reset'
+export type FaultKind =
+  | '500'
+  | 'stored-500'
+  | '429'
+  | 'hang'
+  | 'reset'
+  /** The answer takes two seconds. */
+  | 'slow'
+  /** On sessions.expire: at this same instant the session is paid, and that wins. */
+  | 'paid-first'
+  /** On pay: at this same instant the session is closed, and that wins. */
+  | 'expired-first'
 export type Webhooks = 'on' | 'off' | 'double' | 'renamed' | 'shuffled'
 
 const ACTS: Record<FaultKind, boolean> = {
@@ -20,6 +38,9 @@ const ACTS: Record<FaultKind, boolean> = {
   '429': false,
   hang: true,
   reset: true,
+  slow: true,
+  'paid-first': true,
+  'expired-first': true,
 }
 
 /** What a test does to the stand-in through its database, so that it strikes whichever process is asked next. Nothing of it is reachable over HTTP. */
@@ -41,9 +62,14 @@ export function standInSwitches(pool: pg.Pool) {
       await pool.query('update stand_in.switch set webhooks = $1', [webhooks])
     },
 
+    /** How refunds run from now on: done at once, pending for ten minutes and then done or failed, or failing ten minutes after they were done. */
+    async refunds(refunds: RefundMode) {
+      await pool.query('update stand_in.switch set refunds = $1', [refunds])
+    },
+
     async calm() {
       await pool.query('delete from stand_in.fault')
-      await pool.query(`update stand_in.switch set webhooks = 'on'`)
+      await pool.query(`update stand_in.switch set webhooks = 'on', refunds = 'at-once'`)
     },
   }
 }
