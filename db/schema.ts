@@ -459,6 +459,12 @@ export interface VaultBankAccount {
   masked: string;
 }
 
+export interface VaultPayoutAccount {
+  details_sealed: Buffer;
+  masked: string;
+  payout_id: string;
+}
+
 export interface Tables {
   account: Account;
   audit_entry: AuditEntry;
@@ -496,4 +502,5 @@ export interface Tables {
   trek: Trek;
   trek_day: TrekDay;
   "vault.bank_account": VaultBankAccount;
+  "vault.payout_account": VaultPayoutAccount;
 }

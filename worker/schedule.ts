@@ -1,9 +1,11 @@
 import { forgetOldTraces } from '#domain/account/forget-old-traces.ts'
 import { expireHolds } from '#domain/booking/end-hold.ts'
 import { refreshRates } from '#domain/currency/refresh-rates.ts'
+import { finishDepartures } from '#domain/departure/finish-departures.ts'
 import type { Deps } from '#domain/deps.ts'
 import { approveDueRefunds } from '#domain/payment/approve-due-refunds.ts'
 import { reconcilePayments } from '#domain/payment/reconcile-payments.ts'
+import { reviewHolds } from '#domain/payout/hold-shares.ts'
 
 export type Round = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }
 
@@ -22,6 +24,8 @@ export function rounds(reconcileSeconds: number): Round[] {
       run: (deps) => reconcilePayments(deps, reconcileSeconds),
     },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
+    { name: 'finish-departures', everySeconds: 30, run: finishDepartures },
+    { name: 'review-holds', everySeconds: 60, run: reviewHolds },
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
     { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },
   ]

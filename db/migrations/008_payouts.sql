@@ -29,6 +29,14 @@ create table payout (
   constraint released_by_another check
     (state in ('batched', 'approved') or (released_by is not null and released_by <> approved_by))
 );
+-- Where a released payout went: the details as they were at that moment, sealed for the same host.
+create table vault.payout_account (
+  payout_id uuid primary key references payout,
+  details_sealed bytea not null,
+  masked text not null
+);
+create trigger payout_account_kept before update or delete on vault.payout_account
+  for each row execute function append_only();
 create index payout_by_host on payout (host_id, batched_at desc);
 create table payout_edge (from_state text, to_state text, primary key (from_state, to_state));
 insert into payout_edge values

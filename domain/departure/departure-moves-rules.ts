@@ -1,0 +1,12 @@
+export type DepartureState = 'draft' | 'open' | 'closed' | 'cancelled' | 'departed' | 'completed'
+
+/** Where a departure may go from each state; the database holds the same table (departure_edge). */
+export const departureMoves: Record<DepartureState, readonly DepartureState[]> = {
+  draft: ['open'],
+  open: ['closed', 'cancelled', 'departed'],
+  closed: ['open', 'cancelled', 'departed'],
+  // An aborted trek: an operator decides about its bookings.
+  departed: ['completed', 'cancelled'],
+  cancelled: [],
+  completed: [],
+}

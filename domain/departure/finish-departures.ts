@@ -1,0 +1,109 @@
+import { lockDeparture } from '../booking/booking-queries.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { earnShares } from '../payout/earn-shares.ts'
+import { lastDueEnd } from '../payout/payout-rules.ts'
+
+const MOST_AT_ONCE = 200
+
+/** Sends off the departures whose start date has come in Nepal; answers how many. */
+export async function sendOffDepartures({ db, now }: Deps): Promise<number> {
+  const today = nepalDate(now())
+  const due = await db
+    .selectFrom('departure')
+    .select('id')
+    .where('state', 'in', ['open', 'closed'])
+    .where('starts_on', '<=', today)
+    .orderBy('starts_on')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  let sent = 0
+  for (const { id } of due) {
+    const { numUpdatedRows } = await db
+      .updateTable('departure')
+      .set({ state: 'departed' })
+      .where('id', '=', id)
+      .where('state', 'in', ['open', 'closed'])
+      .executeTakeFirstOrThrow()
+    sent += Number(numUpdatedRows)
+  }
+  return sent
+}
+
+/**
+ * Completes the departures that ended, at 24:00 Nepal time of the day after: their travellers have walked, and what they
+ * paid is earned. Answers how many.
+ */
+export async function completeDepartures({ db, now }: Deps): Promise<number> {
+  const last = lastDueEnd(now())
+  const due = await db
+    .selectFrom('departure')
+    .select('id')
+    .where('state', '=', 'departed')
+    .where('ends_on', '<=', last)
+    .orderBy('ends_on')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  let completed = 0
+  for (const { id } of due) if (await completeDeparture({ db, now }, id)) completed += 1
+  return completed
+}
+
+/** What cancellations kept, and shares whose host told us that nobody came: earned when the trek's shares are due. */
+export async function earnKeptShares({ db, now }: Deps): Promise<number> {
+  const due = await db
+    .selectFrom('payout_item')
+    .innerJoin('booking', 'booking.id', 'payout_item.booking_id')
+    .select('booking.id')
+    .where('payout_item.state', 'in', ['accrued', 'reduced'])
+    .where('payout_item.due_at', '<=', now())
+    .where('booking.state', 'in', ['cancelled', 'completed', 'no_show'])
+    .orderBy('payout_item.due_at')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  let earned = 0
+  for (const { id } of due)
+    earned += await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute()
+      return earnShares(tx, now(), [id])
+    })
+  return earned
+}
+
+/** The round of all three, in this order: a server that slept for a month catches up in one. */
+export async function finishDepartures(deps: Deps): Promise<number> {
+  return (await sendOffDepartures(deps)) + (await completeDepartures(deps)) + (await earnKeptShares(deps))
+}
+
+async function completeDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const departure = await lockDeparture(tx, id)
+    if (departure.state !== 'departed') return false
+    const at = now()
+    const walked = await tx
+      .selectFrom('booking')
+      .select(['id', 'state'])
+      .where('departure_id', '=', id)
+      .where('state', 'in', ['confirmed', 'no_show'])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    await tx
+      .updateTable('booking')
+      .set({ state: 'completed' })
+      .where('departure_id', '=', id)
+      .where('state', '=', 'confirmed')
+      .execute()
+    fp('bookings-completed')
+    if (walked.length > 0)
+      await earnShares(
+        tx,
+        at,
+        walked.map(({ id: bookingId }) => bookingId),
+      )
+    await tx.updateTable('departure').set({ state: 'completed' }).where('id', '=', id).execute()
+    fp('departure-completed')
+    return true
+  })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { earned } from '../ledger/booking-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { clawBack } from './claw-back.ts'
+import { reviewHost } from './hold-shares.ts'
+
+/**
+ * The shares of these bookings are due: what travellers paid is the host's and ours now, and the shares are payable, or
+ * on hold when there is a reason. A share that is earned already is left alone. The caller holds the bookings.
+ */
+export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promise<number> {
+  const due = await tx
+    .selectFrom('payout_item')
+    .select(['id', 'booking_id', 'host_id', 'base_cents', 'hold_reason'])
+    .where('booking_id', 'in', bookingIds)
+    .where('kind', '=', 'share')
+    .where('state', 'in', ['accrued', 'reduced'])
+    .where('due_at', '<=', at)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (due.length === 0) return 0
+  await tx
+    .updateTable('payout_item')
+    .set({ state: 'payable' })
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .execute()
+  fp('share-payable')
+  await postFacts(
+    tx,
+    at,
+    due
+      .filter(({ base_cents }) => base_cents > 0)
+      .map(({ booking_id, host_id, base_cents }) =>
+        earned({ bookingId: booking_id, hostId: host_id, cents: base_cents }),
+      ),
+  )
+  fp('share-earned')
+  await holdIfNeeded(tx, at, due)
+  for (const bookingId of await lostToDisputes(tx, bookingIds)) await clawBack(tx, at, bookingId)
+  return due.length
+}
+
+async function holdIfNeeded(tx: Tx, at: Date, due: { id: string; host_id: string; hold_reason: string }[]) {
+  const held = due.filter(({ hold_reason }) => hold_reason !== '').map(({ id }) => id)
+  if (held.length > 0)
+    await tx.updateTable('payout_item').set({ state: 'on_hold' }).where('id', 'in', held).execute()
+  for (const hostId of new Set(due.map(({ host_id }) => host_id))) await reviewHost(tx, hostId, at)
+}
+
+async function lostToDisputes(tx: Tx, bookingIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select distinct booking_id from journal where kind = 'dispute_lost' and booking_id = any(${bookingIds})`.execute(
+    tx,
+  )
+  return rows.map(({ booking_id }) => booking_id)
+}

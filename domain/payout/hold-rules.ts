@@ -1,0 +1,39 @@
+/** What may stand between a share that is due and its payment. The first two belong to a booking, the others to a host. */
+export const holdTexts = {
+  dispute: 'The card’s bank disputes the payment',
+  claim: 'A traveller’s claim is open',
+  host_suspended: 'The host is suspended',
+  bank_missing: 'No bank details yet',
+  bank_unconfirmed: 'Bank details wait for an operator',
+  bank_changed: 'Bank details changed less than 72 hours ago',
+} as const
+
+export type HoldReason = keyof typeof holdTexts
+export type BookingHold = 'dispute' | 'claim'
+
+/** Those that an open case of the booking itself gives, and only its end takes away. */
+export const bookingHolds = ['dispute', 'claim'] as const satisfies BookingHold[]
+
+/** For how long nothing is paid to bank details that changed (PRODUCT, People). */
+const QUIET_HOURS_AFTER_CHANGE = 72
+
+export type Payee = {
+  status: string
+  /** Null when the host never gave bank details. */
+  changed_at: Date | null
+  confirmed_at: Date | null
+}
+
+/** Why nothing may be paid to a host now, or null. */
+export function hostHold({ status, changed_at, confirmed_at }: Payee, now: Date): HoldReason | null {
+  if (status === 'suspended') return 'host_suspended'
+  if (!changed_at) return 'bank_missing'
+  if (!confirmed_at) return 'bank_unconfirmed'
+  if (now.getTime() - changed_at.getTime() < QUIET_HOURS_AFTER_CHANGE * 3_600_000) return 'bank_changed'
+  return null
+}
+
+/** The sentence for a reason as it is kept on a share; empty when nothing holds it. */
+export function holdText(reason: string): string {
+  return reason in holdTexts ? holdTexts[reason as HoldReason] : ''
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { bookingHolds, hostHold, type BookingHold, type HoldReason } from './hold-rules.ts'
+import type { ItemState } from './payout-rules.ts'
+
+/**
+ * A case was opened about a booking: its share is not paid while that is open. May be told before the share is due, and
+ * as often as one likes. The caller holds the booking.
+ */
+export async function holdShares(tx: Tx, bookingId: string, reason: BookingHold): Promise<void> {
+  await tx
+    .updateTable('payout_item')
+    .set({
+      hold_reason: reason,
+      state: sql<ItemState>`case when state = 'payable' then 'on_hold' else state end`,
+    })
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'share')
+    .where('state', 'in', ['accrued', 'reduced', 'payable', 'on_hold', 'batched', 'approved'])
+    .where('hold_reason', 'not in', bookingHolds)
+    .execute()
+}
+
+/** The case is closed: the share is payable again, unless its host may not be paid. The caller holds the booking. */
+export async function releaseShares(tx: Tx, at: Date, bookingId: string, reason: BookingHold): Promise<void> {
+  const [item] = await tx
+    .selectFrom('payout_item')
+    .select(['id', 'host_id', 'state'])
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'share')
+    .where('hold_reason', '=', reason)
+    .forUpdate()
+    .execute()
+  if (!item) return
+  const still = await hostHoldOf(tx, item.host_id, at)
+  const wasOnHold = item.state === 'on_hold'
+  await tx
+    .updateTable('payout_item')
+    .set({ hold_reason: wasOnHold ? (still ?? '') : '', state: wasOnHold && !still ? 'payable' : item.state })
+    .where('id', '=', item.id)
+    .execute()
+}
+
+/** Puts the shares of hosts who may not be paid on hold, and clears those whose reason is over; answers how many moved. */
+export async function reviewHolds({ db, now }: Deps): Promise<number> {
+  let moved = 0
+  for (const hostId of await hostsWithOpenShares(db))
+    moved += await db.transaction().execute((tx) => reviewHost(tx, hostId, now()))
+  return moved
+}
+
+/** The same for one host, whose row the caller may hold already: a change of bank details acts at once. */
+export async function reviewHost(tx: Tx, hostId: string, at: Date): Promise<number> {
+  await lockHost(tx, hostId)
+  const reason = await hostHoldOf(tx, hostId, at)
+  const items = tx
+    .updateTable('payout_item')
+    .where('host_id', '=', hostId)
+    .where('kind', '=', 'share')
+    .where('hold_reason', 'not in', bookingHolds)
+  const done = reason
+    ? items
+        .set({ state: 'on_hold', hold_reason: reason })
+        .where('state', 'in', ['payable', 'on_hold'])
+        .where('hold_reason', '<>', reason)
+    : items.set({ state: 'payable', hold_reason: '' }).where('state', '=', 'on_hold')
+  const [result] = await done.execute()
+  return Number(result?.numUpdatedRows ?? 0)
+}
+
+/** Why nothing may be paid to this host now, or null. */
+export async function hostHoldOf(db: Db | Tx, hostId: string, at: Date): Promise<HoldReason | null> {
+  const payee = await db
+    .selectFrom('host')
+    .leftJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
+    .select(['host.status', 'bank.changed_at', 'bank.confirmed_at'])
+    .where('host.id', '=', hostId)
+    .executeTakeFirstOrThrow()
+  return hostHold(payee, at)
+}
+
+/** Holds a host's payouts and bank details together until the transaction ends; bookings go on meanwhile. */
+export async function lockHost(tx: Tx, hostId: string): Promise<void> {
+  await tx.selectFrom('host').select('id').where('id', '=', hostId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+async function hostsWithOpenShares(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout_item')
+    .select('host_id')
+    .distinct()
+    .where('kind', '=', 'share')
+    .where('state', 'in', ['payable', 'on_hold'])
+    .orderBy('host_id')
+    .execute()
+  return rows.map(({ host_id }) => host_id)
+}
