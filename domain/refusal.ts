@@ -1,3 +1,5 @@
+import { usd } from './money.ts'
+
 /** How a door answers each kind: `status` below. */
 type Kind = 'not-found' | 'forbidden' | 'conflict' | 'invalid' | 'signed-out' | 'too-many' | 'unavailable'
 
@@ -15,9 +17,13 @@ const status: Record<Kind, number> = {
 const BOOKING_FAILED = 'There was an error processing your booking. Please try again.'
 const NO_SESSION = 'Failed to create checkout session'
 const CANCELLATION_FAILED = 'Error submitting cancellation request. Please try again.'
+const NO_REFERRAL = 'Please enter a valid referral code or leave it blank.'
 const NO_TREK = 'No trek data available. Please go back and try again.'
 
-/** Every way the business can say no: its kind, the sentence that is shown, and where that sentence is general, the reason. */
+/**
+ * Every way the business can say no: its kind, the sentence that is shown, and where that sentence is general, the reason.
+ * A figure of the refusal's detail stands in braces and is shown as dollars.
+ */
 const refusals = {
   'trek-not-found': { kind: 'not-found', says: NO_TREK },
   'departure-not-found': {
@@ -109,7 +115,37 @@ const refusals = {
     because: 'This idempotency key was used for another booking.',
   },
   'details-invalid': { kind: 'invalid', says: BOOKING_FAILED, because: 'Some details are missing or wrong.' },
-  'referral-invalid': { kind: 'invalid', says: 'Please enter a valid referral code or leave it blank.' },
+  'referral-invalid': { kind: 'invalid', says: NO_REFERRAL },
+  'referral-needs-login': {
+    kind: 'conflict',
+    says: NO_REFERRAL,
+    because: 'Log in with an emailed code first: a referral code needs a confirmed email address.',
+  },
+  'referral-other-email': {
+    kind: 'conflict',
+    says: NO_REFERRAL,
+    because: 'With a referral code, the lead traveller’s email is the one you are logged in with.',
+  },
+  'referral-price-too-low': {
+    kind: 'conflict',
+    says: NO_REFERRAL,
+    because: 'A referral code is for bookings of $200.00 or more.',
+  },
+  'referral-own-code': { kind: 'conflict', says: NO_REFERRAL, because: 'This is your own code.' },
+  'referral-not-here': {
+    kind: 'conflict',
+    says: NO_REFERRAL,
+    because: 'This code cannot be used on this trek.',
+  },
+  'referral-used': {
+    kind: 'conflict',
+    says: NO_REFERRAL,
+    because: 'A referral code takes $10 off once a traveller, and yours has been used.',
+  },
+  'too-many-referral-tests': {
+    kind: 'too-many',
+    says: 'Too many referral codes were tried. Please try again in an hour, or leave it blank.',
+  },
   'checkout-not-possible': {
     kind: 'conflict',
     says: NO_SESSION,
@@ -130,7 +166,25 @@ const refusals = {
     says: NO_SESSION,
     because: 'A booking can be paid in your own name only.',
   },
-  'credit-too-much': { kind: 'conflict', says: 'Cannot use more credit than available. Maximum: $0.00' },
+  'credit-negative': { kind: 'invalid', says: 'Credit amount cannot be negative' },
+  'credit-too-much': {
+    kind: 'conflict',
+    says: 'Cannot use more credit than available. Maximum: {maximumCents}',
+  },
+  'credit-above-price': {
+    kind: 'conflict',
+    says: BOOKING_FAILED,
+    because: 'This booking needs less credit than that.',
+  },
+  'credit-leaves-too-little': {
+    kind: 'conflict',
+    says: BOOKING_FAILED,
+    because: 'A card cannot be charged less than $0.50. Use a little less credit.',
+  },
+  'grant-not-found': { kind: 'not-found', says: 'There is no such grant.' },
+  'grant-decided': { kind: 'conflict', says: 'This grant was decided already.' },
+  'grant-own': { kind: 'forbidden', says: 'Somebody else must decide about your own credit.' },
+  'grant-needs-reason': { kind: 'invalid', says: 'Please say why this credit is refused.' },
   'provider-unavailable': {
     kind: 'unavailable',
     says: BOOKING_FAILED,
@@ -156,6 +210,27 @@ const refusals = {
     kind: 'invalid',
     says: 'This code is not right, or was used before. Please wait for the next one and try again.',
   },
+  'host-not-found': { kind: 'not-found', says: 'There is no such host.' },
+  'bank-details-invalid': { kind: 'invalid', says: 'Some bank details are missing or wrong.' },
+  'bank-details-missing': { kind: 'conflict', says: 'This host has given no bank details yet.' },
+  'bank-details-own': { kind: 'forbidden', says: 'Somebody else must check your own bank details.' },
+  'payout-not-found': { kind: 'not-found', says: 'There is no such payout.' },
+  'payout-elsewhere': { kind: 'conflict', says: 'This payout is no longer at that step.' },
+  'payout-needs-another-operator': {
+    kind: 'conflict',
+    says: 'Whoever approved a payout does not release it: another operator has to.',
+  },
+  'payout-own': { kind: 'forbidden', says: 'Somebody else must decide about your own payout.' },
+  'payout-on-hold': { kind: 'conflict', says: 'Something holds this payout. Nothing was sent.' },
+  'payout-differs-from-books': {
+    kind: 'conflict',
+    says: 'This payout is not what the books say this host is owed. Nothing was sent.',
+  },
+  'payout-needs-reason': { kind: 'invalid', says: 'Please say why the bank returned it.' },
+  'payout-not-released': {
+    kind: 'conflict',
+    says: 'A bank file is made of a payout that two operators have released.',
+  },
   'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
   'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
 } as const satisfies Record<string, { kind: Kind; says: string; because?: string }>
@@ -179,7 +254,7 @@ export class Refusal extends Error {
     const refusal: { kind: Kind; says: string; because?: string } = refusals[code]
     this.code = code
     this.kind = refusal.kind
-    this.says = refusal.says
+    this.says = refusal.says.replace(/\{(\w+)\}/g, (_, figure: string) => usd(Number(detail[figure] ?? 0)))
     this.because = refusal.because
     this.detail = detail
   }

@@ -2,18 +2,19 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findBooking, lockOwnBooking, type Booking } from './booking-queries.ts'
+import { partyColumns } from './group-tier-queries.ts'
 import { isHeld, renewedEnd } from './hold-rules.ts'
 import { mustFit } from './hold-spots.ts'
 import { spotsFor, type Party } from './party-rules.ts'
 
-/** Adds or removes travellers: the hold takes or frees their spots in the same moment. */
+/** Adds or removes travellers: the hold takes or frees their spots, and its price changes, in the same moment. */
 export async function changeHold({ db, now }: Deps, bookingId: string, party: Party, visitor: Visitor) {
   const spots = spotsFor(party)
   return db.transaction().execute(async (tx) => {
     const booking = await lockOwnBooking(tx, bookingId, visitor)
     mustBeOpenHold(booking, now())
     mustFit(booking, spots - booking.spots)
-    const change = { spots, children: party.children }
+    const change = partyColumns(booking, spots, party.children)
     await tx.updateTable('booking').set(change).where('id', '=', bookingId).execute()
     return findBooking(tx, bookingId)
   })

@@ -1,10 +1,15 @@
 import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { discountsGranted } from '../ledger/booking-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
 import { accrueShare } from '../payout/accrue-share.ts'
+import { countReferral } from '../referral/reserve-referral.ts'
 import type { Booking } from './booking-queries.ts'
+import { platformDiscounts } from './price-rules.ts'
 
 /**
- * Confirms a booking whose money is there (or that costs nothing), notes its host's share, and owes its traveller the
- * confirmation mail.
+ * Confirms a booking whose money is there (or that costs nothing): its referral counts, its host's share is noted, the
+ * platform pays for its own discounts, and its traveller is owed the confirmation mail.
  */
 export async function confirmBooking({ now, later }: Deps, tx: Tx, booking: Booking): Promise<void> {
   await tx
@@ -12,6 +17,11 @@ export async function confirmBooking({ now, later }: Deps, tx: Tx, booking: Book
     .set({ state: 'confirmed', confirmed_at: now() })
     .where('id', '=', booking.id)
     .execute()
+  fp('confirm:state-set')
+  await countReferral(tx, booking.id)
   await accrueShare(tx, booking, now())
+  const discounts = { bookingId: booking.id, cents: platformDiscounts(booking) }
+  if (discounts.cents > 0) await postFacts(tx, now(), [discountsGranted(discounts)])
+  fp('confirm:discounts-granted')
   await later(tx, 'mail-booking-confirmed', { bookingId: booking.id })
 }

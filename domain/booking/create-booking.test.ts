@@ -163,10 +163,10 @@ const wrong: { what: string; change: (departure: Departure) => object; code: str
     status: 422,
   },
   {
-    what: 'an unknown referral code',
+    what: 'a referral code without signing in',
     change: () => ({ details: { ...someDetails(), referralCode: 'GURANS10' } }),
-    code: 'referral-invalid',
-    status: 422,
+    code: 'referral-needs-login',
+    status: 409,
   },
 ]
 for (const { what, change, code, status } of wrong)
@@ -208,7 +208,7 @@ test('the form turns a hold into a booking once; later nothing of it can change'
   await assert.rejects(submitBooking(world.deps, other.id, submission, visitor), {
     code: 'same-key-other-booking',
   })
-  for (const change of [{ spots: 1 }, { credit_cents: 5 }, { unit_price_cents: 100 }])
+  for (const change of [{ spots: 1 }, { referral_cents: 1000 }, { unit_price_cents: 100 }])
     await assert.rejects(world.db.updateTable('booking').set(change).where('id', '=', id).execute(), {
       code: '23001',
     })

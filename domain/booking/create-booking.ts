@@ -2,6 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { rateOf } from '../currency/currency-queries.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
+import { mustBeAllowedToTry } from '../referral/try-code.ts'
 import { Refusal } from '../refusal.ts'
 import {
   departures,
@@ -11,6 +12,7 @@ import {
   lockDeparture,
   type Departure,
 } from './booking-queries.ts'
+import { partyColumns } from './group-tier-queries.ts'
 import { mustBeWithinCaps } from './hold-caps.ts'
 import { actorOf, liveHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
 import { mustBeComplete } from './lead-rules.ts'
@@ -40,6 +42,7 @@ export async function createBooking(deps: Deps, request: BookingRequest, visitor
   return deps.db.connection().execute(async (db) => {
     const found = await findDeparture(db, request)
     await refuseWhenFull(db, found, spots, request, visitor, deps.now())
+    if (details.referralCode) await mustBeAllowedToTry(db, details.referralCode, visitor, deps.now())
     return db
       .transaction()
       .execute((tx) => book(deps, tx, found.id, { ...request, spots, children, currency, perUsd }, visitor))
@@ -60,7 +63,12 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
   mustBeComplete(order.details)
   const held = await liveHold(tx, departureId, visitor, now)
   mustFit(departure, spots - (held?.spots ?? 0))
-  if (held) await tx.updateTable('booking').set({ spots, children }).where('id', '=', held.id).execute()
+  if (held)
+    await tx
+      .updateTable('booking')
+      .set(partyColumns(held, spots, children))
+      .where('id', '=', held.id)
+      .execute()
   else await mustBeWithinCaps(tx, departureId, visitor, now)
   const taking = { spots, children, visitor, at: now, currency, perUsd, key }
   const id = held?.id ?? (await takeSpots(tx, departure, taking))
@@ -96,8 +104,7 @@ async function bookingOfKey(tx: Db | Tx, request: BookingRequest, departureId: s
     .where(({ eb, or }) => or([eb('idem_actor', '=', actorOf(visitor)), eb('visitor_id', '=', visitor.id)]))
     .executeTakeFirst()
   if (!earlier) return null
-  if (!earlier.idem_body?.equals(bodyHash(departureId, request.details)))
-    throw new Refusal('same-key-other-booking')
+  if (!earlier.idem_body?.equals(bodyHash(departureId, request))) throw new Refusal('same-key-other-booking')
   return findBooking(tx, earlier.id)
 }
 

@@ -1,5 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
+import { fp } from '../fault-point.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveAttempt } from '../payment/payment-queries.ts'
 import { liveAttempts } from '../payment/payment-rules.ts'
@@ -8,6 +9,7 @@ import { ensureSession } from '../payment/start-checkout.ts'
 import { findOwnBooking, lockBooking } from './booking-queries.ts'
 import { isHeld } from './hold-rules.ts'
 import { mailCancellation } from './mail-cancellation.ts'
+import { returnTerms } from './retake-terms.ts'
 
 /** 'Let it go': the traveller gives the spots back. A payment that went through meanwhile wins. */
 export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
@@ -60,8 +62,8 @@ export async function expireHolds(
 
 /**
  * Ends a hold: the card page is closed at the provider first, and only when that says that nothing was paid are the
- * spots free. It expires when its time is over, or at once when its departure was cancelled. Answers whether this call
- * ended it.
+ * spots free, its credit is back and its referral can be used again. It expires when its time is over, or at once when
+ * its departure was cancelled. Answers whether this call ended it.
  */
 export async function endHold(
   deps: Deps,
@@ -76,6 +78,8 @@ export async function endHold(
     if (state === 'expired' && isHeld(booking, deps.now()) && !isOff) return false
     if (await findLiveAttempt(tx, bookingId)) return false
     await tx.updateTable('booking').set({ state, ended_at: deps.now() }).where('id', '=', bookingId).execute()
+    await returnTerms(tx, booking, deps.now())
+    fp('hold:ended')
     if (isOff) await mailCancellation(deps, tx, bookingId)
     return true
   })

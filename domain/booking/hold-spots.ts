@@ -6,6 +6,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { mustBeBookable } from '../trek/departure-rules.ts'
 import { findBooking, lockDeparture, type Departure } from './booking-queries.ts'
+import { discountColumns, groupTiersOf, partyColumns } from './group-tier-queries.ts'
 import { mustBeWithinCaps } from './hold-caps.ts'
 import { holdEnd } from './hold-rules.ts'
 import { spotsFor, type Party } from './party-rules.ts'
@@ -30,7 +31,7 @@ export async function holdSpots(
     mustBeOpenTo(departure, visitor, now)
     if (held) {
       mustFit(departure, spots - held.spots)
-      const change = { spots, children: party.children }
+      const change = partyColumns(held, spots, party.children)
       await tx.updateTable('booking').set(change).where('id', '=', held.id).execute()
       return findBooking(tx, held.id)
     }
@@ -54,8 +55,10 @@ export type Taking = {
   key: string
 }
 
-/** Writes the hold itself; the database's own counter refuses what does not fit. The departure is locked by the caller. */
+/** Writes the hold itself with the price and the group discounts of now; the database's own counter refuses what does not fit. The departure is locked by the caller. */
 export async function takeSpots(tx: Tx, departure: Departure, taking: Taking): Promise<string> {
+  const tiers = await groupTiersOf(tx, departure.trek_id)
+  const frozen = { unit_price_cents: departure.price_cents, group_tiers: tiers }
   const { id } = await tx
     .insertInto('booking')
     .values({
@@ -68,6 +71,8 @@ export async function takeSpots(tx: Tx, departure: Departure, taking: Taking): P
       children: taking.children,
       hold_expires_at: holdEnd(taking.at),
       unit_price_cents: departure.price_cents,
+      group_tiers: JSON.stringify(tiers),
+      ...discountColumns(frozen, taking.spots),
       display_currency: taking.currency,
       display_per_usd: taking.perUsd,
       idem_actor: actorOf(taking.visitor),
@@ -111,7 +116,7 @@ export function mustFit(
 export async function liveHold(tx: Db | Tx, departureId: string, visitor: Visitor, now: Date) {
   return tx
     .selectFrom('booking')
-    .select(['id', 'spots'])
+    .select(['id', 'spots', 'unit_price_cents', 'group_tiers'])
     .where('departure_id', '=', departureId)
     .where('visitor_id', '=', visitor.id)
     .where('state', '=', 'held')

@@ -1,3 +1,4 @@
+import { isCode } from '../referral/referral-rules.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Lead = {
@@ -79,7 +80,8 @@ export function errorsIn({ lead, companions, specialRequests, referralCode }: De
   if (unreadable.test(specialRequests))
     errors['specialRequests'] = 'Use letters, digits and the usual signs only.'
   if (specialRequests.length > 2000) errors['specialRequests'] = 'Use at most 2,000 characters here.'
-  if (referralCode !== '') errors['referralCode'] = 'Please enter a valid referral code or leave it blank.'
+  if (referralCode !== '' && !isCode(referralCode))
+    errors['referralCode'] = 'Please enter a valid referral code or leave it blank.'
   return errors
 }
 

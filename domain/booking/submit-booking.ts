@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto'
 import { emailOf } from '../account/email-rules.ts'
 import type { Visitor } from '../account/visitor.ts'
+import { leavesTooLittle } from '../credit/credit-rules.ts'
+import { mustHaveCredit, spendCredit } from '../credit/spend-credit.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import type { Cents } from '../money.ts'
+import { reserveReferral } from '../referral/reserve-referral.ts'
+import { mustBeAllowedToTry } from '../referral/try-code.ts'
 import { Refusal } from '../refusal.ts'
 import { findBooking, lockOwnBooking, type Booking } from './booking-queries.ts'
 import { mustBeOpenHold } from './change-hold.ts'
+import { confirmBooking } from './confirm-booking.ts'
+import { actorOf } from './hold-spots.ts'
 import { paymentEnd } from './hold-rules.ts'
 import { mustBeComplete, type Details } from './lead-rules.ts'
-import { actorOf } from './hold-spots.ts'
+import { leftAfter, storedDiscounts, withPayment, type PriceLines } from './price-rules.ts'
 
 export type Submission = {
   details: Details
+  /** How much credit to spend, in whole cents; nothing when it is left out. */
+  creditCents?: Cents
   /** The total the traveller was shown, in cents; another one than the server's is refused with the true figure. */
   shownTotalCents: number | null
   key: string
@@ -18,10 +28,13 @@ export type Submission = {
 
 /**
  * Sends the booking form: the hold becomes a pending booking whose terms can no longer change and which waits
- * 30 minutes for its payment. Sending the same form again gives the same booking.
+ * 30 minutes for its payment, or is confirmed at once when credit pays for all of it. Sending the same form again gives
+ * the same booking.
  */
 export async function submitBooking(deps: Deps, bookingId: string, submission: Submission, visitor: Visitor) {
   mustBeComplete(submission.details)
+  const { referralCode } = submission.details
+  if (referralCode) await mustBeAllowedToTry(deps.db, referralCode, visitor, deps.now())
   return deps.db
     .transaction()
     .execute(async (tx) => {
@@ -35,18 +48,19 @@ export async function submitBooking(deps: Deps, bookingId: string, submission: S
 
 /** The writing half of sending a form, for a caller who has locked the hold and may be making it in this transaction. */
 export async function submit(
-  { now }: Deps,
+  deps: Deps,
   tx: Tx,
   booking: Booking,
-  { details, shownTotalCents, key }: Submission,
+  submission: Submission,
   visitor: Visitor,
-) {
-  const { lead, companions, specialRequests } = details
-  if (companions.length + 1 !== booking.spots) throw new Refusal('party-size')
-  if (shownTotalCents !== null && shownTotalCents !== booking.total_cents)
-    throw new Refusal('price-changed', { totalCents: booking.total_cents })
+): Promise<Booking> {
+  const { details, shownTotalCents } = submission
+  if (details.companions.length + 1 !== booking.spots) throw new Refusal('party-size')
+  const at = deps.now()
+  const price = await payableNow(tx, at, booking, submission, visitor)
+  if (shownTotalCents !== null && shownTotalCents !== price.totalCents)
+    throw new Refusal('price-changed', { totalCents: price.totalCents })
 
-  const at = now()
   await tx
     .updateTable('booking')
     .set({
@@ -54,41 +68,81 @@ export async function submit(
       // Whoever signed in while filling in the form finds the booking in their account.
       account_id: booking.account_id ?? visitor.account?.id ?? null,
       hold_expires_at: paymentEnd(at),
-      children: companions.filter((companion) => companion.isChild).length,
-      first_name: lead.firstName,
-      last_name: lead.lastName,
-      email: emailOf(lead.email),
-      phone: lead.phone,
-      address: lead.address,
-      city: lead.city,
-      country: lead.country,
-      special_requests: specialRequests,
-      idem_actor: actorOf(visitor),
-      idem_key: key,
-      idem_body: bodyHash(booking.departure_id, details),
+      referral_cents: price.referralCents,
+      credit_cents: price.creditCents,
+      credit_account_id: price.creditCents > 0 ? (visitor.account?.id ?? null) : null,
+      ...leadColumns(details),
+      ...{ idem_actor: actorOf(visitor), idem_key: submission.key },
+      idem_body: bodyHash(booking.departure_id, submission),
     })
     .where('id', '=', booking.id)
     .execute()
+  await writeTravellers(tx, booking.id, details)
+  const sent = await findBooking(tx, booking.id)
+  await spendCredit(tx, at, sent, 'first')
+  if (sent.total_cents === 0) await confirmBooking(deps, tx, sent)
+  fp('submit:sent')
+  return sent.total_cents === 0 ? findBooking(tx, booking.id) : sent
+}
+
+/** The price with its last lines: the code is reserved, the credit is there. Refused where the page would have clamped. */
+async function payableNow(
+  tx: Tx,
+  at: Date,
+  booking: Booking,
+  { details, creditCents = 0 }: Submission,
+  visitor: Visitor,
+): Promise<PriceLines> {
+  const discounts = storedDiscounts(booking)
+  const { account } = visitor
+  const code = details.referralCode
+  if (code && !account) throw new Refusal('referral-needs-login')
+  const asked = {
+    bookingId: booking.id,
+    code,
+    leadEmail: emailOf(details.lead.email),
+    hostId: booking.host_id,
+  }
+  const referralCents =
+    code && account
+      ? await reserveReferral(tx, at, { ...asked, account, priceCents: leftAfter(discounts) })
+      : 0
+  await mustHaveCredit(tx, visitor, creditCents)
+  const price = withPayment(discounts, { referralCents, creditCents })
+  if (price.creditCents !== creditCents)
+    throw new Refusal('credit-above-price', { creditCents: price.creditCents })
+  if (creditCents > 0 && leavesTooLittle(price.totalCents)) throw new Refusal('credit-leaves-too-little')
+  return price
+}
+
+function leadColumns({ lead, companions, specialRequests }: Details) {
+  return {
+    children: companions.filter((companion) => companion.isChild).length,
+    ...{ first_name: lead.firstName, last_name: lead.lastName, email: emailOf(lead.email) },
+    ...{ phone: lead.phone, address: lead.address, city: lead.city, country: lead.country },
+    special_requests: specialRequests,
+  }
+}
+
+async function writeTravellers(tx: Tx, bookingId: string, { lead, companions }: Details): Promise<void> {
   const people = [{ ...lead, isChild: false }, ...companions]
   await tx
     .insertInto('booking_traveller')
     .values(
       people.map(({ firstName, lastName, isChild }, position) => ({
-        booking_id: booking.id,
-        position,
-        first_name: firstName,
-        last_name: lastName,
-        is_child: isChild,
+        ...{ booking_id: bookingId, position, first_name: firstName, last_name: lastName, is_child: isChild },
       })),
     )
     .execute()
-  return findBooking(tx, booking.id)
 }
 
 /** What was asked for, so that the same key with something else in it can be told from a retry. */
-export function bodyHash(departureId: string, details: Details): Buffer {
+export function bodyHash(
+  departureId: string,
+  { details, creditCents = 0 }: Pick<Submission, 'details' | 'creditCents'>,
+): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([departureId, details]))
+    .update(JSON.stringify([departureId, details, creditCents]))
     .digest()
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Visitor } from '../account/visitor.ts'
 import { lockBooking, findOwnBooking, type Booking } from '../booking/booking-queries.ts'
-import { confirmBooking } from '../booking/confirm-booking.ts'
+import { statusOf } from '../booking/booking-rules.ts'
 import { isHeld } from '../booking/hold-rules.ts'
 import { rangeText } from '../dates.ts'
 import type { Deps, Session, SessionOrder } from '../deps.ts'
@@ -13,7 +13,7 @@ const MINUTE = 60_000
 /** The provider keeps a card page open for at least 30 minutes from when it opens; five more, so that a late retry may still ask for it. */
 const SESSION_MINUTES = 35
 
-/** Where to send a traveller who pays, or that there was nothing to pay and the booking is confirmed. */
+/** Where to send a traveller who pays; null when there is nothing to pay and the booking was confirmed as it was sent. */
 export type Checkout = { url: string | null; bookingId: string }
 
 export type CheckoutRequest = {
@@ -38,8 +38,8 @@ export async function startCheckout(
   if (shownTotalCents !== null && shownTotalCents !== booking.total_cents)
     throw new Refusal('checkout-price-differs', { totalCents: booking.total_cents })
 
+  if (booking.total_cents === 0 && statusOf(booking.state) === 'confirmed') return { url: null, bookingId }
   const paymentId = await saveAttempt(deps, bookingId, origin)
-  if (!paymentId) return { url: null, bookingId }
   const session = await ensureSession(deps, paymentId).catch((error: unknown) => {
     deps.onOutside(error)
     throw new Refusal('checkout-unavailable')
@@ -91,10 +91,6 @@ async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
     const booking = await lockBooking(tx, bookingId)
     if (!booking.submitted_at || !isHeld(booking, deps.now())) throw new Refusal('checkout-not-possible')
     if (booking.departure_state === 'cancelled') throw new Refusal('checkout-not-possible')
-    if (booking.total_cents === 0) {
-      await confirmBooking(deps, tx, booking)
-      return null
-    }
     const live = await findLiveAttempt(tx, bookingId)
     if (live) return live.id
     const id = randomUUID()

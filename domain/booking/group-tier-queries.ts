@@ -1,0 +1,34 @@
+import type { Db, Tx } from '../deps.ts'
+import { discountLines, type GroupTier } from './price-rules.ts'
+
+/** The group discounts of a trek as its host has set them now, smallest party first. */
+export async function groupTiersOf(db: Db | Tx, trekId: string): Promise<GroupTier[]> {
+  return db
+    .selectFrom('group_discount')
+    .select(['from_travellers as from', 'percent'])
+    .where('trek_id', '=', trekId)
+    .orderBy('from_travellers')
+    .execute()
+}
+
+/** The group discounts that a hold has frozen. */
+export function frozenTiers({ group_tiers }: { group_tiers: unknown }): GroupTier[] {
+  return group_tiers as GroupTier[]
+}
+
+type Frozen = { unit_price_cents: number; group_tiers: unknown }
+
+/** The discounts that a hold of so many spots stores. Deals and members' discounts take nothing off yet. */
+export function discountColumns(frozen: Frozen, spots: number) {
+  const terms = { unitPriceCents: frozen.unit_price_cents, spots, groupTiers: frozenTiers(frozen) }
+  const { dealCents, groupDiscountCents, memberDiscountCents } = discountLines(terms)
+  return {
+    ...{ deal_cents: dealCents, group_discount_cents: groupDiscountCents },
+    member_discount_cents: memberDiscountCents,
+  }
+}
+
+/** What another party changes on a hold: its price follows the number of spots. */
+export function partyColumns(held: Frozen & { spots: number }, spots: number, children: number) {
+  return { spots, children, ...(spots === held.spots ? {} : discountColumns(held, spots)) }
+}

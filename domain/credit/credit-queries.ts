@@ -1,0 +1,12 @@
+import type { Db, Tx } from '../deps.ts'
+import type { Cents } from '../money.ts'
+
+/** What an account can spend: the balance of its credit in the books, in whole cents. */
+export async function creditBalance(db: Db | Tx, accountId: string): Promise<Cents> {
+  const account = await db
+    .selectFrom('ledger_account')
+    .select('balance_cents')
+    .where('id', '=', `credit:${accountId}`)
+    .executeTakeFirst()
+  return account?.balance_cents ?? 0
+}

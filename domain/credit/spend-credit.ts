@@ -1,0 +1,56 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { creditReturned, creditSpent } from '../ledger/booking-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import type { Cents } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { creditBalance } from './credit-queries.ts'
+
+/**
+ * Refuses to spend what the visitor has not got, with the true balance, and keeps that balance from moving until the
+ * transaction ends: the last lock of the house.
+ */
+export async function mustHaveCredit(tx: Tx, visitor: Visitor, cents: Cents): Promise<void> {
+  if (cents < 0) throw new Refusal('credit-negative')
+  if (cents === 0) return
+  const balance = visitor.account ? await lockedBalance(tx, visitor.account.id) : 0
+  if (cents > balance) throw new Refusal('credit-too-much', { maximumCents: balance })
+}
+
+type Credited = { id: string; credit_account_id: string | null; credit_cents: Cents }
+
+/** Takes a booking's credit from its owner: when the form is sent, or again for money that came late. */
+export async function spendCredit(
+  tx: Tx,
+  at: Date,
+  booking: Credited,
+  time: 'first' | 'late',
+): Promise<void> {
+  const credit = creditOf(booking)
+  if (!credit) return
+  await postFacts(tx, at, [creditSpent(credit, time)])
+  fp(`credit:spent-${time}`)
+}
+
+/** Gives a booking's credit back to its owner: it came to nothing before it was confirmed. */
+export async function returnCredit(tx: Tx, at: Date, booking: Credited): Promise<void> {
+  const credit = creditOf(booking)
+  if (!credit) return
+  await postFacts(tx, at, [creditReturned(credit)])
+  fp('credit:returned')
+}
+
+async function lockedBalance(tx: Tx, accountId: string): Promise<Cents> {
+  await tx
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('id', '=', `credit:${accountId}`)
+    .forUpdate('ledger_account')
+    .execute()
+  return creditBalance(tx, accountId)
+}
+
+function creditOf({ id: bookingId, credit_account_id: accountId, credit_cents: cents }: Credited) {
+  return accountId && cents > 0 ? { bookingId, accountId, cents } : null
+}
