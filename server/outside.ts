@@ -87,7 +87,7 @@ async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideO
       : box.mail,
     rates: httpRates(env.RATES_URL),
     paymentOrigin: real ? 'https://checkout.stripe.com' : null,
-    prepare: async () => seed(db, now()),
+    prepare: async () => seed(db, now(), secret),
     pages: async (app) => {
       await app.register(clockPages, { clock })
       await app.register(box.pages)

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { Briefcase, CalendarDays } from 'lucide-react'
 import {
   Links,
   Meta,
@@ -39,6 +39,7 @@ export const links: Route.LinksFunction = () => [
 export const loader = anyone(
   async ({ visitor, site, deps }: Route.LoaderArgs & import('./http/context.ts').Visit) => ({
     email: visitor.account?.email ?? null,
+    isOperator: visitor.account?.role === 'operator',
     demonstration: site.demonstration,
     year: deps.now().getUTCFullYear(),
   }),
@@ -74,7 +75,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <div className="frame">
             <TopBar
               account={site?.email ? { email: site.email } : null}
-              menu={[{ to: '/bookings', label: 'Bookings', icon: CalendarDays }]}
+              menu={[
+                { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+                ...(site?.isOperator ? [{ to: '/admin', label: 'Back office', icon: Briefcase }] : []),
+              ]}
               logoutTo="/logout"
               onArt={onArt}
             />

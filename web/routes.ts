@@ -16,7 +16,13 @@ export default [
 
   route('bookings', 'routes/bookings/bookings.tsx'),
   route('bookings/:id/cancel', 'routes/bookings/cancel.tsx'),
+  route('bookings/:id/remove', 'routes/bookings/remove.tsx'),
   route('bookings/link/:token', 'routes/bookings/linked-booking.tsx'),
+  route('bookings/link/:token/cancel', 'routes/bookings/linked-cancel.tsx'),
+
+  route('admin', 'routes/office/office.tsx', [index('routes/office/home.tsx')]),
+  route('admin/confirm', 'routes/office/confirm.tsx'),
+  route('admin/second-factor', 'routes/office/second-factor.tsx'),
 
   route('currency', 'routes/home/currency.tsx'),
   route('*', 'routes/pages/not-found.tsx'),

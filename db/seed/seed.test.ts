@@ -7,6 +7,7 @@ import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
 import { seed } from './seed.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
+const SECRET = 'a secret of the tests, long enough to seal with'
 let database: FreshDatabase
 let db: Db
 
@@ -21,7 +22,7 @@ after(async () => {
 
 test('an empty database is filled, twice at once and once', async (t) => {
   const started = performance.now()
-  await Promise.all([seed(db, now), seed(db, now)])
+  await Promise.all([seed(db, now, SECRET), seed(db, now, SECRET)])
   t.diagnostic(`filled in ${Math.round(performance.now() - started)} ms`)
   const counts = await countAll()
   t.diagnostic(JSON.stringify(counts))
@@ -42,9 +43,9 @@ test('no invariant is broken', async () => {
 test('a second start changes nothing and takes no time, a year later too', async (t) => {
   const [before, counts] = [await fingerprint(), await countAll()]
   const started = performance.now()
-  await seed(db, now)
+  await seed(db, now, SECRET)
   const took = performance.now() - started
-  await seed(db, new Date('2027-11-21T09:00:00Z'))
+  await seed(db, new Date('2027-11-21T09:00:00Z'), SECRET)
   assert.deepEqual(await countAll(), counts)
   assert.equal(await fingerprint(), before)
   assert.ok(took < 100, `${took} ms`)
@@ -121,7 +122,7 @@ test('a database that production has used is refused and left empty', async () =
   const production = connect(other.url, { max: 1, applicationName: 'seed test' })
   try {
     await production.insertInto('installation').values({ mode: 'production', first_used_at: now }).execute()
-    await assert.rejects(seed(production, now), /Production has used this database/)
+    await assert.rejects(seed(production, now, SECRET), /Production has used this database/)
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from trek`.execute(production)
     assert.equal(rows[0]?.n, 0)
   } finally {

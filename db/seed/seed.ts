@@ -7,13 +7,14 @@ import { writeCatalogue } from './write-catalogue.ts'
 import { writePeople } from './write-people.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writeRates } from './write-rates.ts'
+import { writeSecondFactors } from './write-second-factors.ts'
 import { writeShares } from './write-shares.ts'
 
 /**
  * Fills an empty database with the demonstration, its dates relative to `now`, in one transaction; one that was filled
- * before is left as it is. Never touches a database that production has used.
+ * before is left as it is. Never touches a database that production has used. `secret` seals what only the server opens.
  */
-export async function seed(db: Db, now: Date): Promise<void> {
+export async function seed(db: Db, now: Date, secret: string): Promise<void> {
   const before = await db.selectFrom('installation').select('seeded_on').executeTakeFirst()
   if (before?.seeded_on) return
   await db.transaction().execute(async (tx) => {
@@ -23,6 +24,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
     if (!(await isOursToFill(tx, now))) return
     const plan = planDemonstration(nepalDate(now))
     await writePeople(tx, plan, now)
+    await writeSecondFactors(tx, now, secret)
     await writeCatalogue(tx, plan, now)
     await writeBookings(tx, plan, now)
     await writeShares(tx, now)

@@ -18,3 +18,27 @@ export function waitedSince(today: IsoDate, workingDays: number): IsoDate {
   }
   return day
 }
+
+/** A refund reaches the card within so many working days of being asked for: what the policy page promises. */
+export const REFUND_WORKING_DAYS = 7
+
+/** The date that is so many working days after another. */
+export function addWorkingDays(on: IsoDate, workingDays: number): IsoDate {
+  let day = on
+  for (let left = workingDays; left > 0; ) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day)) left -= 1
+  }
+  return day
+}
+
+/** How many working days lie after one date up to another; negative when that one is already past. */
+export function workingDaysUntil(today: IsoDate, on: IsoDate): number {
+  const [from, to] = today <= on ? [today, on] : [on, today]
+  let count = 0
+  for (let day = from; day < to; ) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day)) count += 1
+  }
+  return today <= on ? count : -count
+}

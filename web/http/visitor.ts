@@ -1,5 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
+import { operatorOf } from '#domain/office/operator.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitContext, type Visit } from './context.ts'
 import { loginCookie } from './cookies.ts'
@@ -32,8 +34,34 @@ export function signedIn<Args extends LoaderFunctionArgs, Out>(
   })
 }
 
+/**
+ * A loader or action of the back office. Whoever is no operator is refused; an operator without a second factor sets one
+ * up first, and one whose session has not given it, or not lately enough for an act that moves money, confirms and
+ * comes back.
+ */
+export function operator<Args extends LoaderFunctionArgs, Out>(
+  handle: (visit: Args & Visit & { account: Account }) => Promise<Out>,
+) {
+  return signedIn<Args, Out>(async (visit) => {
+    try {
+      operatorOf(visit.visitor)
+      return await handle(visit)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'second-factor-needed') throw error
+      const { pathname, search } = visit.url
+      const isSetUp = await findSecondFactor(visit.deps, visit.account.id)
+      throw redirect(
+        `${isSetUp ? '/admin/confirm' : '/admin/second-factor'}?next=${encodeURIComponent(pathname + search)}`,
+      )
+    }
+  }, 'office')
+}
+
 /** The sentences that the sign-in page may be asked to show, by key. */
-export const loginMessages = { bookings: 'Please log in to view your bookings' } as const
+export const loginMessages = {
+  bookings: 'Please log in to view your bookings',
+  office: 'Please log in to open the back office',
+} as const
 export type LoginMessage = keyof typeof loginMessages
 
 /** What the error page shows of a refusal: never more than its own words. */

@@ -7,6 +7,7 @@ const looks = {
   bad: ['badge--bad', X],
   info: ['badge--info', Info],
   attention: ['badge--warn', TriangleAlert],
+  late: ['badge--bad', TriangleAlert],
   done: ['', Check],
   none: ['', X],
 } satisfies Record<string, [string, LucideIcon]>

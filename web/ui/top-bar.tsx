@@ -56,7 +56,16 @@ function WaysIn() {
   )
 }
 
-function AccountMenu({ email, menu, logoutTo }: { email: string; menu: MenuEntry[]; logoutTo: string }) {
+type AccountMenuProps = {
+  email: string
+  /** What stands beside the picture; 'Hi, email' unless given. */
+  label?: string | undefined
+  menu: MenuEntry[]
+  logoutTo: string
+}
+
+/** The signed-in person's menu: where to go, and the way out. */
+export function AccountMenu({ email, label = `Hi, ${email}`, menu, logoutTo }: AccountMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useDismiss(details)
   const close = () => {
@@ -66,7 +75,7 @@ function AccountMenu({ email, menu, logoutTo }: { email: string; menu: MenuEntry
     <details className="usermenu" ref={details}>
       <summary className="userbtn">
         <Avatar name={email} size="xs" />
-        <span className="hide-s">Hi, {email}</span>
+        <span className="hide-s">{label}</span>
         <span className="vh">Account menu</span>
         <ChevronDown className="ico ico--s" />
       </summary>

@@ -1,8 +1,16 @@
 import { Link } from 'react-router'
 import { Note } from '../../ui/note.tsx'
 
+type SentProps = {
+  email: string
+  sent: boolean
+  /** Of the demonstration's people only: the emailed code, and what an operator's authenticator app shows. */
+  demoCode: string | null
+  demoAuthenticator: string | null
+}
+
 /** Where the code went, and the way back when that was the wrong address. */
-export function Sent({ email, sent, demoCode }: { email: string; sent: boolean; demoCode: string | null }) {
+export function Sent({ email, sent, demoCode, demoAuthenticator }: SentProps) {
   return (
     <>
       <p className="lead login__lead">
@@ -14,6 +22,11 @@ export function Sent({ email, sent, demoCode }: { email: string; sent: boolean; 
       {demoCode && (
         <Note className="login__message">
           Demonstration: the code is <b className="b num">{demoCode}</b>
+          {demoAuthenticator && (
+            <>
+              ; the authenticator app shows <b className="b num">{demoAuthenticator}</b>
+            </>
+          )}
         </Note>
       )}
     </>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { findDemoCode, findLiveCode } from '#domain/account/login-queries.ts'
+import { findDemoAuthenticatorCode } from '#domain/account/second-factor/second-factor-queries.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
 import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
 import { verifyLoginCode } from '#domain/account/verify-login-code.ts'
@@ -35,6 +36,7 @@ export const loader = anyone(async ({ request, deps, visitor, site, origin }: Ro
     valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
     waitSeconds: live ? secondsLeft(live.sentAt, deps.now()) : 0,
     demoCode: site.demonstration ? await findDemoCode(deps, asked) : null,
+    demoAuthenticator: site.demonstration ? await findDemoAuthenticatorCode(deps, asked.email) : null,
   }
 })
 
@@ -81,12 +83,12 @@ export const headers = loginHeaders
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, valid, waitSeconds, demoCode } = loaderData
+  const { email, valid, waitSeconds, demoCode, demoAuthenticator } = loaderData
   const error = actionData?.error ?? null
   return (
     <LoginFrame title={error ? 'Error: Enter the code' : 'Enter the code'}>
       <h1>Check your inbox</h1>
-      <Sent email={email} sent={!error} demoCode={demoCode} />
+      <Sent email={email} sent={!error} demoCode={demoCode} demoAuthenticator={demoAuthenticator} />
       <CodeForm error={error} triesLeft={actionData?.triesLeft ?? null} valid={valid} />
       <p className="small" role="status">
         {actionData?.sent && 'A new code was sent.'}

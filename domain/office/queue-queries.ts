@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../payment/working-day-rules.ts'
+import { countOffice } from './office-counts-queries.ts'
+
+export type Queue = {
+  to: string
+  label: string
+  open: number
+  oldestAt: Date | null
+  /** What travellers and hosts were promised, in words; null where it is simply to be looked at. */
+  promise: string | null
+  /** How much of the promised time the oldest has used, in per cent; null without a promise. */
+  usedPercent: number | null
+  late: number
+}
+
+const HOUR = 3_600_000
+/** A host's share leaves within a day of being due (PRODUCT, Money). */
+const PAYOUT_HOURS = 24
+
+/** Every queue of the office with its age against the promise. */
+export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Queue[]> {
+  const [counts, asked, waiting] = await Promise.all([countOffice({ db }), refundsAsked(db), oldest(db)])
+  const at = now()
+  const today = nepalDate(at)
+  const waits = asked.map((on) => REFUND_WORKING_DAYS - workingDaysUntil(today, dueOn(on)))
+  const payoutHours = waiting.payouts && (at.getTime() - waiting.payouts.getTime()) / HOUR
+  const plain = { promise: null, usedPercent: null, late: 0 }
+  return [
+    {
+      ...{ to: '/admin/refunds', label: 'Refunds', open: counts.refunds, oldestAt: asked[0] ?? null },
+      promise: `${REFUND_WORKING_DAYS} working days`,
+      usedPercent: waits[0] === undefined ? null : (waits[0] / REFUND_WORKING_DAYS) * 100,
+      late: waits.filter((days) => days > REFUND_WORKING_DAYS).length,
+    },
+    {
+      ...{ to: '/admin/payouts', label: 'Payouts', open: counts.payouts, oldestAt: waiting.payouts },
+      promise: `${PAYOUT_HOURS} hours after they are due`,
+      usedPercent: payoutHours === null ? null : (payoutHours / PAYOUT_HOURS) * 100,
+      late: payoutHours !== null && payoutHours > PAYOUT_HOURS ? counts.payouts : 0,
+    },
+    {
+      ...{ to: '/admin/credit', label: 'Credit', open: counts.credit, oldestAt: waiting.credit },
+      ...plain,
+    },
+    {
+      ...{ to: '/admin/differences', label: 'Differences', open: counts.differences },
+      ...{ oldestAt: waiting.differences, ...plain },
+    },
+    {
+      ...{ to: '/admin/failures', label: 'Jobs and webhooks', open: counts.failures },
+      ...{ oldestAt: waiting.failures, ...plain },
+    },
+  ]
+}
+
+/** The last date on which a refund asked for at that instant is in time. */
+export function dueOn(askedAt: Date) {
+  return addWorkingDays(nepalDate(askedAt), REFUND_WORKING_DAYS)
+}
+
+async function refundsAsked(db: Deps['db']): Promise<Date[]> {
+  const refunds = await db
+    .selectFrom('refund')
+    .select('created_at')
+    .where('state', 'in', ['requested', 'failed', 'manual'])
+    .orderBy('created_at')
+    .execute()
+  return refunds.map(({ created_at }) => created_at)
+}
+
+type Oldest = { payouts: Date | null; credit: Date | null; differences: Date | null; failures: Date | null }
+
+async function oldest(db: Deps['db']): Promise<Oldest> {
+  const { rows } = await sql<Oldest>`select
+    (select min(batched_at) from payout where state in ('batched', 'approved')) as payouts,
+    (select min(created_at) from credit_grant where state = 'waiting') as credit,
+    least((select min(found_at) from provider_difference where settled_at is null),
+      (select min(created_at) from payment where problem is not null and state not in ('captured', 'surplus'))) as differences,
+    least((select min(failed_at) from failed_job where retried_at is null),
+      (select min(received_at) from payment_event
+        where applied_at is null and (attempts > 0 or error is not null))) as failures`.execute(db)
+  return rows[0] ?? { payouts: null, credit: null, differences: null, failures: null }
+}

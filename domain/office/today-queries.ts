@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { addDays, endOfNepalDay, nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+
+export type Today = {
+  confirmed: number
+  takenCents: number
+  refundedCents: number
+  onTheTrail: number
+  ratesOn: string | null
+  currencies: number
+  events: number
+  eventsApplied: number
+  entries: number
+  /** What debits and credits of all the books differ by; nothing, always. */
+  unbalancedCents: number
+}
+
+/** Today's figures: the money ones are sums over the ledger's entries of this day in Nepal. */
+export async function findToday({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Today> {
+  const today = nepalDate(now())
+  const from = endOfNepalDay(addDays(today, -1))
+  const { rows } = await sql<Today>`select
+    (select count(*) from booking where confirmed_at >= ${from}) as "confirmed",
+    (select coalesce(sum(debit_cents), 0) from entry join journal on journal.id = journal_id
+      where account_id = 'stripe_cash' and kind in ('captured', 'surplus') and posted_at >= ${from}) as "takenCents",
+    (select coalesce(sum(credit_cents), 0) from entry join journal on journal.id = journal_id
+      where account_id in ('stripe_cash', 'bank') and kind in ('refund_sent', 'refund_sent_by_bank')
+        and posted_at >= ${from}) as "refundedCents",
+    (select count(*) from departure where starts_on <= ${today} and ends_on >= ${today} and spots_taken > 0
+      and state <> 'cancelled') as "onTheTrail",
+    (select max(day)::text from currency_rate) as "ratesOn",
+    (select count(*) from currency_rate where day = (select max(day) from currency_rate)) as "currencies",
+    (select count(*) from payment_event) as "events",
+    (select count(*) from payment_event where applied_at is not null) as "eventsApplied",
+    (select count(*) from entry) as "entries",
+    (select coalesce(sum(debit_cents) - sum(credit_cents), 0) from entry) as "unbalancedCents"`.execute(db)
+  if (!rows[0]) throw new Error('the books do not answer')
+  return rows[0]
+}

@@ -1,0 +1,55 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Today } from '#domain/office/today-queries.ts'
+import { shortDay } from '#domain/dates.ts'
+
+type MachineryProps = Pick<
+  Today,
+  'ratesOn' | 'currencies' | 'events' | 'eventsApplied' | 'entries' | 'unbalancedCents'
+> & { failures: number }
+
+/** Whether everything that runs by itself does: jobs, webhooks, rates and the books. */
+export function Machinery(props: MachineryProps) {
+  const { ratesOn, currencies, events, eventsApplied, entries, unbalancedCents, failures } = props
+  return (
+    <section className="card jobs">
+      <h2>Jobs and webhooks</h2>
+      <ul>
+        <Line ok={failures === 0} aside={failures > 0 && <Link to="/admin/failures">Look</Link>}>
+          {failures === 0 ? (
+            'No job or webhook has failed for good'
+          ) : (
+            <b className="b">{failures} failed for good</b>
+          )}
+        </Line>
+        <Line ok={events === eventsApplied}>
+          Payment webhooks, {count(eventsApplied)} of {count(events)}
+        </Line>
+        <Line ok={unbalancedCents === 0}>
+          {unbalancedCents === 0 ? 'Ledger balanced' : 'Ledger does not balance'}, {count(entries)} entries
+        </Line>
+        <Line ok={ratesOn !== null}>
+          {ratesOn ? `Exchange rates of ${shortDay(ratesOn)}, ${currencies} currencies` : 'No exchange rates'}
+        </Line>
+      </ul>
+    </section>
+  )
+}
+
+function Line({ ok, aside, children }: { ok: boolean; aside?: ReactNode; children: ReactNode }) {
+  const Icon = ok ? Check : TriangleAlert
+  return (
+    <li>
+      <Icon className={ok ? 'ico is-ok' : 'ico is-bad'} />
+      <span>{children}</span>
+      {aside}
+    </li>
+  )
+}
+
+const whole = new Intl.NumberFormat('en-US')
+
+function count(number: number): string {
+  return whole.format(number)
+}

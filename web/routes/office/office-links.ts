@@ -1,0 +1,9 @@
+import type { OfficeCounts } from '#domain/office/office-counts-queries.ts'
+import type { OfficeLink } from '../../ui/office/office-frame.tsx'
+
+/** The side navigation of the back office, in its order: only what exists. */
+export function officeLinks(_counts: OfficeCounts): OfficeLink[] {
+  return [
+    { to: '/admin', label: 'Home' },
+  ]
+}

@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router'
+import { encode } from 'uqr'
+import { brand } from '#brand'
+import { beginSecondFactor, confirmSecondFactor } from '#domain/account/second-factor/begin-second-factor.ts'
+import { renewRecoveryCodes } from '#domain/account/second-factor/renew-recovery-codes.ts'
+import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
+import type { Account, Visitor } from '#domain/account/visitor.ts'
+import { dayText, nepalDate } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { signedIn } from '../../http/visitor.ts'
+import { OfficeFrame } from '../../ui/office/office-frame.tsx'
+import officeCss from '../../ui/office/office.css?url'
+import type { Route } from './+types/second-factor.ts'
+import { codeIn, labelOf, nextOf, operatorHere } from './office-visit.ts'
+import { FactorOn, RecoveryCodes, SetUp, Start } from './second-factor-steps.tsx'
+
+export const handle = { bare: true }
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: officeCss, precedence: 'default' },
+]
+
+export const loader = signedIn(
+  async ({ deps, visitor, account, request, origin }: Route.LoaderArgs & Visit & { account: Account }) => {
+    operatorHere(visitor)
+    const factor = await findSecondFactor(deps, account.id)
+    const key = factor ? null : await findKeyToSetUp(deps, account)
+    return {
+      operator: { email: account.email, label: labelOf(account) },
+      factor: factor && { since: dayText(nepalDate(factor.since)), codesLeft: factor.codesLeft },
+      key: key && { text: key.key.match(/.{1,4}/g)?.join(' ') ?? key.key, picture: pictureOf(key.uri) },
+      next: nextOf(request, origin),
+    }
+  },
+  'office',
+)
+
+export const action = signedIn(
+  async ({ deps, visitor, request }: Route.ActionArgs & Visit & { account: Account }) => {
+    const me = operatorHere(visitor)
+    const form = await request.formData()
+    try {
+      return { codes: await codesAfter(form, deps, me), error: undefined }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'second-factor-needed')
+        throw redirect(`/admin/confirm?next=${encodeURIComponent('/admin/second-factor')}`)
+      return data({ codes: null, error: error.says }, error.status)
+    }
+  },
+  'office',
+)
+
+/** What the form asked for, and the recovery codes that come of it: they are answered once and never again. */
+async function codesAfter(form: FormData, deps: Deps, me: Visitor & { account: Account }) {
+  const intent = form.get('intent')
+  if (intent === 'renew') return renewRecoveryCodes(deps, me)
+  if (intent === 'confirm') return confirmSecondFactor(deps, { code: codeIn(form) }, me)
+  await beginSecondFactor(deps, me.account)
+  return null
+}
+
+/** The QR picture of a text as one SVG path on a square of so many modules. */
+function pictureOf(text: string): { size: number; path: string } {
+  const { data: rows, size } = encode(text, { border: 0 })
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+  return { size, path: path.join('') }
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta = () => [{ title: `Second factor · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, factor, key, next } = loaderData
+  return (
+    <OfficeFrame name={`${brand.name} back office`} operator={operator} links={[]}>
+      <main id="main" tabIndex={-1} className="proof proof--wide">
+        {actionData?.codes ? (
+          <RecoveryCodes codes={actionData.codes} next={next} />
+        ) : factor ? (
+          <FactorOn {...factor} />
+        ) : key ? (
+          <SetUp {...key} error={actionData?.error} />
+        ) : (
+          <Start />
+        )}
+      </main>
+    </OfficeFrame>
+  )
+}

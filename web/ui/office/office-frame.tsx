@@ -1,0 +1,74 @@
+import { House, KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { Mark } from '../logo.tsx'
+import { AccountMenu } from '../top-bar.tsx'
+
+export type OfficeLink = {
+  to: string
+  label: string
+  /** How many things wait there; nothing is shown for none. */
+  count?: number | undefined
+}
+
+type OfficeFrameProps = {
+  /** What the office calls itself: 'Chautari back office'. */
+  name: string
+  operator: { email: string; label: string }
+  /** The side navigation; empty on the pages before the second factor was given. */
+  links: OfficeLink[]
+  children: ReactNode
+}
+
+/** What every page of the back office stands in: its own slim header, and the way to the others. */
+export function OfficeFrame({ name, operator, links, children }: OfficeFrameProps) {
+  return (
+    <>
+      <header className="top top--office">
+        <div className="wrap">
+          <Link className="brand" to="/admin">
+            <Mark />
+            <span>{name}</span>
+          </Link>
+          <div className="top__act">
+            <AccountMenu
+              email={operator.email}
+              label={operator.label}
+              menu={[
+                { to: '/', label: 'To the site', icon: House },
+                { to: '/admin/second-factor', label: 'Second factor', icon: KeyRound },
+              ]}
+              logoutTo="/logout"
+            />
+          </div>
+        </div>
+      </header>
+      <div className={links.length > 0 ? 'office' : 'office office--alone'}>
+        {links.length > 0 && <SideNav links={links} />}
+        {children}
+      </div>
+    </>
+  )
+}
+
+function SideNav({ links }: { links: OfficeLink[] }) {
+  return (
+    <nav aria-label="Back office" className="small">
+      <ul className="sidenav">
+        {links.map(({ to, label, count = 0 }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/admin'}>
+              {label}
+              {count > 0 && (
+                <span className="num">
+                  {count}
+                  <span className="vh"> open</span>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

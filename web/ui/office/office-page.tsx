@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type OfficePageProps = {
+  title: string
+  /** Beside the title, in a lighter weight: '9 open, oldest 8 days'. */
+  note?: ReactNode
+  /** Buttons at the right of the title, such as an export. */
+  actions?: ReactNode
+  /** Chips under the title, see filter-chips.tsx. */
+  filters?: ReactNode
+  /** The panel at the right: what is decided about the chosen row. With it, phones show the panel instead of the list. */
+  side?: ReactNode
+  /** Names the panel for screen readers, and says where its 'Back' leads on a phone. */
+  sideLabel?: string
+  backTo?: string
+  children: ReactNode
+}
+
+/**
+ * One page of the back office: the route's component draws only this, inside the layout route web/routes/office/office.tsx
+ * (header, side navigation). A new page: a line below 'admin' in web/routes.ts, a line in web/routes/office/office-links.ts,
+ * `export const loader = operator(…)`, and this with a `<div className="tablebox">` and `<table className="table table--dense">`
+ * in it; what is not a table goes in `<div className="office__pad">`. Acts are `<Form method="post">` with a hidden `intent`;
+ * an action that moves money throws the verb's 'second-factor-needed', and `operator` leads to the confirm page and back.
+ */
+export function OfficePage(props: OfficePageProps) {
+  const { title, note, actions, filters, side, sideLabel, backTo, children } = props
+  return (
+    <main id="main" tabIndex={-1} className={side ? 'office__main office__main--side' : 'office__main'}>
+      <div className="office__list">
+        <div className="office__h">
+          <h1>
+            {title} {note && <span className="muted">{note}</span>}
+          </h1>
+          {actions && <div className="row row--wrap">{actions}</div>}
+        </div>
+        {filters}
+        {children}
+      </div>
+      {side && (
+        <section className="office__side small" aria-label={sideLabel}>
+          {backTo && (
+            <p className="office__back">
+              <Link to={backTo}>Back to the list</Link>
+            </p>
+          )}
+          {side}
+        </section>
+      )}
+    </main>
+  )
+}
