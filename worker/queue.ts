@@ -1,44 +1,53 @@
+import { randomUUID } from 'node:crypto'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Deps, Later } from '#domain/deps.ts'
 import type { JobName } from '#domain/job.ts'
 import { jobs } from './jobs.ts'
+import { QUEUE_NAME, takeOrphans } from './take-orphans.ts'
 
 const names = Object.keys(jobs) as JobName[]
 
 /** A job that fails is tried again with growing pauses for about a day, then shows up as failed. */
 const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 7200, notify: true }
+/** A job whose process gives no sign of life for so long is done by another one. */
+const heartbeat = { heartbeatSeconds: 10 }
+const LOOK_FOR_DEAD_SECONDS = 5
 
 /** The queue of jobs, kept in the database beside what caused them. */
 export async function openQueue(databaseUrl: string, onError: (error: unknown) => void) {
+  const name = `${QUEUE_NAME} ${randomUUID().slice(0, 8)}`
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    application_name: 'chautari-jobs',
+    application_name: name,
     max: 4,
     schedule: false,
+    superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
     useListenNotify: true,
   })
   boss.on('error', onError)
   await boss.start()
-  for (const name of names) await boss.createQueue(name, retries)
+  for (const job of names) await boss.createQueue(job, retries)
 
   /** Saves a job in the caller's transaction: it happens if and only if the change does. */
   const later: Later = async (tx, name, payload) => {
-    await boss.send(name, payload, { db: fromKysely(tx) })
+    await boss.send(name, payload, { ...heartbeat, db: fromKysely(tx) })
   }
 
   return {
     later,
     /** Begins to do the jobs; a failing one is logged and tried again. */
     async work(deps: Deps, onFailure: (name: string, error: unknown) => void) {
-      for (const name of names)
+      await takeOrphans(deps.db, name)
+      for (const job of names)
         await boss.work(
-          name,
+          job,
           { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, localConcurrency: 4 },
-          async ([job]) => {
+          async ([one]) => {
             try {
-              if (job) await jobs[name](deps, job.data as never)
+              if (one) await jobs[job](deps, one.data as never)
             } catch (error) {
-              onFailure(name, error)
+              onFailure(job, error)
               throw error
             }
           },
