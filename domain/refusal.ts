@@ -1,3 +1,5 @@
+import { officeRefusals } from './office/office-refusals.ts'
+
 import { usd } from './money.ts'
 
 /** How a door answers each kind: `status` below. */
@@ -195,21 +197,7 @@ const refusals = {
   'code-over': { kind: 'invalid', says: 'This code is no longer valid. Please ask for a new one.' },
   'too-many-codes': { kind: 'too-many', says: 'Too many codes were asked for. Please try again later.' },
   'email-invalid': { kind: 'invalid', says: 'Please enter a valid email address.' },
-  'operators-only': { kind: 'forbidden', says: 'This page is for operators.' },
-  'second-factor-needed': {
-    kind: 'forbidden',
-    says: 'Please confirm with a code from your authenticator app.',
-  },
-  'second-factor-missing': { kind: 'conflict', says: 'Set up your authenticator app first.' },
-  'second-factor-exists': { kind: 'conflict', says: 'Your second factor is set up already.' },
-  'second-factor-locked': {
-    kind: 'too-many',
-    says: 'Too many wrong codes. Please try again in 15 minutes.',
-  },
-  'authenticator-code-wrong': {
-    kind: 'invalid',
-    says: 'This code is not right, or was used before. Please wait for the next one and try again.',
-  },
+  ...officeRefusals,
   'host-not-found': { kind: 'not-found', says: 'There is no such host.' },
   'bank-details-invalid': { kind: 'invalid', says: 'Some bank details are missing or wrong.' },
   'bank-details-missing': { kind: 'conflict', says: 'This host has given no bank details yet.' },

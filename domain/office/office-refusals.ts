@@ -1,0 +1,65 @@
+/** How the back office says no; one part of the table in refusal.ts. */
+export const officeRefusals = {
+  'operators-only': { kind: 'forbidden', says: 'This page is for operators.' },
+  'second-factor-needed': {
+    kind: 'forbidden',
+    says: 'Please confirm with a code from your authenticator app.',
+  },
+  'second-factor-missing': { kind: 'conflict', says: 'Set up your authenticator app first.' },
+  'second-factor-exists': { kind: 'conflict', says: 'Your second factor is set up already.' },
+  'second-factor-locked': {
+    kind: 'too-many',
+    says: 'Too many wrong codes. Please try again in 15 minutes.',
+  },
+  'authenticator-code-wrong': {
+    kind: 'invalid',
+    says: 'This code is not right, or was used before. Please wait for the next one and try again.',
+  },
+  'refund-not-found': { kind: 'not-found', says: 'There is no such refund.' },
+  'refund-not-open': {
+    kind: 'conflict',
+    says: 'This refund has moved on since the page was shown.',
+    because: 'Nothing was changed. Please look at it again.',
+  },
+  'refund-reason-needed': {
+    kind: 'invalid',
+    says: 'Choose why this refund is rejected.',
+    because:
+      'A refund owed by the rule is rejected only when its money went back already, or for proved fraud.',
+  },
+  'second-operator-needed': {
+    kind: 'conflict',
+    says: 'Goodwill above $200 takes a second operator.',
+    because: 'You have approved it already. Somebody else has to be the second.',
+  },
+  'goodwill-too-much': {
+    kind: 'conflict',
+    says: 'This is more than what is left of the payment.',
+  },
+  'goodwill-proposed-already': {
+    kind: 'conflict',
+    says: 'Goodwill was proposed for this booking already.',
+  },
+  'goodwill-invalid': {
+    kind: 'invalid',
+    says: 'Give the booking, an amount above $0.00 and a reason.',
+  },
+  'goodwill-not-paid': {
+    kind: 'conflict',
+    says: 'This booking was not paid by card.',
+    because: 'Goodwill goes back to the card that paid.',
+  },
+  'reference-needed': {
+    kind: 'invalid',
+    says: 'Give the bank’s reference as proof, at most 100 characters.',
+  },
+  'note-needed': { kind: 'invalid', says: 'Say in a note what you found, at most 500 characters.' },
+  'failure-not-found': { kind: 'conflict', says: 'This was tried again already, or has worked meanwhile.' },
+  'difference-not-found': { kind: 'conflict', says: 'This difference is settled already.' },
+  'problem-amount-differs': {
+    kind: 'conflict',
+    says: 'The provider took another amount or currency than ours.',
+    because:
+      'It cannot be sent back from here. Refund it in the provider’s own dashboard and settle it with a note.',
+  },
+} as const
