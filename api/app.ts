@@ -50,19 +50,32 @@ function answerError(
     return reply
       .code(503)
       .header('Retry-After', '5')
-      .send({ error: 'Please try again in a moment.', reference: request.id })
-  return reply.code(500).send({ error: 'Unknown error occurred', reference: request.id })
+      .send({ error: `${failed(request)}Please try again in a moment.`, reference: request.id })
+  return reply.code(500).send({ error: `${failed(request)}Unknown error occurred`, reference: request.id })
 }
 
-/** What the refusal carries, the true price in dollars and under the name by which the call sends it. */
-function figuresIn({ detail: { totalCents, ...detail } }: Refusal, request: FastifyRequest) {
-  if (typeof totalCents !== 'number') return detail
-  const name = request.url.startsWith('/api/payments/') ? 'amount' : 'total_price'
-  return { ...detail, [name]: dollarsOf(totalCents) }
+/** What the refusal carries; the true figures in dollars and under the names by which the call sends them. */
+function figuresIn({ detail }: Refusal, request: FastifyRequest) {
+  const names: Record<string, string> = request.url.startsWith('/api/payments/')
+    ? { totalCents: 'amount', creditCents: 'creditUsed', maximumCents: 'maximum' }
+    : { totalCents: 'total_price', creditCents: 'credit_used', maximumCents: 'maximum' }
+  return Object.fromEntries(
+    Object.entries(detail).map(([key, value]) => {
+      const name = names[key]
+      return name && typeof value === 'number' ? [name, dollarsOf(value)] : [key, value]
+    }),
+  )
+}
+
+/** What could not be done, where the specification has words for it. */
+function failed({ method, url }: FastifyRequest): string {
+  return method === 'DELETE' && url.startsWith('/api/bookings/') ? 'Error deleting booking: ' : ''
 }
 
 /** The specification's sentence for a call that could not be read. */
 function sentenceFor(request: FastifyRequest): string {
+  if (request.url.startsWith('/api/payments/send-cancellation'))
+    return 'Error submitting cancellation request. Please try again.'
   if (request.url.startsWith('/api/payments/')) return 'Failed to create checkout session'
   if (request.url.startsWith('/api/rpc/'))
     return 'There was an error processing your booking. Please try again.'

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { createBooking } from '#domain/booking/create-booking.ts'
+import { hideBooking } from '#domain/booking/hide-booking.ts'
 import { isDate } from '#domain/dates.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { confirmBySession } from '#domain/payment/confirm-by-session.ts'
+import { readCode } from '#domain/referral/referral-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiOptions } from './options.ts'
 import { bookingFields } from './booking-fields.ts'
@@ -64,7 +66,6 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
       const { body, headers } = request
       const visitor = await visitorOf(request)
       if (body.p_user_id && body.p_user_id !== visitor.account?.id) throw new Refusal('booking-foreign-user')
-      if (Number(body.p_credit_used ?? 0) !== 0) throw new Refusal('credit-too-much', { maximum: 0 })
       const booking = await createBooking(
         deps,
         { ...requestOf(body), key: headers['idempotency-key'] },
@@ -75,6 +76,18 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
       return reply.code(200).send(await bookingFields(deps, booking))
     },
   )
+
+  app.delete<{ Params: { id: string } }>('/api/bookings/:id', async (request, reply) => {
+    try {
+      await hideBooking(deps, request.params.id, await visitorOf(request))
+      return { message: 'Booking deleted successfully.' }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind !== 'not-found') throw error
+      return reply
+        .code(error.status)
+        .send({ error: `Error deleting booking: ${error.because}`, code: error.code })
+    }
+  })
 
   typed.post(
     '/api/bookings/confirm-by-session',
@@ -105,12 +118,24 @@ const notYet = {
     "Payment received, but there was an issue confirming your booking. Don't worry - our team will process it manually and contact you shortly.",
 } as const
 
+/** US dollars with two decimals as cents; what is no such number is refused. */
+function centsIn(field: string, dollars: string | number): number {
+  const cents = centsFromDollars(dollars)
+  if (cents === null)
+    throw new Refusal('details-invalid', { fields: { [field]: 'US dollars with two decimals' } })
+  return cents
+}
+
+function creditIn(dollars: string | number): number {
+  if (Number(dollars) < 0) throw new Refusal('credit-negative')
+  return centsIn('p_credit_used', dollars)
+}
+
 function requestOf(body: z.infer<typeof createBookingBody>) {
   const shown = body.p_total_price ?? null
-  const shownTotalCents = shown === null ? null : centsFromDollars(shown)
-  if (shown !== null && shownTotalCents === null)
-    throw new Refusal('details-invalid', { fields: { p_total_price: 'US dollars with two decimals' } })
+  const shownTotalCents = shown === null ? null : centsIn('p_total_price', shown)
   return {
+    creditCents: creditIn(body.p_credit_used ?? 0),
     trekId: body.p_trek_id,
     startsOn: body.p_start_date,
     endsOn: body.p_end_date,
@@ -128,7 +153,7 @@ function requestOf(body: z.infer<typeof createBookingBody>) {
       },
       companions: body.p_additional_travelers,
       specialRequests: body.p_special_requests,
-      referralCode: body.p_referral_code,
+      referralCode: readCode(body.p_referral_code),
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { askForCancellationMail } from '#domain/booking/mail-cancellation.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { receiveEvent } from '#domain/payment/receive-event.ts'
 import { startCheckout } from '#domain/payment/start-checkout.ts'
@@ -26,13 +27,29 @@ export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: Api
       const { bookingId, userId, creditUsed, ...shown } = request.body
       const visitor = await visitorOf(request)
       if (userId && userId !== visitor.account?.id) throw new Refusal('checkout-foreign-user')
-      if (Number(creditUsed ?? 0) !== 0) throw new Refusal('checkout-price-differs', { creditUsed: 0 })
+      const shownCreditCents = centsOrNull(creditUsed)
       const [first = null, second = null] = [shown.amount, shown.originalUSD].map(centsOrNull)
       const shownTotalCents = first !== null && second !== null && first !== second ? -1 : (first ?? second)
       const origin = originOf(request, deps.origin)
-      const { url } = await startCheckout(deps, { bookingId, shownTotalCents, origin }, visitor)
+      const { url } = await startCheckout(
+        deps,
+        { bookingId, shownTotalCents, shownCreditCents, origin },
+        visitor,
+      )
       return { url: url ?? `${origin}/payment-success?booking=${bookingId}` }
     })
+
+  /** Whatever else the body says is ignored: the booking knows its address and what comes back. */
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/api/payments/send-cancellation-request-email',
+      { schema: { body: z.object({ bookingId: z.string().max(100) }) } },
+      async (request) => {
+        await askForCancellationMail(deps, request.body.bookingId, await visitorOf(request))
+        return { success: true }
+      },
+    )
 
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()

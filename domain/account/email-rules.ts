@@ -10,3 +10,10 @@ export function emailOf(typed: unknown): string {
   if (!isEmail(email)) throw new Refusal('email-invalid')
   return email
 }
+
+/** An address that its owner recognises and nobody else can write to: 'm•••@e•••.com'. */
+export function maskedEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  const ending = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : ''
+  return `${[...local][0] ?? ''}•••@${[...domain][0] ?? ''}•••${ending}`
+}

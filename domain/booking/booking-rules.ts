@@ -41,3 +41,12 @@ export function tabOf(state: BookingState, startsOn: string, today: string): Boo
 export function isOnTheTrail(state: BookingState, startsOn: string, endsOn: string, today: string): boolean {
   return statusOf(state) === 'confirmed' && startsOn < today && today <= endsOn
 }
+
+/**
+ * Whether its traveller may take a booking off the list: from Past, or from Cancelled when no refund waits for an operator
+ * (specification, booking deletion; nothing to refund counts as done).
+ */
+export function isRemovable(state: BookingState, tab: BookingTab, refundStatus: string | null): boolean {
+  if (state === 'held') return false
+  return tab === 'past' || (tab === 'cancelled' && refundStatus !== 'pending')
+}

@@ -86,7 +86,7 @@ function bookings(db: Db) {
     .select(['booking.credit_cents', 'booking.credit_refund_cents', 'booking.cancelled_at'])
     .select(['booking.cancelled_by', 'booking.cancel_reason', 'payment.card_last4'])
     .select(['refund.approved_at', 'refund.succeeded_at', 'refund.reject_reason'])
-    .select(['departure.starts_on', 'departure.ends_on'])
+    .select(['departure.starts_on', 'departure.ends_on', 'departure.state as departure_state'])
     .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'host.display_name as host_name'])
     .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])
     .select(sql<string>`coalesce(trek_day.place, trek.gateway)`.as('starts_in'))

@@ -3,13 +3,16 @@ import { Badge } from '../../ui/badge.tsx'
 import { BookingRow } from '../../ui/booking-row.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
+import { RefundLadder } from '../../ui/refund-ladder.tsx'
 import { useHourText } from '../../ui/use-hour-text.ts'
 import { CutOff } from '../treks/cut-off.tsx'
 import type { BookingView } from './booking-view.ts'
+import { RemoveBooking } from './remove-booking.tsx'
 
 /** One booking: what, when, how it stands, and what can be done about it now. */
 export function BookingItem({ booking, own = false }: { booking: BookingView; own?: boolean }) {
-  const { id, title, picture, status, line, facts, says, cutOffs, daysToGo, pay, cancelTo } = booking
+  const { title, picture, status, line, facts, cancelledBy, says, refundLine, cutOffs, daysToGo, pay } =
+    booking
   return (
     <BookingRow
       title={title}
@@ -20,35 +23,49 @@ export function BookingItem({ booking, own = false }: { booking: BookingView; ow
       text={
         <div className="stack gap-2">
           {pay && <Held {...pay} />}
+          {cancelledBy && <p>{cancelledBy}</p>}
           {says && <p>{says}</p>}
+          {refundLine.length > 0 && (
+            <div className="mt-2">
+              <RefundLadder steps={refundLine} />
+            </div>
+          )}
           {daysToGo === 0 && <p>It starts today.</p>}
           <CutOffs steps={cutOffs} />
         </div>
       }
       daysToGo={daysToGo || undefined}
-      actions={
-        pay ? (
-          <Form method="post" action={`/payment-confirmation?booking=${id}`}>
-            <input type="hidden" name="intent" value="pay" />
-            <Button kind="main" block>
-              Pay now
-              <span className="vh">
-                {' '}
-                {pay.amount} for {title}
-              </span>
-            </Button>
-          </Form>
-        ) : (
-          own &&
-          cancelTo && (
-            <ButtonLink kind="line" block to={cancelTo}>
-              Cancel
-              <span className="vh"> {title}</span>
-            </ButtonLink>
-          )
-        )
-      }
+      actions={<Actions booking={booking} own={own} />}
     />
+  )
+}
+
+/** What can be done now; only its owner removes a booking from the list, and without a code cancels it. */
+function Actions({ booking, own }: { booking: BookingView; own: boolean }) {
+  const { id, title, pay, cancelTo, removal, removeTo } = booking
+  if (pay)
+    return (
+      <Form method="post" action={`/payment-confirmation?booking=${id}`}>
+        <input type="hidden" name="intent" value="pay" />
+        <Button kind="main" block>
+          Pay now
+          <span className="vh">
+            {' '}
+            {pay.amount} for {title}
+          </span>
+        </Button>
+      </Form>
+    )
+  return (
+    <>
+      {cancelTo && (
+        <ButtonLink kind="line" block to={cancelTo}>
+          Cancel
+          <span className="vh"> {title}</span>
+        </ButtonLink>
+      )}
+      {own && removeTo && <RemoveBooking removal={removal} removeTo={removeTo} />}
+    </>
   )
 }
 

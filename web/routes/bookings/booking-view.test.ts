@@ -27,6 +27,7 @@ const booking: MyBooking = {
   approved_at: null,
   succeeded_at: null,
   reject_reason: null,
+  departure_state: 'open',
   starts_on: '2027-03-14',
   ends_on: '2027-03-27',
   trek_slug: 'annapurna-circuit',

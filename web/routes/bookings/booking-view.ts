@@ -1,10 +1,12 @@
 import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { isRemovable } from '#domain/booking/booking-rules.ts'
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
 import { refundTiers } from '#domain/booking/refund-rules.ts'
 import { addDays, daysBetween, nepalDate, nepalHour, rangeText, type IsoDate } from '#domain/dates.ts'
 import { chargeText, usd } from '#domain/money.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { statusOf } from './booking-status.ts'
+import { refundLine, refundSentence, whoCancelled } from './refund-line.ts'
 
 export type BookingView = ReturnType<typeof viewOf>
 
@@ -23,9 +25,18 @@ export function viewOf(booking: MyBooking, now: Date) {
       { name: booking.state === 'held' ? 'Total' : 'Price', value: usd(total_cents) },
       { name: 'Booking', value: referenceOf(booking.id) },
     ],
+    cancelledBy: whoCancelled(booking),
     says: sentenceOf(booking),
+    refundLine: refundLine(booking),
     cutOffs: stands ? cutOffsOf(starts_on, today) : [],
     cancelTo: stands ? `/bookings/${booking.id}/cancel` : null,
+    removal: {
+      ...{ id: booking.id, title: booking.trek_name, dates: rangeText(starts_on, ends_on) },
+      listTo: booking.tab === 'upcoming' ? '/bookings' : `/bookings?tab=${booking.tab}`,
+    },
+    removeTo: isRemovable(booking.state, booking.tab, booking.refund_status)
+      ? `/bookings/${booking.id}/remove`
+      : null,
     daysToGo: stands ? daysBetween(today, starts_on) : null,
     pay: booking.payable && booking.hold_expires_at ? payOf(booking.hold_expires_at, now, total_cents) : null,
   }
@@ -59,14 +70,13 @@ function cutOffsOf(startsOn: IsoDate, today: IsoDate) {
     .filter(({ until }) => until >= today)
 }
 
-function sentenceOf({ state, payable, refund_amount_cents, refund_percentage, refund_status }: MyBooking) {
+function sentenceOf(booking: MyBooking): string | null {
+  const { state, payable } = booking
   if (state === 'held')
     return payable ? 'Your card was not charged.' : 'The time for which your spots were held is over.'
   if (state === 'expired' || state === 'abandoned')
-    return 'It was not paid in time, so the spots are free again. A payment that came too late goes back in full.'
-  if (state !== 'cancelled' && state !== 'host_cancelled') return null
-  if (refund_amount_cents === 0) return 'No refund due'
-  const share = refund_percentage === null ? '' : `, ${refund_percentage}% of the price`
-  const back = refund_status === 'processed' ? 'paid back to your card' : 'back to your card'
-  return `${usd(refund_amount_cents)} ${back}${share}`
+    return booking.departure_state === 'cancelled'
+      ? 'The departure was cancelled before you had paid. Your card was not charged.'
+      : 'It was not paid in time, so the spots are free again. A payment that came too late goes back in full.'
+  return state === 'cancelled' || state === 'host_cancelled' ? refundSentence(booking) : null
 }

@@ -2,12 +2,16 @@ import { data } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import type { BookingTab } from '#domain/booking/booking-rules.ts'
+import { hideBooking } from '#domain/booking/hide-booking.ts'
 import { findMyBookings } from '#domain/booking/my-bookings-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { signedIn } from '../../http/visitor.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
 import type { Route } from './+types/bookings.ts'
 import { BookingItem } from './booking-item.tsx'
 import { viewOf } from './booking-view.ts'
@@ -36,12 +40,27 @@ export const loader = signedIn(
   },
 )
 
+/** 'Remove' was answered: what came of it stands above the list. */
+export const action = signedIn(async ({ deps, request, visitor, onError }: Route.ActionArgs & Visit) => {
+  const id = String((await request.formData()).get('remove') ?? '')
+  try {
+    await hideBooking(deps, id, visitor)
+    return data({ isDone: true, says: 'Booking deleted successfully.' })
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      return data({ isDone: false, says: `Error deleting booking: reference ${onError(error)}` }, 500)
+    const says = error.kind === 'not-found' ? `Error deleting booking: ${error.because}` : error.says
+    return data({ isDone: false, says }, error.status)
+  }
+})
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta = () => [{ title: `Bookings · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-export default function Bookings({ loaderData }: Route.ComponentProps) {
+export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, counts, bookings } = loaderData
+  const answer = useCaughtFocus<HTMLDivElement>(actionData)
   return (
     <div className="wrap page bookings">
       <h1>Bookings</h1>
@@ -56,6 +75,18 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           }))}
         />
       </div>
+      <div ref={answer} tabIndex={-1} role="status">
+        {actionData?.isDone && (
+          <Note tone="ok" className="bookings__note">
+            {actionData.says}
+          </Note>
+        )}
+      </div>
+      {actionData && !actionData.isDone && (
+        <Note tone="bad" role="alert" className="bookings__note">
+          {actionData.says}
+        </Note>
+      )}
       {bookings.length > 0 ? (
         <ul className="stack">
           {bookings.map((booking) => (

@@ -7,20 +7,18 @@ import { Note } from '../../ui/note.tsx'
 import type { Route } from './+types/linked-booking.ts'
 import { BookingItem } from './booking-item.tsx'
 import { viewOf } from './booking-view.ts'
+import { secret } from './secret-headers.ts'
 
 export const handle = { slim: true }
-
-/** The address is the key: it is told to no other site, kept by no cache and listed by no search. */
-const secret = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex, nofollow',
-}
 
 export const loader = anyone(async ({ deps, params }: Route.LoaderArgs & Visit) => {
   const booking = await findLinkedBooking(deps, params.token)
   const travellers = booking.travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
-  return data({ booking: { ...viewOf(booking, deps.now()), pay: null }, travellers }, { headers: secret })
+  const view = viewOf(booking, deps.now())
+  // Cancelling by a link begins with a code to the booking's own address.
+  const cancelTo = view.cancelTo && `/bookings/link/${params.token}/cancel`
+  const shown = { ...view, cancelTo, pay: null }
+  return data({ booking: shown, travellers }, { headers: secret })
 })
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -38,7 +36,7 @@ export default function LinkedBooking({ loaderData }: Route.ComponentProps) {
       <h1>Your booking</h1>
       <Note className="bookings__note">
         Whoever has this link can see this booking. <Link to="/login">Log in</Link> with the email you booked
-        with to see all of yours.
+        with to see all of yours. Cancelling asks for a code that we email you.
       </Note>
       <ul className="stack">
         <BookingItem booking={booking} />

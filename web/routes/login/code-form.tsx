@@ -9,10 +9,12 @@ type CodeFormProps = {
   triesLeft: number | null
   /** Until when a code can be entered; null when there is none. */
   valid: { until: string; nepalHour: string } | null
+  /** What the button says that comes of it. */
+  label?: string
 }
 
 /** The six boxes. The button waits, once there is a script, until they are filled. */
-export function CodeForm({ error, triesLeft, valid }: CodeFormProps) {
+export function CodeForm({ error, triesLeft, valid, label = 'Log in' }: CodeFormProps) {
   const busy = useNavigation().state === 'submitting'
   const [filled, setFilled] = useState(true)
   useEffect(() => setFilled(false), [])
@@ -30,7 +32,7 @@ export function CodeForm({ error, triesLeft, valid }: CodeFormProps) {
         <Tries left={triesLeft} /> {valid ? <ValidUntil {...valid} /> : 'This code is no longer valid.'}
       </p>
       <Button kind="main" block disabled={busy || !filled}>
-        Log in
+        {label}
       </Button>
     </Form>
   )

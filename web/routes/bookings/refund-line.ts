@@ -1,0 +1,62 @@
+import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
+import { addDays, dayText, nepalDate } from '#domain/dates.ts'
+import { usd } from '#domain/money.ts'
+
+/** 'Pending Processing (5 - 10 days)': after these days at the latest the money is back. */
+const LATEST_DAYS = 10
+
+export type RefundLineStep = { what: string; when: string; state?: 'done' | 'now' | undefined }
+
+/** The way of a refund to the card in three steps with their dates; none when the card gets nothing back. */
+export function refundLine(booking: MyBooking): RefundLineStep[] {
+  const { refund_amount_cents, refund_status: status, cancelled_at, approved_at, succeeded_at } = booking
+  if (refund_amount_cents === 0 || cancelled_at === null || status === null || status === 'rejected')
+    return []
+  const day = (at: Date) => dayText(nepalDate(at))
+  const asked = {
+    what: booking.state === 'host_cancelled' ? 'Cancelled' : 'Requested',
+    when: day(cancelled_at),
+    state: 'done' as const,
+  }
+  if (status === 'pending')
+    return [
+      asked,
+      { what: 'In review', when: `since ${day(cancelled_at)}`, state: 'now' },
+      last(cancelled_at),
+    ]
+  const approved = { what: 'Approved', when: day(approved_at ?? cancelled_at) }
+  if (status === 'approved') return [asked, { ...approved, state: 'now' }, last(cancelled_at)]
+  const back = { what: 'Paid back', when: succeeded_at ? day(succeeded_at) : '' }
+  return [asked, { ...approved, state: 'done' }, { ...back, state: 'done' }]
+}
+
+function last(cancelledAt: Date): RefundLineStep {
+  return { what: 'Paid back', when: `by ${dayText(addDays(nepalDate(cancelledAt), LATEST_DAYS))}` }
+}
+
+/** What a cancellation gave back, in a sentence. */
+export function refundSentence(booking: MyBooking): string {
+  const { refund_amount_cents: card, credit_refund_cents: credit, refund_percentage } = booking
+  if (card + credit === 0) return 'No refund due'
+  if (booking.refund_status === 'rejected') return `${usd(card)} is not paid back: ${whyRejected(booking)}.`
+  const back = booking.refund_status === 'processed' ? 'paid back to' : 'back to'
+  const to = booking.card_last4 ? `the card ending ${booking.card_last4}` : 'your card'
+  const parts = [
+    card > 0 && `${usd(card)} ${back} ${to}`,
+    credit > 0 && `${usd(credit)} credit back in your balance`,
+  ]
+  const share = refund_percentage === null ? '' : `, ${refund_percentage}% of the price`
+  return `${parts.filter(Boolean).join(' and ')}${share}`
+}
+
+function whyRejected({ reject_reason }: MyBooking): string {
+  if (reject_reason === 'charged_back') return "your card's bank had already taken the payment back"
+  return 'the payment was found to be fraudulent'
+}
+
+/** Who cancelled, when it was not the traveller, and why. */
+export function whoCancelled({ state, cancelled_by, cancel_reason, host_name }: MyBooking): string | null {
+  if (state !== 'host_cancelled') return null
+  const who = cancelled_by === 'operator' ? 'We' : host_name
+  return `${who} cancelled this departure.${cancel_reason ? ` The reason given: ${cancel_reason}` : ''}`
+}

@@ -1,0 +1,51 @@
+import { data } from 'react-router'
+import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import { findMyBookings } from '#domain/booking/my-bookings-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { signedIn } from '../../http/visitor.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Route } from './+types/remove.ts'
+import { viewOf } from './booking-view.ts'
+import { RemoveForm } from './remove-booking.tsx'
+
+export const handle = { slim: true }
+
+export const loader = signedIn(
+  async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const booking = (await findMyBookings(deps, account)).find(({ id }) => id === params.id)
+    if (!booking) throw new Refusal('booking-not-found')
+    const { removal, removeTo } = viewOf(booking, deps.now())
+    const refusal = removeTo ? null : new Refusal('booking-not-deletable').says
+    return data({ removal, refusal }, { headers: { 'Cache-Control': 'private, no-store' } })
+  },
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => [
+  { title: `Remove from my list · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The question of the list's dialog, for whoever has no script. */
+export default function Remove({ loaderData: { removal, refusal } }: Route.ComponentProps) {
+  return (
+    <div className="wrap page bookings">
+      <div className="guest">
+        <h1>Remove from my list?</h1>
+        {refusal ? (
+          <Note tone="bad" className="mt-4">
+            {refusal}
+          </Note>
+        ) : (
+          <RemoveForm removal={removal}>
+            <ButtonLink to={removal.listTo}>Keep</ButtonLink>
+          </RemoveForm>
+        )}
+      </div>
+    </div>
+  )
+}

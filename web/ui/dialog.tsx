@@ -1,0 +1,28 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+type DialogProps = {
+  title: string
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A question that must be answered first. The browser keeps the keyboard inside and gives it back when it closes. */
+export function Dialog({ title, open, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    <dialog ref={dialog} className="modal" aria-labelledby={heading} onClose={onClose}>
+      <button type="button" className="btn btn--round modal__x" aria-label="Close" onClick={onClose}>
+        <X className="ico" />
+      </button>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
