@@ -91,7 +91,13 @@ test('what cannot be booked is refused with its status and sentence, and nothing
       'Cannot use more credit than available. Maximum: $0.00',
     ],
     [
-      ...(['referral', departure, { p_referral_code: 'FRIEND' }, 422, 'referral-invalid'] as const),
+      ...([
+        'referral without signing in',
+        departure,
+        { p_referral_code: 'FRIEND' },
+        409,
+        'referral-needs-login',
+      ] as const),
       'Please enter a valid referral code or leave it blank.',
     ],
   ]

@@ -20,6 +20,8 @@ export type CheckoutRequest = {
   bookingId: string
   /** What the caller believes the price to be; another one than the server's is refused with the true figure. */
   shownTotalCents: number | null
+  /** The same for the credit that is spent. */
+  shownCreditCents?: number | null
   /** Where this site is reached by whoever pays. */
   origin: string
 }
@@ -33,10 +35,12 @@ export async function startCheckout(
   request: CheckoutRequest,
   visitor: Visitor,
 ): Promise<Checkout> {
-  const { bookingId, shownTotalCents, origin } = request
+  const { bookingId, shownTotalCents, shownCreditCents = null, origin } = request
   const booking = await findOwnBooking(deps.db, bookingId, visitor)
   if (shownTotalCents !== null && shownTotalCents !== booking.total_cents)
     throw new Refusal('checkout-price-differs', { totalCents: booking.total_cents })
+  if (shownCreditCents !== null && shownCreditCents !== booking.credit_cents)
+    throw new Refusal('checkout-price-differs', { creditCents: booking.credit_cents })
 
   if (booking.total_cents === 0 && statusOf(booking.state) === 'confirmed') return { url: null, bookingId }
   const paymentId = await saveAttempt(deps, bookingId, origin)

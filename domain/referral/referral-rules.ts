@@ -34,11 +34,6 @@ export type ReferralAsked = {
   priceCents: Cents
 }
 
-/** Why nobody can use any code on this booking, before it is known whose code it is; null when one can. */
-export function refusesAnyCode({ priceCents }: Pick<ReferralAsked, 'priceCents'>): RefusalCode | null {
-  return priceCents < REFERRAL_FROM_CENTS ? 'referral-price-too-low' : null
-}
-
 /**
  * Why this code takes nothing off this booking, or null. The address counts as proved when the account, which signed in with
  * a code sent there, has the lead traveller's.
@@ -47,5 +42,5 @@ export function refusesReferral(asked: ReferralAsked): RefusalCode | null {
   if (asked.leadEmail !== '' && asked.leadEmail !== asked.accountEmail) return 'referral-other-email'
   if (asked.ownerId === asked.accountId) return 'referral-own-code'
   if (asked.ownerId === asked.hostId) return 'referral-not-here'
-  return refusesAnyCode(asked)
+  return asked.priceCents < REFERRAL_FROM_CENTS ? 'referral-price-too-low' : null
 }

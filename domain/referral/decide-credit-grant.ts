@@ -1,0 +1,48 @@
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { creditGranted } from '../ledger/booking-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+
+export type GrantDecision = { grantId: string; decision: 'grant' | 'refuse'; reason: string }
+
+/** An operator grants or refuses credit that waits; refusing needs a reason, and nobody decides about their own. */
+export async function decideCreditGrant(
+  { db, now }: Deps,
+  { grantId, decision, reason }: GrantDecision,
+  visitor: Visitor,
+): Promise<void> {
+  const operator = confirmedOperatorOf(visitor, now())
+  if (decision === 'refuse' && reason.trim() === '') throw new Refusal('grant-needs-reason')
+  await db.transaction().execute(async (tx) => {
+    const grant = isUuid(grantId)
+      ? await tx
+          .selectFrom('credit_grant')
+          .select(['account_id', 'amount_cents', 'state'])
+          .where('id', '=', grantId)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined
+    if (!grant) throw new Refusal('grant-not-found')
+    if (grant.state !== 'waiting') throw new Refusal('grant-decided')
+    if (grant.account_id === operator.id) throw new Refusal('grant-own')
+    const state = decision === 'grant' ? 'granted' : 'refused'
+    await tx
+      .updateTable('credit_grant')
+      .set({ state, decided_at: now(), decided_by: operator.id })
+      .where('id', '=', grantId)
+      .execute()
+    await recordAct(tx, now(), {
+      ...{ actorId: operator.id, act: `${decision}-credit`, reason: reason.trim() },
+      subject: { kind: 'credit_grant', id: grantId },
+      detail: { amountCents: grant.amount_cents },
+    })
+    if (decision === 'refuse') return
+    await postFacts(tx, now(), [
+      creditGranted({ grantId, accountId: grant.account_id, cents: grant.amount_cents }),
+    ])
+  })
+}

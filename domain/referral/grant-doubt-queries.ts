@@ -1,0 +1,28 @@
+import type { Tx } from '../deps.ts'
+
+type Referred = { bookingId: string; ownerId: string; hostId: string }
+
+/** Why a person must look at a grant before it is made, by the card that paid the referred booking; empty when nobody need. */
+export async function doubtAbout(tx: Tx, { bookingId, ownerId, hostId }: Referred): Promise<string> {
+  const paid = await tx
+    .selectFrom('payment')
+    .select('card_fingerprint')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'captured')
+    .executeTakeFirst()
+  if (!paid) return ''
+  if (!paid.card_fingerprint) return 'It is not known which card paid.'
+  const others = await tx
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .leftJoin('referral_use', 'referral_use.booking_id', 'booking.id')
+    .select(['booking.account_id', 'referral_use.booking_id as referred'])
+    .where('payment.card_fingerprint', '=', paid.card_fingerprint)
+    .where('payment.state', 'in', ['captured', 'surplus'])
+    .where('booking.id', '<>', bookingId)
+    .execute()
+  if (others.some(({ account_id }) => account_id === ownerId)) return 'The card is the code owner’s.'
+  if (others.some(({ account_id }) => account_id === hostId)) return 'The card is the host’s.'
+  if (others.some(({ referred }) => referred !== null)) return 'The card has paid another referred booking.'
+  return ''
+}

@@ -1,0 +1,62 @@
+import { lockBooking } from '../booking/booking-queries.ts'
+import { statusOf } from '../booking/booking-rules.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { creditGranted } from '../ledger/booking-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { doubtAbout } from './grant-doubt-queries.ts'
+import { REFERRAL_CENTS } from './referral-rules.ts'
+
+/**
+ * From the day after a referred trek has ended (date in Nepal) its code's owner gets 10 dollars of credit, once a booking;
+ * when the card gives reason to doubt, the grant waits for an operator. Answers how many grants it wrote.
+ */
+export async function grantReferralCredit(deps: Deps, most = 200): Promise<number> {
+  const { db, now } = deps
+  const due = await db
+    .selectFrom('referral_use')
+    .innerJoin('booking', 'booking.id', 'referral_use.booking_id')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .select(['referral_use.booking_id', 'referral_use.owner_id'])
+    .where('referral_use.state', '=', 'counted')
+    .where('booking.state', 'in', ['confirmed', 'completed', 'no_show'])
+    .where('departure.ends_on', '<', nepalDate(now()))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('credit_grant')
+            .select('credit_grant.id')
+            .whereRef('credit_grant.booking_id', '=', 'booking.id'),
+        ),
+      ),
+    )
+    .orderBy('departure.ends_on')
+    .limit(most)
+    .execute()
+  let written = 0
+  for (const { booking_id, owner_id } of due)
+    if (await db.transaction().execute((tx) => grant(tx, now(), booking_id, owner_id))) written += 1
+  return written
+}
+
+async function grant(tx: Tx, at: Date, bookingId: string, ownerId: string): Promise<boolean> {
+  const booking = await lockBooking(tx, bookingId)
+  if (statusOf(booking.state) !== 'confirmed') return false
+  const doubt = await doubtAbout(tx, { bookingId, ownerId, hostId: booking.host_id })
+  const written = await tx
+    .insertInto('credit_grant')
+    .values({
+      ...{ account_id: ownerId, booking_id: bookingId, amount_cents: REFERRAL_CENTS, created_at: at },
+      ...(doubt ? { state: 'waiting', doubt } : { state: 'granted', decided_at: at }),
+    })
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) return false
+  fp('grant:written')
+  const fact = creditGranted({ grantId: written.id, accountId: ownerId, cents: REFERRAL_CENTS })
+  if (!doubt) await postFacts(tx, at, [fact])
+  fp('grant:posted')
+  return true
+}
