@@ -27,6 +27,8 @@ export async function startServer(settings: Record<string, string>) {
     url,
     output,
     pid: child.pid ?? 0,
+    /** Whether it was killed from without or by a fault point, or has ended by itself. */
+    ended: () => child.signalCode ?? child.exitCode,
     /** Asks it to stop and answers its exit code. */
     async stop(): Promise<number | null> {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
@@ -55,7 +57,7 @@ export async function failingStart(settings: Record<string, string>) {
   }
 }
 
-class StartFailed extends Error {
+export class StartFailed extends Error {
   readonly code: number | null
   readonly says: string
   constructor(code: number | null, says: string) {

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Answer, Caller } from '../caller.ts'
+import { askForConfirmation, bookingIn, holdSpots, payCard, sendForm, sessionIn } from '../guest-flow.ts'
+import type { Lane, LaneDeparture } from './lane.ts'
+
+export type Counts = {
+  begun: number
+  paid: number
+  cancelled: number
+  late: number
+  refused: number
+  /** Answers of 500 and above. */
+  faults: string[]
+}
+
+const PATIENCE_MS = 60_000
+const chance = (share: number) => Math.random() < share
+const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)] as Item
+
+/** Books, pays and perhaps cancels over HTTP, as a browser without a script does. */
+export async function buy(lane: Lane, departures: LaneDeparture[], counts: Counts, patient: boolean) {
+  counts.begun += 1
+  const who = lane.caller()
+  const person = randomUUID()
+  const hasAccount = patient && chance(0.4)
+  if (hasAccount) await signIn(lane, who, person)
+  const insist = insistOn(lane, counts, patient && chance(0.6))
+  const spots = oneOf([1, 1, 2, 3])
+  const departure = oneOf(departures)
+
+  const held = await insist(() => holdSpots(who, departure, spots))
+  const bookingId = held && bookingIn(held)
+  if (!bookingId) return
+  const form = { email: `${person}@example.com`, spots, key: randomUUID() }
+  const sent = await insist(() => sendForm(who, bookingId, form))
+  const sessionId = sent && sessionIn(sent)
+  if (!sessionId || chance(0.08)) return
+  const paid = await insist(() => payCard(who, sessionId))
+  if (paid?.status !== 303) return
+  counts.paid += 1
+  if (patient && chance(0.5)) await insist(() => askForConfirmation(who, sessionId))
+  if (hasAccount && chance(0.6)) await cancel(lane, who, bookingId, insist, counts)
+}
+
+type Insist = (act: () => Promise<Answer>) => Promise<Answer | null>
+
+/** Repeats what got no answer until the server is back, or gives up at once: null. */
+function insistOn(lane: Lane, counts: Counts, patient: boolean): Insist {
+  return async (act) => {
+    const until = Date.now() + PATIENCE_MS
+    while (Date.now() < until) {
+      try {
+        const answer = await act()
+        if (answer.status >= 500 && answer.status !== 503)
+          counts.faults.push(`${answer.status} ${answer.text.slice(0, 300)}`)
+        if (answer.status >= 400) counts.refused += 1
+        return answer
+      } catch {
+        if (!patient) return null
+        await pause(40)
+        await lane.up()
+      }
+    }
+    return null
+  }
+}
+
+/** Reads what the page of a confirmed booking says would be given back, and presses its button. */
+async function cancel(lane: Lane, who: Caller, bookingId: string, insist: Insist, counts: Counts) {
+  const until = Date.now() + 5_000
+  const isConfirmed = async () =>
+    (await lane.rows('select state from booking where id = $1', [bookingId]))[0]?.state === 'confirmed'
+  while (!(await isConfirmed())) {
+    if (Date.now() > until) return
+    await pause(50)
+  }
+  const path = `/bookings/${bookingId}/cancel`
+  const page = await insist(() => who.get(path))
+  const fields = page && hiddenFields(page.text)
+  if (!fields?.['refundCents']) return
+  const answer = await insist(() => who.post(path, { form: fields }))
+  if (answer?.status === 303) counts.cancelled += 1
+}
+
+function hiddenFields(html: string): Record<string, string> {
+  const inputs = html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]))
+}
+
+/** A signed-in browser, without the mailed code: that is another promise's. */
+async function signIn(lane: Lane, who: Caller, person: string) {
+  const token = randomUUID()
+  const now = await lane.now()
+  await lane.rows(
+    `with person as (insert into account (email, created_at) values ($1, $2) returning id)
+     insert into session (account_id, token_hash, created_at, seen_at, expires_at)
+     select id, $3, $2, $2, $4 from person`,
+    [
+      `${person}@example.com`,
+      now,
+      createHash('sha256').update(token).digest(),
+      new Date(now.getTime() + 86_400_000),
+    ],
+  )
+  who.cookies.set('session', token)
+}

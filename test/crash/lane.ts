@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { addDays, nepalDate } from '#domain/dates.ts'
+import { choosePort } from '../../server/listen.ts'
+import { caller } from '../caller.ts'
+import { dataFolder, StartFailed, startServer, type TestServer } from '../server.ts'
+import { embeddedUrl } from '../site.ts'
+
+export type Lane = Awaited<ReturnType<typeof openLane>>
+export type LaneDeparture = { id: string; trek_id: string; starts_on: string }
+
+const SETTINGS = { RECONCILE_SECONDS: '0.5', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
+/** Days ahead at which a cancellation gives back all, half and nothing. */
+const DAYS_AHEAD = [100, 20, 9]
+
+/** One server on a database of its own that is killed and started again on the same port and data. */
+export async function openLane(settings: Record<string, string> = {}) {
+  const folder = dataFolder()
+  const port = await choosePort(0, '127.0.0.1')
+  const all = { ...SETTINGS, DATA_DIR: folder.path, PORT: String(port), ...settings }
+  let server: TestServer | null = await startServer(all)
+  let starting: Promise<unknown> = Promise.resolve()
+  const { url } = server
+  const db = new pg.Pool({ connectionString: embeddedUrl(folder.path), max: 4 })
+  db.on('error', () => {})
+  const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
+    (await db.query(text, values)).rows
+  const now = async () => {
+    const [{ offset_ms }] = await rows('select offset_ms::float from demonstration.clock')
+    return new Date(Date.now() + offset_ms)
+  }
+  let made = 0
+
+  return {
+    ...{ url, rows, now },
+    caller: () => caller(url),
+    /** Resolves when the server that was started last takes requests, or died on the way. */
+    up: () => starting,
+    /** Starts it again; false when a fault point killed it before it was ready. */
+    async start(more: Record<string, string> = {}): Promise<boolean> {
+      const start = startServer({ ...all, ...more }).catch((error: unknown) => {
+        if (error instanceof StartFailed && error.says.includes('killed at')) return null
+        throw error
+      })
+      starting = start.catch(() => {})
+      server = await start
+      return server !== null
+    },
+    isDead: () => server === null || server.ended() !== null,
+    kill: async () => server?.kill(),
+    stop: async () => server?.stop(),
+    async advance(duration: string): Promise<void> {
+      const { status } = await caller(url).post('/dev/clock', { body: { advance: duration } })
+      if (status !== 200) throw new Error(`the clock answered ${status}`)
+    },
+    /** Departures that nobody has booked yet, near and far. */
+    async departures(): Promise<LaneDeparture[]> {
+      const today = nepalDate(await now())
+      const one = async (days: number): Promise<LaneDeparture[]> => {
+        const startsOn = addDays(today, days)
+        made += 1
+        return rows(
+          `insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
+           select id, $1, $2, 50, $3, 'open' from trek where state = 'active' and booking_deadline_days < $4
+           order by slug limit 1 returning id, trek_id, starts_on::text`,
+          [startsOn, addDays(startsOn, 40 + made), 900_00 + made * 101, days],
+        )
+      }
+      return (await Promise.all(DAYS_AHEAD.map(one))).flat()
+    },
+    /** Ends everything; the exit code of the last server. */
+    async close(): Promise<number | null | undefined> {
+      await db.end()
+      const code = await server?.stop()
+      folder.remove()
+      return code
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Lane } from './lane.ts'
+
+/** What does not fit, one line each; nothing when every cent and every mail is where it belongs. */
+export async function moneyProblems(lane: Lane, baseCents: number): Promise<string[]> {
+  const found = await Promise.all([
+    paidSessions(lane),
+    confirmedWithoutProvider(lane),
+    ledgerDifference(lane, baseCents),
+    mails(lane),
+    violations(lane),
+  ])
+  return found.flat()
+}
+
+/** Holds whose time was over at that instant and that still keep their spots. */
+export async function endlessHolds(lane: Lane, at: Date): Promise<string[]> {
+  const held = await lane.rows(`select id from booking where state = 'held' and hold_expires_at <= $1`, [at])
+  return held.map(({ id }) => `booking ${id} is held without an end`)
+}
+
+/** What our books say the provider holds, its fees and transfers left aside. */
+export async function bookedCents(lane: Lane): Promise<number> {
+  const [{ cents }] = await lane.rows(
+    `select coalesce(sum(e.debit_cents - e.credit_cents), 0)::float as cents
+     from entry e join journal j on j.id = e.journal_id
+     where e.account_id in ('stripe_cash', 'stripe_fees') and j.kind <> 'sent_to_bank'`,
+  )
+  return cents
+}
+
+/** Of each session that the provider was paid for: the booking stands, or the money went back as far as it must. */
+async function paidSessions({ rows }: Lane): Promise<string[]> {
+  const sessions = await rows(
+    `select s.id, s.amount, i.refunded, p.id as payment_id, p.state as payment, b.state as booking,
+       (select coalesce(sum(r.amount_cents), 0)::float from refund r
+        where r.payment_id = p.id and r.state in ('succeeded', 'submitted')) as sent_back,
+       (select count(*)::int from refund r where r.payment_id = p.id and r.state in ('approved', 'failed')) as unsent
+     from stand_in.session s join stand_in.intent i on i.session_id = s.id
+     left join payment p on p.session_id = s.id left join booking b on b.id = p.booking_id
+     where s.payment_status = 'paid'`,
+  )
+  const stands = ['confirmed', 'completed', 'no_show', 'cancelled', 'host_cancelled']
+  return sessions.flatMap((session) => {
+    const { id, amount, refunded, payment, booking, sent_back, unsent } = session
+    const problems: string[] = []
+    const isWhole =
+      payment === 'surplus' ? refunded === amount : payment === 'captured' && stands.includes(booking)
+    if (!isWhole) problems.push(`paid ${id} of ${amount}: payment ${payment}, booking ${booking}`)
+    if (refunded !== sent_back) problems.push(`paid ${id}: ${refunded} went back, ours say ${sent_back}`)
+    if (unsent > 0) problems.push(`paid ${id}: ${unsent} refunds are not sent`)
+    return problems
+  })
+}
+
+/** Bookings that stand by a payment which the provider knows nothing of; the demonstration's own have no session. */
+async function confirmedWithoutProvider({ rows }: Lane): Promise<string[]> {
+  const found = await rows(
+    `select p.id from payment p left join stand_in.session s on s.id = p.session_id and s.payment_status = 'paid'
+     where p.state in ('captured', 'surplus') and p.session_id is not null and s.id is null`,
+  )
+  return found.map(({ id }) => `payment ${id} is in our books only`)
+}
+
+async function ledgerDifference(lane: Lane, baseCents: number): Promise<string[]> {
+  const ours = (await bookedCents(lane)) - baseCents
+  const [{ theirs }] = await lane.rows(
+    'select coalesce(sum(amount - refunded), 0)::float as theirs from stand_in.intent',
+  )
+  return ours === theirs ? [] : [`the books hold ${ours} cents at the provider, the provider ${theirs}`]
+}
+
+/** Each confirmation, cancellation and late-payment mail that is owed lies in the mailbox, once, under its Message-ID. */
+async function mails({ rows }: Lane): Promise<string[]> {
+  const found = await rows(
+    `with paid as (
+       select b.id, b.email, b.state as booking, p.id as payment_id, p.state
+       from payment p join booking b on b.id = p.booking_id
+       where p.session_id is not null and p.state in ('captured', 'surplus')
+     ), owed as (
+       select 'booking-confirmed' as kind, id as about, email from paid where state = 'captured'
+       union all
+       select 'booking-cancelled', id, email from paid where state = 'captured' and booking = 'cancelled'
+       union all
+       select 'late-payment-refunded', payment_id, email from paid where state = 'surplus'
+     )
+     select kind, about, (select count(*)::int from demonstration.mail
+       where recipient = owed.email and split_part(message_id, '.', 1) = owed.kind) as mails
+     from owed where 1 <> (select count(*) from demonstration.mail
+       where recipient = owed.email and split_part(message_id, '.', 1) = owed.kind)`,
+  )
+  return found.map(({ kind, about, mails: count }) => `${kind} ${about}: ${count} mails`)
+}
+
+async function violations({ rows }: Lane): Promise<string[]> {
+  const found = await rows('select what, ref from invariant_violation')
+  return found.map(({ what, ref }) => `${what}: ${ref}`)
+}
