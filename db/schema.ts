@@ -143,6 +143,15 @@ export interface Departure {
   trek_id: string;
 }
 
+export interface Dispute {
+  amount_cents: number;
+  closed_at: Date | null;
+  id: string;
+  opened_at: Date;
+  payment_id: string;
+  state: Generated<string>;
+}
+
 export interface Entry {
   account_id: string;
   credit_cents: Generated<number>;
@@ -353,6 +362,7 @@ export interface Refund {
   approved_at: Date | null;
   approved_by: string | null;
   attempts: Generated<number>;
+  checked_at: Date | null;
   created_at: Date;
   failure: Generated<string>;
   id: Generated<string>;
@@ -364,7 +374,7 @@ export interface Refund {
   reject_reason: string | null;
   rejected_at: Date | null;
   second_approved_by: string | null;
-  state: Generated<string>;
+  state: import('#domain/payment/refund-rules.ts').RefundState;
   submitted_at: Date | null;
   succeeded_at: Date | null;
   taken_by: string | null;
@@ -474,6 +484,7 @@ export interface Tables {
   credit_grant: CreditGrant;
   currency_rate: CurrencyRate;
   departure: Departure;
+  dispute: Dispute;
   entry: Entry;
   failed_job: FailedJob;
   group_discount: GroupDiscount;

@@ -34,3 +34,27 @@ create table reconciliation (
   balance_difference_cents bigint
 );
 insert into reconciliation default values;
+
+-- When the provider was last asked about a refund that it has accepted.
+alter table refund add checked_at timestamptz;
+
+-- Charges that a cardholder's bank took back, or wants to, by the provider's own id.
+create table dispute (
+  id text primary key,
+  payment_id uuid not null references payment,
+  amount_cents bigint not null check (amount_cents > 0),
+  state text not null default 'open' check (state in ('open', 'won', 'lost')),
+  opened_at timestamptz not null,
+  closed_at timestamptz
+);
+create index dispute_by_payment on dispute (payment_id);
+create function dispute_moves_legally() returns trigger language plpgsql as $$ begin
+  if tg_op = 'DELETE' then raise exception 'disputes are never deleted' using errcode = '23001'; end if;
+  if new.payment_id <> old.payment_id or new.amount_cents <> old.amount_cents then
+    raise exception 'dispute terms are immutable' using errcode = '23001'; end if;
+  if new.state <> old.state and old.state <> 'open' then
+    raise exception 'illegal dispute transition % -> %', old.state, new.state using errcode = '23001'; end if;
+  return new;
+end $$;
+create trigger dispute_moves_legally before update or delete on dispute
+  for each row execute function dispute_moves_legally();

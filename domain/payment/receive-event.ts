@@ -1,21 +1,40 @@
+import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps, ProviderEvent } from '../deps.ts'
+import { fp } from '../fault-point.ts'
 import type { Jobs } from '../job.ts'
-import { settleSession } from './settle-payment.ts'
+import { applyRefund } from './apply-refund.ts'
+import { noteDifference } from './note-difference.ts'
+import { applySession } from './settle-payment.ts'
 
-/** Keeps a signed event of the provider, once, and has it applied; what it says is only a hint to ask the provider. */
-export async function receiveEvent({ db, now, later }: Deps, event: ProviderEvent): Promise<void> {
+/**
+ * Keeps a signed event of the provider, once, and has it applied; what it says is only a hint to ask the provider. One of
+ * the provider's other mode is none of our money: it is kept for a person and never applied.
+ */
+export async function receiveEvent({ db, now, later, payments }: Deps, event: ProviderEvent): Promise<void> {
+  const { id, type, objectId: object_id } = event
+  const isOurs = event.live === payments.live
   await db.transaction().execute(async (tx) => {
     const kept = await tx
       .insertInto('payment_event')
-      .values({ id: event.id, type: event.type, object_id: event.objectId, received_at: now() })
+      .values({
+        id,
+        type,
+        object_id,
+        received_at: now(),
+        error: isOurs ? null : "of the provider's other mode",
+      })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (kept) await later(tx, 'apply-payment-event', { eventId: event.id })
+    if (!kept) return
+    if (isOurs) await later(tx, 'apply-payment-event', { eventId: id })
+    else await noteDifference(tx, now(), { kind: 'event-of-other-mode', objectId: object_id, detail: type })
+    fp('event-before-commit')
   })
+  fp('event-committed')
 }
 
-/** Applies a kept event. One that cannot be applied yet is tried again by its job. */
+/** Applies a kept event. One that cannot be applied yet says why, and is tried again by its job. */
 export async function applyPaymentEvent(deps: Deps, { eventId }: Jobs['apply-payment-event']): Promise<void> {
   const { db, now } = deps
   const event = await db
@@ -24,11 +43,28 @@ export async function applyPaymentEvent(deps: Deps, { eventId }: Jobs['apply-pay
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow()
   if (event.applied_at) return
-  await db
-    .updateTable('payment_event')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', eventId)
-    .execute()
-  if (event.type.startsWith('checkout.session.')) await settleSession(deps, { sessionId: event.object_id })
-  await db.updateTable('payment_event').set({ applied_at: now() }).where('id', '=', eventId).execute()
+  const keep = db.updateTable('payment_event').where('id', '=', eventId)
+  await keep.set(({ eb }) => ({ attempts: eb('attempts', '+', 1) })).execute()
+  try {
+    await apply(deps, event.type, event.object_id)
+  } catch (error) {
+    await keep.set({ error: String((error as Error).message).slice(0, 500) }).execute()
+    throw error
+  }
+  fp('event-applied')
+  await keep.set({ applied_at: now(), error: null }).execute()
+}
+
+async function apply(deps: Deps, type: string, objectId: string): Promise<void> {
+  if (type.startsWith('checkout.session.')) return applySessionEvent(deps, objectId)
+  if (/^(refund|charge\.refund)\./.test(type) && objectId.startsWith('re_'))
+    await applyRefund(deps, await deps.payments.findRefund(objectId))
+}
+
+/** A page that we never opened is none of ours; one that says it is ours and that we do not know must be looked for again. */
+async function applySessionEvent(deps: Deps, sessionId: string): Promise<void> {
+  const session = await deps.payments.findSession(sessionId)
+  const outcome = await applySession(deps, session)
+  if (outcome === 'unknown' && session.paymentId && isUuid(session.paymentId))
+    throw new Error(`payment ${session.paymentId} of this event is not in our books`)
 }

@@ -1,47 +1,38 @@
-import type { Deps, ProviderRefund } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import { fp } from '../fault-point.ts'
 import type { Jobs } from '../job.ts'
-import { refundSent } from '../ledger/payment-facts-rules.ts'
-import { postFacts } from '../ledger/post-facts.ts'
-import { tellBooking } from './refund-status.ts'
+import { OutsideFault } from '../outside-fault.ts'
+import { applyRefund, failUnsent } from './apply-refund.ts'
 
-/** Sends an approved refund to the card. Safe to run twice: the refund's own id is the provider's idempotency key. */
+/**
+ * Sends an approved refund to the card. Safe to run twice: the refund's own id is the provider's idempotency key. One that
+ * the provider will never send has failed; when it only does not answer, the job tries again.
+ */
 export async function sendRefund(deps: Deps, { refundId }: Jobs['send-refund']): Promise<void> {
   const refund = await deps.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.amount_cents', 'refund.state', 'refund.payment_id'])
-    .select(['payment.intent_id', 'payment.booking_id'])
+    .select(['refund.amount_cents', 'refund.state', 'payment.intent_id'])
     .where('refund.id', '=', refundId)
     .executeTakeFirstOrThrow()
   if (refund.state !== 'approved') return
   if (!refund.intent_id) throw new Error(`refund ${refundId} has no payment to go back to`)
+  await deps.db
+    .updateTable('refund')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', refundId)
+    .execute()
 
   const order = { intentId: refund.intent_id, amountCents: refund.amount_cents, refundId }
-  await keepAnswer(deps, { ...refund, refundId }, await deps.payments.refund(order, refundId))
-}
-
-type Sent = { refundId: string; payment_id: string; booking_id: string; amount_cents: number }
-
-/** What the provider said, and what that means for the books, at once: a crash leaves the refund to be sent again. */
-async function keepAnswer({ db, now }: Deps, refund: Sent, answer: ProviderRefund): Promise<void> {
-  const { refundId, booking_id: bookingId, amount_cents: cents } = refund
-  await db.transaction().execute(async (tx) => {
-    const [submitted] = await tx
-      .updateTable('refund')
-      .set({ state: 'submitted', provider_refund_id: answer.id, submitted_at: now() })
-      .where('id', '=', refundId)
-      .where('state', '=', 'approved')
-      .returning('id')
-      .execute()
-    if (!submitted || answer.state === 'pending') return
-    const succeeded = answer.state === 'succeeded'
-    await tx
-      .updateTable('refund')
-      .set(succeeded ? { state: 'succeeded', succeeded_at: now() } : { state: 'failed' })
-      .where('id', '=', refundId)
-      .execute()
-    if (!succeeded) return
-    await tellBooking(tx, refund.payment_id, 'processed')
-    await postFacts(tx, now(), [refundSent({ refundId, bookingId, cents })])
-  })
+  fp('before-refund-sent')
+  try {
+    const answer = await deps.payments.refund(order, refundId)
+    fp('after-refund-sent')
+    await applyRefund(deps, answer)
+    fp('after-refund-kept')
+  } catch (error) {
+    if (!(error instanceof OutsideFault) || !error.refused) throw error
+    deps.onOutside(error)
+    await failUnsent(deps, refundId, 'The payment provider refused it.')
+  }
 }

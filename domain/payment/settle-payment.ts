@@ -1,13 +1,14 @@
 import { isUuid, lockBooking, type Booking } from '../booking/booking-queries.ts'
 import { confirmBooking } from '../booking/confirm-booking.ts'
-import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
 import { captured, surplus } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
+import { takeAgain } from './late-money.ts'
 
-/** Asks the provider for the truth about a card page and acts on it. May run as often as one likes. */
-export async function settleSession(deps: Deps, { sessionId }: { sessionId: string }): Promise<void> {
-  await applySession(deps, await deps.payments.findSession(sessionId))
+/** Asks the provider for the truth about a card page and acts on it. May run as often as one likes; answers what came of it. */
+export async function settleSession(deps: Deps, { sessionId }: { sessionId: string }): Promise<Outcome> {
+  return applySession(deps, await deps.payments.findSession(sessionId))
 }
 
 export type Outcome = 'confirmed' | 'surplus' | 'expired' | 'waiting' | 'problem' | 'unknown'
@@ -19,7 +20,7 @@ export type Outcome = 'confirmed' | 'surplus' | 'expired' | 'waiting' | 'problem
 export async function applySession(deps: Deps, session: Session): Promise<Outcome> {
   const attempt = await findAttempt(deps, session)
   if (!attempt) return 'unknown'
-  return deps.db.transaction().execute(async (tx) => {
+  const outcome = await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, attempt.booking_id)
     const payment = await lockPayment(tx, attempt.id)
     if (payment.state === 'captured') return 'confirmed'
@@ -29,6 +30,8 @@ export async function applySession(deps: Deps, session: Session): Promise<Outcom
     if (session.state === 'complete') return note(tx, payment, 'processing')
     return note(tx, payment, 'expired')
   })
+  fp('settle-committed')
+  return outcome
 }
 
 type Payment = Awaited<ReturnType<typeof lockPayment>>
@@ -40,41 +43,25 @@ async function takeMoney(
   payment: Payment,
   session: Session,
 ): Promise<Outcome> {
-  const problem = mismatch(payment, session)
+  const problem = mismatch(deps, payment, session)
   if (problem) {
     await tx.updateTable('payment').set({ problem }).where('id', '=', payment.id).execute()
     return 'problem'
   }
-  const settles = await isStillWanted(tx, booking, nepalDate(deps.now()))
+  const settles = await takeAgain(deps, tx, booking, payment.amount_cents)
   await tx
     .updateTable('payment')
     .set({ session_id: session.id, intent_id: session.intentId, captured_at: deps.now() })
-    .set({ state: settles ? 'captured' : 'surplus' })
+    .set({ card_fingerprint: session.card?.fingerprint ?? null, card_last4: session.card?.last4 ?? null })
+    .set({ state: settles ? 'captured' : 'surplus', problem: null })
     .where('id', '=', payment.id)
     .execute()
   const paid = { paymentId: payment.id, bookingId: booking.id, cents: payment.amount_cents }
   if (settles) await confirmBooking(deps, tx, booking)
   else await giveBack(deps, tx, booking, payment)
   await postFacts(tx, deps.now(), [settles ? captured(paid) : surplus(paid)])
+  fp('settle-before-commit')
   return settles ? 'confirmed' : 'surplus'
-}
-
-/** Money for a held booking settles it; late money does too while the spots are free and the departure is ahead and open. */
-async function isStillWanted(tx: Tx, booking: Booking, today: IsoDate): Promise<boolean> {
-  if (booking.state === 'held') return true
-  if (booking.state !== 'expired') return false
-  if (booking.starts_on <= today) return false
-  if (booking.departure_state !== 'open' || booking.trek_state !== 'active') return false
-  if (booking.spots_taken + booking.spots > booking.max_spots) return false
-  const other = await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('departure_id', '=', booking.departure_id)
-    .where('email', '=', booking.email)
-    .where('id', '<>', booking.id)
-    .where('state', 'in', ['held', 'confirmed'])
-    .executeTakeFirst()
-  return !other
 }
 
 async function giveBack({ now, later }: Deps, tx: Tx, booking: Booking, payment: Payment): Promise<void> {
@@ -82,7 +69,7 @@ async function giveBack({ now, later }: Deps, tx: Tx, booking: Booking, payment:
     .insertInto('refund')
     .values({
       ...{ payment_id: payment.id, amount_cents: payment.amount_cents, reason: 'surplus' },
-      ...{ state: 'approved', created_at: now() },
+      ...{ state: 'approved', created_at: now(), approved_at: now() },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -91,7 +78,8 @@ async function giveBack({ now, later }: Deps, tx: Tx, booking: Booking, payment:
 }
 
 /** Why this money is not what we asked for, or null. A person decides about it. */
-function mismatch(payment: Payment, session: Session): string | null {
+function mismatch({ payments }: Deps, payment: Payment, session: Session): string | null {
+  if (session.live !== payments.live) return `paid in the provider's ${session.live ? 'live' : 'test'} mode`
   if (session.amountCents !== payment.amount_cents)
     return `paid ${session.amountCents} cents instead of ${payment.amount_cents}`
   if (session.currency.toUpperCase() !== payment.currency) return `paid in ${session.currency}`

@@ -1,0 +1,64 @@
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps, ProviderRefund, Tx } from '../deps.ts'
+import { refundSent } from '../ledger/payment-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { lockRefund, type Refund } from './lock-refund.ts'
+import { tellBooking } from './refund-status.ts'
+
+export type RefundOutcome = 'succeeded' | 'failed' | 'waiting' | 'unknown'
+
+/**
+ * Applies what the provider says of a refund of ours: accepted, then sent or failed. As often as one likes; what was
+ * `failed` or `succeeded` before stays so. A failed one waits in the office for a person.
+ */
+export async function applyRefund(deps: Deps, answer: ProviderRefund): Promise<RefundOutcome> {
+  if (!answer.refundId || !isUuid(answer.refundId)) return 'unknown'
+  const id = answer.refundId
+  const known = await deps.db.selectFrom('refund').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) return 'unknown'
+  return deps.db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, id)
+    const isSame = refund.provider_refund_id === answer.id
+    // Sent again after it had failed: what is told of the first sending says nothing of the second.
+    if (refund.state === 'approved' && isSame && answer.state === 'failed') return 'waiting'
+    if (refund.state === 'approved') await accept(deps, tx, id, answer.id)
+    else if (refund.state !== 'submitted' || !isSame) return 'waiting'
+    if (answer.state === 'pending') return 'waiting'
+    if (answer.state === 'failed') await fail(tx, id, 'The card could not take it.')
+    else await succeed(deps, tx, { ...refund, id })
+    return answer.state
+  })
+}
+
+/** The provider will never send this refund, and has not: it has failed before it left. */
+export async function failUnsent({ db, now }: Deps, refundId: string, why: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (refund.state !== 'approved') return
+    const submitted = { state: 'submitted', submitted_at: now() }
+    await tx.updateTable('refund').set(submitted).where('id', '=', refundId).execute()
+    await fail(tx, refundId, why)
+  })
+}
+
+async function accept({ now }: Deps, tx: Tx, id: string, providerRefundId: string): Promise<void> {
+  const submitted = {
+    state: 'submitted',
+    submitted_at: now(),
+    provider_refund_id: providerRefundId,
+    failure: '',
+  }
+  await tx.updateTable('refund').set(submitted).where('id', '=', id).execute()
+}
+
+async function fail(tx: Tx, id: string, why: string): Promise<void> {
+  await tx.updateTable('refund').set({ state: 'failed', failure: why }).where('id', '=', id).execute()
+}
+
+async function succeed({ now }: Deps, tx: Tx, refund: Refund): Promise<void> {
+  const { id, booking_id: bookingId, amount_cents: cents } = refund
+  const done = { state: 'succeeded', succeeded_at: now() }
+  await tx.updateTable('refund').set(done).where('id', '=', id).execute()
+  await tellBooking(tx, id, 'processed')
+  await postFacts(tx, now(), [refundSent({ refundId: id, bookingId, cents })])
+}

@@ -1,0 +1,33 @@
+import type { Booking } from '../booking/booking-queries.ts'
+import { retakeTerms } from '../booking/retake-terms.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps, Tx } from '../deps.ts'
+import type { Cents } from '../money.ts'
+
+/**
+ * Whether money that has come settles this booking, which the caller holds. For a held one it does. Money that comes after
+ * the hold ended takes the spots, the credit and the referral again, all or nothing, while the departure is open and ahead
+ * and its traveller has no other live booking on it; otherwise all of it goes back.
+ */
+export async function takeAgain({ now }: Deps, tx: Tx, booking: Booking, paid: Cents): Promise<boolean> {
+  if (booking.total_cents !== paid) return false
+  if (booking.state === 'held') return true
+  if (booking.state !== 'expired') return false
+  if (booking.starts_on <= nepalDate(now())) return false
+  if (booking.departure_state !== 'open' || booking.trek_state !== 'active') return false
+  if (booking.spots_taken + booking.spots > booking.max_spots) return false
+  if (await hasAnother(tx, booking)) return false
+  return retakeTerms(tx, booking, now())
+}
+
+async function hasAnother(tx: Tx, booking: Booking): Promise<boolean> {
+  const other = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('departure_id', '=', booking.departure_id)
+    .where('email', '=', booking.email)
+    .where('id', '<>', booking.id)
+    .where('state', 'in', ['held', 'confirmed'])
+    .executeTakeFirst()
+  return other !== undefined
+}
