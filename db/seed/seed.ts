@@ -4,6 +4,7 @@ import type { Db, Tx } from '#domain/deps.ts'
 import { planDemonstration } from './plan-demonstration.ts'
 import { writeBookings } from './write-bookings.ts'
 import { writeCatalogue } from './write-catalogue.ts'
+import { writeDiscounts } from './write-discounts.ts'
 import { writePeople } from './write-people.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writeRates } from './write-rates.ts'
@@ -29,6 +30,7 @@ export async function seed(db: Db, now: Date, secret: string): Promise<void> {
     await writeBookings(tx, plan, now)
     await writeShares(tx, now)
     await writeLedger(tx, now)
+    await writeDiscounts(tx, now)
     await writeRates(tx)
     await tx
       .updateTable('installation')

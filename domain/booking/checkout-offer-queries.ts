@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { mustBeBookable } from '../trek/departure-rules.ts'
 import { mustBeOfTrek } from '../trek/trek-page-queries.ts'
 import { checkoutTrek } from './checkout-trek-queries.ts'
+import { groupTiersOf } from './group-tier-queries.ts'
 import { spotsFor, type Party } from './party-rules.ts'
 
 export type CheckoutOffer = Awaited<ReturnType<typeof findOffer>>
@@ -31,6 +32,7 @@ export async function findOffer(
     party,
     spots: spotsFor(party),
     unitPriceCents: departure.price_cents,
+    groupTiers: await groupTiersOf(db, departure.trek_id),
     freeSpots,
     refused: refusalOf(() =>
       mustBeBookable(

@@ -124,6 +124,13 @@ function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
           .orderBy('starts_on')
           .orderBy('ends_on'),
       ).as('departures'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('group_discount')
+          .select(['from_travellers as from', 'percent'])
+          .whereRef('trek_id', '=', 'trek.id')
+          .orderBy('from_travellers'),
+      ).as('groupTiers'),
     ])
     .where(isUuid(idOrSlug) ? 'trek.id' : 'trek.slug', '=', idOrSlug)
     .where('trek.state', '=', 'active')

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { priceLines } from '#domain/booking/price-rules.ts'
-import { spotsFor } from '#domain/booking/party-rules.ts'
+import { priceLines, type DiscountTerms } from '#domain/booking/price-rules.ts'
+import { spotsFor, type Party } from '#domain/booking/party-rules.ts'
 import { rangeText, shortDay } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { BookBar } from '../../ui/book-bar.tsx'
@@ -39,7 +39,8 @@ export function TrekBooking({ trek, choice, prices, refused, onNoDeparture }: Tr
   }
   const cheapest = Math.min(...open.map(({ priceCents }) => priceCents))
   const price = departure?.priceCents ?? (open.length > 0 ? cheapest : trek.priceCents)
-  const lines = departure ? linesOf(departure.priceCents, party, prices) : null
+  const terms = { unitPriceCents: price, spots: spotsFor(party), groupTiers: trek.groupTiers }
+  const lines = departure ? linesOf(terms, party, prices) : null
   return (
     <>
       <BookingCard
@@ -83,9 +84,9 @@ export function TrekBooking({ trek, choice, prices, refused, onNoDeparture }: Tr
   )
 }
 
-function linesOf(unitPriceCents: number, party: { adults: number; children: number }, prices: Prices) {
-  const { adults, children } = party
-  const { totalCents } = priceLines({ unitPriceCents, spots: spotsFor(party) })
+function linesOf(terms: DiscountTerms, { adults, children }: Party, prices: Prices) {
+  const { unitPriceCents } = terms
+  const { groupDiscountCents, totalCents } = priceLines(terms)
   const each = prices.full(unitPriceCents)
   const people = (count: number, one: string, many: string) => ({
     label: `${count} ${count === 1 ? one : many} × ${each}`,
@@ -94,6 +95,9 @@ function linesOf(unitPriceCents: number, party: { adults: number; children: numb
   const lines = [
     people(adults, 'adult', 'adults'),
     ...(children > 0 ? [people(children, 'child', 'children')] : []),
+    ...(groupDiscountCents > 0
+      ? [{ label: 'Group discount', amount: prices.full(-groupDiscountCents), kind: 'minus' as const }]
+      : []),
     { label: 'Total', amount: prices.full(totalCents), kind: 'total' as const },
   ]
   return { totalCents, lines }

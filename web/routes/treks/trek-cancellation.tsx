@@ -1,4 +1,5 @@
 import { refundLadder, refundPercent } from '#domain/booking/refund-rules.ts'
+import { priceLines } from '#domain/booking/price-rules.ts'
 import { spotsFor } from '#domain/booking/party-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
@@ -14,7 +15,9 @@ type TrekCancellationProps = { trek: TrekPage; choice: Choice; prices: Prices }
 export function TrekCancellation({ trek, choice, prices }: TrekCancellationProps) {
   const departure = choice.departure ?? exampleOf(trek)
   if (!departure) return null
-  const cents = departure.priceCents * spotsFor(choice.party)
+  const { totalCents: cents } = priceLines({
+    ...{ unitPriceCents: departure.priceCents, spots: spotsFor(choice.party), groupTiers: trek.groupTiers },
+  })
   return (
     <section className="card pad" aria-labelledby="cancellation-title">
       <div className="sech">
