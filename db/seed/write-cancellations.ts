@@ -15,6 +15,7 @@ export async function writeCancellations(tx: Tx, placed: PlacedBooking[], now: D
     await tx
       .updateTable('booking')
       .set({ state: 'cancelled', cancelled_at: at, refund_percentage: percent, refund_amount_cents: cents })
+      .set({ cancelled_by: 'traveller', cancellation_mailed_at: at })
       .set({ refund_status: cents === 0 ? null : processed ? 'processed' : 'pending' })
       .where('id', '=', id)
       .execute()
@@ -37,7 +38,7 @@ function refundRow({ id, at, cents }: ReturnType<typeof cancellation>) {
 
 async function sendBack(tx: Tx, before: Date): Promise<void> {
   const move = (state: string) => tx.updateTable('refund').set({ state }).where('created_at', '<', before)
-  await move('approved').execute()
+  await move('approved').set({ approved_at: sql<Date>`created_at + interval '1 day'` }).execute()
   await move('submitted').set({ submitted_at: sql<Date>`created_at + interval '2 days'` }).execute()
   await move('succeeded')
     .set({ succeeded_at: sql<Date>`created_at + interval '5 days'` })

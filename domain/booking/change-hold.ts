@@ -36,4 +36,5 @@ export async function renewHold({ db, now }: Deps, bookingId: string, visitor: V
 export function mustBeOpenHold(booking: Booking, now: Date): void {
   if (booking.submitted_at && booking.state !== 'expired') throw new Refusal('booking-submitted')
   if (!isHeld(booking, now)) throw new Refusal('hold-over')
+  if (booking.departure_state === 'cancelled') throw new Refusal('departure-not-open')
 }

@@ -6,8 +6,9 @@ import { refundOwed } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import type { Cents } from '../money.ts'
 import { reduceShare, reverseShare } from '../payout/accrue-share.ts'
-import { baseOf } from '../payout/payout-rules.ts'
+import { releaseReferral } from '../referral/reserve-referral.ts'
 import type { Booking } from './booking-queries.ts'
+import { platformDiscounts } from './price-rules.ts'
 import { keptCents, type RefundParts } from './refund-rules.ts'
 
 /** By the traveller an operator looks at the refund first; by host or operator it is approved and sent at once. */
@@ -15,11 +16,12 @@ export type CancelledBy = 'cancelled' | 'host_cancelled'
 
 /**
  * What a cancellation does to the money of a confirmed booking that the caller holds: the card's part is owed, the credit's
- * part is back, the platform takes its own discounts back, and the host's share is what is kept, or nothing.
+ * part is back, the platform takes its own discounts back, and the host's share is what is kept, or nothing. A referral is
+ * given back with all of the price only.
  */
 export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: RefundParts, reason: CancelledBy) {
   const { id: bookingId, credit_account_id: accountId } = booking
-  const discounts = baseOf(booking) - booking.total_cents - booking.credit_cents
+  const discounts = platformDiscounts(booking)
   const facts: Fact[] = []
   if (back.cardCents > 0) facts.push(await oweToCard(deps, tx, bookingId, back.cardCents, reason))
   if (back.creditCents > 0 && accountId)
@@ -31,6 +33,8 @@ export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: Refun
   const kept = keptCents(booking, back)
   if (kept > 0) await reduceShare(tx, bookingId, kept)
   else await reverseShare(tx, bookingId)
+  if (back.percent === 100) await releaseReferral(tx, bookingId)
+  fp('cancel:share-and-referral-moved')
 }
 
 async function oweToCard(deps: Deps, tx: Tx, bookingId: string, cents: Cents, reason: CancelledBy) {

@@ -47,7 +47,7 @@ export function RemoveForm({ removal, children }: { removal: Removal; children: 
     <Form method="post" action={listTo}>
       <p className="mt-3">Are you sure you want to delete this booking? This action cannot be undone.</p>
       <p className="muted mt-3">
-        {title}, {dates}, disappears from your list. Our emails about it stay yours.
+        {title}, {dates}, disappears from your list. The emails about it stay in your inbox.
       </p>
       <input type="hidden" name="remove" value={id} />
       <div className="modal__act">
