@@ -373,8 +373,9 @@ export interface Refund {
   reason: string;
   reject_reason: string | null;
   rejected_at: Date | null;
+  retries: Generated<number>;
   second_approved_by: string | null;
-  state: import('#domain/payment/refund-rules.ts').RefundState;
+  state: Generated<string>;
   submitted_at: Date | null;
   succeeded_at: Date | null;
   taken_by: string | null;

@@ -1,3 +1,4 @@
+import { accountRefusals } from './account/account-refusals.ts'
 import { officeRefusals } from './office/office-refusals.ts'
 
 import { usd } from './money.ts'
@@ -193,10 +194,7 @@ const refusals = {
     because: 'The payment provider does not answer. Nothing was changed.',
   },
   'session-not-found': { kind: 'not-found', says: 'Booking not found' },
-  'code-wrong': { kind: 'invalid', says: 'This code is not right. Please check it and try again.' },
-  'code-over': { kind: 'invalid', says: 'This code is no longer valid. Please ask for a new one.' },
-  'too-many-codes': { kind: 'too-many', says: 'Too many codes were asked for. Please try again later.' },
-  'email-invalid': { kind: 'invalid', says: 'Please enter a valid email address.' },
+  ...accountRefusals,
   ...officeRefusals,
   'host-not-found': { kind: 'not-found', says: 'There is no such host.' },
   'bank-details-invalid': { kind: 'invalid', says: 'Some bank details are missing or wrong.' },

@@ -45,6 +45,8 @@ alter table refund
   add rejected_at timestamptz,
   add reject_reason text check (reject_reason in ('charged_back', 'fraud')),
   add attempts int not null default 0,
+  -- How often an operator had it sent to the card once more after it had failed.
+  add retries int not null default 0,
   add failure text not null default '',
   -- How the money left when the card could not take it.
   add manual_reference text not null default '',

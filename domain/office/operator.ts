@@ -15,7 +15,18 @@ export function operatorOf(visitor: Visitor): Account {
 /** The same, for acts that move money: the second factor must have been given within the last ten minutes. */
 export function confirmedOperatorOf(visitor: Visitor, now: Date): Account {
   const operator = operatorOf(visitor)
-  const age = now.getTime() - (visitor.secondFactorAt?.getTime() ?? 0)
-  if (age > CONFIRMED_FOR_MINUTES * 60_000) throw new Refusal('second-factor-needed')
+  if (!isFresh(visitor, now)) throw new Refusal('second-factor-needed')
   return operator
+}
+
+/** Support or an operator with a second factor of the last ten minutes: whoever may propose that money moves. */
+export function confirmedStaffOf(visitor: Visitor, now: Date): Account {
+  const { account } = visitor
+  if (account?.role === 'support' && isFresh(visitor, now)) return account
+  if (account?.role === 'support') throw new Refusal('second-factor-needed')
+  return confirmedOperatorOf(visitor, now)
+}
+
+function isFresh({ secondFactorAt }: Visitor, now: Date): boolean {
+  return now.getTime() - (secondFactorAt?.getTime() ?? 0) <= CONFIRMED_FOR_MINUTES * 60_000
 }

@@ -12,7 +12,7 @@ export async function sendRefund(deps: Deps, { refundId }: Jobs['send-refund']):
   const refund = await deps.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.amount_cents', 'refund.state', 'payment.intent_id'])
+    .select(['refund.amount_cents', 'refund.state', 'refund.retries', 'payment.intent_id'])
     .where('refund.id', '=', refundId)
     .executeTakeFirstOrThrow()
   if (refund.state !== 'approved') return
@@ -24,9 +24,11 @@ export async function sendRefund(deps: Deps, { refundId }: Jobs['send-refund']):
     .execute()
 
   const order = { intentId: refund.intent_id, amountCents: refund.amount_cents, refundId }
+  // The provider answers a key with what it answered first: an operator's retry is another call.
+  const key = refund.retries === 0 ? refundId : `${refundId}-${refund.retries + 1}`
   fp('before-refund-sent')
   try {
-    const answer = await deps.payments.refund(order, refundId)
+    const answer = await deps.payments.refund(order, key)
     fp('after-refund-sent')
     await applyRefund(deps, answer)
     fp('after-refund-kept')

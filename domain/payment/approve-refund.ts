@@ -1,0 +1,72 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { goodwillOwed } from '../ledger/payment-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { lockRefund, type Refund } from './lock-refund.ts'
+import { needsTwo } from './refund-rules.ts'
+import { tellBooking } from './refund-status.ts'
+
+export type Approval = 'approved' | 'first-of-two'
+
+/**
+ * An operator approves a refund that was asked for: it goes to the provider, and the booking says so. Goodwill above
+ * 200 USD is approved by the second, different operator; the first one's word is kept until then.
+ */
+export async function approveRefund(
+  deps: Deps,
+  { refundId }: { refundId: string },
+  visitor: Visitor,
+): Promise<Approval> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  return deps.db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (refund.state !== 'requested') throw new Refusal('refund-not-open')
+    const isFirst = needsTwo(refund) && refund.approved_by === null
+    if (needsTwo(refund) && refund.approved_by === operator.id) throw new Refusal('second-operator-needed')
+    const by =
+      refund.approved_by === null ? { approved_by: operator.id } : { second_approved_by: operator.id }
+    await tx.updateTable('refund').set(by).where('id', '=', refundId).execute()
+    if (!isFirst) await passOn(deps, tx, refund)
+    await recordAct(tx, at, {
+      ...{ actorId: operator.id, act: isFirst ? 'approve-refund-first' : 'approve-refund' },
+      subject: { kind: 'refund', id: refundId },
+      detail: { cents: refund.amount_cents, of: refund.reason },
+    })
+    return isFirst ? 'first-of-two' : 'approved'
+  })
+}
+
+/** The program approves a refund that nobody looked at in time; false when it has moved on meanwhile. */
+export async function approveUnseen(deps: Deps, refundId: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (refund.state !== 'requested' || refund.reason === 'goodwill') return false
+    await passOn(deps, tx, refund)
+    await recordAct(tx, deps.now(), {
+      ...{ actorId: null, act: 'approve-refund', reason: 'nobody looked within five working days' },
+      subject: { kind: 'refund', id: refundId },
+      detail: { cents: refund.amount_cents, of: refund.reason },
+    })
+    return true
+  })
+}
+
+/** What is approved is owed, is told to the traveller, and leaves by the job that is saved here. */
+async function passOn(deps: Deps, tx: Tx, refund: Refund): Promise<void> {
+  const { id: refundId, booking_id: bookingId, amount_cents: cents } = refund
+  const at = deps.now()
+  await tx
+    .updateTable('refund')
+    .set({ state: 'approved', approved_at: at })
+    .where('id', '=', refundId)
+    .execute()
+  fp('refund-approved')
+  await tellBooking(tx, refundId, 'approved')
+  if (refund.reason === 'goodwill') await postFacts(tx, at, [goodwillOwed({ refundId, bookingId, cents })])
+  await deps.later(tx, 'send-refund', { refundId })
+}

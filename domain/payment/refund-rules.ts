@@ -1,0 +1,47 @@
+import type { Cents } from '../money.ts'
+
+export type RefundState =
+  | 'requested'
+  | 'approved'
+  | 'submitted'
+  | 'succeeded'
+  | 'failed'
+  | 'manual'
+  | 'rejected'
+
+/** Where a refund may go from each state; the database holds the same table (refund_edge). */
+export const refundMoves: Record<RefundState, readonly RefundState[]> = {
+  requested: ['approved', 'rejected'],
+  approved: ['submitted'],
+  submitted: ['succeeded', 'failed'],
+  // Once more to the card, then by hand.
+  failed: ['approved', 'manual'],
+  manual: ['succeeded'],
+  succeeded: [],
+  rejected: [],
+}
+
+export type RefundReason = 'surplus' | 'cancelled' | 'host_cancelled' | 'goodwill'
+
+/** Why a refund that is owed by the rule may be rejected; nothing else counts (PRODUCT, Booking). */
+export const rejectReasons = {
+  charged_back: 'The card’s bank took the money back already',
+  fraud: 'Proved fraud',
+} as const
+export type RejectReason = keyof typeof rejectReasons
+
+/** Goodwill up to this needs one operator, above it two different ones (PRODUCT, Booking). */
+export const ONE_OPERATOR_CENTS: Cents = 200_00
+
+/** How often a card is tried before the money leaves by bank transfer. */
+const CARD_TRIES = 2
+
+/** Whether two different operators must approve. */
+export function needsTwo({ reason, amount_cents }: { reason: string; amount_cents: Cents }): boolean {
+  return reason === 'goodwill' && amount_cents > ONE_OPERATOR_CENTS
+}
+
+/** Whether a failed refund goes to the card once more; `retries` counts the tries after the first. */
+export function mayTryCardAgain(retries: number): boolean {
+  return retries + 1 < CARD_TRIES
+}

@@ -1,0 +1,47 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { refundRejected } from '../ledger/payment-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { lockRefund } from './lock-refund.ts'
+import { type RejectReason, rejectReasons } from './refund-rules.ts'
+import { tellBooking } from './refund-status.ts'
+
+/**
+ * An operator rejects a refund that nobody has approved. One that is owed by the rule only for a reason from the list,
+ * and its money then covers that loss; goodwill may simply be declined, since nothing was owed yet.
+ */
+export async function rejectRefund(
+  deps: Deps,
+  { refundId, reason, note = '' }: { refundId: string; reason: string; note?: string },
+  visitor: Visitor,
+): Promise<void> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  await deps.db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (refund.state !== 'requested') throw new Refusal('refund-not-open')
+    const isGoodwill = refund.reason === 'goodwill'
+    const listed = isReason(reason) ? reason : null
+    if (!isGoodwill && !listed) throw new Refusal('refund-reason-needed')
+    await tx
+      .updateTable('refund')
+      .set({ state: 'rejected', rejected_at: at, reject_reason: listed })
+      .where('id', '=', refundId)
+      .execute()
+    await tellBooking(tx, refundId, 'rejected')
+    const { booking_id: bookingId, amount_cents: cents } = refund
+    if (!isGoodwill) await postFacts(tx, at, [refundRejected({ refundId, bookingId, cents })])
+    await recordAct(tx, at, {
+      ...{ actorId: operator.id, act: 'reject-refund', reason: note.slice(0, 500) },
+      subject: { kind: 'refund', id: refundId },
+      detail: { cents, of: refund.reason, because: listed },
+    })
+  })
+}
+
+function isReason(reason: string): reason is RejectReason {
+  return Object.hasOwn(rejectReasons, reason)
+}

@@ -1,0 +1,66 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { refundSentByBank } from '../ledger/payment-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { lockRefund } from './lock-refund.ts'
+import { mayTryCardAgain } from './refund-rules.ts'
+import { tellBooking } from './refund-status.ts'
+
+/** A refund that the card refused is tried once more; refused again, it waits to be sent from our bank by hand. */
+export async function retryRefund(
+  deps: Deps,
+  { refundId }: { refundId: string },
+  visitor: Visitor,
+): Promise<'approved' | 'manual'> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  return deps.db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (refund.state !== 'failed') throw new Refusal('refund-not-open')
+    const state = mayTryCardAgain(refund.retries) ? 'approved' : 'manual'
+    await tx
+      .updateTable('refund')
+      .set((eb) => ({ state, retries: eb('retries', '+', 1) }))
+      .where('id', '=', refundId)
+      .execute()
+    if (state === 'approved') await deps.later(tx, 'send-refund', { refundId })
+    await recordAct(tx, at, {
+      ...{ actorId: operator.id, act: state === 'approved' ? 'retry-refund' : 'send-refund-by-hand' },
+      subject: { kind: 'refund', id: refundId },
+      detail: { cents: refund.amount_cents },
+    })
+    return state
+  })
+}
+
+/** A refund that left from our bank by hand is done; the bank's reference is the proof. */
+export async function finishManualRefund(
+  deps: Deps,
+  { refundId, reference }: { refundId: string; reference: string },
+  visitor: Visitor,
+): Promise<void> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  const proof = reference.trim()
+  if (proof === '' || proof.length > 100) throw new Refusal('reference-needed')
+  await deps.db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (refund.state !== 'manual') throw new Refusal('refund-not-open')
+    const { booking_id: bookingId, amount_cents: cents } = refund
+    await tx
+      .updateTable('refund')
+      .set({ state: 'succeeded', succeeded_at: at, manual_reference: proof })
+      .where('id', '=', refundId)
+      .execute()
+    await tellBooking(tx, refundId, 'processed')
+    await postFacts(tx, at, [refundSentByBank({ refundId, bookingId, cents })])
+    await recordAct(tx, at, {
+      ...{ actorId: operator.id, act: 'finish-manual-refund' },
+      subject: { kind: 'refund', id: refundId },
+      detail: { cents },
+    })
+  })
+}

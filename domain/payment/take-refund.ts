@@ -1,0 +1,53 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { operatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { lockRefund } from './lock-refund.ts'
+
+/** An operator takes a refund to look after it, or lets it go again; it moves no money, and others may take it over. */
+export async function takeRefund(
+  deps: Deps,
+  { refundId, letGo }: { refundId: string; letGo: boolean },
+  visitor: Visitor,
+): Promise<void> {
+  const operator = operatorOf(visitor)
+  await deps.db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (letGo && refund.taken_by !== operator.id) throw new Refusal('refund-not-open')
+    if (!letGo && refund.taken_by === operator.id) return
+    await tx
+      .updateTable('refund')
+      .set({ taken_by: letGo ? null : operator.id })
+      .where('id', '=', refundId)
+      .execute()
+    await recordAct(tx, deps.now(), {
+      ...{ actorId: operator.id, act: letGo ? 'let-refund-go' : 'take-refund' },
+      subject: { kind: 'refund', id: refundId },
+    })
+  })
+}
+
+export type Revealed = { name: string; email: string; phone: string }
+
+/** Shows an operator who the traveller of a refund is; each look stands in the audit log. */
+export async function revealTraveller(
+  deps: Deps,
+  { refundId }: { refundId: string },
+  visitor: Visitor,
+): Promise<Revealed> {
+  const operator = operatorOf(visitor)
+  return deps.db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    const lead = await tx
+      .selectFrom('booking')
+      .select(['first_name', 'last_name', 'email', 'phone'])
+      .where('id', '=', refund.booking_id)
+      .executeTakeFirstOrThrow()
+    await recordAct(tx, deps.now(), {
+      ...{ actorId: operator.id, act: 'reveal-traveller' },
+      subject: { kind: 'refund', id: refundId },
+    })
+    return { name: `${lead.first_name} ${lead.last_name}`, email: lead.email ?? '', phone: lead.phone }
+  })
+}
