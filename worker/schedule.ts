@@ -6,6 +6,7 @@ import type { Deps } from '#domain/deps.ts'
 import { approveDueRefunds } from '#domain/payment/approve-due-refunds.ts'
 import { grantReferralCredit } from '#domain/referral/grant-referral-credit.ts'
 import { reconcilePayments } from '#domain/payment/reconcile-payments.ts'
+import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { reviewHolds } from '#domain/payout/hold-shares.ts'
 
 export type Round = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }
@@ -27,6 +28,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
     { name: 'finish-departures', everySeconds: 30, run: finishDepartures },
     { name: 'review-holds', everySeconds: 60, run: reviewHolds },
+    { name: 'collect-payouts', everySeconds: 60, run: batchPayouts },
     { name: 'grant-referral-credit', everySeconds: 60, run: (deps) => grantReferralCredit(deps) },
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
     { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },

@@ -16,7 +16,7 @@ export async function holdShares(tx: Tx, bookingId: string, reason: BookingHold)
     })
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'share')
-    .where('state', 'in', ['accrued', 'reduced', 'payable', 'on_hold', 'batched', 'approved'])
+    .where('state', 'in', ['accrued', 'reduced', 'payable', 'on_hold', 'batched', 'approved', 'sent'])
     .where('hold_reason', 'not in', bookingHolds)
     .execute()
 }

@@ -72,3 +72,18 @@ export function dueAt(endsOn: IsoDate): Date {
 export function lastDueEnd(now: Date): IsoDate {
   return addDays(nepalDate(now), -2)
 }
+
+/** Due shares are collected into payouts once a night, at 05:30 in Nepal. */
+const COLLECTED_AT_MS = 5.5 * 3_600_000
+
+/** The last time, now or before, at which shares are collected. */
+export function lastCollection(now: Date): Date {
+  const midnight = endOfNepalDay(addDays(nepalDate(now), -1)).getTime()
+  const today = new Date(midnight + COLLECTED_AT_MS)
+  return today <= now ? today : new Date(today.getTime() - 86_400_000)
+}
+
+/** How a payout is called, at the bank too: 'PO-000042'. */
+export function payoutNumber(number: number): string {
+  return `PO-${String(number).padStart(6, '0')}`
+}

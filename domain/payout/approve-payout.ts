@@ -1,0 +1,30 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
+
+/** The first operator says yes to a payout that the books agree with; another has to release it. */
+export async function approvePayout({ db, now }: Deps, payoutId: string, visitor: Visitor): Promise<void> {
+  const at = now()
+  const operator = confirmedOperatorOf(visitor, at)
+  await db.transaction().execute(async (tx) => {
+    const payout = await lockPayout(tx, payoutId)
+    if (payout.state !== 'batched') throw new Refusal('payout-elsewhere')
+    if (payout.host_id === operator.id) throw new Refusal('payout-own')
+    await mustAgreeWithBooks(tx, payout)
+    await tx
+      .updateTable('payout')
+      .set({ state: 'approved', approved_at: at, approved_by: operator.id })
+      .where('id', '=', payoutId)
+      .execute()
+    await tx.updateTable('payout_item').set({ state: 'approved' }).where('payout_id', '=', payoutId).execute()
+    fp('payout-approved')
+    await recordAct(tx, at, {
+      ...{ actorId: operator.id, act: 'approve-payout', subject: { kind: 'payout', id: payoutId } },
+      detail: { amountCents: payout.amount_cents },
+    })
+  })
+}

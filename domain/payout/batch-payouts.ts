@@ -1,0 +1,90 @@
+import type { Db, Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { recordAct } from '../office/record-act.ts'
+import { hostHoldOf, lockHost } from './hold-shares.ts'
+import { mustAgreeWithBooks } from './payout-books.ts'
+import { lastCollection } from './payout-rules.ts'
+
+/**
+ * Collects, once a night, all payable shares of a host into one payout, less what lost disputes left owing; a host who
+ * owes more than is payable gets none. Two operators decide about it. Answers how many payouts were made.
+ */
+export async function batchPayouts(deps: Deps): Promise<number> {
+  const night = lastCollection(deps.now())
+  let made = 0
+  const failures: unknown[] = []
+  for (const hostId of await hostsToPay(deps.db, night))
+    try {
+      if (await batchHost(deps, hostId, night)) made += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, 'some hosts’ shares could not be collected')
+  return made
+}
+
+async function batchHost({ db, now }: Deps, hostId: string, night: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockHost(tx, hostId)
+    const at = now()
+    if (await hostHoldOf(tx, hostId, at)) return false
+    if (await wasCollected(tx, hostId, night)) return false
+    const items = await payableItems(tx, hostId, night)
+    const amount = items.reduce((sum, { net_cents }) => sum + (net_cents ?? 0), 0)
+    if (amount <= 0) return false
+    const { id } = await tx
+      .insertInto('payout')
+      .values({ host_id: hostId, amount_cents: amount, state: 'batched', batched_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('payout_item')
+      .set({ state: 'batched', payout_id: id })
+      .where(
+        'id',
+        'in',
+        items.map((item) => item.id),
+      )
+      .execute()
+    fp('payout-batched')
+    await mustAgreeWithBooks(tx, { id, host_id: hostId })
+    const subject = { kind: 'payout', id }
+    await recordAct(tx, at, {
+      actorId: null,
+      act: 'collect-payout',
+      subject,
+      detail: { amountCents: amount },
+    })
+    return true
+  })
+}
+
+/** What is due, and every claw-back however young. */
+async function payableItems(tx: Tx, hostId: string, night: Date) {
+  return tx
+    .selectFrom('payout_item')
+    .select(['id', 'net_cents'])
+    .where('host_id', '=', hostId)
+    .where('state', '=', 'payable')
+    .where(({ eb, or }) => or([eb('due_at', '<=', night), eb('kind', '=', 'claw_back')]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+async function wasCollected(tx: Tx, hostId: string, night: Date): Promise<boolean> {
+  const earlier = tx.selectFrom('payout').select('id').where('host_id', '=', hostId)
+  return (await earlier.where('batched_at', '>=', night).executeTakeFirst()) !== undefined
+}
+
+async function hostsToPay(db: Db, night: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout_item')
+    .select('host_id')
+    .distinct()
+    .where('state', '=', 'payable')
+    .where('due_at', '<=', night)
+    .orderBy('host_id')
+    .execute()
+  return rows.map(({ host_id }) => host_id)
+}

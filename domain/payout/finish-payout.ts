@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { payoutReturned } from '../ledger/payout-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { lockHost, reviewHost } from './hold-shares.ts'
+import { lockPayout } from './payout-books.ts'
+
+/** Our bank confirms that a payout arrived. A share whose dispute was lost meanwhile is marked clawed back. */
+export async function markPayoutSettled(deps: Deps, payoutId: string, visitor: Visitor): Promise<void> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  await deps.db.transaction().execute(async (tx) => {
+    const payout = await lockPayout(tx, payoutId)
+    if (payout.state !== 'sent') throw new Refusal('payout-elsewhere')
+    await tx
+      .updateTable('payout')
+      .set({ state: 'settled', settled_at: at })
+      .where('id', '=', payoutId)
+      .execute()
+    const items = tx.updateTable('payout_item').where('payout_id', '=', payoutId)
+    await items.set({ state: 'settled' }).execute()
+    await items
+      .set({ state: 'clawed_back' })
+      .where('kind', '=', 'share')
+      .where('booking_id', 'in', (eb) =>
+        eb.selectFrom('payout_item').select('booking_id').where('kind', '=', 'claw_back'),
+      )
+      .execute()
+    fp('payout-settled')
+    const subject = { kind: 'payout', id: payoutId }
+    await recordAct(tx, at, { actorId: operator.id, act: 'settle-payout', subject })
+  })
+}
+
+/**
+ * The host's bank sent a payout back: all of it is owed again, as new items beside the old ones, and the bank details
+ * must be confirmed anew before the next attempt.
+ */
+export async function markPayoutReturned(
+  deps: Deps,
+  { payoutId, reason }: { payoutId: string; reason: string },
+  visitor: Visitor,
+): Promise<void> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  const why = reason.trim()
+  if (why === '' || why.length > 300) throw new Refusal('payout-needs-reason')
+  await deps.db.transaction().execute(async (tx) => {
+    const payout = await lockPayout(tx, payoutId)
+    if (payout.state !== 'sent') throw new Refusal('payout-elsewhere')
+    const hostId = payout.host_id
+    await lockHost(tx, hostId)
+    await tx
+      .updateTable('payout')
+      .set({ state: 'returned', returned_at: at, return_reason: why })
+      .where('id', '=', payoutId)
+      .execute()
+    const sums = await oweAgain(tx, payoutId, at)
+    fp('payout-returned')
+    await tx
+      .updateTable('vault.bank_account')
+      .set({ confirmed_at: null })
+      .where('host_id', '=', hostId)
+      .execute()
+    await reviewHost(tx, hostId, at)
+    await postFacts(tx, at, [payoutReturned({ payoutId, hostId, ...sums })])
+    await recordAct(tx, at, {
+      ...{ actorId: operator.id, act: 'return-payout', subject: { kind: 'payout', id: payoutId } },
+      ...{ reason: why, detail: { amountCents: payout.amount_cents } },
+    })
+  })
+}
+
+/** The bookings are locked before their items, as everywhere. */
+async function oweAgain(tx: Tx, payoutId: string, at: Date) {
+  await sql`select from booking where id in (select booking_id from payout_item where payout_id = ${payoutId})
+    order by id for key share`.execute(tx)
+  const old = await tx
+    .updateTable('payout_item')
+    .set({ state: 'returned' })
+    .where('payout_id', '=', payoutId)
+    .returning([
+      'booking_id',
+      'host_id',
+      'kind',
+      'base_cents',
+      'fee_cents',
+      'net_cents',
+      'due_at',
+      'hold_reason',
+    ])
+    .execute()
+  const again = old.map(({ booking_id, host_id, kind, base_cents, fee_cents, due_at, hold_reason }) => ({
+    ...{ booking_id, host_id, kind, base_cents, fee_cents, due_at, hold_reason },
+    ...{ state: 'payable' as const, created_at: at },
+  }))
+  await tx.insertInto('payout_item').values(again).execute()
+  const bookings = old.map(({ booking_id }) => booking_id)
+  await tx
+    .updateTable('payout_item')
+    .set({ state: 'on_hold' })
+    .where('booking_id', 'in', bookings)
+    .where('state', '=', 'payable')
+    .where('hold_reason', '<>', '')
+    .execute()
+  const sumOf = (kind: string) =>
+    old.filter((item) => item.kind === kind).reduce((sum, { net_cents }) => sum + (net_cents ?? 0), 0)
+  return { sharesCents: sumOf('share'), keptBackCents: -sumOf('claw_back') }
+}

@@ -1,0 +1,26 @@
+/** How payouts and bank details say no; one part of the table in refusal.ts. */
+export const payoutRefusals = {
+  'host-not-found': { kind: 'not-found', says: 'There is no such host.' },
+  'bank-details-invalid': { kind: 'invalid', says: 'Some bank details are missing or wrong.' },
+  'bank-details-missing': { kind: 'conflict', says: 'This host has given no bank details yet.' },
+  'bank-details-own': { kind: 'forbidden', says: 'Somebody else must check your own bank details.' },
+  'payout-not-found': { kind: 'not-found', says: 'There is no such payout.' },
+  'payout-elsewhere': { kind: 'conflict', says: 'This payout is no longer at that step.' },
+  'payout-needs-another-operator': {
+    kind: 'conflict',
+    says: 'Whoever approved a payout does not release it: another operator has to.',
+  },
+  'payout-own': { kind: 'forbidden', says: 'Somebody else must decide about your own payout.' },
+  'payout-on-hold': { kind: 'conflict', says: 'Something holds this payout. Nothing was sent.' },
+  'payout-differs-from-books': {
+    kind: 'conflict',
+    says: 'This payout is not what the books say this host is owed. Nothing was sent.',
+  },
+  'payout-needs-reason': { kind: 'invalid', says: 'Please say why the bank returned it.' },
+  'payout-not-released': {
+    kind: 'conflict',
+    says: 'A bank file is made of a payout that two operators have released.',
+  },
+  'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
+  'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
+} as const

@@ -1,0 +1,346 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Visitor } from '../account/visitor.ts'
+import { anOperator } from '#test/operator.ts'
+import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { finishDepartures } from '../departure/finish-departures.ts'
+import { move } from '../ledger/ledger-rules.ts'
+import { disputeLost } from '../ledger/payment-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { approvePayout } from './approve-payout.ts'
+import { batchPayouts } from './batch-payouts.ts'
+import { clawBack } from './claw-back.ts'
+import { confirmBankDetails } from './confirm-bank-details.ts'
+import { markPayoutReturned, markPayoutSettled } from './finish-payout.ts'
+import { holdShares, releaseShares, reviewHolds } from './hold-shares.ts'
+import { releasePayout } from './release-payout.ts'
+import { saveBankDetails } from './save-bank-details.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const details = {
+  ...{ holder: 'Karma Gurung', account: '0110 0175 0044 10', bankName: 'Nabil Bank' },
+  ...{ branchCode: '011', swift: 'NARBNPKA', type: 'savings' as const },
+}
+
+/** A host with that many bookings of 1,000.01 USD each, walked and due. */
+async function hostWithDue(bookings: number, { withBank = true } = {}) {
+  const departure = await world.departure({ startsInDays: 1, priceCents: 1000_01, spots: 40 })
+  const { host_id: hostId } = await world.db
+    .selectFrom('trek')
+    .select('host_id')
+    .where('id', '=', departure.trekId)
+    .executeTakeFirstOrThrow()
+  if (withBank) await confirmedBank(world.deps, hostId)
+  const ids: string[] = []
+  for (let index = 0; index < bookings; index += 1)
+    ids.push(await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1000_01 }))
+  world.clock.days(16)
+  await finishDepartures(world.deps)
+  return { hostId, ids }
+}
+
+const SHARE = 1000_01 - 50_00
+const payoutsOf = (hostId: string) =>
+  world.db.selectFrom('payout').selectAll().where('host_id', '=', hostId).orderBy('number').execute()
+const itemsOf = (hostId: string) =>
+  world.db
+    .selectFrom('payout_item')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+const balanceOf = async (account: string) =>
+  (
+    await world.db
+      .selectFrom('ledger_account')
+      .select('balance_cents')
+      .where('id', '=', account)
+      .executeTakeFirst()
+  )?.balance_cents ?? 0
+
+/** The first payout of a host, collected. */
+async function collected(hostId: string) {
+  await batchPayouts(world.deps)
+  const [payout] = await payoutsOf(hostId)
+  assert.ok(payout)
+  return payout
+}
+
+async function sent(hostId: string) {
+  const { id } = await collected(hostId)
+  await approvePayout(world.deps, id, await anOperator(world.deps))
+  await releasePayout(world.deps, id, await anOperator(world.deps))
+  return id
+}
+
+const inTx = <Result>(
+  act: (
+    tx: Parameters<Parameters<ReturnType<World['db']['transaction']>['execute']>[0]>[0],
+  ) => Promise<Result>,
+) => world.db.transaction().execute(act)
+
+test('due shares of a host become one payout a night, in eight processes at once', async () => {
+  const { hostId } = await hostWithDue(3)
+  const made = await Promise.all(Array.from({ length: 8 }, () => batchPayouts(world.deps)))
+  assert.equal(
+    made.reduce((sum, each) => sum + each, 0),
+    1,
+  )
+  const [payout, ...others] = await payoutsOf(hostId)
+  assert.deepEqual([payout?.state, payout?.amount_cents, others.length], ['batched', 3 * SHARE, 0])
+  assert.deepEqual(
+    (await itemsOf(hostId)).map(({ state, payout_id }) => [state, payout_id]),
+    [...Array.from({ length: 3 }, () => ['batched', payout?.id])],
+  )
+})
+
+test('one operator approves, another releases; fifty clicks at once act once; the same one is refused', async () => {
+  const { hostId } = await hostWithDue(2)
+  const { id } = await collected(hostId)
+  const [first, second] = [await anOperator(world.deps), await anOperator(world.deps)]
+  const fifty = async (act: (who: Visitor) => Promise<void>, who: Visitor) => {
+    const ends = await Promise.allSettled(Array.from({ length: 50 }, () => act(who)))
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code as string] : []))
+    assert.deepEqual(new Set(refused), new Set(['payout-elsewhere']))
+    return 50 - refused.length
+  }
+  await assert.rejects(releasePayout(world.deps, id, second), { code: 'payout-elsewhere' })
+  assert.equal(await fifty((who) => approvePayout(world.deps, id, who), first), 1)
+  await assert.rejects(releasePayout(world.deps, id, first), { code: 'payout-needs-another-operator' })
+  const [bank, owed] = [await balanceOf('bank'), await balanceOf(`host_payable:${hostId}`)]
+  assert.equal(owed, 2 * SHARE)
+  assert.equal(await fifty((who) => releasePayout(world.deps, id, who), second), 1)
+  assert.equal(await balanceOf(`host_payable:${hostId}`), 0)
+  assert.equal(await balanceOf('bank'), bank - 2 * SHARE)
+  assert.equal(await fifty((who) => markPayoutSettled(world.deps, id, who), first), 1)
+  assert.deepEqual([...new Set((await itemsOf(hostId)).map(({ state }) => state))], ['settled'])
+  const acts = await world.db
+    .selectFrom('audit_entry')
+    .select(['act', 'actor_id'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    acts.map(({ act, actor_id }) => [act, actor_id]),
+    [
+      ['collect-payout', null],
+      ['approve-payout', first.account?.id],
+      ['release-payout', second.account?.id],
+      ['settle-payout', first.account?.id],
+    ],
+  )
+})
+
+test('no second factor within ten minutes, no operator, one’s own payout, no such payout: refused', async () => {
+  const { hostId } = await hostWithDue(1)
+  const { id } = await collected(hostId)
+  const operator = await anOperator(world.deps)
+  const old = { ...operator, secondFactorAt: new Date(world.clock.now().getTime() - 10 * 60_000 - 1) }
+  await assert.rejects(approvePayout(world.deps, id, old), { code: 'second-factor-needed' })
+  const account = operator.account as NonNullable<Visitor['account']>
+  const host = { ...operator, account: { ...account, id: hostId } }
+  await assert.rejects(approvePayout(world.deps, id, host), { code: 'payout-own' })
+  const traveller = { ...operator, account: { ...account, role: 'traveller' as const } }
+  await assert.rejects(approvePayout(world.deps, id, traveller), { code: 'operators-only' })
+  await assert.rejects(approvePayout(world.deps, hostId, operator), { code: 'payout-not-found' })
+  assert.equal((await payoutsOf(hostId))[0]?.state, 'batched')
+})
+
+test('an amount that the books do not know is refused, at approval and at release', async () => {
+  const { hostId, ids } = await hostWithDue(1)
+  const { id } = await collected(hostId)
+  const [ours, theirs] = ['platform_fee', `host_payable:${hostId}`]
+  const skew = (cents: number, source: string) =>
+    inTx((tx) =>
+      postFacts(tx, world.clock.now(), [
+        {
+          ...{ kind: 'earned', source, bookingId: ids[0] ?? '' },
+          lines: move(...(cents > 0 ? ([ours, theirs, 1] as const) : ([theirs, ours, 1] as const))),
+        },
+      ]),
+    )
+  const refused = { code: 'payout-differs-from-books' }
+  await skew(1, 'one cent too many')
+  await assert.rejects(approvePayout(world.deps, id, await anOperator(world.deps)), refused)
+  await skew(-1, 'and none')
+  await approvePayout(world.deps, id, await anOperator(world.deps))
+  await skew(1, 'one cent again')
+  await assert.rejects(releasePayout(world.deps, id, await anOperator(world.deps)), refused)
+  assert.equal((await payoutsOf(hostId))[0]?.state, 'approved')
+  await skew(-1, 'and none again')
+  await releasePayout(world.deps, id, await anOperator(world.deps))
+})
+
+test('suspended, bank changed or disputed after approval: not released; cleared again, it is', async () => {
+  const { hostId, ids } = await hostWithDue(2)
+  const { id } = await collected(hostId)
+  const [first, second] = [await anOperator(world.deps), await anOperator(world.deps)]
+  await approvePayout(world.deps, id, first)
+  const isHeld = (hold: string) =>
+    assert.rejects(releasePayout(world.deps, id, second), (error: { code: string; detail: unknown }) => {
+      assert.deepEqual([error.code, error.detail], ['payout-on-hold', { hold }])
+      return true
+    })
+  const status = (value: string) =>
+    world.db.updateTable('host').set({ status: value }).where('id', '=', hostId).execute()
+  await status('suspended')
+  await isHeld('host_suspended')
+  await status('verified')
+  await inTx((tx) => holdShares(tx, ids[0] ?? '', 'dispute'))
+  await isHeld('dispute')
+  await inTx((tx) => releaseShares(tx, world.clock.now(), ids[0] ?? '', 'dispute'))
+  await releasePayout(world.deps, id, second)
+  assert.equal((await payoutsOf(hostId))[0]?.state, 'sent')
+})
+
+test('new bank details: on hold until confirmed and 72 hours old; the host loses and regains the badge', async () => {
+  const { hostId } = await hostWithDue(1, { withBank: false })
+  const state = async () => (await itemsOf(hostId)).map((item) => [item.state, item.hold_reason])
+  assert.deepEqual(await state(), [['on_hold', 'bank_missing']])
+  const account = { id: hostId, email: 'h@example.com', role: 'traveller' as const, firstName: '' }
+  const operator = await anOperator(world.deps)
+  const host = { ...operator, account }
+  await assert.rejects(saveBankDetails(world.deps, { hostId, details }, operator), { code: 'host-not-found' })
+  await assert.rejects(
+    saveBankDetails(world.deps, { hostId, details: { ...details, swift: 'NARB' } }, host),
+    { code: 'bank-details-invalid' },
+  )
+  await saveBankDetails(world.deps, { hostId, details }, host)
+  assert.deepEqual(await state(), [['on_hold', 'bank_unconfirmed']])
+  const badge = async () =>
+    (await world.db.selectFrom('host').select('status').where('id', '=', hostId).executeTakeFirstOrThrow())
+      .status
+  assert.equal(await badge(), 'approved')
+  await confirmBankDetails(world.deps, hostId, operator)
+  assert.deepEqual([await badge(), await state()], ['verified', [['on_hold', 'bank_changed']]])
+  world.clock.forward(72 * 3_600_000 - 1)
+  await reviewHolds(world.deps)
+  await batchPayouts(world.deps)
+  assert.deepEqual(await state(), [['on_hold', 'bank_changed']])
+  world.clock.forward(1)
+  await Promise.all([reviewHolds(world.deps), reviewHolds(world.deps)])
+  assert.deepEqual(await state(), [['payable', '']])
+  await batchPayouts(world.deps)
+  assert.deepEqual(await state(), [['batched', '']])
+  const row = await world.db
+    .selectFrom('vault.bank_account')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .executeTakeFirstOrThrow()
+  assert.equal(row.masked, 'Nabil Bank, •••• 4410')
+  assert.ok(!row.details_sealed.toString('latin1').includes('0110'))
+})
+
+test('a returned payout is owed again, in new items, and waits for the bank details to be confirmed', async () => {
+  const { hostId } = await hostWithDue(2)
+  const id = await sent(hostId)
+  const bank = await balanceOf('bank')
+  const operator = await anOperator(world.deps)
+  await assert.rejects(markPayoutReturned(world.deps, { payoutId: id, reason: ' ' }, operator), {
+    code: 'payout-needs-reason',
+  })
+  await markPayoutReturned(world.deps, { payoutId: id, reason: 'Account closed' }, operator)
+  assert.equal(await balanceOf('bank'), bank + 2 * SHARE)
+  assert.equal(await balanceOf(`host_payable:${hostId}`), 2 * SHARE)
+  assert.deepEqual(
+    (await itemsOf(hostId)).map(({ state }) => state),
+    [...['returned', 'returned', 'on_hold', 'on_hold']],
+  )
+  world.clock.days(1)
+  assert.equal(await batchPayouts(world.deps), 0)
+  await confirmBankDetails(world.deps, hostId, { ...operator, secondFactorAt: world.clock.now() })
+  await batchPayouts(world.deps)
+  assert.deepEqual(
+    (await payoutsOf(hostId)).map(({ state, amount_cents }) => [state, amount_cents]),
+    [
+      ['returned', 2 * SHARE],
+      ['batched', 2 * SHARE],
+    ],
+  )
+})
+
+test('a lost dispute: the share comes back out of the next payouts, never below nothing', async () => {
+  const { hostId, ids } = await hostWithDue(1)
+  const id = await sent(hostId)
+  await markPayoutSettled(world.deps, id, await anOperator(world.deps))
+  const [bookingId = ''] = ids
+  const at = world.clock.now()
+  const lose = () => inTx((tx) => clawBack(tx, at, bookingId))
+  await Promise.all([lose(), lose()])
+  assert.deepEqual(
+    (await itemsOf(hostId)).map(({ kind, state, net_cents }) => [kind, state, net_cents]),
+    [
+      ['share', 'clawed_back', SHARE],
+      ['claw_back', 'payable', -SHARE],
+    ],
+  )
+  assert.equal(await balanceOf(`host_receivable:${hostId}`), SHARE)
+  world.clock.days(1)
+  await batchPayouts(world.deps)
+  assert.equal((await payoutsOf(hostId)).length, 1)
+
+  const { trek_id } = await world.db
+    .selectFrom('booking')
+    .innerJoin('departure', 'departure.id', 'departure_id')
+    .select('trek_id')
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const next = await world.departure({ startsInDays: 1, trekId: trek_id, priceCents: 2000_02 })
+  await paidBooking(world.deps, { departureId: next.id, unitPriceCents: 2000_02 })
+  world.clock.days(17)
+  await finishDepartures(world.deps)
+  await batchPayouts(world.deps)
+  const [, second] = await payoutsOf(hostId)
+  assert.equal(second?.amount_cents, 2000_02 - 100_00 - SHARE)
+  const [first, other] = [await anOperator(world.deps), await anOperator(world.deps)]
+  await approvePayout(world.deps, second?.id ?? '', first)
+  await releasePayout(world.deps, second?.id ?? '', other)
+  assert.equal(await balanceOf(`host_receivable:${hostId}`), 0)
+  assert.equal(await balanceOf(`host_payable:${hostId}`), 0)
+})
+
+test('a dispute that was lost before the trek ended is clawed back when the share is earned', async () => {
+  const departure = await world.departure({ startsInDays: 1, priceCents: 1000_01 })
+  const bookingId = await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1000_01 })
+  const [item] = await world.db
+    .selectFrom('payout_item')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .execute()
+  const hostId = item?.host_id ?? ''
+  await confirmedBank(world.deps, hostId)
+  await inTx(async (tx) => {
+    await holdShares(tx, bookingId, 'dispute')
+    await postFacts(tx, world.clock.now(), [disputeLost({ disputeId: 'dp_1', bookingId, cents: 1000_01 })])
+    await clawBack(tx, world.clock.now(), bookingId)
+  })
+  assert.deepEqual(
+    (await itemsOf(hostId)).map(({ state }) => state),
+    ['accrued'],
+  )
+  world.clock.days(17)
+  await finishDepartures(world.deps)
+  assert.deepEqual(
+    (await itemsOf(hostId)).map(({ kind, state }) => [kind, state]),
+    [
+      ['share', 'payable'],
+      ['claw_back', 'payable'],
+    ],
+  )
+  assert.equal(await balanceOf(`host_receivable:${hostId}`), await balanceOf(`host_payable:${hostId}`))
+})
+
+test('nothing the tests did broke an invariant', async () => {
+  const broken = await world.violations()
+  assert.deepEqual(
+    broken.map(({ what }) => what),
+    [],
+  )
+})

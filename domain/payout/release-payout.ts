@@ -1,0 +1,69 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { payoutSent } from '../ledger/payout-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { hostHoldOf, lockHost } from './hold-shares.ts'
+import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
+
+/**
+ * Another operator releases an approved payout: it counts as paid to the bank details of this moment, which are what the
+ * bank file will say. Refused while anything holds the host or one of the shares.
+ */
+export async function releasePayout({ db, now }: Deps, payoutId: string, visitor: Visitor): Promise<void> {
+  const at = now()
+  const operator = confirmedOperatorOf(visitor, at)
+  await db.transaction().execute(async (tx) => {
+    const payout = await lockPayout(tx, payoutId)
+    const hostId = payout.host_id
+    if (payout.state !== 'approved') throw new Refusal('payout-elsewhere')
+    if (hostId === operator.id) throw new Refusal('payout-own')
+    if (payout.approved_by === operator.id) throw new Refusal('payout-needs-another-operator')
+    // A change of bank details waits for this, or is seen.
+    await lockHost(tx, hostId)
+    const hold = (await hostHoldOf(tx, hostId, at)) ?? (await shareHold(tx, payoutId))
+    if (hold) throw new Refusal('payout-on-hold', { hold })
+    const sums = await mustAgreeWithBooks(tx, payout)
+
+    await keepAccount(tx, payoutId, hostId)
+    await tx
+      .updateTable('payout')
+      .set({ state: 'sent', sent_at: at, released_by: operator.id })
+      .where('id', '=', payoutId)
+      .execute()
+    await tx.updateTable('payout_item').set({ state: 'sent' }).where('payout_id', '=', payoutId).execute()
+    fp('payout-released')
+    await postFacts(tx, at, [payoutSent({ payoutId, hostId, ...sums })])
+    await recordAct(tx, at, {
+      ...{ actorId: operator.id, act: 'release-payout', subject: { kind: 'payout', id: payoutId } },
+      detail: { amountCents: payout.amount_cents },
+    })
+  })
+}
+
+async function shareHold(tx: Tx, payoutId: string): Promise<string | null> {
+  const held = await tx
+    .selectFrom('payout_item')
+    .select('hold_reason')
+    .where('payout_id', '=', payoutId)
+    .where('hold_reason', '<>', '')
+    .forUpdate()
+    .executeTakeFirst()
+  return held?.hold_reason ?? null
+}
+
+/** Sealed for the same host, so it is copied as it is. */
+async function keepAccount(tx: Tx, payoutId: string, hostId: string): Promise<void> {
+  const { details_sealed, masked } = await tx
+    .selectFrom('vault.bank_account')
+    .select(['details_sealed', 'masked'])
+    .where('host_id', '=', hostId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('vault.payout_account')
+    .values({ payout_id: payoutId, details_sealed, masked })
+    .execute()
+}

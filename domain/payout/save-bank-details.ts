@@ -1,0 +1,53 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { CONFIRMED_FOR_MINUTES } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { seal } from '../seal.ts'
+import { holderInitials, maskedAccount, readBankDetails, type BankDetails } from './bank-details-rules.ts'
+import { lockHost, reviewHost } from './hold-shares.ts'
+
+/** What bank details are sealed for; the context is the host's id. */
+export const BANK_PURPOSE = 'bank'
+
+/**
+ * A host says where payouts go, with a second factor given within ten minutes. An operator must confirm it anew; until
+ * then, and for 72 hours, nothing is paid out. The same details again change nothing.
+ */
+export async function saveBankDetails(
+  deps: Deps,
+  { hostId, details: typed }: { hostId: string; details: Record<keyof BankDetails, string> },
+  visitor: Visitor,
+): Promise<void> {
+  if (visitor.account?.id !== hostId) throw new Refusal('host-not-found')
+  const at = deps.now()
+  const age = at.getTime() - (visitor.secondFactorAt?.getTime() ?? 0)
+  if (age > CONFIRMED_FOR_MINUTES * 60_000) throw new Refusal('second-factor-needed')
+  const { details, wrong } = readBankDetails(typed)
+  if (Object.keys(wrong).length > 0) throw new Refusal('bank-details-invalid', { wrong })
+
+  await deps.db.transaction().execute(async (tx) => {
+    const host = await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
+    if (!host) throw new Refusal('host-not-found')
+    await lockHost(tx, hostId)
+    const row = {
+      details_sealed: seal(deps.secret, BANK_PURPOSE, hostId, JSON.stringify(details)),
+      ...{ holder_initials: holderInitials(details), masked: maskedAccount(details) },
+      ...{ changed_at: at, confirmed_at: null, confirmed_by: null },
+    }
+    await tx
+      .insertInto('vault.bank_account')
+      .values({ host_id: hostId, ...row })
+      .onConflict((conflict) => conflict.column('host_id').doUpdateSet(row))
+      .execute()
+    await tx
+      .updateTable('host')
+      .set({ status: 'approved' })
+      .where('id', '=', hostId)
+      .where('status', '=', 'verified')
+      .execute()
+    await reviewHost(tx, hostId, at)
+    const subject = { kind: 'host', id: hostId }
+    await recordAct(tx, at, { actorId: hostId, act: 'save-bank-details', subject })
+  })
+}
