@@ -1,6 +1,6 @@
 import { accountRefusals } from './account/account-refusals.ts'
 import { officeRefusals } from './office/office-refusals.ts'
-
+import { payoutRefusals } from './payout/payout-refusals.ts'
 import { usd } from './money.ts'
 
 /** How a door answers each kind: `status` below. */
@@ -184,10 +184,6 @@ const refusals = {
     says: BOOKING_FAILED,
     because: 'A card cannot be charged less than $0.50. Use a little less credit.',
   },
-  'grant-not-found': { kind: 'not-found', says: 'There is no such grant.' },
-  'grant-decided': { kind: 'conflict', says: 'This grant was decided already.' },
-  'grant-own': { kind: 'forbidden', says: 'Somebody else must decide about your own credit.' },
-  'grant-needs-reason': { kind: 'invalid', says: 'Please say why this credit is refused.' },
   'provider-unavailable': {
     kind: 'unavailable',
     says: BOOKING_FAILED,
@@ -196,29 +192,7 @@ const refusals = {
   'session-not-found': { kind: 'not-found', says: 'Booking not found' },
   ...accountRefusals,
   ...officeRefusals,
-  'host-not-found': { kind: 'not-found', says: 'There is no such host.' },
-  'bank-details-invalid': { kind: 'invalid', says: 'Some bank details are missing or wrong.' },
-  'bank-details-missing': { kind: 'conflict', says: 'This host has given no bank details yet.' },
-  'bank-details-own': { kind: 'forbidden', says: 'Somebody else must check your own bank details.' },
-  'payout-not-found': { kind: 'not-found', says: 'There is no such payout.' },
-  'payout-elsewhere': { kind: 'conflict', says: 'This payout is no longer at that step.' },
-  'payout-needs-another-operator': {
-    kind: 'conflict',
-    says: 'Whoever approved a payout does not release it: another operator has to.',
-  },
-  'payout-own': { kind: 'forbidden', says: 'Somebody else must decide about your own payout.' },
-  'payout-on-hold': { kind: 'conflict', says: 'Something holds this payout. Nothing was sent.' },
-  'payout-differs-from-books': {
-    kind: 'conflict',
-    says: 'This payout is not what the books say this host is owed. Nothing was sent.',
-  },
-  'payout-needs-reason': { kind: 'invalid', says: 'Please say why the bank returned it.' },
-  'payout-not-released': {
-    kind: 'conflict',
-    says: 'A bank file is made of a payout that two operators have released.',
-  },
-  'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
-  'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
+  ...payoutRefusals,
 } as const satisfies Record<string, { kind: Kind; says: string; because?: string }>
 
 export type RefusalCode = keyof typeof refusals

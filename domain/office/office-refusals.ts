@@ -62,4 +62,8 @@ export const officeRefusals = {
     because:
       'It cannot be sent back from here. Refund it in the provider’s own dashboard and settle it with a note.',
   },
+  'grant-not-found': { kind: 'not-found', says: 'There is no such grant.' },
+  'grant-decided': { kind: 'conflict', says: 'This grant was decided already.' },
+  'grant-own': { kind: 'forbidden', says: 'Somebody else must decide about your own credit.' },
+  'grant-needs-reason': { kind: 'invalid', says: 'Please say why this credit is refused.' },
 } as const
