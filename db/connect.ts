@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { type Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { RetryingKysely } from './retry-transactions.ts'
 import type { Tables } from './schema.ts'
 
 export type ConnectOptions = {
@@ -36,7 +37,7 @@ export function connect(
   pool.on('error', onLost)
   // A connection that breaks while it is used tells its query; unheard, it would also end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new RetryingKysely({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** Adds to the address's own server options; given apart they would be dropped in favour of the address's. */

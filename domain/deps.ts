@@ -16,7 +16,10 @@ export type Deps = {
   mail: Mail
   storage: Storage
   rates: Rates
-  /** Takes a fault of an outside service to the log; what happens next is the verb's decision. */
+  /**
+   * Takes a failure to the log that must not keep the rest from going on: an OutsideFault as one of an outside service,
+   * anything else as a fault of our own. What happens next is the verb's decision.
+   */
   onOutside: (error: unknown) => void
   /** Where this site is reached, without a slash at the end; links in mails begin with it. */
   origin: string

@@ -6,6 +6,7 @@ import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Deps } from '#domain/deps.ts'
+import { OutsideFault } from '#domain/outside-fault.ts'
 import { localStorage } from '#integrations/storage/local-storage.ts'
 import { openQueue } from '#worker/queue.ts'
 import { rounds, startRounds } from '#worker/schedule.ts'
@@ -78,7 +79,10 @@ async function start(
     ...{ db, now: parts.now, later: queue.later, secret: parts.secret, origin: url },
     ...{ payments: parts.payments, mail: parts.mail, rates: parts.rates },
     storage: localStorage({ folder: `${dataDir}/files`, art: `${root}art/pictures` }),
-    onOutside: (error) => log.warn({ err: error }, 'an outside service failed'),
+    onOutside: (error) =>
+      error instanceof OutsideFault
+        ? log.warn({ err: error }, 'an outside service failed')
+        : log.error({ err: error }, 'a fault of this program, or of its database'),
   }
   await parts.prepare?.(deps)
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Deps, Later } from '#domain/deps.ts'
+import { fp } from '#domain/fault-point.ts'
 import type { JobName } from '#domain/job.ts'
 import { jobs } from './jobs.ts'
 import { QUEUE_NAME, takeOrphans } from './take-orphans.ts'
@@ -45,7 +46,9 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
           { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, localConcurrency: 4 },
           async ([one]) => {
             try {
+              fp(`before-${job}`)
               if (one) await jobs[job](deps, one.data as never)
+              fp(`after-${job}`)
             } catch (error) {
               onFailure(job, error)
               throw error

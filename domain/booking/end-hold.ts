@@ -71,6 +71,7 @@ export async function endHold(
   state: 'expired' | 'abandoned',
 ): Promise<boolean> {
   await closeCardPage(deps, bookingId)
+  fp('page-closed')
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (booking.state !== 'held') return false

@@ -2,6 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { findBooking, isOwner } from '../booking/booking-queries.ts'
 import type { BookingState } from '../booking/booking-rules.ts'
 import type { Deps } from '../deps.ts'
+import { OutsideFault } from '../outside-fault.ts'
 import { Refusal } from '../refusal.ts'
 import { settleSession } from './settle-payment.ts'
 
@@ -24,7 +25,10 @@ export async function confirmBySession(
   const before = sessionId.includes('\0') ? undefined : await paymentOf(deps, sessionId)
   if (!before) throw new Refusal('session-not-found')
   if (before.state !== 'captured' && before.state !== 'surplus')
-    await settleSession(deps, { sessionId }).catch(deps.onOutside)
+    await settleSession(deps, { sessionId }).catch((error: unknown) => {
+      if (!(error instanceof OutsideFault)) throw error
+      deps.onOutside(error)
+    })
   const payment = (await paymentOf(deps, sessionId)) ?? before
   const booking = await findBooking(deps.db, payment.booking_id)
   return { state: stateOf(payment, booking.state), bookingId: isOwner(booking, visitor) ? booking.id : null }

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { fp } from '../fault-point.ts'
 import { liveAttempts } from './payment-rules.ts'
 import { applySession } from './settle-payment.ts'
 import { ensureSession } from './start-checkout.ts'
@@ -26,7 +27,9 @@ export async function reconcilePayments(deps: Deps, olderThanSeconds: number, mo
   for (const { id } of unfinished) {
     await db.updateTable('payment').set({ checked_at: now() }).where('id', '=', id).execute()
     try {
-      await applySession(deps, await ensureSession(deps, id))
+      const session = await ensureSession(deps, id)
+      await applySession(deps, session)
+      fp('reconciled-one')
     } catch (error) {
       deps.onOutside(error)
     }

@@ -5,6 +5,8 @@ import { statusOf } from '../booking/booking-rules.ts'
 import { isHeld } from '../booking/hold-rules.ts'
 import { rangeText } from '../dates.ts'
 import type { Deps, Session, SessionOrder } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { OutsideFault } from '../outside-fault.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveAttempt } from './payment-queries.ts'
 import { applySession } from './settle-payment.ts'
@@ -43,8 +45,8 @@ export async function startCheckout(
     throw new Refusal('checkout-price-differs', { creditCents: booking.credit_cents })
 
   if (booking.total_cents === 0 && statusOf(booking.state) === 'confirmed') return { url: null, bookingId }
-  const paymentId = await saveAttempt(deps, bookingId, origin)
-  const session = await ensureSession(deps, paymentId).catch((error: unknown) => {
+  const session = await openAttempt(deps, bookingId, origin).catch((error: unknown) => {
+    if (!(error instanceof OutsideFault)) throw error
     deps.onOutside(error)
     throw new Refusal('checkout-unavailable')
   })
@@ -52,6 +54,15 @@ export async function startCheckout(
   await applySession(deps, session)
   if (session.paid) return { url: `${origin}/payment-success?session_id=${session.id}`, bookingId }
   throw new Refusal('checkout-not-possible')
+}
+
+/** The card page of the live attempt, or of a new one. An attempt whose key the provider has used up is over, and the next has its own. */
+async function openAttempt(deps: Deps, bookingId: string, origin: string): Promise<Session> {
+  const open = async () => ensureSession(deps, await saveAttempt(deps, bookingId, origin))
+  return open().catch((error: unknown) => {
+    if (error instanceof OutsideFault && error.spent) return open()
+    throw error
+  })
 }
 
 /** The session of an attempt: the stored one as the provider sees it, or, when none was stored, the one its key opens. */
@@ -66,18 +77,20 @@ export async function ensureSession(deps: Deps, paymentId: string): Promise<Sess
   const session = await deps.payments
     .openSession({ ...order, expiresAt: new Date(expiresAt) }, paymentId)
     .catch((error: unknown) => endRefused(deps, paymentId, error))
+  fp('session-opened')
   await deps.db
     .updateTable('payment')
     .set({ session_id: session.id, session_url: session.url, intent_id: session.intentId, state: 'open' })
     .where('id', '=', paymentId)
     .where('state', '=', 'created')
     .execute()
+  fp('session-stored')
   return session
 }
 
 /** An attempt that the provider will never open is over: it must not keep the spots of its booking for ever. */
 async function endRefused({ db }: Deps, paymentId: string, error: unknown): Promise<never> {
-  if (error instanceof Error && 'refused' in error && error.refused === true)
+  if (error instanceof OutsideFault && error.refused)
     await db
       .updateTable('payment')
       .set({ state: 'expired' })
@@ -91,7 +104,7 @@ type StoredOrder = Omit<SessionOrder, 'expiresAt'> & { expiresAt: string }
 
 /** Saves the intention to take this money; at most one attempt of a booking is alive. */
 async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
-  return deps.db.transaction().execute(async (tx) => {
+  const attempt = await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking.submitted_at || !isHeld(booking, deps.now())) throw new Refusal('checkout-not-possible')
     if (booking.departure_state === 'cancelled') throw new Refusal('checkout-not-possible')
@@ -108,6 +121,8 @@ async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
       .execute()
     return id
   })
+  fp('attempt-saved')
+  return attempt
 }
 
 function orderOf(booking: Booking, paymentId: string, origin: string, now: Date): SessionOrder {

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { freshWorld, type World } from '#test/world.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+  await sql`create table counter (id int primary key, n int not null)`.execute(world.db)
+  await sql`insert into counter values (1, 0), (2, 0)`.execute(world.db)
+})
+after(() => world.close())
+
+const raise = (code: string) =>
+  sql`do ${sql.lit(`begin raise exception 'in the way' using errcode = '${code}'; end`)}`
+
+for (const code of ['40001', '40P01', '55P03'])
+  test(`a transaction that ${code} ended is begun anew, three times at most`, async () => {
+    let begun = 0
+    const answer = await world.db.transaction().execute(async (tx) => {
+      begun += 1
+      await sql`update counter set n = n + 1 where id = 1`.execute(tx)
+      if (begun < 3) await raise(code).execute(tx)
+      return begun
+    })
+    assert.equal(answer, 3)
+    begun = 0
+    const failing = world.db.transaction().execute(async (tx) => {
+      begun += 1
+      await raise(code).execute(tx)
+    })
+    await assert.rejects(failing, { code })
+    assert.equal(begun, 4)
+  })
+
+test('anything else is thrown at once, and what was begun anew was written once', async () => {
+  let begun = 0
+  const failing = world.db.transaction().execute(async (tx) => {
+    begun += 1
+    await raise('23514').execute(tx)
+  })
+  await assert.rejects(failing, { code: '23514' })
+  assert.equal(begun, 1)
+  const { rows } = await sql<{ n: number }>`select n from counter where id = 1`.execute(world.db)
+  assert.deepEqual(rows, [{ n: 3 }])
+})
+
+test('two that wait for each other both come to an end', async () => {
+  const inOrder = (first: number, second: number) =>
+    world.db.transaction().execute(async (tx) => {
+      await sql`update counter set n = n + 10 where id = ${first}`.execute(tx)
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      await sql`update counter set n = n + 10 where id = ${second}`.execute(tx)
+    })
+  await Promise.all([inOrder(1, 2), inOrder(2, 1)])
+  const { rows } = await sql<{ n: number }>`select n from counter order by id`.execute(world.db)
+  assert.deepEqual(rows, [{ n: 23 }, { n: 20 }])
+})

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, type Transaction } from 'kysely'
+import type { Tables } from './schema.ts'
+
+const TIMES = 3
+const PAUSE_MS = 40
+/** Whoever asked gets an answer within ten seconds. */
+const NEVER_AFTER_MS = 5_000
+
+/**
+ * Begins a transaction anew, up to three times, that PostgreSQL ended only because another was in its way: nothing of it
+ * was written. What a transaction does outside the database must therefore wait until it is over. After that the doors
+ * answer 503.
+ */
+export class RetryingKysely extends Kysely<Tables> {
+  override transaction() {
+    const builder = super.transaction()
+    const once = builder.execute.bind(builder)
+    builder.execute = <T>(work: (tx: Transaction<Tables>) => Promise<T>) =>
+      again(() => once(work), TIMES, performance.now())
+    return builder
+  }
+}
+
+async function again<T>(act: () => Promise<T>, left: number, since: number): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    const late = performance.now() - since > NEVER_AFTER_MS
+    if (left === 0 || late || !wasInTheWay(error)) throw error
+    await pause(PAUSE_MS * (0.5 + Math.random()) * 2 ** (TIMES - left))
+    return again(act, left - 1, since)
+  }
+}
+
+/** Not serializable, deadlock, or a lock that was not free within three seconds. */
+function wasInTheWay(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === '40001' || code === '40P01' || code === '55P03'
+}
