@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { anOperator } from '#test/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
+import { departureMoves } from '../departure/departure-moves-rules.ts'
+import type { Tx } from '../deps.ts'
 import { paymentMoves } from '../payment/payment-rules.ts'
+import { refundMoves } from '../payment/refund-rules.ts'
+import { itemMoves, payoutMoves } from '../payout/payout-rules.ts'
 import { bookingMoves } from './booking-rules.ts'
 
 let world: World
@@ -11,17 +16,38 @@ before(async () => {
 })
 after(() => world.close())
 
-for (const [name, moves] of [
-  ['booking', bookingMoves],
-  ['payment', paymentMoves],
-] as const)
-  test(`the code and the database agree on the moves of a ${name}`, async () => {
+type Row = RawBuilder<{ id: string }>
+type Machine = {
+  table: string
+  moves: Readonly<Record<string, readonly string[]>>
+  /** In which states a row may be born; every other must be refused. */
+  begins: string[]
+  /** A new row in that state, with whatever later states will ask of it. */
+  born: (tx: Tx, state: string) => Promise<Row>
+}
+
+const machines: Machine[] = [
+  {
+    table: 'departure',
+    moves: departureMoves,
+    begins: ['draft'],
+    born: async (_, state) => newDeparture(state),
+  },
+  { table: 'booking', moves: bookingMoves, begins: ['held'], born: newBooking },
+  { table: 'payment', moves: paymentMoves, begins: ['created'], born: newPayment },
+  { table: 'refund', moves: refundMoves, begins: ['requested', 'approved'], born: newRefund },
+  { table: 'payout', moves: payoutMoves, begins: ['batched'], born: newPayout },
+  { table: 'payout_item', moves: itemMoves, begins: ['accrued', 'payable'], born: newItem },
+]
+
+for (const { table, moves } of machines)
+  test(`the code and the database agree on the moves of a ${table}`, async () => {
     const { rows } = await sql<{ edge: string }>`
-      select from_state || ' -> ' || to_state as edge from ${sql.table(`${name}_edge`)} order by 1`.execute(
+      select from_state || ' -> ' || to_state as edge from ${sql.table(`${table}_edge`)} order by 1`.execute(
       world.db,
     )
-    const ours = Object.entries(moves).flatMap(([from, all]) => all.map((to: string) => `${from} -> ${to}`))
-    assert.ok(ours.length >= 8, `${ours.length} moves`)
+    const ours = Object.entries(moves).flatMap(([from, all]) => all.map((to) => `${from} -> ${to}`))
+    assert.ok(ours.length >= 4, `${ours.length} moves`)
     assert.deepEqual(rows.map(({ edge }) => edge).sort(), ours.sort())
   })
 
@@ -35,6 +61,8 @@ test('bookings, payments and refunds are never deleted, counters and terms never
     sql`truncate booking cascade`,
     sql`truncate payment cascade`,
     sql`truncate refund cascade`,
+    sql`truncate payout cascade`,
+    sql`truncate payout_item cascade`,
     sql`insert into booking (departure_id, visitor_id, network, state, spots, unit_price_cents, idem_actor, idem_key, created_at)
         values (${id}, gen_random_uuid(), 'n', 'confirmed', 1, 1000, 'a', 'k', now())`,
     sql`insert into booking (departure_id, visitor_id, network, state, spots, unit_price_cents, idem_actor, idem_key, created_at, hold_expires_at)
@@ -52,27 +80,125 @@ test('bookings, payments and refunds are never deleted, counters and terms never
         (error: { code: string }) => error.code,
       ),
     )
-  assert.equal(codes.length, 10)
+  assert.equal(codes.length, 12)
   assert.deepEqual(
     codes.filter((code) => code !== '23001' && code !== '23514'),
     [],
   )
 })
 
-test('every illegal edge, written with raw SQL, is refused', async () => {
-  const departure = await world.departure({ spots: 50 })
-  const states = Object.keys(bookingMoves) as (keyof typeof bookingMoves)[]
-  let tried = 0
-  for (const to of states.filter((state) => !bookingMoves.held.includes(state) && state !== 'held')) {
-    tried += 1
-    const { rows } = await sql<{ id: string }>`
-      insert into booking (departure_id, visitor_id, network, spots, unit_price_cents, idem_actor, idem_key, created_at, hold_expires_at)
-      values (${departure.id}, gen_random_uuid(), 'n', 1, 1000, 'edge', ${to}, now(), now()) returning id`.execute(
-      world.db,
-    )
-    await assert.rejects(sql`update booking set state = ${to} where id = ${rows[0]?.id}`.execute(world.db), {
-      code: /23001|23514/,
-    })
-  }
-  assert.equal(tried, 4)
+test('every illegal edge of every machine, written with raw SQL, is refused; every legal one is not', async (t) => {
+  const refused = new Map<string, number>()
+  const done = new Map<string, number>()
+  const wrong: string[] = []
+  for (const machine of machines)
+    for (const [from, way] of waysTo(machine))
+      for (const to of Object.keys(machine.moves).filter((state) => state !== from)) {
+        const answer = await tryMove(machine, way, to)
+        const legal = machine.moves[from]?.includes(to) === true
+        const count = legal ? done : refused
+        count.set(machine.table, (count.get(machine.table) ?? 0) + 1)
+        if (legal !== (answer === 'done') || (!legal && !/^23(001|514)$/.test(answer)))
+          wrong.push(`${machine.table} ${from} -> ${to}: ${answer}`)
+      }
+  assert.deepEqual(wrong, [])
+  const all = (count: Map<string, number>) => [...count.values()].reduce((sum, each) => sum + each, 0)
+  for (const { table } of machines)
+    t.diagnostic(`${table}: ${refused.get(table)} illegal edges refused, ${done.get(table)} legal ones done`)
+  assert.equal(all(refused) + all(done), 6 * 5 + 8 * 7 + 7 * 6 + 7 * 6 + 5 * 4 + 11 * 10)
+  assert.equal(all(done), machines.flatMap(({ moves }) => Object.values(moves).flat()).length)
 })
+
+test('nothing begins in the middle', async (t) => {
+  let tried = 0
+  for (const machine of machines.filter(({ table }) => table !== 'departure'))
+    for (const state of Object.keys(machine.moves).filter((each) => !machine.begins.includes(each))) {
+      tried += 1
+      const code = await attempt(async (tx) => void (await (await machine.born(tx, state)).execute(tx)))
+      assert.match(code, /^23(001|514)$/, `${machine.table} ${state}`)
+    }
+  assert.equal(tried, 7 + 6 + 5 + 4 + 9)
+  t.diagnostic(`${tried} births refused`)
+})
+
+/** By which legal moves each state is reached, the first being the state of birth. */
+function waysTo({ moves, begins }: Machine): Map<string, string[]> {
+  const ways = new Map(begins.map((state) => [state, [state]]))
+  for (const [state, way] of ways)
+    for (const to of moves[state] ?? []) if (!ways.has(to)) ways.set(to, [...way, to])
+  assert.equal(ways.size, Object.keys(moves).length)
+  return ways
+}
+
+/** Leads a new row there by legal moves, tries one more, and leaves no trace. */
+async function tryMove(machine: Machine, [first = '', ...way]: string[], to: string): Promise<string> {
+  return attempt(async (tx) => {
+    const { rows } = await (await machine.born(tx, first)).execute(tx)
+    const move = (state: string) =>
+      sql`update ${sql.table(machine.table)} set state = ${state} where id = ${rows[0]?.id}`.execute(tx)
+    for (const state of way)
+      await move(state).catch((error: unknown) => {
+        throw new Error(`${machine.table} could not legally become ${state}`, { cause: error })
+      })
+    await move(to)
+  })
+}
+
+/** 'done', or the database's code for why not; rolled back in any case. */
+async function attempt(act: (tx: Tx) => Promise<void>): Promise<string> {
+  const undo = new Error('undo')
+  return world.db
+    .transaction()
+    .execute(async (tx) => {
+      await act(tx)
+      throw undo
+    })
+    .catch((error: { code?: string; message: string }) =>
+      error === undo ? 'done' : (error.code ?? error.message),
+    )
+}
+
+let born = 0
+const unique = () => String((born += 1))
+
+const newDeparture = (state: string): Row => sql`
+  insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
+  select id, date '2030-01-01' + ${unique()}::int, date '2030-02-01' + ${unique()}::int, 9, 1000, ${state}
+  from trek limit 1 returning id`
+
+async function newBooking(_: Tx, state: string): Promise<Row> {
+  const departure = await world.departure()
+  return sql`
+    insert into booking (departure_id, visitor_id, network, spots, unit_price_cents, idem_actor, idem_key, created_at,
+      hold_expires_at, submitted_at, first_name, last_name, email, state)
+    values (${departure.id}, gen_random_uuid(), 'n', 1, 1000, 'edge', ${unique()}, now(), now(), now(),
+      'Maya', 'Lind', 'maya@example.com', ${state}) returning id`
+}
+
+async function newPayment(tx: Tx, state: string): Promise<Row> {
+  const { rows } = await (await newBooking(tx, 'held')).execute(tx)
+  return sql`insert into payment (booking_id, amount_cents, state, created_at)
+    values (${rows[0]?.id}, 1000, ${state}, now()) returning id`
+}
+
+async function newRefund(tx: Tx, state: string): Promise<Row> {
+  const { rows } = await (await newPayment(tx, 'created')).execute(tx)
+  await sql`update payment set state = 'captured' where id = ${rows[0]?.id}`.execute(tx)
+  return sql`insert into refund (payment_id, amount_cents, reason, reject_reason, state, created_at)
+    values (${rows[0]?.id}, 1000, 'cancelled', 'fraud', ${state}, now()) returning id`
+}
+
+async function newPayout(_: Tx, state: string): Promise<Row> {
+  const [one, other] = [await anOperator(world.deps), await anOperator(world.deps)]
+  return sql`insert into payout (host_id, amount_cents, batched_at, approved_by, released_by, state)
+    select id, 1000, now(), ${one.account?.id}, ${other.account?.id}, ${state} from host limit 1 returning id`
+}
+
+async function newItem(tx: Tx, state: string): Promise<Row> {
+  const booking = await (await newBooking(tx, 'held')).execute(tx)
+  const payout = await (await newPayout(tx, 'batched')).execute(tx)
+  return sql`insert into payout_item
+      (booking_id, host_id, base_cents, fee_cents, payout_id, hold_reason, created_at, due_at, state)
+    select ${booking.rows[0]?.id}, host_id, 1000, 50, id, 'claim', now(), now(), ${state}
+    from payout where id = ${payout.rows[0]?.id} returning id`
+}
