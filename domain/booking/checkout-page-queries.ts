@@ -1,6 +1,8 @@
 import type { Visitor } from '../account/visitor.ts'
+import { creditBalance } from '../credit/credit-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
+import { codeOnBooking } from '../referral/referral-queries.ts'
 import { findOwnBooking, travellersOf, type Booking } from './booking-queries.ts'
 import { statusOf } from './booking-rules.ts'
 import { checkoutTrek } from './checkout-trek-queries.ts'
@@ -18,10 +20,11 @@ export type CheckoutStage = 'open' | 'sent' | 'over' | 'confirmed' | 'cancelled'
 /** A booking with all that its checkout pages show, for its owner; to anybody else it does not exist. */
 export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
   const booking = await findOwnBooking(db, id, visitor)
-  const [trek, details, prefill] = await Promise.all([
+  const [trek, details, prefill, creditBalanceCents] = await Promise.all([
     checkoutTrek(db, booking.trek_id),
     booking.submitted_at ? sentDetails(db, booking) : null,
     accountDetails(db, visitor),
+    visitor.account ? creditBalance(db, visitor.account.id) : 0,
   ])
   return {
     id: booking.id,
@@ -38,6 +41,9 @@ export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: st
     price: priceOf(booking),
     display: { currency: booking.display_currency, perUsd: booking.display_per_usd },
     details,
+    /** The credit that was sent with the details. */
+    sentCreditCents: booking.submitted_at ? booking.credit_cents : 0,
+    creditBalanceCents,
     prefill,
     today: nepalDate(now()),
     now: now().toISOString(),
@@ -62,7 +68,8 @@ export async function findOpenCheckout(deps: Pick<Deps, 'db' | 'now'>, id: strin
     .executeTakeFirst()
   if (!successor) return asked
   const next = await findCheckout(deps, successor.id, visitor)
-  return { ...next, details: next.details ?? asked.details }
+  if (next.details) return next
+  return { ...next, details: asked.details, sentCreditCents: asked.sentCreditCents }
 }
 
 function stageOf(booking: Booking, now: Date): CheckoutStage {
@@ -88,6 +95,7 @@ function priceOf(booking: Booking) {
 
 async function sentDetails(db: Db, booking: Booking): Promise<Details> {
   const [, ...companions] = await travellersOf(db, booking.id)
+  const referralCode = await codeOnBooking(db, booking.id)
   return {
     lead: {
       firstName: booking.first_name,
@@ -104,7 +112,7 @@ async function sentDetails(db: Db, booking: Booking): Promise<Details> {
       isChild: companion.is_child,
     })),
     specialRequests: booking.special_requests,
-    referralCode: '',
+    referralCode,
   }
 }
 

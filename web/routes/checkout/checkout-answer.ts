@@ -4,53 +4,34 @@ import { statusOf } from '#domain/booking/booking-rules.ts'
 import { changeHold, renewHold } from '#domain/booking/change-hold.ts'
 import { letGo } from '#domain/booking/end-hold.ts'
 import { holdSpots } from '#domain/booking/hold-spots.ts'
-import type { FieldErrors } from '#domain/booking/lead-rules.ts'
 import { submitBooking } from '#domain/booking/submit-booking.ts'
+import { creditBalance } from '#domain/credit/credit-queries.ts'
+import { creditText } from '#domain/credit/credit-rules.ts'
 import { startCheckout } from '#domain/payment/start-checkout.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { loginCookie } from '../../http/cookies.ts'
-import { detailsOf, partyOf, problemsIn, valuesFrom, without, withOneMore } from './checkout-form.ts'
-import type { CheckoutValues } from './checkout-form.ts'
-
-export type CheckoutStep = 'travellers' | 'review'
-
-/** What the page shows after a form was sent: where one is, what was typed, and what was wrong with it. */
-export type Answer = {
-  step: CheckoutStep
-  /** Null when the form that was sent had no fields. */
-  values: CheckoutValues | null
-  /** The idempotency key of the form under review: sending it again gives the same booking. */
-  key: string
-  problems: FieldErrors
-  refused: { at: Intent; says: string; because: string | undefined } | null
-  moved: 'added' | 'removed' | null
-}
-
-const intents = ['add', 'remove', 'review', 'edit', 'pay', 'renew', 'release', 'hold-again', 'login'] as const
-type BookingIntent = (typeof intents)[number]
-export type Intent = BookingIntent | 'hold'
-
-type Sent = {
-  intent: BookingIntent
-  /** Which additional traveller to remove. */
-  companionKey: number
-  values: CheckoutValues
-  shown: Answer
-  shownTotalCents: number | null
-}
+import { detailsOf, partyOf, problemsIn, without, withOneMore } from './checkout-form.ts'
+import { sentFrom, type Answer, type BookingIntent, type Sent } from './checkout-sent.ts'
+import { creditCentsOf, problemsOfTerms, termsOf } from './checkout-terms.ts'
 
 /** Does what the pressed button asks of this booking. A refusal is shown where it was caused, and nothing typed is lost. */
 export async function answerCheckout(visit: Visit, bookingId: string, form: FormData) {
-  const sent = sentFrom(form)
+  const booking = await findOwnBooking(visit.deps.db, bookingId, visit.visitor)
+  const sent = await withTerms(visit, booking, sentFrom(form))
   try {
-    const booking = await findOwnBooking(visit.deps.db, bookingId, visit.visitor)
     if (statusOf(booking.state) === 'confirmed') return redirect(successOf(booking.id), 303)
     return await answers[sent.intent](visit, booking, sent)
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
     const { says, because, status } = error
-    return data<Answer>({ ...sent.shown, refused: { at: sent.intent, says, because } }, status)
+    // What was refused may be what the credit or the price has become meanwhile: both are shown as they are now.
+    const { shown } = await withTerms(
+      visit,
+      await findOwnBooking(visit.deps.db, bookingId, visit.visitor),
+      sent,
+    )
+    return data<Answer>({ ...shown, refused: { at: sent.intent, says, because } }, status)
   }
 }
 
@@ -58,20 +39,34 @@ type Act = (visit: Visit, booking: Booking, sent: Sent) => Promise<Answer | Resp
 type Rejected = ReturnType<typeof data<Answer>>
 
 const answers: Record<BookingIntent, Act> = {
-  async add({ deps, visitor }, { id }, { values, shown }) {
+  async add(visit, { id }, { values, shown }) {
     const more = withOneMore(values)
-    await changeHold(deps, id, partyOf(more), visitor)
-    return { ...shown, values: more, moved: 'added' }
+    const held = await changeHold(visit.deps, id, partyOf(more), visit.visitor)
+    return { ...shown, ...(await termsOf(visit, held, more)), moved: 'added' }
   },
 
-  async remove({ deps, visitor }, { id }, { values, shown, companionKey }) {
+  async remove(visit, { id }, { values, shown, companionKey }) {
     const fewer = without(values, companionKey)
-    await changeHold(deps, id, partyOf(fewer), visitor)
-    return { ...shown, values: fewer, moved: 'removed' }
+    const held = await changeHold(visit.deps, id, partyOf(fewer), visit.visitor)
+    return { ...shown, ...(await termsOf(visit, held, fewer)), moved: 'removed' }
+  },
+
+  async apply(_visit, _booking, { shown }) {
+    return { ...shown, step: 'travellers' }
+  },
+
+  async 'use-credit'(visit, booking, { values, shown }) {
+    const all = creditText(
+      visit.visitor.account ? await creditBalance(visit.deps.db, visit.visitor.account.id) : 0,
+    )
+    const { terms } = await termsOf(visit, booking, { ...values, credit: all })
+    const credit = { cents: terms.credit.cents, says: null }
+    const used = { ...values, credit: creditText(credit.cents) }
+    return { ...shown, step: 'travellers', values: used, terms: { ...terms, credit } }
   },
 
   async review({ deps, visitor }, { id }, { values, shown }) {
-    const problems = problemsIn(values)
+    const problems = { ...problemsIn(values), ...(shown.terms && problemsOfTerms(shown.terms)) }
     if (Object.keys(problems).length > 0) return data<Answer>({ ...shown, step: 'travellers', problems }, 422)
     await changeHold(deps, id, partyOf(values), visitor)
     return { ...shown, step: 'review', key: crypto.randomUUID() }
@@ -87,7 +82,10 @@ const answers: Record<BookingIntent, Act> = {
       if (Object.keys(problems).length > 0)
         return data<Answer>({ ...shown, step: 'travellers', problems }, 422)
       const key = shown.key || id
-      await submitBooking(deps, id, { details: detailsOf(values), shownTotalCents, key }, visitor)
+      const creditCents = creditCentsOf(values)
+      const sent = { details: detailsOf(values), creditCents, shownTotalCents, key }
+      const { state } = await submitBooking(deps, id, sent, visitor)
+      if (statusOf(state) === 'confirmed') return redirect(successOf(id), 303)
     }
     const { url } = await startCheckout(deps, { bookingId: id, shownTotalCents, origin }, visitor)
     return redirectDocument(url ?? successOf(id), 303)
@@ -117,25 +115,11 @@ const answers: Record<BookingIntent, Act> = {
   },
 }
 
-function sentFrom(form: FormData): Sent {
-  const [, asked = '', companionKey = ''] = /^([a-z-]+?)(?:-(\d+))?$/.exec(String(form.get('intent'))) ?? []
-  const values = valuesFrom(form)
-  const key = String(form.get('key') ?? '')
-  const total = String(form.get('total') ?? '')
-  return {
-    intent: intents.find((intent) => intent === asked) ?? 'review',
-    companionKey: Number(companionKey),
-    values,
-    shown: {
-      step: form.get('step') === 'review' ? 'review' : 'travellers',
-      values: form.has('firstName') ? values : null,
-      key: /^[\w-]{8,100}$/.test(key) ? key : '',
-      problems: {},
-      refused: null,
-      moved: null,
-    },
-    shownTotalCents: /^\d{1,12}$/.test(total) ? Number(total) : null,
-  }
+/** The same with what code and credit come to now. */
+async function withTerms(visit: Visit, booking: Booking, sent: Sent): Promise<Sent> {
+  if (!sent.shown.values) return sent
+  const { terms, values } = await termsOf(visit, booking, sent.values)
+  return { ...sent, shown: { ...sent.shown, terms, values } }
 }
 
 function successOf(bookingId: string): string {

@@ -14,6 +14,7 @@ import { countries, countryCode, countryName } from './countries.ts'
 const typed: Record<string, string> = {
   ...{ firstName: ' Maya ', lastName: 'Lindqvist', email: 'maya@example.com', phone: '+46 70 123 45 67' },
   ...{ address: 'Bergsgatan 14', city: 'Malmö', country: 'SE', adult: 'on', specialRequests: 'Two\r\nlines' },
+  ...{ referralCode: ' gurans10 ', credit: '40' },
   ...{ 'companion-0-key': '1', 'companion-0-firstName': 'Elias', 'companion-0-lastName': 'Berg' },
   ...{ 'companion-1-key': '2', 'companion-1-firstName': 'Ida', 'companion-1-lastName': 'Berg' },
   ...{ 'companion-1-isChild': 'on' },
@@ -37,7 +38,7 @@ test('A sent form becomes the details of a booking', () => {
       { firstName: 'Ida', lastName: 'Berg', isChild: true },
     ],
     specialRequests: 'Two\nlines',
-    referralCode: '',
+    referralCode: 'GURANS10',
   })
   assert.deepEqual(partyOf(values), { adults: 2, children: 1 })
   assert.deepEqual(problemsIn(values), {})
@@ -66,7 +67,7 @@ test('Adding and removing a traveller keeps what the others typed', () => {
 
 test('The first form has a row for every spot, the children of the hold marked, and what the account knows', () => {
   const prefill = { ...detailsOf(valuesFrom(formOf(typed))).lead, phone: '' }
-  const values = firstValues({ details: null, prefill, spots: 3, children: 1 })
+  const values = firstValues({ details: null, sentCreditCents: 0, prefill, spots: 3, children: 1 })
   assert.deepEqual(
     values.companions.map(({ key, isChild }) => [key, isChild]),
     [
@@ -81,10 +82,18 @@ test('The first form has a row for every spot, the children of the hold marked, 
 
 test('Details that were sent before come back, cut or filled up to the spots now held', () => {
   const details = detailsOf(valuesFrom(formOf(typed)))
-  const same = firstValues({ details, prefill: null, spots: 3, children: 1 })
+  const same = firstValues({ details, sentCreditCents: 40_00, prefill: null, spots: 3, children: 1 })
   assert.deepEqual(detailsOf(same), details)
-  assert.equal(firstValues({ details, prefill: null, spots: 2, children: 0 }).companions.length, 1)
-  assert.equal(firstValues({ details, prefill: null, spots: 5, children: 0 }).companions[3]?.firstName, '')
+  assert.equal(
+    firstValues({ ...{ details, sentCreditCents: 0 }, prefill: null, spots: 2, children: 0 }).companions
+      .length,
+    1,
+  )
+  assert.equal(
+    firstValues({ ...{ details, sentCreditCents: 0 }, prefill: null, spots: 5, children: 0 }).companions[3]
+      ?.firstName,
+    '',
+  )
 })
 
 test('No form asks for more than one departure can hold', () => {

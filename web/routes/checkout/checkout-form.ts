@@ -1,5 +1,8 @@
 import { errorsIn, type Details, type FieldErrors, type Lead } from '#domain/booking/lead-rules.ts'
 import { MAX_PARTY, type Party } from '#domain/booking/party-rules.ts'
+import { creditText } from '#domain/credit/credit-rules.ts'
+import type { Cents } from '#domain/money.ts'
+import { readCode } from '#domain/referral/referral-rules.ts'
 import { countryCode, countryName } from './countries.ts'
 
 /** An additional traveller as typed; the key stays with the person when others are removed. */
@@ -10,6 +13,9 @@ export type CheckoutValues = {
   lead: Lead
   companions: CompanionValues[]
   specialRequests: string
+  referralCode: string
+  /** US dollars as typed. */
+  credit: string
   /** 'I am 18 or older'. */
   adult: boolean
 }
@@ -38,17 +44,21 @@ export function valuesFrom(form: FormData): CheckoutValues {
     })
   }
   const lead = Object.fromEntries(leadFields.map((field) => [field, text(field)])) as Lead
-  return { lead, companions, specialRequests: text('specialRequests'), adult: form.has('adult') }
+  return {
+    ...{ lead, companions, specialRequests: text('specialRequests'), adult: form.has('adult') },
+    ...{ referralCode: readCode(text('referralCode')), credit: text('credit') },
+  }
 }
 
 /** What the form shows first: what was sent before or is known of the account, and an empty row for every further spot. */
 export function firstValues(page: {
   details: Details | null
+  sentCreditCents: Cents
   prefill: Lead | null
   spots: number
   children: number
 }): CheckoutValues {
-  const { details, prefill, spots, children } = page
+  const { details, sentCreditCents, prefill, spots, children } = page
   const lead = details?.lead ?? prefill
   const rows = Array.from({ length: spots - 1 }, (_, index) => ({
     ...{ firstName: '', lastName: '', isChild: index >= spots - 1 - children },
@@ -63,17 +73,19 @@ export function firstValues(page: {
     },
     companions: rows,
     specialRequests: details?.specialRequests ?? '',
+    referralCode: details?.referralCode ?? '',
+    credit: sentCreditCents > 0 ? creditText(sentCreditCents) : '',
     adult: details !== null,
   }
 }
 
 /** The details as a booking keeps them. */
-export function detailsOf({ lead, companions, specialRequests }: CheckoutValues): Details {
+export function detailsOf({ lead, companions, specialRequests, referralCode }: CheckoutValues): Details {
   return {
     lead: { ...lead, country: countryName(lead.country) },
     companions: companions.map(({ firstName, lastName, isChild }) => ({ firstName, lastName, isChild })),
     specialRequests: specialRequests.replaceAll('\r\n', '\n'),
-    referralCode: '',
+    referralCode,
   }
 }
 
@@ -101,6 +113,6 @@ export function problemsIn(values: CheckoutValues): FieldErrors {
     `companion-${index}-firstName`,
     `companion-${index}-lastName`,
   ])
-  const order = [...leadFields, 'adult', ...companions, 'specialRequests']
+  const order = [...leadFields, 'adult', ...companions, 'specialRequests', 'referralCode']
   return Object.fromEntries(order.flatMap((field) => (found[field] ? [[field, found[field]]] : [])))
 }

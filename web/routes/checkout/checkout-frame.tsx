@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from
 import type { useFetcher } from 'react-router'
 import { brand } from '#brand'
 import { Stepper } from '../../ui/stepper.tsx'
-import type { CheckoutStep, Intent } from './checkout-answer.ts'
+import type { CheckoutStep, Intent } from './checkout-sent.ts'
 import { CheckoutAside, CheckoutBar, type Summary } from './checkout-aside.tsx'
 
 /** How the forms of this page are sent: without leaving it where there is script, as plain posts where there is none. */

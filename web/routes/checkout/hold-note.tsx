@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useHourText } from '../../ui/use-hour-text.ts'
-import type { Answer } from './checkout-answer.ts'
+import type { Answer } from './checkout-sent.ts'
 import { RefusedNote } from './refused-note.tsx'
 
 type HoldNoteProps = {

@@ -5,7 +5,7 @@ import { displayOf } from '#domain/currency/rate-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { cookies } from '../../http/cookies.ts'
-import type { Answer } from './checkout-answer.ts'
+import type { Answer } from './checkout-sent.ts'
 
 /** What an address without a booking offers: `?trek=<id or slug>&departure=<id>&adults=2&children=0`. */
 export async function offerFrom({ deps, request }: Visit & { request: Request }, search: URLSearchParams) {
@@ -38,7 +38,7 @@ export async function holdOffered(visit: Visit & { request: Request }, search: U
 }
 
 const blank: Answer = {
-  ...{ step: 'travellers', values: null, key: '', problems: {}, refused: null, moved: null },
+  ...{ step: 'travellers', values: null, terms: null, key: '', problems: {}, refused: null, moved: null },
 }
 
 function partyFrom(search: URLSearchParams) {

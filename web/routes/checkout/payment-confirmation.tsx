@@ -12,7 +12,8 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { anyone } from '../../http/visitor.ts'
 import type { Route } from './+types/payment-confirmation.ts'
-import { answerCheckout, type Answer } from './checkout-answer.ts'
+import { answerCheckout } from './checkout-answer.ts'
+import type { Answer } from './checkout-sent.ts'
 import { firstValues } from './checkout-form.ts'
 import { CheckoutFrame, type Sender } from './checkout-frame.tsx'
 import { chargeLine, linesOf, partyLine } from './checkout-words.tsx'
@@ -23,6 +24,7 @@ import { ReviewStep } from './review-step.tsx'
 import { SentStep } from './sent-step.tsx'
 import { TravellersStep } from './travellers-step.tsx'
 import { useReviewStep } from './use-review-step.ts'
+import { useTerms } from './use-terms.ts'
 
 export { NoTrek as ErrorBoundary } from './no-trek.tsx'
 
@@ -86,11 +88,13 @@ type CheckoutProps = {
 }
 
 /** The step that the booking's stage and the last answer ask for. */
-function Checkout({ page, answer, reviewing, sender, guest }: CheckoutProps) {
-  const [first] = useState(() => firstValues(page))
+function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProps) {
+  const [first] = useState(() => firstValues(read))
   const { revalidate } = useRevalidator()
+  const { price, terms } = useTerms(read, answer)
+  const page = { ...read, price }
   const values = answer?.values ?? first
-  const { startsOn, endsOn, today, spots, children, price } = page
+  const { startsOn, endsOn, today, spots, children } = page
   const summary = {
     ...{ trek: page.trek, startsOn, endsOn, today },
     party: partyLine({ adults: spots - children, children }),
@@ -123,7 +127,7 @@ function Checkout({ page, answer, reviewing, sender, guest }: CheckoutProps) {
   const wrong = Object.keys(answer?.problems ?? {}).length > 0
   return (
     <CheckoutFrame {...frame} title="Booking details" wrong={wrong} step={1}>
-      <TravellersStep {...{ page, values, answer, sender, guest }} />
+      <TravellersStep {...{ page: read, values, answer, sender, guest, terms }} />
     </CheckoutFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { Note } from '../../ui/note.tsx'
 import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
-import type { Answer, Intent } from './checkout-answer.ts'
+import type { Answer, Intent } from './checkout-sent.ts'
 
 /** The words of a refusal beside what caused it, read out at once. */
 export function RefusedNote({ refused, at }: { refused: Answer['refused'] | undefined; at: Intent[] }) {

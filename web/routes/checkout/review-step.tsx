@@ -1,8 +1,8 @@
 import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
-import { chargeText } from '#domain/money.ts'
+import { chargeText, usd } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefundLadder } from '../../ui/refund-ladder.tsx'
-import type { Answer } from './checkout-answer.ts'
+import type { Answer } from './checkout-sent.ts'
 import { detailsOf, leadFields, type CheckoutValues } from './checkout-form.ts'
 import { CheckoutForm, type Sender } from './checkout-frame.tsx'
 import { refundSteps } from './checkout-words.tsx'
@@ -42,6 +42,11 @@ export function Plans({ page: { startsOn, today, price } }: { page: CheckoutPage
         If plans change
       </h2>
       <RefundLadder steps={refundSteps(startsOn, today, price.totalCents)} />
+      {price.creditCents > 0 && (
+        <p className="small muted mt-5">
+          The same share of the {usd(price.creditCents)} of credit comes back as credit, at once.
+        </p>
+      )}
     </section>
   )
 }
@@ -76,10 +81,11 @@ export function PayButton({ page: { price }, busy, refused, label }: PayButtonPr
   )
 }
 
-function Typed({ values: { lead, companions, specialRequests, adult } }: { values: CheckoutValues }) {
+function Typed({ values }: { values: CheckoutValues }) {
+  const { lead, companions, specialRequests, referralCode, credit, adult } = values
   const fields: [string, string | number][] = [
     ...leadFields.map((field): [string, string] => [field, lead[field]]),
-    ['specialRequests', specialRequests],
+    ...Object.entries({ specialRequests, referralCode, credit }),
     ...(adult ? ([['adult', 'on']] as [string, string][]) : []),
     ...companions.flatMap(({ key, firstName, lastName, isChild }, index): [string, string | number][] => [
       [`companion-${index}-key`, key],

@@ -1,5 +1,5 @@
 import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
-import type { Answer } from './checkout-answer.ts'
+import type { Answer } from './checkout-sent.ts'
 import { CheckoutForm, type Sender } from './checkout-frame.tsx'
 import { Recap } from './recap.tsx'
 import { PayButton, Plans } from './review-step.tsx'

@@ -4,14 +4,16 @@ import { MAX_PARTY } from '#domain/booking/party-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { AdditionalTravellers } from './additional-travellers.tsx'
-import type { Answer } from './checkout-answer.ts'
+import type { Answer } from './checkout-sent.ts'
 import type { CheckoutValues } from './checkout-form.ts'
 import { CheckoutForm, type Sender } from './checkout-frame.tsx'
 import { HoldOver } from './hold-note.tsx'
 import { LeadTraveller } from './lead-traveller.tsx'
+import { ReferralAndCredit } from './referral-and-credit.tsx'
 import { RefusedNote } from './refused-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useFieldErrors } from './use-field-errors.ts'
+import type { Terms } from './use-terms.ts'
 
 type TravellersStepProps = {
   page: CheckoutPage
@@ -19,12 +21,13 @@ type TravellersStepProps = {
   answer: Answer | undefined
   sender: Sender
   guest: boolean
+  terms: Terms
 }
 
 const nothing: Answer['problems'] = {}
 
 /** Step 1: who walks. */
-export function TravellersStep({ page, values, answer, sender, guest }: TravellersStepProps) {
+export function TravellersStep({ page, values, answer, sender, guest, terms }: TravellersStepProps) {
   const sent = answer?.problems ?? nothing
   const problems = useMemo(() => Object.entries(sent).map(([field, message]) => ({ field, message })), [sent])
   const { errorOf, onInput, onBlur } = useFieldErrors(sent)
@@ -50,9 +53,13 @@ export function TravellersStep({ page, values, answer, sender, guest }: Travelle
         more={Math.min(page.spots + page.freeSpots, MAX_PARTY) - values.companions.length - 1}
         refused={over ? null : refused}
       />
+      <ReferralAndCredit {...{ page, values, answer, terms, errorOf, guest }} />
       {!over && (
         <div className="stack gap-3">
-          <RefusedNote refused={refused} at={['review', 'edit', 'pay', 'hold-again']} />
+          <RefusedNote
+            refused={refused}
+            at={['review', 'apply', 'use-credit', 'edit', 'pay', 'hold-again']}
+          />
           <Button
             kind="main"
             className="checkout__go"

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Answer } from './checkout-answer.ts'
+import type { Answer } from './checkout-sent.ts'
 
 const KEY = 'checkoutDraft'
 
@@ -40,11 +40,20 @@ function restore(departureId: string, form: HTMLFormElement | null) {
   for (const control of form.querySelectorAll<Control>('input, select, textarea')) {
     const { name, value } = control
     if (!isTyped(name) || control === document.activeElement) continue
-    if (!(control instanceof HTMLInputElement) || control.type !== 'checkbox')
+    if (!(control instanceof HTMLInputElement) || control.type !== 'checkbox') {
       control.value = fields.get(name) || value
-    else if (fields.has(name.replace('isChild', 'firstName')) || name === 'adult')
+      if (control.value !== value) showAgain(control)
+    } else if (fields.has(name.replace('isChild', 'firstName')) || name === 'adult')
       control.checked = fields.has(name)
   }
+}
+
+/** What lies behind a link is opened, and looked at as if it had just been typed. */
+function showAgain(control: Control) {
+  const behind = control.closest('details')
+  if (!behind) return
+  behind.open = true
+  control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

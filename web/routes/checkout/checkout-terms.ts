@@ -1,0 +1,34 @@
+import type { Booking } from '#domain/booking/booking-queries.ts'
+import type { FieldErrors } from '#domain/booking/lead-rules.ts'
+import { quoteTerms, type QuotedTerms } from '#domain/booking/quote-terms.ts'
+import { creditText, readCredit } from '#domain/credit/credit-rules.ts'
+import type { Visit } from '../../http/context.ts'
+import type { CheckoutValues } from './checkout-form.ts'
+
+const BLOCKED = 'Please enter a valid referral code or leave it blank.'
+
+/** What code and credit take off, and the form with an amount that was put right. */
+export async function termsOf(
+  { deps, visitor }: Visit,
+  booking: Booking,
+  values: CheckoutValues,
+): Promise<{ terms: QuotedTerms; values: CheckoutValues }> {
+  const { referralCode, credit, lead } = values
+  const terms = await quoteTerms(deps, booking, { referralCode, credit, leadEmail: lead.email }, visitor)
+  if (terms.credit.says === null) return { terms, values }
+  return { terms, values: { ...values, credit: creditText(terms.credit.cents) } }
+}
+
+/** What of them stands in the way of going on, by field. */
+export function problemsOfTerms({ referral, credit }: QuotedTerms): FieldErrors {
+  return {
+    ...(referral && referral.cents === 0 && { referralCode: BLOCKED }),
+    ...(credit.says !== null && { credit: credit.says }),
+  }
+}
+
+/** A typed amount as the cents to spend. What is no amount spends nothing, a negative one is left to be refused. */
+export function creditCentsOf({ credit }: CheckoutValues): number {
+  if (credit.startsWith('-')) return -1
+  return readCredit(credit, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).cents
+}

@@ -1,0 +1,130 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import { usd } from '#domain/money.ts'
+import { REFERRAL_LENGTH } from '#domain/referral/referral-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { CheckoutValues } from './checkout-form.ts'
+import type { Answer } from './checkout-sent.ts'
+import type { Terms } from './use-terms.ts'
+
+type ReferralAndCreditProps = {
+  page: CheckoutPage
+  values: CheckoutValues
+  answer: Answer | undefined
+  terms: Terms
+  errorOf: (field: string) => string | undefined
+  /** Nobody is signed in: a code needs a confirmed address. */
+  guest: boolean
+}
+
+/** Behind two links, so that nobody without a code goes looking for one: what else lowers the price. */
+export function ReferralAndCredit(props: ReferralAndCreditProps) {
+  const balance = props.page.creditBalanceCents
+  return (
+    <section className="card pad" aria-labelledby="terms-title">
+      <h2 id="terms-title">Referral and credit</h2>
+      <div className="stack gap-5 mt-4">
+        {props.guest ? <LoginForReferral /> : <Referral {...props} />}
+        {balance > 0 && <Credit {...props} />}
+      </div>
+    </section>
+  )
+}
+
+function LoginForReferral() {
+  return (
+    <details className="checkout__more">
+      <summary>Add a referral code</summary>
+      <p className="checkout__inner">
+        A referral code needs a confirmed email address. Log in with an emailed code first; what you typed
+        here is kept.
+      </p>
+      <Button name="intent" value="login" formNoValidate className="mt-3">
+        Email me a code
+      </Button>
+    </details>
+  )
+}
+
+function Referral({
+  values: { referralCode },
+  terms: { referral, typeCode },
+  errorOf,
+}: ReferralAndCreditProps) {
+  const refused = referral && referral.cents === 0 ? referral.says : errorOf('referralCode')
+  return (
+    <details className="checkout__more" open={referralCode !== '' || refused !== undefined}>
+      <summary>Add a referral code</summary>
+      <div className="checkout__inner checkout__with">
+        <Field
+          id="referralCode"
+          label="Referral code"
+          optional
+          className="checkout__code"
+          maxLength={REFERRAL_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={referralCode}
+          onInput={(event) => typeCode(event.currentTarget.value)}
+          error={refused || undefined}
+        />
+        <Button name="intent" value="apply" formNoValidate>
+          Apply<span className="vh"> referral code</span>
+        </Button>
+      </div>
+      <p role="status" className="checkout__applied">
+        {referral && referral.cents > 0 && (
+          <>
+            <Check className="ico" />
+            {referral.says}
+          </>
+        )}
+      </p>
+    </details>
+  )
+}
+
+function Credit({ page, values: { credit }, answer, terms, errorOf }: ReferralAndCreditProps) {
+  const balance = usd(page.creditBalanceCents)
+  const input = useRef<HTMLInputElement>(null)
+  const { typeCredit } = terms
+  useEffect(() => {
+    if (input.current && answer?.values) input.current.value = answer.values.credit
+  }, [answer])
+  const refused = terms.credit.says ?? errorOf('credit')
+  return (
+    <details className="checkout__more" open={credit !== '' || refused !== undefined}>
+      <summary>Use my credit ({balance})</summary>
+      <div className="checkout__inner checkout__with">
+        <Field
+          ref={input}
+          id="credit"
+          label={
+            <>
+              Use my credit <span className="opt">(balance {balance})</span>
+            </>
+          }
+          className="num"
+          type="number"
+          inputMode="decimal"
+          step="0.01"
+          required={false}
+          autoComplete="off"
+          defaultValue={credit}
+          onBlur={(event) => {
+            const { value } = event.currentTarget
+            const kept = typeCredit(value)
+            if (kept !== value) event.currentTarget.value = kept
+          }}
+          error={refused || undefined}
+        />
+        <Button name="intent" value="use-credit" formNoValidate>
+          Use all<span className="vh"> my credit</span>
+        </Button>
+      </div>
+    </details>
+  )
+}

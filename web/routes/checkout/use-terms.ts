@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import type { QuotedTerms } from '#domain/booking/quote-terms.ts'
+import { leftAfter, withPayment } from '#domain/booking/price-rules.ts'
+import { creditText, readCredit, type TypedCredit } from '#domain/credit/credit-rules.ts'
+import { readCode } from '#domain/referral/referral-rules.ts'
+import type { Answer } from './checkout-sent.ts'
+
+type Typed = { code: string | null; credit: TypedCredit | null }
+
+export type Terms = QuotedTerms & {
+  /** The code in its field has changed: what was told of it is told no more. */
+  typeCode: (code: string) => void
+  /** The amount was left: answers what its field must hold. */
+  typeCredit: (amount: string) => string
+}
+
+const untouched: Typed = { code: null, credit: null }
+
+/** The price with what code and credit take off: as the server answered, and as typed since. */
+export function useTerms(page: CheckoutPage, answer: Answer | undefined) {
+  const sent = answer?.terms ?? null
+  const [typed, setTyped] = useState(untouched)
+  useEffect(() => setTyped(untouched), [sent])
+  const open = page.stage === 'open' || page.stage === 'over'
+  const referral =
+    typed.code === null || typed.code === sent?.referral?.code ? (sent?.referral ?? null) : null
+  const referralCents = referral?.cents ?? 0
+  const credit = typed.credit ?? sent?.credit ?? { cents: 0, says: null }
+  const price = useMemo(() => {
+    const wishes = { referralCents, creditCents: credit.cents }
+    return open ? { ...page.price, ...withPayment(page.price, wishes) } : page.price
+  }, [open, page.price, referralCents, credit.cents])
+  const terms: Terms = {
+    ...{ referral, credit },
+    typeCode: (code) => setTyped((before) => ({ ...before, code: readCode(code) })),
+    typeCredit(amount) {
+      const read = readCredit(amount, page.creditBalanceCents, leftAfter(page.price) - referralCents)
+      setTyped((before) => ({ ...before, credit: read }))
+      return read.says === null ? amount : creditText(read.cents)
+    },
+  }
+  return { price, terms }
+}
