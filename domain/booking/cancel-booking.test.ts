@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { booksOf, creditOf, refundsOf } from '#test/books.ts'
+import { boughtBooking, someoneWithCredit } from '#test/bought-booking.ts'
+import { cancelClicks, type Clicks } from '#test/cancel-clicks.ts'
+import { aVisitor, freshWorld, makeAccount, type World } from '#test/world.ts'
 import { approveDueRefunds } from '../payment/approve-due-refunds.ts'
 import { sendRefund } from '../payment/send-refund.ts'
-import { settleSession } from '../payment/settle-payment.ts'
-import { startCheckout } from '../payment/start-checkout.ts'
-import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
 import { cancelBooking, quoteCancellation } from './cancel-booking.ts'
-import { createBooking } from './create-booking.ts'
 
 let world: World
 before(async () => {
@@ -17,32 +18,13 @@ after(() => world.close())
 
 const PRICE = 1240_01
 
-async function confirmed(startsInDays: number) {
+async function confirmed(startsInDays: number, given: Partial<Parameters<typeof boughtBooking>[1]> = {}) {
   const departure = await world.departure({ startsInDays, priceCents: PRICE })
-  const visitor = aVisitor()
-  const request = {
-    ...{ trekId: departure.trekId, startsOn: departure.starts_on, endsOn: departure.ends_on, adultCount: 1 },
-    ...{
-      shownTotalCents: null,
-      details: someDetails(1, 0, `${randomUUID()}@example.com`),
-      key: randomUUID(),
-    },
-  }
-  const { id } = await createBooking(world.deps, request, visitor)
-  await startCheckout(world.deps, { bookingId: id, shownTotalCents: null, origin: '' }, visitor)
-  const session = world.payments.sessions.find(({ bookingId }) => bookingId === id)
-  world.payments.pay(session?.id ?? '')
-  await settleSession(world.deps, { sessionId: session?.id ?? '' })
-  return { id, visitor, departure }
+  return boughtBooking(world, { departure, ...given })
 }
 
-const refundsOf = (bookingId: string) =>
-  world.db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .selectAll('refund')
-    .where('payment.booking_id', '=', bookingId)
-    .execute()
+const cancel = (bookingId: string, visitor = aVisitor(), cardCents = PRICE, creditCents = 0, reason = '') =>
+  cancelBooking(world.deps, { bookingId, shown: { cardCents, creditCents }, reason }, visitor)
 
 for (const { days, percent, cents } of [
   { days: 30, percent: 100, cents: PRICE },
@@ -53,77 +35,182 @@ for (const { days, percent, cents } of [
   test(`${days} days before: ${percent}% comes back, the spots are free, the books agree`, async () => {
     const { id, visitor, departure } = await confirmed(days)
     const quote = await quoteCancellation(world.deps, id, visitor)
-    assert.deepEqual({ percent: quote.percent, cents: quote.cardCents }, { percent, cents })
-    await cancelBooking(world.deps, { bookingId: id, shown: { cardCents: cents, creditCents: 0 } }, visitor)
+    assert.deepEqual(
+      [quote.percent, quote.cardCents, quote.creditCents, quote.last4],
+      [percent, cents, 0, '4242'],
+    )
+    await cancel(id, visitor, cents, 0, 'Health')
 
     const booking = await world.booking(id)
     assert.deepEqual(
       [booking.state, booking.refund_percentage, booking.refund_amount_cents, booking.refund_status],
       ['cancelled', percent, cents, cents > 0 ? 'pending' : null],
     )
+    assert.deepEqual([booking.cancelled_by, booking.cancel_reason], ['traveller', 'Health'])
     assert.equal(await world.spotsTaken(departure.id), 0)
+    const refunds = await refundsOf(world, id)
     assert.deepEqual(
-      (await refundsOf(id)).map(({ amount_cents }) => amount_cents),
-      cents > 0 ? [cents] : [],
+      refunds.map(({ amount_cents, state, reason }) => [amount_cents, state, reason]),
+      cents > 0 ? [[cents, 'requested', 'cancelled']] : [],
     )
+    const kept = PRICE - cents
+    const share = kept > 0 ? ['reduced', kept, Math.floor(kept * 0.05)] : ['reversed', PRICE, 62_00]
+    assert.deepEqual(await booksOf(world, id), {
+      ...{ customerFunds: kept, owedToCard: cents, platformPaid: 0, share },
+    })
     assert.deepEqual(await world.violations(), [])
   })
 
-test('fifty clicks at once cancel once and owe once', async () => {
-  const { id, visitor } = await confirmed(60)
-  const clicks = await Promise.allSettled(
-    Array.from({ length: 50 }, () =>
-      cancelBooking(world.deps, { bookingId: id, shown: { cardCents: PRICE, creditCents: 0 } }, visitor),
-    ),
+test('half of everything: card and credit each half a cent up, the platform’s discounts back whole, the code stays used', async () => {
+  const owner = await makeAccount(world.deps, 'code-owner@example.com')
+  const { referral_code } = await world.db
+    .selectFrom('account')
+    .select('referral_code')
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow()
+  const visitor = await someoneWithCredit(world, 100_01)
+  const given = { creditCents: 100_01, referralCode: referral_code, operatorDealCents: 40_00 }
+  const { id } = await confirmed(20, { visitor, ...given, memberDiscountCents: 60_00 })
+  const before = await world.booking(id)
+  assert.equal(before.total_cents, PRICE - 100_01 - 10_00 - 40_00 - 60_00)
+  assert.equal(await creditOf(world, visitor.account?.id), 0)
+  assert.equal((await booksOf(world, id)).platformPaid, 110_00)
+
+  const { cardCents, creditCents } = await quoteCancellation(world.deps, id, visitor)
+  assert.deepEqual([cardCents, creditCents], [515_00, 50_01])
+  await assert.rejects(cancel(id, visitor, cardCents, creditCents + 1), { code: 'refund-changed' })
+  await cancel(id, visitor, cardCents, creditCents)
+  assert.equal(await creditOf(world, visitor.account?.id), 50_01)
+  const kept = before.total_cents + 100_01 - cardCents - creditCents
+  assert.deepEqual(await booksOf(world, id), {
+    ...{ customerFunds: kept, owedToCard: cardCents, platformPaid: 0 },
+    share: ['reduced', kept, Math.floor(kept * 0.05)],
+  })
+  const booking = await world.booking(id)
+  assert.deepEqual([booking.credit_refund_cents, booking.refund_status], [50_01, 'pending'])
+  assert.equal(await referralState(id), 'counted')
+  assert.deepEqual(await world.violations(), [])
+
+  const whole = await confirmed(40, { visitor, referralCode: '', creditCents: 50_01 })
+  await cancel(whole.id, visitor, PRICE - 50_01, 50_01)
+  assert.equal(await creditOf(world, visitor.account?.id), 50_01)
+  assert.equal((await booksOf(world, whole.id)).customerFunds, 0)
+})
+
+test('all of it back gives the referral back', async () => {
+  const owner = await makeAccount(world.deps, 'other-owner@example.com')
+  const { referral_code: referralCode } = await world.db
+    .selectFrom('account')
+    .select('referral_code')
+    .where('id', '=', owner)
+    .executeTakeFirstOrThrow()
+  const visitor = await someoneWithCredit(world, 0)
+  const { id } = await confirmed(40, { visitor, referralCode })
+  assert.equal(await referralState(id), 'counted')
+  await cancel(id, visitor, PRICE - 10_00)
+  assert.equal(await referralState(id), 'released')
+  assert.deepEqual(await booksOf(world, id), {
+    ...{ customerFunds: 0, owedToCard: PRICE - 10_00, platformPaid: 0 },
+    share: ['reversed', PRICE, 62_00],
+  })
+})
+
+test('paid with credit alone: back at once, no refund at the provider, processed', async () => {
+  const visitor = await someoneWithCredit(world, 2000_00)
+  const { id } = await confirmed(20, { visitor, creditCents: PRICE })
+  assert.equal((await world.booking(id)).state, 'confirmed')
+  await cancel(id, visitor, 0, 620_01)
+  const booking = await world.booking(id)
+  assert.deepEqual(
+    [booking.refund_amount_cents, booking.credit_refund_cents, booking.refund_status],
+    [0, 620_01, 'processed'],
   )
-  assert.equal(clicks.filter(({ status }) => status === 'fulfilled').length, 1)
-  assert.equal((await refundsOf(id)).length, 1)
+  assert.deepEqual(await refundsOf(world, id), [])
+  assert.equal(await creditOf(world, visitor.account?.id), 2000_00 - PRICE + 620_01)
+  assert.equal((await booksOf(world, id)).customerFunds, PRICE - 620_01)
+})
+
+test('fifty clicks at once cancel once, owe once, pay once; without the lock they fall over each other', async () => {
+  const { bookingId, ...clicks } = await cancelClicks(world, 50)
+  assert.deepEqual(clicks, { cancelled: 1, refused: 49, broken: 0, refunds: 1 })
+  world.clock.days(10)
+  await approveDueRefunds(world.deps)
+  const [refund] = await refundsOf(world, bookingId)
+  const refundId = refund?.id ?? ''
+  await Promise.all(Array.from({ length: 50 }, () => sendRefund(world.deps, { refundId })))
+  assert.deepEqual(
+    world.payments.refunds.filter((each) => each.refundId === refundId).map(({ amountCents }) => amountCents),
+    [620_00],
+  )
+  assert.deepEqual(await world.violations(), [])
+
+  const program = ['--import=./test/without-booking-lock.ts', 'test/cancel-clicks.ts']
+  const { stdout } = await promisify(execFile)(process.execPath, program)
+  const unguarded = JSON.parse(stdout) as Clicks
+  assert.equal(unguarded.cancelled + unguarded.refused + unguarded.broken, 50)
+  assert.ok(unguarded.broken > 0, `without the lock ${stdout}`)
 })
 
 test('another amount than today’s changes nothing and tells the new one', async () => {
   const { id, visitor } = await confirmed(30)
   world.clock.days(1)
-  await assert.rejects(
-    cancelBooking(world.deps, { bookingId: id, shown: { cardCents: PRICE, creditCents: 0 } }, visitor),
-    {
-      ...{ code: 'refund-changed', status: 409, detail: { refundCents: 620_01, creditCents: 0 } },
-      says: 'Error submitting cancellation request. Please try again.',
-    },
-  )
+  await assert.rejects(cancel(id, visitor), {
+    ...{ code: 'refund-changed', status: 409, detail: { refundCents: 620_01, creditCents: 0 } },
+    says: 'Error submitting cancellation request. Please try again.',
+  })
+  for (const wrong of [Number.NaN, -1, PRICE + 1, 620_00])
+    await assert.rejects(cancel(id, visitor, wrong), { code: 'refund-changed' })
   assert.equal((await world.booking(id)).state, 'confirmed')
 })
 
 test('a stranger finds no such booking; a held, walked or cancelled one cannot be cancelled', async () => {
   const { id, visitor } = await confirmed(40)
   await assert.rejects(quoteCancellation(world.deps, id, aVisitor()), { status: 404 })
-  await assert.rejects(
-    cancelBooking(world.deps, { bookingId: id, shown: { cardCents: PRICE, creditCents: 0 } }, aVisitor()),
-    {
-      status: 404,
-    },
-  )
+  await assert.rejects(cancel(id), { status: 404 })
+  const held = await confirmed(40, { until: 'card page' })
+  await assert.rejects(cancel(held.id, held.visitor), { code: 'booking-not-cancellable' })
   world.clock.days(41)
-  await assert.rejects(
-    cancelBooking(world.deps, { bookingId: id, shown: { cardCents: 0, creditCents: 0 } }, visitor),
-    {
-      code: 'booking-not-cancellable',
-    },
-  )
+  await assert.rejects(cancel(id, visitor, 0), { code: 'booking-not-cancellable' })
 })
 
-test('five working days later the refund goes out by itself, once', async () => {
+test('five working days later the refund goes out by itself, once, though the provider is silent at first', async () => {
   const { id, visitor } = await confirmed(90)
-  await cancelBooking(world.deps, { bookingId: id, shown: { cardCents: PRICE, creditCents: 0 } }, visitor)
+  await cancel(id, visitor)
   world.clock.days(4)
   await approveDueRefunds(world.deps)
   assert.equal((await world.booking(id)).refund_status, 'pending')
   world.clock.days(4)
   assert.ok((await approveDueRefunds(world.deps)) >= 1)
   assert.equal((await world.booking(id)).refund_status, 'approved')
-  const [refund] = await refundsOf(id)
+  const [refund] = await refundsOf(world, id)
+  const refundId = refund?.id ?? ''
   const before = world.payments.refunds.length
-  await Promise.all([1, 2, 3].map(() => sendRefund(world.deps, { refundId: refund?.id ?? '' })))
+
+  // It makes the refund and its answer is lost; then it does not answer at all; then it answers.
+  const losing = {
+    ...world.payments,
+    refund: async (...order: Parameters<typeof world.payments.refund>) => {
+      await world.payments.refund(...order)
+      throw new Error('time-out')
+    },
+  }
+  await assert.rejects(sendRefund({ ...world.deps, payments: losing }, { refundId }))
+  world.payments.fail(true)
+  await assert.rejects(sendRefund(world.deps, { refundId }))
+  world.payments.fail(false)
+  assert.equal((await world.booking(id)).refund_status, 'approved')
+  await Promise.all([1, 2, 3].map(() => sendRefund(world.deps, { refundId })))
   assert.equal(world.payments.refunds.length, before + 1)
   assert.equal((await world.booking(id)).refund_status, 'processed')
+  assert.equal((await booksOf(world, id)).owedToCard, 0)
   assert.deepEqual(await world.violations(), [])
 })
+
+async function referralState(bookingId: string) {
+  const use = await world.db
+    .selectFrom('referral_use')
+    .select('state')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return use?.state
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { boughtBooking } from '#test/bought-booking.ts'
+import { aVisitor, freshWorld, type World } from '#test/world.ts'
+import { mailBookingCancelled } from '#worker/mails/booking-cancelled.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { askForCancellationMail } from './mail-cancellation.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const mailsOf = async (id: string) =>
+  (await world.jobs()).filter(
+    ({ name, payload }) => name === 'mail-booking-cancelled' && payload.bookingId === id,
+  ).length
+
+test('one cancellation is one mail, whoever asks first and however often', async () => {
+  const { id, visitor } = await boughtBooking(world, { departure: await world.departure() })
+  const ask = (who = visitor) => askForCancellationMail(world.deps, id, who)
+  await assert.rejects(ask(), { code: 'booking-not-cancelled', status: 409 })
+  await assert.rejects(ask(aVisitor()), { status: 404 })
+  await cancelBooking(world.deps, { bookingId: id, shown: { cardCents: 1240_00, creditCents: 0 } }, visitor)
+  await Promise.all(Array.from({ length: 20 }, () => ask()))
+  assert.equal(await mailsOf(id), 1)
+  await assert.rejects(ask(aVisitor()), { status: 404 })
+
+  // One that was cancelled before there was such a mail.
+  await world.db.updateTable('booking').set({ cancellation_mailed_at: null }).where('id', '=', id).execute()
+  await Promise.all(Array.from({ length: 20 }, () => ask()))
+  assert.equal(await mailsOf(id), 2)
+})
+
+test('the mail goes to the stored address and tells what comes back and when', async () => {
+  const email = 'stored@example.com'
+  const departure = await world.departure({ startsInDays: 20 })
+  const { id, visitor } = await boughtBooking(world, { departure, email })
+  await cancelBooking(world.deps, { bookingId: id, shown: { cardCents: 620_00, creditCents: 0 } }, visitor)
+  await mailBookingCancelled(world.deps, { bookingId: id })
+  const { to, text } = world.sent.at(-1) ?? { to: '', text: '' }
+  assert.equal(to, email)
+  for (const words of [
+    'US$620.00, 50% of what you paid by card, comes back to the card ending 4242, within 7 working days (5 to 10 days).',
+    'Coming back: US$620.00',
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`)
+})

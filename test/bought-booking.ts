@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Visitor } from '#domain/account/visitor.ts'
+import { holdSpots } from '#domain/booking/hold-spots.ts'
+import { submitBooking } from '#domain/booking/submit-booking.ts'
+import { creditGranted } from '#domain/ledger/booking-facts-rules.ts'
+import { postFacts } from '#domain/ledger/post-facts.ts'
+import { settleSession } from '#domain/payment/settle-payment.ts'
+import { startCheckout } from '#domain/payment/start-checkout.ts'
+import { aVisitor, makeAccount, someDetails, type World } from './world.ts'
+
+type Departure = Awaited<ReturnType<World['departure']>>
+
+export type Given = {
+  departure: Departure
+  visitor?: Visitor
+  email?: string
+  spots?: number
+  creditCents?: number
+  referralCode?: string
+  /** Discounts that the platform bears, as if an operator's deal and a membership had been there at Book Now. */
+  operatorDealCents?: number
+  memberDiscountCents?: number
+  /** How far its traveller has come; a booking that credit pays for whole is confirmed as soon as it is sent. */
+  until?: 'held' | 'sent' | 'card page' | 'paid' | 'confirmed'
+}
+
+/** A booking as its traveller makes it, through the verbs, as far as a test needs it. */
+export async function boughtBooking(world: World, given: Given) {
+  const { departure, visitor = aVisitor(), spots = 1, until = 'confirmed', creditCents = 0 } = given
+  const { deps, db } = world
+  const party = { adults: spots, children: 0 }
+  const { id } = await holdSpots(deps, { departureId: departure.id, party }, visitor)
+  const bought = { id, visitor, departure, sessionId: '' }
+  const { operatorDealCents = 0, memberDiscountCents = 0 } = given
+  if (operatorDealCents + memberDiscountCents > 0)
+    await db
+      .updateTable('booking')
+      .set({ deal_cents: operatorDealCents, deal_made_by: operatorDealCents > 0 ? 'operator' : null })
+      .set({ member_discount_cents: memberDiscountCents })
+      .where('id', '=', id)
+      .execute()
+  if (until === 'held') return bought
+
+  const email = given.email ?? visitor.account?.email ?? `${randomUUID()}@example.com`
+  const details = { ...someDetails(spots, 0, email), referralCode: given.referralCode ?? '' }
+  const sent = { details, creditCents, shownTotalCents: null, key: randomUUID() }
+  const { state } = await submitBooking(deps, id, sent, visitor)
+  if (until === 'sent' || state === 'confirmed') return bought
+
+  const { url } = await startCheckout(deps, { bookingId: id, shownTotalCents: null, origin: '' }, visitor)
+  bought.sessionId = url?.split('/').at(-1) ?? ''
+  if (until === 'card page') return bought
+  if (!world.payments.pay(bought.sessionId)) throw new Error('the card page is closed')
+  if (until === 'confirmed') await settleSession(deps, { sessionId: bought.sessionId })
+  return bought
+}
+
+/** Somebody signed in who has so much credit to spend. */
+export async function someoneWithCredit({ deps, db }: World, cents: number): Promise<Visitor> {
+  const email = `${randomUUID()}@example.com`
+  const id = await makeAccount(deps, email)
+  if (cents > 0)
+    await db
+      .transaction()
+      .execute((tx) =>
+        postFacts(tx, deps.now(), [creditGranted({ grantId: randomUUID(), accountId: id, cents })]),
+      )
+  return aVisitor({ account: { id, email, role: 'traveller', firstName: '' } })
+}

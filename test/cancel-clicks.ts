@@ -1,0 +1,36 @@
+import { cancelBooking } from '#domain/booking/cancel-booking.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { boughtBooking } from './bought-booking.ts'
+import { refundsOf } from './books.ts'
+import { freshWorld, type World } from './world.ts'
+
+export type Clicks = {
+  cancelled: number
+  refused: number
+  broken: number
+  refunds: number
+  bookingId: string
+}
+
+/** So many clicks on 'Cancel booking' in one moment, for half the price, and what came of them. */
+export async function cancelClicks(world: World, count: number): Promise<Clicks> {
+  const { id, visitor } = await boughtBooking(world, {
+    departure: await world.departure({ startsInDays: 20 }),
+  })
+  const click = () =>
+    cancelBooking(world.deps, { bookingId: id, shown: { cardCents: 620_00, creditCents: 0 } }, visitor)
+  const answers = await Promise.allSettled(Array.from({ length: count }, click))
+  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  const refused = failures.filter((reason) => reason instanceof Refusal).length
+  return {
+    ...{ cancelled: count - failures.length, refused, broken: failures.length - refused, bookingId: id },
+    refunds: (await refundsOf(world, id)).length,
+  }
+}
+
+// Started by itself, beside `without-booking-lock.ts`: says what happens when nothing holds the booking.
+if (import.meta.main) {
+  const world = await freshWorld()
+  process.stdout.write(JSON.stringify(await cancelClicks(world, 50)))
+  await world.close()
+}

@@ -1,0 +1,18 @@
+import { strict as assert } from 'node:assert'
+import { registerHooks } from 'node:module'
+
+const guards = [".forUpdate('departure')", '.forUpdate()']
+
+/**
+ * Imported before a program, takes out the row locks by which a booking is held while something is decided about it. With
+ * it a test shows that it would notice a program that decides twice.
+ */
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!url.endsWith('/domain/booking/booking-queries.ts')) return loaded
+    const source = String(loaded.source)
+    for (const guard of guards) assert.equal(source.split(guard).length, 2, `${guard} stands in one place`)
+    return { ...loaded, source: guards.reduce((text, guard) => text.replace(guard, ''), source) }
+  },
+})
