@@ -20,7 +20,15 @@ export default [
   route('bookings/link/:token', 'routes/bookings/linked-booking.tsx'),
   route('bookings/link/:token/cancel', 'routes/bookings/linked-cancel.tsx'),
 
-  route('admin', 'routes/office/office.tsx', [index('routes/office/home.tsx')]),
+  route('admin', 'routes/office/office.tsx', [
+    index('routes/office/home.tsx'),
+    route('refunds', 'routes/office/refunds.tsx', [
+      route('goodwill', 'routes/office/goodwill.tsx'),
+      route(':id', 'routes/office/refund.tsx'),
+    ]),
+    route('departures', 'routes/office/departures.tsx', [route(':id', 'routes/office/departure.tsx')]),
+  ]),
+  route('admin/refunds.csv', 'routes/office/refunds-csv.tsx'),
   route('admin/confirm', 'routes/office/confirm.tsx'),
   route('admin/second-factor', 'routes/office/second-factor.tsx'),
 

@@ -1,5 +1,6 @@
 import { brand } from '#brand'
 
+const PREFIX = brand.slug.slice(0, 2).toUpperCase()
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** What people call a booking on the phone: 'CH-7KQ4-19XM', 40 bits of its id without letters that look like digits. It opens nothing. */
@@ -10,5 +11,20 @@ export function referenceOf(bookingId: string): string {
     (_, place) => LETTERS[Number((bits >> BigInt(35 - 5 * place)) & 31n)],
   )
   const text = letters.join('')
-  return `${brand.slug.slice(0, 2).toUpperCase()}-${text.slice(0, 4)}-${text.slice(4)}`
+  return `${PREFIX}-${text.slice(0, 4)}-${text.slice(4)}`
+}
+
+/** Between which ids a booking of that reference lies; null when it is none. Small letters, spaces and I, L, O are forgiven. */
+export function idsOfReference(typed: string): { first: string; last: string } | null {
+  const letters = typed
+    .toUpperCase()
+    .replace(new RegExp(`^\\s*${PREFIX}\\b`), '')
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/[IL]/g, '1')
+    .replaceAll('O', '0')
+  if (letters.length !== 8 || [...letters].some((letter) => !LETTERS.includes(letter))) return null
+  const bits = [...letters].reduce((sum, letter) => (sum << 5n) | BigInt(LETTERS.indexOf(letter)), 0n)
+  const hex = bits.toString(16).padStart(10, '0')
+  const from = `${hex.slice(0, 8)}-${hex.slice(8)}`
+  return { first: `${from}00-0000-0000-000000000000`, last: `${from}ff-ffff-ffff-ffffffffffff` }
 }

@@ -45,3 +45,13 @@ export function needsTwo({ reason, amount_cents }: { reason: string; amount_cent
 export function mayTryCardAgain(retries: number): boolean {
   return retries + 1 < CARD_TRIES
 }
+
+/** The lists of the queue, and the states that stand in each. */
+export const refundLists = {
+  pending: ['requested'],
+  approved: ['approved'],
+  sent: ['submitted', 'succeeded'],
+  failed: ['failed', 'manual'],
+  rejected: ['rejected'],
+} as const satisfies Record<string, RefundState[]>
+export type RefundList = keyof typeof refundLists

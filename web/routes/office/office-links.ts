@@ -2,8 +2,10 @@ import type { OfficeCounts } from '#domain/office/office-counts-queries.ts'
 import type { OfficeLink } from '../../ui/office/office-frame.tsx'
 
 /** The side navigation of the back office, in its order: only what exists. */
-export function officeLinks(_counts: OfficeCounts): OfficeLink[] {
+export function officeLinks(counts: OfficeCounts): OfficeLink[] {
   return [
     { to: '/admin', label: 'Home' },
+    { to: '/admin/refunds', label: 'Refunds', count: counts.refunds },
+    { to: '/admin/departures', label: 'Departures' },
   ]
 }

@@ -1,3 +1,5 @@
+import { nepalDate, nepalHour, shortDay } from '#domain/dates.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -11,4 +13,40 @@ export function ageText(since: Date, at: Date): string {
   const hours = Math.floor((age % DAY) / HOUR)
   if (days > 2 || hours === 0) return days === 1 ? '1 day' : `${days} days`
   return `${days === 1 ? '1 day' : `${days} days`} ${hours} h`
+}
+
+type Entry = {
+  happened_at: Date
+  act: string
+  reason: string
+  actor_id: string | null
+  first_name: string | null
+  email: string | null
+}
+
+/** What each act of the audit log is called; one without a name here keeps its own. */
+export const actNames: Record<string, string> = {
+  'approve-refund': 'approved',
+  'approve-refund-first': 'approved as the first of two',
+  'reject-refund': 'rejected',
+  'retry-refund': 'sent it to the card once more',
+  'send-refund-by-hand': 'moved it to bank transfer',
+  'finish-manual-refund': 'sent it from the bank',
+  'propose-goodwill': 'proposed it',
+  'take-refund': 'took it',
+  'let-refund-go': 'let it go',
+  'reveal-traveller': 'revealed the traveller',
+}
+
+/** One line of what was done: '20 Nov 09:12, you took it'. */
+export function historyLine(entry: Entry, { id }: { id: string }): string {
+  const who =
+    entry.actor_id === null ? 'the program' : entry.actor_id === id ? 'you' : entry.first_name || entry.email
+  const what = `${momentText(entry.happened_at)}, ${who} ${actNames[entry.act] ?? entry.act}`
+  return entry.reason ? `${what}: ${entry.reason}` : what
+}
+
+/** An instant in Nepal: '20 Nov 09:12'. */
+export function momentText(at: Date): string {
+  return `${shortDay(nepalDate(at))} ${nepalHour(at)}`
 }

@@ -1,0 +1,52 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+
+type CancelDepartureProps = {
+  state: string
+  bookings: number
+  people: number
+  /** What goes back to cards and to credit. */
+  back: string
+  answer: { error: string; reason: string } | null
+}
+
+/** Cancels a whole departure: why, that one is sure, and the one red button. */
+export function CancelDeparture({ state, bookings, people, back, answer }: CancelDepartureProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset className="mt-6">
+      <h3>{state === 'departed' ? 'End this trek' : 'Cancel this departure'}</h3>
+      <p className="mt-2">
+        {bookings === 1 ? '1 booking' : `${bookings} bookings`} of{' '}
+        {people === 1 ? '1 person' : `${people} people`} {bookings === 1 ? 'is' : 'are'} cancelled. All of it
+        goes back, and the host gets nothing for it.
+      </p>
+      {answer && (
+        <Note tone="bad" role="alert" className="mt-4">
+          {answer.error}
+        </Note>
+      )}
+      <div className="mt-4">
+        <TextArea
+          id="reason"
+          label="Reason"
+          hint="Everybody who booked reads it. No names."
+          maxLength={500}
+          rows={3}
+          defaultValue={answer?.reason}
+        />
+      </div>
+      <div className="mt-3">
+        <Checkbox name="sure" required label="Everybody is told at once, and it cannot be undone." />
+      </div>
+      <div className="mt-4">
+        <Button kind="danger" block disabled={busy}>
+          Cancel it and give back {back}
+        </Button>
+      </div>
+    </Form>
+  )
+}
