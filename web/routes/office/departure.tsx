@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { operator } from '../../http/visitor.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { PriceLines, type PriceLine } from '../../ui/money.tsx'
+import { PriceLines } from '../../ui/money.tsx'
 import { bothText } from '../bookings/cancel-words.ts'
 import type { Route } from './+types/departure.ts'
 import { CancelDeparture } from './cancel-departure.tsx'
@@ -24,7 +24,9 @@ export const loader = operator(async ({ deps, params }: Route.LoaderArgs & Visit
   }
 })
 
-function linesOf(departure: DepartureCost): PriceLine[] {
+type Line = { label: string; amount: string | number; kind?: 'total' }
+
+function linesOf(departure: DepartureCost): Line[] {
   const { state, card_cents, credit_cents, ended_card_cents, ended_credit_cents } = departure
   const isOff = state === 'cancelled'
   return [
