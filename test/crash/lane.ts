@@ -1,9 +1,9 @@
 import pg from 'pg'
+import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { choosePort } from '../../server/listen.ts'
 import { caller } from '../caller.ts'
 import { dataFolder, StartFailed, startServer, type TestServer } from '../server.ts'
-import { embeddedUrl } from '../site.ts'
 
 export type Lane = Awaited<ReturnType<typeof openLane>>
 export type LaneDeparture = { id: string; trek_id: string; starts_on: string }
@@ -15,12 +15,16 @@ const DAYS_AHEAD = [100, 20, 9]
 /** One server on a database of its own that is killed and started again on the same port and data. */
 export async function openLane(settings: Record<string, string> = {}) {
   const folder = dataFolder()
+  // Held by this process as well, so that the database outlives every server of the lane.
+  const embedded = await startEmbedded({ dataDir: folder.path })
   const port = await choosePort(0, '127.0.0.1')
   const all = { ...SETTINGS, DATA_DIR: folder.path, PORT: String(port), ...settings }
   let server: TestServer | null = await startServer(all)
   let starting: Promise<unknown> = Promise.resolve()
   const { url } = server
-  const db = new pg.Pool({ connectionString: embeddedUrl(folder.path), max: 4 })
+  // The mailbox makes its table when it is first looked at.
+  await caller(url).get('/dev/mail.json')
+  const db = new pg.Pool({ connectionString: embedded.url, max: 4 })
   db.on('error', () => {})
   const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
     (await db.query(text, values)).rows
@@ -52,6 +56,9 @@ export async function openLane(settings: Record<string, string> = {}) {
       const { status } = await caller(url).post('/dev/clock', { body: { advance: duration } })
       if (status !== 200) throw new Error(`the clock answered ${status}`)
     },
+    /** Moves the clock while no server runs. */
+    leap: (milliseconds: number) =>
+      rows('update demonstration.clock set offset_ms = offset_ms + $1', [milliseconds]),
     /** Departures that nobody has booked yet, near and far. */
     async departures(): Promise<LaneDeparture[]> {
       const today = nepalDate(await now())
@@ -62,7 +69,7 @@ export async function openLane(settings: Record<string, string> = {}) {
           `insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
            select id, $1, $2, 50, $3, 'open' from trek where state = 'active' and booking_deadline_days < $4
            order by slug limit 1 returning id, trek_id, starts_on::text`,
-          [startsOn, addDays(startsOn, 40 + made), 900_00 + made * 101, days],
+          [startsOn, addDays(startsOn, 3 + (Math.floor(made / 3) % 120)), 900_00 + (made % 500) * 101, days],
         )
       }
       return (await Promise.all(DAYS_AHEAD.map(one))).flat()
@@ -71,6 +78,7 @@ export async function openLane(settings: Record<string, string> = {}) {
     async close(): Promise<number | null | undefined> {
       await db.end()
       const code = await server?.stop()
+      await embedded.stop()
       folder.remove()
       return code
     },

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openCrowd } from './crowd.ts'
+import { openCrowd, type Crowd } from './crowd.ts'
 import { openLane, type Lane } from './lane.ts'
 import { bookedCents, endlessHolds, moneyProblems } from './money-check.ts'
 
-/** Where the server dies: at a fault point for the nth time, or whenever that many milliseconds of trade have passed. */
-export type Kill = { point: string; nth: number } | { afterMs: number }
+/** Where the server dies: at a fault point for the nth time, or when that many milliseconds of trade have passed. */
+export type Kill = { point: string; by: 'by trade' | 'by time'; nth: number } | { afterMs: number }
 
 export type Death = {
   where: string
@@ -20,6 +20,7 @@ export type LaneReport = {
   paidSessions: number
   refunds: number
   cancelled: number
+  surplus: number
   mails: number
   faults: string[]
   stopped: number | null | undefined
@@ -28,9 +29,12 @@ export type LaneReport = {
 const PRELOAD = '--import ./test/crash/preload.ts'
 const REACH_SECONDS = 30
 const HEAL_SECONDS = 30
+/** Longer than a hold, and than the days after which a refund is approved or a trek is over. */
+const SHORT_TIME = 'PT36M'
+const LONG_TIME_MS = 60 * 86_400_000
 
 /** Takes kills off the list until there are none: trade, death, restart, and the account of what is left. */
-export async function runLane(kills: Kill[], tell: (line: string) => void): Promise<LaneReport> {
+export async function runLane(kills: Kill[], tell: (line: string) => void = () => {}): Promise<LaneReport> {
   const lane = await openLane()
   const base = await bookedCents(lane)
   const crowd = openCrowd(lane)
@@ -44,23 +48,25 @@ export async function runLane(kills: Kill[], tell: (line: string) => void): Prom
       crowd.isIdle() ? moneyProblems(lane, base) : ['buyers are under way'],
     )
     const healedInMs = Date.now() - ready
-    const where = 'point' in kill ? `${kill.point}:${kill.nth}` : 'random'
-    problems.push(...(await passTime(lane, deaths.length % 4 === 3 ? 'P8D' : 'PT36M')))
+    problems.push(...(await passTime(lane)))
+    const where = 'point' in kill ? `${kill.point} ${kill.nth}` : 'random'
     deaths.push({ where, happened, healedInMs, problems })
-    tell(`${where} ${happened ? '' : 'NOT REACHED '}${healedInMs} ms ${problems.join('; ')}`)
+    tell([where, happened ? '' : 'NOT REACHED', `${healedInMs} ms`, ...problems].join(' '))
   }
   await crowd.leave()
   return { deaths, faults: crowd.counts.faults, ...(await totals(lane)), stopped: await lane.close() }
 }
 
-async function killIt(lane: Lane, crowd: ReturnType<typeof openCrowd>, kill: Kill): Promise<boolean> {
+async function killIt(lane: Lane, crowd: Crowd, kill: Kill): Promise<boolean> {
   if ('afterMs' in kill) {
     await crowd.open()
     await pause(kill.afterMs)
     await lane.kill()
     return true
   }
+  if (kill.by === 'by time') await tradeAWhile(crowd)
   await lane.stop()
+  if (kill.by === 'by time') await lane.leap(LONG_TIME_MS)
   const isReady = await lane.start({ CRASH_AT: `${kill.point}:${kill.nth}`, NODE_ARGUMENTS: PRELOAD })
   if (!isReady) return true
   await crowd.open()
@@ -71,9 +77,17 @@ async function killIt(lane: Lane, crowd: ReturnType<typeof openCrowd>, kill: Kil
   return happened
 }
 
-/** Lets the clock jump so that unpaid holds and waiting refunds come due, and sees that no hold outlives it. */
-async function passTime(lane: Lane, duration: string): Promise<string[]> {
-  await lane.advance(duration)
+/** Leaves something behind that the passing of time will act on. */
+async function tradeAWhile(crowd: Crowd): Promise<void> {
+  await crowd.open()
+  await pause(1500)
+  crowd.shut()
+  while (!crowd.isIdle()) await pause(20)
+}
+
+/** Lets the clock jump so that unpaid holds come due, and sees that none of them outlives it. */
+async function passTime(lane: Lane): Promise<string[]> {
+  await lane.advance(SHORT_TIME)
   const at = await lane.now()
   return heal(Date.now(), () => endlessHolds(lane, at))
 }
@@ -95,9 +109,10 @@ async function totals({ rows }: Lane) {
   const [row] = await rows(
     `select (select count(*)::int from stand_in.session where payment_status = 'paid') as "paidSessions",
        (select count(*)::int from stand_in.refund) as refunds,
-       (select count(*)::int from booking b join payment p on p.booking_id = b.id and p.session_id is not null
-        where b.state = 'cancelled') as cancelled,
+       (select count(*)::int from booking b where b.state = 'cancelled' and exists
+         (select from payment p where p.booking_id = b.id and p.session_id is not null)) as cancelled,
+       (select count(*)::int from payment where state = 'surplus' and session_id is not null) as surplus,
        (select count(*)::int from demonstration.mail) as mails`,
   )
-  return row as Pick<LaneReport, 'paidSessions' | 'refunds' | 'cancelled' | 'mails'>
+  return row as Pick<LaneReport, 'paidSessions' | 'refunds' | 'cancelled' | 'surplus' | 'mails'>
 }

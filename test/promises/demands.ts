@@ -1,0 +1,30 @@
+/** What each promise about money demands, and whether a program without its guard must be seen to break it. */
+export const demands: Record<number, { figure: string; needsControl: boolean }> = {
+  1: {
+    figure: '500 at once on 10 places, two processes: exactly 10 sold, else a clear 409; control ≥ 12',
+    needsControl: true,
+  },
+  2: {
+    figure: '≥ 12 crash points × 5 and 100 random kills: nothing lost, healed ≤ 30 s; control loses ≥ 1',
+    needsControl: true,
+  },
+  3: {
+    figure: '10,000 webhooks replayed, re-identified, contradicting, forged, stale: one end state',
+    needsControl: false,
+  },
+  4: { figure: '27 cases of late and odd money: confirmed, or 100% back ≤ 60 s', needsControl: false },
+  5: { figure: 'hostile values in every field: 0 effect', needsControl: false },
+  9: {
+    figure: 'the same command 100 times at once: one booking, one session, 100 equal answers',
+    needsControl: false,
+  },
+  10: {
+    figure: '100,000 refunds, 50 cancel clicks, time-outs: to the cent, one refund',
+    needsControl: false,
+  },
+  11: { figure: '200 parallel spends of $100: never above; $10 once a payer', needsControl: false },
+  13: {
+    figure: '1,000 holds end at once ≤ 60 s; 1,000 races: one winner each; 200 tries: caps hold',
+    needsControl: true,
+  },
+}
