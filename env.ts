@@ -28,6 +28,16 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  /** Our bank account, from which hosts are paid; without all three no bank file is made. */
+  PAYOUT_HOLDER: z.string().min(2).max(70).optional(),
+  PAYOUT_ACCOUNT: z
+    .string()
+    .regex(/^[A-Z0-9]{6,34}$/)
+    .optional(),
+  PAYOUT_SWIFT: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)
+    .optional(),
   RATES_URL: url(['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How often unfinished payments are compared with the provider, in seconds. */

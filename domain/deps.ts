@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import type { JobName, Jobs } from './job.ts'
+import type { OurAccount } from './payout/pain-001-rules.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -23,6 +24,8 @@ export type Deps = {
   onOutside: (error: unknown) => void
   /** Where this site is reached, without a slash at the end; links in mails begin with it. */
   origin: string
+  /** The bank account that hosts are paid from; null until it is set, and then no bank file is made. */
+  ourAccount: OurAccount | null
   /** Login codes and the links in mails are derived from it; it never leaves the server. */
   secret: string
 }

@@ -15,6 +15,7 @@ import { buildWeb } from './build-web.ts'
 import { claimDatabase } from './demonstration.ts'
 import { openDoors } from './doors.ts'
 import { choosePort, listen } from './listen.ts'
+import { ourAccountOf } from './our-account.ts'
 import { outside } from './outside.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -77,6 +78,7 @@ async function start(
 
   const deps: Deps = {
     ...{ db, now: parts.now, later: queue.later, secret: parts.secret, origin: url },
+    ourAccount: ourAccountOf(env),
     ...{ payments: parts.payments, mail: parts.mail, rates: parts.rates },
     storage: localStorage({ folder: `${dataDir}/files`, art: `${root}art/pictures` }),
     onOutside: (error) =>

@@ -4,6 +4,8 @@ import { lockBooking } from '#domain/booking/booking-queries.ts'
 import type { Deps } from '#domain/deps.ts'
 import { captured } from '#domain/ledger/payment-facts-rules.ts'
 import { postFacts } from '#domain/ledger/post-facts.ts'
+import { maskedAccount, type BankDetails } from '#domain/payout/bank-details-rules.ts'
+import { seal } from '#domain/seal.ts'
 
 type Given = {
   departureId: string
@@ -56,13 +58,23 @@ export async function paidBooking(deps: Deps, given: Given): Promise<string> {
   })
 }
 
+/** An invented account. */
+export const someBank: BankDetails = {
+  ...{ holder: 'Karma Gurung', account: '01100175004410', bankName: 'Nabil Bank' },
+  ...{ branchCode: '011', swift: 'NARBNPKA', type: 'savings' },
+}
+
 /** Bank details that an operator confirmed so long ago that nothing holds this host's payouts. */
-export async function confirmedBank({ db, now }: Deps, hostId: string): Promise<void> {
+export async function confirmedBank({ db, now, secret }: Deps, hostId: string): Promise<void> {
   const longAgo = new Date(now().getTime() - 30 * 86_400_000)
   await db
     .insertInto('vault.bank_account')
     .values({
-      ...{ host_id: hostId, details_sealed: Buffer.from('sealed'), masked: 'Nabil Bank, •••• 4410' },
+      ...{
+        host_id: hostId,
+        details_sealed: seal(secret, 'bank', hostId, JSON.stringify(someBank)),
+        masked: maskedAccount(someBank),
+      },
       ...{ changed_at: longAgo, confirmed_at: longAgo },
     })
     .execute()

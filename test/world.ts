@@ -54,6 +54,7 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
     rates: { latest: async () => null },
     onOutside: (error) => void outside.push(error),
     origin: 'http://chautari.test',
+    ourAccount: { holder: 'Chautari', account: 'DE89370400440532013000', swift: 'COBADEFFXXX' },
     secret: 'a secret of the tests, long enough to sign with',
   }
 

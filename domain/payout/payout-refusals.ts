@@ -17,6 +17,10 @@ export const payoutRefusals = {
     says: 'This payout is not what the books say this host is owed. Nothing was sent.',
   },
   'payout-needs-reason': { kind: 'invalid', says: 'Please say why the bank returned it.' },
+  'payout-account-missing': {
+    kind: 'unavailable',
+    says: 'Our own bank account is not set: PAYOUT_HOLDER, PAYOUT_ACCOUNT and PAYOUT_SWIFT.',
+  },
   'payout-not-released': {
     kind: 'conflict',
     says: 'A bank file is made of a payout that two operators have released.',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Visitor } from '../account/visitor.ts'
 import { anOperator } from '#test/operator.ts'
+import { balanceOf, collected, hostWithDue, released, SHARE } from '#test/due-shares.ts'
 import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { finishDepartures } from '../departure/finish-departures.ts'
@@ -28,24 +29,6 @@ const details = {
   ...{ branchCode: '011', swift: 'NARBNPKA', type: 'savings' as const },
 }
 
-/** A host with that many bookings of 1,000.01 USD each, walked and due. */
-async function hostWithDue(bookings: number, { withBank = true } = {}) {
-  const departure = await world.departure({ startsInDays: 1, priceCents: 1000_01, spots: 40 })
-  const { host_id: hostId } = await world.db
-    .selectFrom('trek')
-    .select('host_id')
-    .where('id', '=', departure.trekId)
-    .executeTakeFirstOrThrow()
-  if (withBank) await confirmedBank(world.deps, hostId)
-  const ids: string[] = []
-  for (let index = 0; index < bookings; index += 1)
-    ids.push(await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1000_01 }))
-  world.clock.days(16)
-  await finishDepartures(world.deps)
-  return { hostId, ids }
-}
-
-const SHARE = 1000_01 - 50_00
 const payoutsOf = (hostId: string) =>
   world.db.selectFrom('payout').selectAll().where('host_id', '=', hostId).orderBy('number').execute()
 const itemsOf = (hostId: string) =>
@@ -56,30 +39,6 @@ const itemsOf = (hostId: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-const balanceOf = async (account: string) =>
-  (
-    await world.db
-      .selectFrom('ledger_account')
-      .select('balance_cents')
-      .where('id', '=', account)
-      .executeTakeFirst()
-  )?.balance_cents ?? 0
-
-/** The first payout of a host, collected. */
-async function collected(hostId: string) {
-  await batchPayouts(world.deps)
-  const [payout] = await payoutsOf(hostId)
-  assert.ok(payout)
-  return payout
-}
-
-async function sent(hostId: string) {
-  const { id } = await collected(hostId)
-  await approvePayout(world.deps, id, await anOperator(world.deps))
-  await releasePayout(world.deps, id, await anOperator(world.deps))
-  return id
-}
-
 const inTx = <Result>(
   act: (
     tx: Parameters<Parameters<ReturnType<World['db']['transaction']>['execute']>[0]>[0],
@@ -87,7 +46,7 @@ const inTx = <Result>(
 ) => world.db.transaction().execute(act)
 
 test('due shares of a host become one payout a night, in eight processes at once', async () => {
-  const { hostId } = await hostWithDue(3)
+  const { hostId } = await hostWithDue(world, 3)
   const made = await Promise.all(Array.from({ length: 8 }, () => batchPayouts(world.deps)))
   assert.equal(
     made.reduce((sum, each) => sum + each, 0),
@@ -102,8 +61,8 @@ test('due shares of a host become one payout a night, in eight processes at once
 })
 
 test('one operator approves, another releases; fifty clicks at once act once; the same one is refused', async () => {
-  const { hostId } = await hostWithDue(2)
-  const { id } = await collected(hostId)
+  const { hostId } = await hostWithDue(world, 2)
+  const { id } = await collected(world, hostId)
   const [first, second] = [await anOperator(world.deps), await anOperator(world.deps)]
   const fifty = async (act: (who: Visitor) => Promise<void>, who: Visitor) => {
     const ends = await Promise.allSettled(Array.from({ length: 50 }, () => act(who)))
@@ -114,11 +73,11 @@ test('one operator approves, another releases; fifty clicks at once act once; th
   await assert.rejects(releasePayout(world.deps, id, second), { code: 'payout-elsewhere' })
   assert.equal(await fifty((who) => approvePayout(world.deps, id, who), first), 1)
   await assert.rejects(releasePayout(world.deps, id, first), { code: 'payout-needs-another-operator' })
-  const [bank, owed] = [await balanceOf('bank'), await balanceOf(`host_payable:${hostId}`)]
+  const [bank, owed] = [await balanceOf(world, 'bank'), await balanceOf(world, `host_payable:${hostId}`)]
   assert.equal(owed, 2 * SHARE)
   assert.equal(await fifty((who) => releasePayout(world.deps, id, who), second), 1)
-  assert.equal(await balanceOf(`host_payable:${hostId}`), 0)
-  assert.equal(await balanceOf('bank'), bank - 2 * SHARE)
+  assert.equal(await balanceOf(world, `host_payable:${hostId}`), 0)
+  assert.equal(await balanceOf(world, 'bank'), bank - 2 * SHARE)
   assert.equal(await fifty((who) => markPayoutSettled(world.deps, id, who), first), 1)
   assert.deepEqual([...new Set((await itemsOf(hostId)).map(({ state }) => state))], ['settled'])
   const acts = await world.db
@@ -139,8 +98,8 @@ test('one operator approves, another releases; fifty clicks at once act once; th
 })
 
 test('no second factor within ten minutes, no operator, one’s own payout, no such payout: refused', async () => {
-  const { hostId } = await hostWithDue(1)
-  const { id } = await collected(hostId)
+  const { hostId } = await hostWithDue(world, 1)
+  const { id } = await collected(world, hostId)
   const operator = await anOperator(world.deps)
   const old = { ...operator, secondFactorAt: new Date(world.clock.now().getTime() - 10 * 60_000 - 1) }
   await assert.rejects(approvePayout(world.deps, id, old), { code: 'second-factor-needed' })
@@ -154,8 +113,8 @@ test('no second factor within ten minutes, no operator, one’s own payout, no s
 })
 
 test('an amount that the books do not know is refused, at approval and at release', async () => {
-  const { hostId, ids } = await hostWithDue(1)
-  const { id } = await collected(hostId)
+  const { hostId, ids } = await hostWithDue(world, 1)
+  const { id } = await collected(world, hostId)
   const [ours, theirs] = ['platform_fee', `host_payable:${hostId}`]
   const skew = (cents: number, source: string) =>
     inTx((tx) =>
@@ -179,8 +138,8 @@ test('an amount that the books do not know is refused, at approval and at releas
 })
 
 test('suspended, bank changed or disputed after approval: not released; cleared again, it is', async () => {
-  const { hostId, ids } = await hostWithDue(2)
-  const { id } = await collected(hostId)
+  const { hostId, ids } = await hostWithDue(world, 2)
+  const { id } = await collected(world, hostId)
   const [first, second] = [await anOperator(world.deps), await anOperator(world.deps)]
   await approvePayout(world.deps, id, first)
   const isHeld = (hold: string) =>
@@ -201,7 +160,7 @@ test('suspended, bank changed or disputed after approval: not released; cleared 
 })
 
 test('new bank details: on hold until confirmed and 72 hours old; the host loses and regains the badge', async () => {
-  const { hostId } = await hostWithDue(1, { withBank: false })
+  const { hostId } = await hostWithDue(world, 1, { withBank: false })
   const state = async () => (await itemsOf(hostId)).map((item) => [item.state, item.hold_reason])
   assert.deepEqual(await state(), [['on_hold', 'bank_missing']])
   const account = { id: hostId, email: 'h@example.com', role: 'traveller' as const, firstName: '' }
@@ -239,16 +198,16 @@ test('new bank details: on hold until confirmed and 72 hours old; the host loses
 })
 
 test('a returned payout is owed again, in new items, and waits for the bank details to be confirmed', async () => {
-  const { hostId } = await hostWithDue(2)
-  const id = await sent(hostId)
-  const bank = await balanceOf('bank')
+  const { hostId } = await hostWithDue(world, 2)
+  const id = await released(world, hostId)
+  const bank = await balanceOf(world, 'bank')
   const operator = await anOperator(world.deps)
   await assert.rejects(markPayoutReturned(world.deps, { payoutId: id, reason: ' ' }, operator), {
     code: 'payout-needs-reason',
   })
   await markPayoutReturned(world.deps, { payoutId: id, reason: 'Account closed' }, operator)
-  assert.equal(await balanceOf('bank'), bank + 2 * SHARE)
-  assert.equal(await balanceOf(`host_payable:${hostId}`), 2 * SHARE)
+  assert.equal(await balanceOf(world, 'bank'), bank + 2 * SHARE)
+  assert.equal(await balanceOf(world, `host_payable:${hostId}`), 2 * SHARE)
   assert.deepEqual(
     (await itemsOf(hostId)).map(({ state }) => state),
     [...['returned', 'returned', 'on_hold', 'on_hold']],
@@ -267,8 +226,8 @@ test('a returned payout is owed again, in new items, and waits for the bank deta
 })
 
 test('a lost dispute: the share comes back out of the next payouts, never below nothing', async () => {
-  const { hostId, ids } = await hostWithDue(1)
-  const id = await sent(hostId)
+  const { hostId, ids } = await hostWithDue(world, 1)
+  const id = await released(world, hostId)
   await markPayoutSettled(world.deps, id, await anOperator(world.deps))
   const [bookingId = ''] = ids
   const at = world.clock.now()
@@ -281,7 +240,7 @@ test('a lost dispute: the share comes back out of the next payouts, never below 
       ['claw_back', 'payable', -SHARE],
     ],
   )
-  assert.equal(await balanceOf(`host_receivable:${hostId}`), SHARE)
+  assert.equal(await balanceOf(world, `host_receivable:${hostId}`), SHARE)
   world.clock.days(1)
   await batchPayouts(world.deps)
   assert.equal((await payoutsOf(hostId)).length, 1)
@@ -302,8 +261,8 @@ test('a lost dispute: the share comes back out of the next payouts, never below 
   const [first, other] = [await anOperator(world.deps), await anOperator(world.deps)]
   await approvePayout(world.deps, second?.id ?? '', first)
   await releasePayout(world.deps, second?.id ?? '', other)
-  assert.equal(await balanceOf(`host_receivable:${hostId}`), 0)
-  assert.equal(await balanceOf(`host_payable:${hostId}`), 0)
+  assert.equal(await balanceOf(world, `host_receivable:${hostId}`), 0)
+  assert.equal(await balanceOf(world, `host_payable:${hostId}`), 0)
 })
 
 test('a dispute that was lost before the trek ended is clawed back when the share is earned', async () => {
@@ -334,7 +293,10 @@ test('a dispute that was lost before the trek ended is clawed back when the shar
       ['claw_back', 'payable'],
     ],
   )
-  assert.equal(await balanceOf(`host_receivable:${hostId}`), await balanceOf(`host_payable:${hostId}`))
+  assert.equal(
+    await balanceOf(world, `host_receivable:${hostId}`),
+    await balanceOf(world, `host_payable:${hostId}`),
+  )
 })
 
 test('nothing the tests did broke an invariant', async () => {

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { confirmedOperatorOf, operatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { unseal } from '../seal.ts'
+import type { BankDetails } from './bank-details-rules.ts'
+import { pain001, type BankFile } from './pain-001-rules.ts'
+import { payoutCsv } from './payout-csv-rules.ts'
+import { payoutNumber } from './payout-rules.ts'
+import { BANK_PURPOSE } from './save-bank-details.ts'
+
+export type BankFormat = 'xml' | 'csv'
+export type BankFileDownload = { name: string; type: string; text: string }
+
+const formats = {
+  xml: { type: 'application/xml; charset=utf-8', write: pain001 },
+  csv: { type: 'text/csv; charset=utf-8', write: payoutCsv },
+} as const
+
+/**
+ * The bank file of payouts that two operators have released: the only place where full bank details leave the vault.
+ * Needs a second factor given within ten minutes; each download is an act in the audit log.
+ */
+export async function exportPayouts(
+  deps: Deps,
+  { payoutIds, format }: { payoutIds: string[]; format: BankFormat },
+  visitor: Visitor,
+): Promise<BankFileDownload> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  const from = deps.ourAccount
+  if (!from) throw new Refusal('payout-account-missing')
+  const ids = payoutIds.filter(isUuid)
+  if (ids.length === 0) throw new Refusal('payout-not-found')
+  return deps.db.transaction().execute(async (tx) => {
+    const payouts = await tx
+      .selectFrom('payout')
+      .innerJoin('vault.payout_account as account', 'account.payout_id', 'payout.id')
+      .select([
+        'payout.id',
+        'payout.number',
+        'payout.host_id',
+        'payout.amount_cents',
+        'account.details_sealed',
+      ])
+      .where('payout.state', '=', 'sent')
+      .where('payout.id', 'in', ids)
+      .orderBy('payout.number')
+      .execute()
+    if (payouts.length !== payoutIds.length) throw new Refusal('payout-not-released')
+    const id = `CH-${at.toISOString().replaceAll(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`
+    const transfers = payouts.map((payout) => ({
+      number: payoutNumber(payout.number),
+      cents: payout.amount_cents,
+      to: openDetails(deps, payout.host_id, payout.details_sealed),
+    }))
+    for (const payout of payouts)
+      await recordAct(tx, at, {
+        ...{ actorId: operator.id, act: 'download-bank-file', subject: { kind: 'payout', id: payout.id } },
+        detail: { format, file: id },
+      })
+    return fileOf({ id, madeAt: at, on: nepalDate(at), from, transfers }, format)
+  })
+}
+
+/** What the file of one payout will look like, its account masked: for looking at before it is released. */
+export async function previewPayout(
+  deps: Deps,
+  { payoutId, format }: { payoutId: string; format: BankFormat },
+  visitor: Visitor,
+): Promise<BankFileDownload> {
+  operatorOf(visitor)
+  const payout = await deps.db
+    .selectFrom('payout')
+    .innerJoin('vault.bank_account as account', 'account.host_id', 'payout.host_id')
+    .select([
+      'payout.number',
+      'payout.host_id',
+      'payout.amount_cents',
+      'payout.state',
+      'account.details_sealed',
+    ])
+    .where('payout.id', '=', isUuid(payoutId) ? payoutId : null)
+    .executeTakeFirst()
+  if (!payout) throw new Refusal('payout-not-found')
+  if (payout.state !== 'approved') throw new Refusal('payout-elsewhere')
+  const details = openDetails(deps, payout.host_id, payout.details_sealed)
+  const to = { ...details, account: details.account.replaceAll(/.(?=.{4})/g, 'X'), holder: 'PREVIEW' }
+  const transfers = [{ number: payoutNumber(payout.number), cents: payout.amount_cents, to }]
+  const from = { holder: 'PREVIEW', account: 'XXXXXXXX', swift: deps.ourAccount?.swift ?? 'XXXXXXXX' }
+  return fileOf({ id: 'PREVIEW', madeAt: deps.now(), on: nepalDate(deps.now()), from, transfers }, format)
+}
+
+function openDetails({ secret }: Deps, hostId: string, sealed: Buffer): BankDetails {
+  return JSON.parse(unseal(secret, BANK_PURPOSE, hostId, sealed)) as BankDetails
+}
+
+function fileOf(file: BankFile, format: BankFormat): BankFileDownload {
+  const { type, write } = formats[format]
+  return { name: `${file.id}.${format}`, type, text: write(file) }
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { all, readXml, type Element } from '#test/xml.ts'
+import { isIban } from './bank-details-rules.ts'
+import { latin, pain001, type BankFile } from './pain-001-rules.ts'
+import { payoutCsv } from './payout-csv-rules.ts'
+
+/** The parts of pain.001.001.09 that we use, in the order of its schema; '?' may be missing, '+' may repeat. */
+const structure: Record<string, string> = {
+  Document: 'CstmrCdtTrfInitn',
+  CstmrCdtTrfInitn: 'GrpHdr PmtInf+',
+  GrpHdr: 'MsgId CreDtTm NbOfTxs CtrlSum? InitgPty',
+  PmtInf:
+    'PmtInfId PmtMtd BtchBookg? NbOfTxs? CtrlSum? ReqdExctnDt Dbtr DbtrAcct DbtrAgt ChrgBr? CdtTrfTxInf+',
+  CdtTrfTxInf: 'PmtId Amt ChrgBr? CdtrAgt? Cdtr? CdtrAcct? RmtInf?',
+  PmtId: 'InstrId? EndToEndId',
+  Amt: 'InstdAmt',
+  InitgPty: 'Nm',
+  ReqdExctnDt: 'Dt',
+  Dbtr: 'Nm',
+  Cdtr: 'Nm',
+  DbtrAcct: 'Id Ccy?',
+  CdtrAcct: 'Id Ccy?',
+  DbtrAgt: 'FinInstnId BrnchId?',
+  CdtrAgt: 'FinInstnId BrnchId?',
+  FinInstnId: 'BICFI? Nm?',
+  BrnchId: 'Id?',
+  RmtInf: 'Ustrd+',
+  Othr: 'Id',
+}
+
+const leaves: Record<string, RegExp> = {
+  MsgId: /^.{1,35}$/,
+  PmtInfId: /^.{1,35}$/,
+  InstrId: /^.{1,35}$/,
+  EndToEndId: /^.{1,35}$/,
+  CreDtTm: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+  Dt: /^\d{4}-\d\d-\d\d$/,
+  NbOfTxs: /^[0-9]{1,15}$/,
+  CtrlSum: /^\d{1,15}\.\d\d$/,
+  InstdAmt: /^\d{1,15}\.\d\d$/,
+  PmtMtd: /^TRF$/,
+  BtchBookg: /^(true|false)$/,
+  ChrgBr: /^(DEBT|CRED|SHAR|SLEV)$/,
+  BICFI: /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
+  IBAN: /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$/,
+  Ccy: /^USD$/,
+  Nm: /^[A-Za-z0-9/\-?:().,'+ ]{1,140}$/,
+  Ustrd: /^.{1,140}$/,
+}
+
+/** What in a message is not as the schema says. */
+function faults(element: Element, parent = ''): string[] {
+  const here = `${parent}/${element.name}`
+  if (element.name === 'Id') {
+    const [child] = element.children
+    if (!child) return /^.{1,35}$/.test(element.text) ? [] : [`${here}: ${element.text}`]
+    return element.children.length === 1 && ['IBAN', 'Othr'].includes(child.name)
+      ? faults(child, here)
+      : [`${here}: no choice of IBAN and Othr`]
+  }
+  const leaf = leaves[element.name]
+  if (leaf)
+    return leaf.test(element.text) && element.children.length === 0 ? [] : [`${here}: ${element.text}`]
+  const order = structure[element.name]
+  if (!order) return [`${here}: unknown`]
+  const pattern = order
+    .split(' ')
+    .map((part) => `(${part.replace(/[?+]$/, '')} )${/[?+]$/.exec(part)?.[0] ?? ''}`)
+  const found = element.children.map(({ name }) => `${name} `).join('')
+  return [
+    ...(new RegExp(`^${pattern.join('')}$`).test(found) ? [] : [`${here}: ${found}`]),
+    ...element.children.flatMap((child) => faults(child, here)),
+  ]
+}
+
+const from = { holder: 'Chautari', account: 'DE89370400440532013000', swift: 'COBADEFFXXX' }
+const name = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 70 }).map((text) => `K${text}`)
+const transfer = fc.record({
+  number: fc.nat(999_999).map((number) => `PO-${String(number).padStart(6, '0')}`),
+  cents: fc.integer({ min: 1, max: 900_000_000_00 }),
+  to: fc.record({
+    ...{ holder: name, bankName: name, swift: fc.constantFrom('NARBNPKA', 'NICENPKAXXX') },
+    account: fc.constantFrom('01100175004410', 'DE89370400440532013000', 'GB29NWBK60161331926819'),
+    branchCode: fc.constantFrom('011', 'KTM01'),
+  }),
+})
+const file = fc.record({
+  ...{ id: fc.constant('CH-20261121090000-a1b2c3'), on: fc.constant('2026-11-21'), from: fc.constant(from) },
+  ...{ madeAt: fc.constant(new Date('2026-11-21T09:00:00Z')) },
+  transfers: fc.array(transfer, { minLength: 1, maxLength: 12 }),
+})
+
+test('every file is well formed, in the order of pain.001.001.09, and its sums are those of its payments', () => {
+  let payments = 0
+  fc.assert(
+    fc.property(file, (given: BankFile) => {
+      const document = readXml(pain001(given))
+      assert.equal(document.attributes, 'xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"')
+      assert.deepEqual(faults(document), [])
+      const amounts = all(document, 'InstdAmt')
+      const cents = amounts.reduce((sum, { text }) => sum + BigInt(text.replace('.', '')), 0n)
+      assert.deepEqual(
+        all(document, 'CtrlSum').map(({ text }) => BigInt(text.replace('.', ''))),
+        [cents, cents],
+      )
+      assert.equal(cents, BigInt(given.transfers.reduce((sum, each) => sum + each.cents, 0)))
+      assert.deepEqual(
+        all(document, 'NbOfTxs').map(({ text }) => text),
+        [String(amounts.length), String(amounts.length)],
+      )
+      assert.deepEqual(
+        all(document, 'EndToEndId').map(({ text }) => text),
+        given.transfers.map(({ number }) => number),
+      )
+      assert.ok(amounts.every(({ attributes }) => attributes === 'Ccy="USD"'))
+      const accounts = all(document, 'CdtrAcct').map((element) => all(element, 'IBAN')[0]?.text)
+      assert.deepEqual(
+        accounts,
+        given.transfers.map(({ to }) => (isIban(to.account) ? to.account : undefined)),
+      )
+      payments += amounts.length
+    }),
+    { numRuns: 300 },
+  )
+  assert.ok(payments >= 1_000, `${payments} payments`)
+})
+
+test('a message out of order, cut off or unescaped is seen', () => {
+  const [given] = fc.sample(file, { numRuns: 1, seed: 1 }) as [BankFile]
+  const xml = pain001(given)
+  assert.throws(() => readXml(xml.replace('</PmtInf>', '')))
+  assert.throws(() => readXml(xml.replace('<Nm>', '<Nm>R&D ')))
+  assert.notDeepEqual(faults(readXml(xml.replace(/<Dbtr>[^]*?<\/Dbtr>\s*/, ''))), [])
+  assert.notDeepEqual(faults(readXml(xml.replaceAll('InstdAmt', 'EqvtAmt'))), [])
+})
+
+test('names lose what a bank would refuse, and nothing of the markup gets through', () => {
+  assert.equal(latin('Lhakpa Śerpa & Söhne <b>', 70), 'Lhakpa Serpa . Sohne .b.')
+  assert.equal(latin('कर्म Gurung', 70).endsWith('Gurung'), true)
+})
+
+test('the CSV has the same payments, quoted, and no field that a spreadsheet would run', () => {
+  const to = {
+    holder: '=HYPERLINK("x")',
+    bankName: 'Nabil, "Main"',
+    swift: 'NARBNPKA',
+    branchCode: '011',
+    account: '01100175004410',
+  }
+  const csv = payoutCsv({
+    id: 'x',
+    madeAt: new Date(0),
+    on: '2026-11-21',
+    from,
+    transfers: [{ number: 'PO-000001', cents: 1_000_01, to }],
+  })
+  assert.equal(
+    csv,
+    '"payout","date","amount","currency","holder","account","bank","branch","swift"\r\n' +
+      '"PO-000001","2026-11-21","1000.01","USD","\'=HYPERLINK(""x"")","01100175004410","Nabil, ""Main""","011","NARBNPKA"\r\n',
+  )
+})
+
+test('IBANs are told from other numbers by their check digits', () => {
+  for (const iban of ['DE89370400440532013000', 'GB29NWBK60161331926819', 'MT84MALT011000012345MTLCAST001S'])
+    assert.equal(isIban(iban), true, iban)
+  for (const other of ['DE89370400440532013001', '01100175004410', 'DE89', ''])
+    assert.equal(isIban(other), false, other)
+})
