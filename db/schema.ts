@@ -245,6 +245,7 @@ export interface Payment {
   id: Generated<string>;
   intent_id: string | null;
   problem: string | null;
+  problem_closed_at: Date | null;
   refunded_cents: Generated<number>;
   session_id: string | null;
   session_order: Generated<Json>;

@@ -35,7 +35,7 @@ export function provider(now: () => Date) {
   }
   const find = (id: string): Session => {
     const session = sessions.get(id)
-    if (!session) throw new OutsideFault(`no session ${id}`)
+    if (!session) throw Object.assign(new OutsideFault(`no session ${id}`), { status: 404 })
     return { ...session }
   }
 
@@ -69,7 +69,7 @@ export function provider(now: () => Date) {
     findRefund: (id) =>
       answer(() => {
         const refund = [...refunds.values()].find((each) => each.id === id)
-        if (!refund) throw new OutsideFault(`no refund ${id}`)
+        if (!refund) throw Object.assign(new OutsideFault(`no refund ${id}`), { status: 404 })
         return { ...refund }
       }),
     listSessions: (since) =>

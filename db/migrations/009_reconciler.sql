@@ -58,3 +58,6 @@ create function dispute_moves_legally() returns trigger language plpgsql as $$ b
 end $$;
 create trigger dispute_moves_legally before update or delete on dispute
   for each row execute function dispute_moves_legally();
+
+-- When a person decided about money that was not what we asked for; `problem` keeps saying why it was held.
+alter table payment add problem_closed_at timestamptz;

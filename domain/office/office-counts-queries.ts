@@ -16,10 +16,7 @@ export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCount
     (select count(*) from refund where state in ('requested', 'failed', 'manual')) as refunds,
     (select count(*) from payout where state in ('batched', 'approved')) as payouts,
     (select count(*) from credit_grant where state = 'waiting') as credit,
-    (select count(*) from provider_difference where settled_at is null)
-      + (select count(*) from payment p where p.problem is not null and p.state not in ('captured', 'surplus')
-          and not exists (select from provider_difference d where d.payment_id = p.id and d.settled_at is not null
-            and d.kind = 'payment_problem')) as differences,
+    (select count(*) from provider_difference where settled_at is null) as differences,
     (select count(*) from failed_job where retried_at is null)
       + (select count(*) from payment_event where applied_at is null and (attempts > 0 or error is not null)) as failures
   `.execute(db)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../deps.ts'
 
 /**
@@ -38,9 +37,17 @@ export type Difference = {
   detail: string
 }
 
-/** Opens a difference, or renews when it was last seen; the words are those of the last time. */
+/** Opens a difference, or renews when it was last seen; one that a person has settled stays settled. */
 export async function noteDifference(db: Db | Tx, at: Date, difference: Difference): Promise<void> {
   const { kind, objectId: object_id, paymentId: payment_id = null, detail } = difference
+  const settled = await db
+    .selectFrom('provider_difference')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('object_id', '=', object_id)
+    .where('settled_by', 'is not', null)
+    .executeTakeFirst()
+  if (settled) return
   await db
     .insertInto('provider_difference')
     .values({ kind, object_id, payment_id, detail, found_at: at, seen_at: at })
@@ -53,17 +60,20 @@ export async function noteDifference(db: Db | Tx, at: Date, difference: Differen
     .execute()
 }
 
-/** Settles the open differences of these kinds that were not seen again since then: the two sides agree now. Answers how many. */
-export async function settleHealed(db: Db | Tx, at: Date, kinds: readonly DifferenceKind[], since: Date) {
-  const { numUpdatedRows } = await db
+/** Settles the open differences of these kinds that were not seen again since then: the two sides agree now. `except` names those that nobody could look at. */
+export async function settleHealed(
+  db: Db | Tx,
+  at: Date,
+  kinds: readonly DifferenceKind[],
+  since: Date,
+  except: readonly string[] = [],
+): Promise<void> {
+  await db
     .updateTable('provider_difference')
-    .set({
-      settled_at: at,
-      note: sql<string>`case when note = '' then 'Both sides agree again.' else note end`,
-    })
+    .set({ settled_at: at, note: 'Both sides agree again.' })
     .where('settled_at', 'is', null)
     .where('kind', 'in', kinds)
     .where('seen_at', '<', since)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .$if(except.length > 0, (query) => query.where('object_id', 'not in', except))
+    .execute()
 }

@@ -5,6 +5,7 @@ import { fp } from '../fault-point.ts'
 import { captured, surplus } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { takeAgain } from './late-money.ts'
+import { noteDifference } from './note-difference.ts'
 
 /** Asks the provider for the truth about a card page and acts on it. May run as often as one likes; answers what came of it. */
 export async function settleSession(deps: Deps, { sessionId }: { sessionId: string }): Promise<Outcome> {
@@ -25,6 +26,7 @@ export async function applySession(deps: Deps, session: Session): Promise<Outcom
     const payment = await lockPayment(tx, attempt.id)
     if (payment.state === 'captured') return 'confirmed'
     if (payment.state === 'surplus') return 'surplus'
+    if (payment.problem_closed_at) return 'problem'
     if (session.paid) return takeMoney(deps, tx, booking, payment, session)
     if (session.state === 'open') return 'waiting'
     if (session.state === 'complete') return note(tx, payment, 'processing')
@@ -44,10 +46,7 @@ async function takeMoney(
   session: Session,
 ): Promise<Outcome> {
   const problem = mismatch(deps, payment, session)
-  if (problem) {
-    await tx.updateTable('payment').set({ problem }).where('id', '=', payment.id).execute()
-    return 'problem'
-  }
+  if (problem) return hold(deps, tx, payment, session, problem)
   const settles = await takeAgain(deps, tx, booking, payment.amount_cents)
   await tx
     .updateTable('payment')
@@ -62,6 +61,25 @@ async function takeMoney(
   await postFacts(tx, deps.now(), [settles ? captured(paid) : surplus(paid)])
   fp('settle-before-commit')
   return settles ? 'confirmed' : 'surplus'
+}
+
+/** Money that is not what we asked for confirms nothing and goes nowhere until a person has decided. */
+async function hold(
+  { now }: Deps,
+  tx: Tx,
+  payment: Payment,
+  session: Session,
+  problem: string,
+): Promise<Outcome> {
+  const isIts = session.paymentId === payment.id
+  await tx
+    .updateTable('payment')
+    .set({ problem, ...(isIts && { session_id: session.id, intent_id: session.intentId }) })
+    .where('id', '=', payment.id)
+    .execute()
+  const held = { kind: 'payment-held', objectId: session.id, paymentId: payment.id } as const
+  await noteDifference(tx, now(), { ...held, detail: problem })
+  return 'problem'
 }
 
 async function giveBack({ now, later }: Deps, tx: Tx, booking: Booking, payment: Payment): Promise<void> {
@@ -111,7 +129,7 @@ async function findAttempt({ db }: Deps, session: Session) {
 async function lockPayment(tx: Tx, id: string) {
   return tx
     .selectFrom('payment')
-    .select(['id', 'state', 'amount_cents', 'currency', 'session_id'])
+    .select(['id', 'state', 'amount_cents', 'currency', 'problem_closed_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()

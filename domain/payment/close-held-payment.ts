@@ -1,0 +1,81 @@
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid, lockBooking } from '../booking/booking-queries.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { OutsideFault } from '../outside-fault.ts'
+import { Refusal } from '../refusal.ts'
+
+type Decision = {
+  paymentId: string
+  /** Whether all of it goes back by the provider now; without it an operator has seen to the money there. */
+  sendBack: boolean
+  reason: string
+}
+
+/**
+ * An operator decides about money that was not what we asked for: it goes back to its card, or has been dealt with at the
+ * provider. The attempt is over then, its booking's hold ends as any other, and its difference is settled. Such money was
+ * never in our books, so nothing is posted.
+ */
+export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: Visitor): Promise<void> {
+  const { db, now, payments } = deps
+  const { id: operatorId } = confirmedOperatorOf(visitor, now())
+  const { paymentId, sendBack } = decision
+  const held = isUuid(paymentId) ? await findHeld(deps, paymentId) : undefined
+  if (!held) throw new Refusal('difference-not-found')
+  if (sendBack && held.session_id) {
+    const session = await payments.findSession(held.session_id).catch(unavailable(deps))
+    if (!session.intentId) throw new Refusal('difference-not-found')
+    const order = { intentId: session.intentId, amountCents: session.amountCents, refundId: paymentId }
+    await payments.refund(order, paymentId).catch(unavailable(deps))
+    fp('held-payment-returned')
+  }
+  await db.transaction().execute((tx) => close(tx, now(), held, decision, operatorId))
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof findHeld>>>
+
+async function close(tx: Tx, at: Date, held: Held, { sendBack, reason }: Decision, operatorId: string) {
+  await lockBooking(tx, held.booking_id)
+  const payment = await tx
+    .selectFrom('payment')
+    .select(['state', 'problem_closed_at'])
+    .where('id', '=', held.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (payment.problem_closed_at) return
+  const set = (change: object) => tx.updateTable('payment').set(change).where('id', '=', held.id).execute()
+  if (payment.state === 'created') await set({ state: 'open' })
+  await set({ problem_closed_at: at, ...(payment.state !== 'expired' && { state: 'failed' }) })
+  await tx
+    .updateTable('provider_difference')
+    .set({ settled_at: at, settled_by: operatorId, note: reason })
+    .where('payment_id', '=', held.id)
+    .where('kind', '=', 'payment-held')
+    .where('settled_at', 'is', null)
+    .execute()
+  await recordAct(tx, at, {
+    ...{ actorId: operatorId, act: 'close-held-payment', reason },
+    ...{ subject: { kind: 'payment', id: held.id }, detail: { sendBack } },
+  })
+}
+
+function findHeld({ db }: Deps, id: string) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'booking_id', 'session_id'])
+    .where('id', '=', id)
+    .where('problem', 'is not', null)
+    .where('problem_closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+function unavailable({ onOutside }: Deps) {
+  return (error: unknown): never => {
+    if (!(error instanceof OutsideFault)) throw error
+    onOutside(error)
+    throw new Refusal('provider-unavailable')
+  }
+}

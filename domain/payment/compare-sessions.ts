@@ -1,0 +1,129 @@
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps, Session } from '../deps.ts'
+import { adoptSession } from './adopt-session.ts'
+import { inPages } from './in-pages.ts'
+import { type Difference, noteDifference } from './note-difference.ts'
+import { applySession, settleSession } from './settle-payment.ts'
+
+const PAGE = 100
+
+type Attempt = Awaited<ReturnType<typeof attemptsOf>>[number]
+
+/** Compares every card page opened since then with our attempts, and our paid attempts with those. Answers how many pages there were. */
+export async function compareSessions(deps: Deps, since: Date): Promise<number> {
+  const seen = new Set<string>()
+  for await (const page of inPages(deps.payments.listSessions(since), PAGE)) {
+    const attempts = new Map((await attemptsOf(deps, page)).map((attempt) => [attempt.id, attempt]))
+    for (const session of page) {
+      seen.add(session.id)
+      await guarded(deps, () => compareSession(deps, session, attempts.get(session.paymentId ?? '')))
+    }
+  }
+  for (const attempt of await paidSince(deps, since))
+    if (!seen.has(attempt.session_id ?? '')) await guarded(deps, () => comparePaid(deps, attempt))
+  return seen.size
+}
+
+/** Compares one page again that differed before. */
+export async function compareSessionAgain(deps: Deps, sessionId: string): Promise<void> {
+  const session = await deps.payments.findSession(sessionId)
+  const [attempt] = await attemptsOf(deps, [session])
+  await compareSession(deps, session, attempt)
+}
+
+/** What can be healed by asking the provider is healed; the rest is noted. A page without our mark is none of ours. */
+async function compareSession(deps: Deps, session: Session, attempt: Attempt | undefined): Promise<void> {
+  if (!session.paymentId || !isUuid(session.paymentId)) return
+  if (session.paid) return comparePaidSession(deps, session, attempt)
+  if (!attempt) return
+  if (isPaid(attempt) && attempt.session_id === session.id) return noteUnpaid(deps, attempt, session.state)
+  // Our books say that this page is over: nobody must be able to pay on it.
+  if (session.state === 'open' && isOver(attempt))
+    await applySession(deps, await deps.payments.expireSession(session.id))
+  else if (session.state !== 'open' && !isOver(attempt) && !isPaid(attempt))
+    await settleSession(deps, { sessionId: session.id })
+}
+
+async function comparePaidSession(deps: Deps, session: Session, attempt: Attempt | undefined): Promise<void> {
+  if (attempt && isPaid(attempt)) {
+    if (attempt.session_id !== session.id)
+      return note(
+        deps,
+        'paid-session-unknown',
+        session,
+        attempt,
+        'a second page of an attempt that was paid already',
+      )
+    if (attempt.amount_cents !== session.amountCents)
+      await note(
+        deps,
+        'payment-held',
+        session,
+        attempt,
+        `${session.amountCents} cents paid, ${attempt.amount_cents} booked`,
+      )
+    return
+  }
+  if (!attempt && !(await adoptSession(deps, session)))
+    return note(deps, 'paid-session-unknown', session, undefined, `${session.amountCents} cents paid`)
+  const outcome = await settleSession(deps, { sessionId: session.id })
+  // A problem has noted itself.
+  if (outcome === 'confirmed' || outcome === 'surplus' || outcome === 'problem') return
+  await note(deps, 'session-state-differs', session, attempt, `paid; ours stays ${outcome}`)
+}
+
+/** Our books say that a card paid: the provider must say so too, of whatever age the page is. */
+async function comparePaid(deps: Deps, attempt: Attempt): Promise<void> {
+  const session = await deps.payments.findSession(attempt.session_id ?? '').catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (!session?.paid) await noteUnpaid(deps, attempt, session?.state ?? 'not there')
+}
+
+function noteUnpaid({ db, now }: Deps, attempt: Attempt, state: string): Promise<void> {
+  const detail = `${attempt.amount_cents} cents ${attempt.state}; the provider's page is ${state}`
+  const difference = { kind: 'captured-without-session', objectId: attempt.session_id ?? attempt.id } as const
+  return noteDifference(db, now(), { ...difference, paymentId: attempt.id, detail })
+}
+
+function note(
+  { db, now }: Deps,
+  kind: Difference['kind'],
+  session: Session,
+  attempt: Attempt | undefined,
+  detail: string,
+): Promise<void> {
+  return noteDifference(db, now(), { kind, objectId: session.id, paymentId: attempt?.id ?? null, detail })
+}
+
+/** One that cannot be compared keeps nobody else from it. */
+async function guarded({ onOutside }: Deps, compare: () => Promise<void>): Promise<void> {
+  await compare().catch(onOutside)
+}
+
+/** The provider knows of no such thing, as opposed to not answering. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 404
+}
+
+const isPaid = ({ state }: Attempt) => state === 'captured' || state === 'surplus'
+const isOver = ({ state }: Attempt) => state === 'expired' || state === 'failed'
+
+function attempts({ db }: Deps) {
+  return db.selectFrom('payment').select(['id', 'state', 'amount_cents', 'session_id', 'problem'])
+}
+
+async function attemptsOf(deps: Deps, sessions: Session[]) {
+  const ids = sessions.flatMap(({ paymentId }) => (paymentId && isUuid(paymentId) ? [paymentId] : []))
+  return ids.length === 0 ? [] : attempts(deps).where('id', 'in', ids).execute()
+}
+
+/** Ours that were paid and opened since then; those of before there was a provider have no page. */
+async function paidSince(deps: Deps, since: Date) {
+  return attempts(deps)
+    .where('state', 'in', ['captured', 'surplus'])
+    .where('session_id', 'is not', null)
+    .where('created_at', '>=', since)
+    .execute()
+}

@@ -1,0 +1,11 @@
+/** A long list in pieces of so many, each as soon as it is full. */
+export async function* inPages<T>(list: AsyncIterable<T>, most: number): AsyncGenerator<T[]> {
+  let page: T[] = []
+  for await (const each of list) {
+    page.push(each)
+    if (page.length < most) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Deps } from '#domain/deps.ts'
+import { applyDisputes } from '#domain/payment/apply-disputes.ts'
+import { postMovements } from '#domain/payment/post-movements.ts'
+import { receiveEvent } from '#domain/payment/receive-event.ts'
+import { startStandIn } from '#integrations/stripe-stand-in/start-stand-in.ts'
+import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
+import { jobs } from '#worker/jobs.ts'
+import { freshWorld, type SavedJob } from './world.ts'
+
+export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>
+
+const SECOND_MS = 1000
+const secrets = { secretKey: 'sk_test_money', webhookSecret: 'whsec_money' }
+
+/** The verbs against the stand-in of the provider over its own API, with its webhooks coming in and the jobs being done. */
+export async function moneyWorld() {
+  const world = await freshWorld()
+  const now = world.clock.now
+  let stopped = false
+  const receiver = createServer(async (request, response) => {
+    try {
+      const event = payments.readEvent(await buffer(request), String(request.headers['stripe-signature']))
+      await receiveEvent(deps, event)
+      response.end()
+    } catch {
+      response.writeHead(stopped ? 503 : 400).end()
+    }
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const standIn = await startStandIn({
+    ...{ databaseUrl: world.url, now, webhookSecret: secrets.webhookSecret },
+    ...{ publicUrl: 'http://chautari.test' },
+    webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook`,
+  })
+  const payments = stripePayments({
+    ...{ ...secrets, now },
+    ...{ host: standIn.apiHost, port: standIn.apiPort, protocol: 'http' },
+  })
+  const deps: Deps = { ...world.deps, payments }
+  const done = new Set<string>()
+
+  return {
+    ...world,
+    deps,
+    standIn,
+    webhookSecret: secrets.webhookSecret,
+    /** Does every saved job until none is left that can be done; one that fails stays for the next time. Answers how many it did. */
+    async work(): Promise<number> {
+      let count = 0
+      for (let did = true; did; ) {
+        did = false
+        for (const { id, name, payload } of await savedJobs(deps)) {
+          if (done.has(id)) continue
+          const ok = await jobs[name](deps, payload as never).then(
+            () => true,
+            () => false,
+          )
+          if (!ok) continue
+          done.add(id)
+          did = true
+          count += 1
+        }
+      }
+      return count
+    },
+    /** Waits until the stand-in has delivered every event that is due. */
+    async delivered(): Promise<void> {
+      const until = performance.now() + 10 * SECOND_MS
+      for (;;) {
+        standIn.store.wake()
+        await pause(20)
+        const { rows } = await sql`select from stand_in.event where deliver_at <= ${now()}`.execute(world.db)
+        if (rows.length === 0) return
+        if (performance.now() > until) throw new Error(`${rows.length} events were not delivered`)
+      }
+    },
+    /** By how many cents the provider holds more than our books say, its own doings posted first. */
+    async providerHoldsMore(): Promise<number> {
+      await postMovements(deps)
+      await applyDisputes(deps)
+      const { rows } = await sql<{ cents: number }>`
+        select coalesce((select balance_cents from ledger_account where id = 'stripe_cash'), 0)
+          - coalesce((select sum(amount_cents) from refund where state = 'submitted'), 0)
+          - coalesce((select sum(amount_cents) from dispute where state = 'open'), 0) as cents`.execute(
+        world.db,
+      )
+      return (await payments.balance()) - (rows[0]?.cents ?? 0)
+    },
+    close: async () => {
+      stopped = true
+      await standIn.stop()
+      receiver.closeAllConnections()
+      receiver.close()
+      await world.close()
+    },
+  }
+}
+
+async function savedJobs({ db }: Deps) {
+  const { rows } = await sql<SavedJob & { id: string }>`
+    select id::text, name, payload from saved_job order by saved_job.id`.execute(db)
+  return rows
+}
