@@ -39,7 +39,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
     later,
     /** Begins to do the jobs; a failing one is logged and tried again. */
     async work(deps: Deps, onFailure: (name: string, error: unknown) => void) {
-      await takeOrphans(deps.db, name)
+      await takeOrphans(boss, name)
       for (const job of names)
         await boss.work(
           job,

@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
-import type { Db } from '#domain/deps.ts'
+import type { PgBoss } from 'pg-boss'
 
 /** Begins the name of every process's own connections to its queue. */
 export const QUEUE_NAME = 'chautari-jobs'
 
 /**
  * Lets the jobs begin again that a killed process left under way, when no other process is there that may be doing them;
- * where one is, a job that nobody gives a sign of life for 10 s is taken up. Answers how many.
+ * where one is, a job that nobody gives a sign of life for 10 s is taken up.
  */
-export async function takeOrphans(db: Db, ownName: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update pgboss.job set state = 'retry', start_after = now() where state = 'active' and not exists (
-      select from pg_stat_activity where datname = current_database()
-        and application_name like ${`${QUEUE_NAME} %`} and application_name <> ${ownName})`.execute(db)
-  return Number(numAffectedRows ?? 0)
+export async function takeOrphans(boss: PgBoss, ownName: string): Promise<void> {
+  await boss.getDb().executeSql(
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active' and not exists (
+       select from pg_stat_activity where datname = current_database()
+         and application_name like $1 and application_name <> $2)`,
+    [`${QUEUE_NAME} %`, ownName],
+  )
 }
