@@ -111,3 +111,58 @@ end $$;
 create trigger payout_moves_legally before insert or update or delete on payout
   for each row execute function payout_moves_legally();
 create trigger payout_kept before truncate on payout execute function never_truncated();
+
+create or replace view invariant_violation as
+  select 'spots drift' as what, d.id::text as ref from departure d
+   where d.spots_taken <> (select coalesce(sum(b.spots), 0) from booking b
+     where b.departure_id = d.id and occupies(b.state))
+  union all select 'oversold', id::text from departure where spots_taken > max_spots or spots_taken < 0
+  union all select 'confirmed without money', b.id::text from booking b
+   where b.state in ('confirmed', 'completed', 'no_show') and b.total_cents > 0 and not exists
+     (select 1 from payment p where p.booking_id = b.id and p.state = 'captured' and p.amount_cents = b.total_cents)
+  union all select 'money without booking', p.id::text from payment p join booking b on b.id = p.booking_id
+   where p.state = 'captured' and b.state not in ('confirmed', 'completed', 'no_show', 'cancelled', 'host_cancelled')
+  union all select 'surplus not refunded', p.id::text from payment p
+   where p.state = 'surplus' and p.refunded_cents <> p.amount_cents
+  union all select 'over-refunded', id::text from payment where refunded_cents > amount_cents
+  union all select 'travellers are not the spots', b.id::text from booking b
+   where b.submitted_at is not null
+     and b.spots <> (select count(*) from booking_traveller t where t.booking_id = b.id)
+  union all select 'unbalanced journal', e.journal_id::text from entry e
+   group by e.journal_id having sum(e.debit_cents) <> sum(e.credit_cents)
+  union all select 'account drift', a.id from ledger_account a
+   where a.balance_cents <> (select coalesce(sum(case a.normal when 'debit'
+     then e.debit_cents - e.credit_cents else e.credit_cents - e.debit_cents end), 0) from entry e where e.account_id = a.id)
+  union all select 'money not in the books', p.id::text from payment p where p.state in ('captured', 'surplus')
+   and not exists (select 1 from journal j where j.kind = p.state and j.source = p.id::text)
+  union all select 'refund not in the books', r.id::text from refund r where r.state = 'succeeded'
+   and not exists (select 1 from journal j where j.kind = 'refund_sent' and j.source = r.id::text)
+  union all select 'confirmed without a share', b.id::text from booking b where b.confirmed_at is not null
+   and not exists (select 1 from payout_item i where i.booking_id = b.id and i.kind = 'share' and i.state <> 'returned')
+  -- Until its share is earned a booking keeps exactly what that is reckoned from; before its confirmation and after that nothing.
+  union all select 'customer funds are not the share', b.id::text from booking b
+   left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state <> 'returned'
+   left join (select j.booking_id, sum(e.credit_cents - e.debit_cents) as cents from journal j
+     join entry e on e.journal_id = j.id where e.account_id = 'customer_funds' group by j.booking_id) f on f.booking_id = b.id
+   where b.state <> 'held' and coalesce(f.cents, 0)
+     <> case when i.state in ('accrued', 'reduced') then i.base_cents else 0 end
+  union all select 'share is not what was earned', i.id::text from payout_item i
+   left join (select j.booking_id, sum(e.credit_cents - e.debit_cents) as cents from journal j
+     join entry e on e.journal_id = j.id and e.account_id like 'host_payable:%' where j.kind = 'earned' group by j.booking_id) f
+     on f.booking_id = i.booking_id
+   where i.kind = 'share' and coalesce(f.cents, 0)
+     <> case when i.state in ('accrued', 'reduced', 'reversed') then 0 else i.net_cents end
+  union all select 'host is not owed the unpaid shares', h.id::text from host h
+   where coalesce((select a.balance_cents from ledger_account a where a.id = 'host_payable:' || h.id), 0)
+     <> (select coalesce(sum(i.net_cents), 0) from payout_item i where i.host_id = h.id and i.kind = 'share'
+       and i.state in ('payable', 'on_hold', 'batched', 'approved'))
+  union all select 'host does not owe the claw-backs', h.id::text from host h
+   where coalesce((select a.balance_cents from ledger_account a where a.id = 'host_receivable:' || h.id), 0)
+     <> (select coalesce(-sum(i.net_cents), 0) from payout_item i where i.host_id = h.id and i.kind = 'claw_back'
+       and i.state in ('payable', 'batched', 'approved'))
+  union all select 'payout is not its items', p.id::text from payout p
+   where p.amount_cents <> (select coalesce(sum(i.net_cents), 0) from payout_item i where i.payout_id = p.id)
+  union all select 'payout not in the books', p.id::text from payout p where p.state in ('sent', 'settled', 'returned')
+   and not exists (select 1 from journal j where j.kind = 'payout_sent' and j.source = p.id::text)
+  union all select 'payout without an account', p.id::text from payout p where p.state in ('sent', 'settled', 'returned')
+   and not exists (select 1 from vault.payout_account a where a.payout_id = p.id);

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../deps.ts'
+import type { Cents } from '../money.ts'
+
+/** Some shares of a host: what they are reckoned from, our fee of it, and what the host gets. */
+export type Shares = { count: number; grossCents: Cents; feeCents: Cents; netCents: Cents }
+
+export type HostStatement = {
+  /** Confirmed or kept, and not earned yet. */
+  upcoming: Shares
+  payable: Shares
+  onHold: Shares
+  /** Collected, and not released yet. */
+  inPayout: Shares
+  /** Left our bank, clawed back later or not. */
+  paid: Shares
+  /** Every share earned so far: those payable, on hold, in a payout and paid together, as the books say it. */
+  earned: Omit<Shares, 'count'>
+  /** The balance of the host's account in the books. */
+  owedCents: Cents
+  /** What lost disputes left owing to us. */
+  owesCents: Cents
+  /** What left our bank for the host, less what came back from theirs. */
+  transferredCents: Cents
+}
+
+type Bucket = 'upcoming' | 'payable' | 'onHold' | 'inPayout' | 'paid'
+const none: Shares = { count: 0, grossCents: 0, feeCents: 0, netCents: 0 }
+
+/** Every figure of a host: where the shares are by their items, and what is earned, owed and paid by the books. */
+export async function hostStatement(db: Db | Tx, hostId: string): Promise<HostStatement> {
+  const [shares, books] = await Promise.all([sharesOf(db, hostId), booksOf(db, hostId)])
+  const { gross, fee, net, owed, owes, transferred } = books
+  return {
+    ...shares,
+    earned: { grossCents: gross, feeCents: fee, netCents: net },
+    ...{ owedCents: owed, owesCents: owes, transferredCents: transferred },
+  }
+}
+
+async function sharesOf(db: Db | Tx, hostId: string): Promise<Record<Bucket, Shares>> {
+  const { rows } = await sql<Shares & { bucket: Bucket }>`
+    select case when state in ('accrued', 'reduced') then 'upcoming' when state = 'payable' then 'payable'
+        when state = 'on_hold' then 'onHold' when state in ('batched', 'approved') then 'inPayout' else 'paid' end as bucket,
+      count(*)::int as count, sum(base_cents)::bigint as "grossCents", sum(fee_cents)::bigint as "feeCents",
+      sum(net_cents)::bigint as "netCents"
+    from payout_item
+    where host_id = ${hostId} and kind = 'share' and state not in ('reversed', 'returned')
+    group by 1`.execute(db)
+  const byBucket = new Map(rows.map(({ bucket, ...shares }) => [bucket, shares]))
+  return {
+    upcoming: byBucket.get('upcoming') ?? none,
+    payable: byBucket.get('payable') ?? none,
+    onHold: byBucket.get('onHold') ?? none,
+    inPayout: byBucket.get('inPayout') ?? none,
+    paid: byBucket.get('paid') ?? none,
+  }
+}
+
+type Books = Record<'gross' | 'fee' | 'net' | 'owed' | 'owes' | 'transferred', Cents>
+
+async function booksOf(db: Db | Tx, hostId: string): Promise<Books> {
+  const account = `host_payable:${hostId}`
+  const { rows } = await sql<Books>`
+    with fact as (
+      select distinct j.id, j.kind from journal j join entry e on e.journal_id = j.id
+      where e.account_id in (${account}, ${`host_receivable:${hostId}`})
+    ), line as (
+      select fact.kind, e.account_id, e.debit_cents, e.credit_cents from fact join entry e on e.journal_id = fact.id
+    )
+    select
+      coalesce(sum(debit_cents) filter (where kind = 'earned' and account_id = 'customer_funds'), 0)::bigint as gross,
+      coalesce(sum(credit_cents) filter (where kind = 'earned' and account_id = 'platform_fee'), 0)::bigint as fee,
+      coalesce(sum(credit_cents) filter (where kind = 'earned' and account_id = ${account}), 0)::bigint as net,
+      coalesce(sum(credit_cents - debit_cents)
+        filter (where kind in ('payout_sent', 'payout_returned') and account_id = 'bank'), 0)::bigint as transferred,
+      coalesce((select balance_cents from ledger_account where id = ${account}), 0) as owed,
+      coalesce((select balance_cents from ledger_account where id = ${`host_receivable:${hostId}`}), 0) as owes
+    from line`.execute(db)
+  return rows[0] ?? { gross: 0, fee: 0, net: 0, owed: 0, owes: 0, transferred: 0 }
+}
