@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { isUuid } from './booking-queries.ts'
 
 /** How many departures one page of the office lists. */
-const MOST = 100
+export const MOST_DEPARTURES = 100
 
 export type DepartureFilter = {
   /** Part of the trek's name; empty for all. */
@@ -27,7 +27,7 @@ export async function listBookedDepartures({ db, now }: Pick<Deps, 'db' | 'now'>
     .$if(filter.from !== null, (query) => query.where('departure.starts_on', '>=', filter.from))
     .orderBy('departure.starts_on')
     .orderBy('departure.id')
-    .limit(MOST)
+    .limit(MOST_DEPARTURES)
     .execute()
 }
 

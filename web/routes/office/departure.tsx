@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { cancelDeparture } from '#domain/booking/cancel-departure.ts'
 import { findDepartureCost, type DepartureCost } from '#domain/booking/departure-cost-queries.ts'
@@ -73,7 +73,14 @@ export default function DeparturePanel({ loaderData, actionData }: Route.Compone
       {cancelled && (
         <p className="mt-4" role="status">
           Cancelled on {cancelled.on}: {cancelled.reason}{' '}
-          {left > 0 ? `${left} bookings are being ended.` : 'Every booking is ended, everybody is told.'}
+          {left > 0 ? (
+            <>
+              {left === 1 ? '1 booking is' : `${left} bookings are`} being ended.{' '}
+              <Link to="">Look again</Link>
+            </>
+          ) : (
+            'Every booking is ended, and everybody is told.'
+          )}
         </p>
       )}
       {['open', 'closed', 'departed'].includes(state) && (

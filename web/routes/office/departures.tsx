@@ -1,6 +1,6 @@
 import { Form, Link, useOutlet, useParams } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { listBookedDepartures } from '#domain/booking/departure-cost-queries.ts'
+import { listBookedDepartures, MOST_DEPARTURES } from '#domain/booking/departure-cost-queries.ts'
 import { isDate, rangeText } from '#domain/dates.ts'
 import type { Visit } from '../../http/context.ts'
 import { operator } from '../../http/visitor.ts'
@@ -18,6 +18,7 @@ export const loader = operator(async ({ deps, url }: Route.LoaderArgs & Visit & 
   return {
     filter,
     query: url.search,
+    isCut: departures.length === MOST_DEPARTURES,
     departures: departures.map((row) => ({
       ...{ id: row.id, trek: row.trek_name, dates: rangeText(row.starts_on, row.ends_on) },
       ...{ host: row.host_name, state: row.state, bookings: row.bookings, people: row.people },
@@ -28,14 +29,14 @@ export const loader = operator(async ({ deps, url }: Route.LoaderArgs & Visit & 
 
 /** Departures with bookings, to be found by trek and date; one is chosen to see what cancelling it would cost. */
 export default function Departures({ loaderData }: Route.ComponentProps) {
-  const { departures, filter, query } = loaderData
+  const { departures, filter, query, isCut } = loaderData
   const { id: chosen } = useParams()
   const side = useOutlet()
   const people = departures.reduce((sum, each) => sum + each.people, 0)
   return (
     <OfficePage
       title="Departures"
-      note={`${departures.length} booked, ${people} people`}
+      note={`${isCut ? 'the first ' : ''}${departures.length} booked, ${people} people`}
       filters={
         <Form className="row row--wrap office__pad departures__search" role="search">
           <Field id="trek" label="Trek" className="input--s" defaultValue={filter.text} optional />

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { Caller } from '#test/caller.ts'
+import { payCard } from '#test/guest-flow.ts'
+import { book, soon, startSite, type Site } from '#test/site.ts'
+
+let site: Site
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const MAIL = '/api/payments/send-cancellation-request-email'
+const NOT_DELETABLE =
+  'This booking cannot be deleted. Cancelled bookings can only be deleted after refund processing is complete.'
+
+/** Somebody who has signed in with an emailed code, as the pages do it. */
+async function signedIn(email: string): Promise<Caller> {
+  const who = site.caller()
+  assert.equal((await who.post('/login', { form: { email } })).status, 302)
+  const code = await soon(async () => {
+    const mail = (await mailsTo(email)).find(({ subject }) => /is your Chautari code/.test(subject))
+    return mail && (mail.subject.slice(0, 6) as string)
+  })
+  const digits = [...code].map((digit, index) => [`code-${index + 1}`, digit])
+  assert.equal((await who.post('/verify', { form: Object.fromEntries(digits) })).status, 302)
+  return who
+}
+
+async function mailsTo(email: string): Promise<any[]> {
+  return (await site.caller().get('/dev/mail.json')).json.filter(({ to }: { to: string }) => to === email)
+}
+
+/** A booking of a signed-in traveller, paid and confirmed. */
+async function confirmed(who: Caller, email: string, startsInDays = 200): Promise<string> {
+  const departure = await site.departure({ startsInDays })
+  const { json } = await book(who, departure, { p_email: email })
+  const { url } = (await who.post('/api/payments/create-checkout-session', { body: { bookingId: json.id } }))
+    .json
+  await payCard(who, /(cs_\w+)/.exec(url)?.[1] ?? '')
+  await soon(async () => (await rowOf(json.id)).state === 'confirmed')
+  return json.id
+}
+
+const rowOf = async (id: string) => (await site.rows('select * from booking where id = $1', [id]))[0]
+
+const cancel = (who: Caller, id: string, cardCents: number) =>
+  who.post(`/bookings/${id}/cancel`, {
+    form: { cardCents: String(cardCents), creditCents: '0', reason: 'Health' },
+  })
+
+test('cancelling takes the shown amount only, once; the mail goes once, to the stored address, whoever is named', async () => {
+  const email = `cancels-${randomUUID()}@example.com`
+  const who = await signedIn(email)
+  const id = await confirmed(who, email)
+  for (const wrong of [0, 1, 1240_00 - 1, Number.NaN])
+    assert.equal((await cancel(who, id, wrong)).status, 409)
+  assert.equal((await who.get(`/bookings/${id}/cancel`)).status, 200)
+  assert.equal((await rowOf(id)).state, 'confirmed', 'looking changes nothing')
+  assert.equal((await cancel(site.caller(), id, 1240_00)).status, 404)
+  assert.equal((await who.post(MAIL, { body: { bookingId: id } })).status, 409)
+
+  assert.equal((await cancel(who, id, 1240_00)).status, 303)
+  const row = await rowOf(id)
+  assert.deepEqual(
+    [row.state, row.refund_status, row.refund_amount_cents, row.cancel_reason],
+    ['cancelled', 'pending', '124000', 'Health'],
+  )
+  const hostile = {
+    ...{ bookingId: id, customerEmail: 'eve@example.com', customerName: 'Eve', adventureTitle: 'Free money' },
+    ...{ refundAmount: 1_000_000, refundPercentage: 1000, cancellationRule: '<script>' },
+  }
+  for (let again = 0; again < 3; again++) {
+    const { status, json } = await who.post(MAIL, { body: hostile })
+    assert.deepEqual([status, json], [200, { success: true }])
+  }
+  const mails = await soon(async () => {
+    const found = (await mailsTo(email)).filter(({ subject }) => /is cancelled$/.test(subject))
+    return found.length > 0 && found
+  })
+  assert.equal(mails.length, 1)
+  assert.match(
+    mails[0].text,
+    /US\$1,240\.00, 100% of what you paid by card, comes back to the card ending 4242/,
+  )
+  assert.deepEqual(await mailsTo('eve@example.com'), [])
+
+  assert.equal((await site.caller().post(MAIL, { body: hostile })).status, 404)
+  assert.equal((await who.post(MAIL, { body: { bookingId: randomUUID() } })).status, 404)
+  for (const body of [{}, { bookingId: 7 }, []]) assert.equal((await who.post(MAIL, { body })).status, 422)
+})
+
+test('DELETE hides an own booking that is over, never another, and keeps the record', async () => {
+  const email = `deletes-${randomUUID()}@example.com`
+  const who = await signedIn(email)
+  const id = await confirmed(who, email)
+  const remove = (caller: Caller, bookingId = id) => caller.call('DELETE', `/api/bookings/${bookingId}`)
+  const refused = await remove(who)
+  assert.deepEqual([refused.status, refused.json.error], [409, NOT_DELETABLE])
+  await cancel(who, id, 1240_00)
+  assert.deepEqual((await remove(who)).json.error, NOT_DELETABLE)
+
+  await site.rows(`update booking set refund_status = 'processed' where id = $1`, [id])
+  const stranger = await signedIn(`stranger-${randomUUID()}@example.com`)
+  for (const caller of [stranger, site.caller()]) {
+    const { status, json } = await remove(caller)
+    assert.deepEqual([status, json.error], [404, 'Error deleting booking: There is no such booking.'])
+  }
+  for (const missing of [randomUUID(), 'x', '%00', "1' or '1'='1"])
+    assert.equal((await remove(who, encodeURIComponent(missing))).status, 404)
+  const elsewhere = await who.call('DELETE', `/api/bookings/${id}`, {
+    headers: { Origin: 'https://evil.example' },
+  })
+  assert.equal(elsewhere.status, 403)
+  assert.equal((await rowOf(id)).hidden_at, null)
+
+  for (let again = 0; again < 2; again++) {
+    const { status, json } = await remove(who)
+    assert.deepEqual([status, json], [200, { message: 'Booking deleted successfully.' }])
+  }
+  const kept = await rowOf(id)
+  assert.deepEqual([kept.state, kept.hidden_at !== null], ['cancelled', true])
+  assert.doesNotMatch((await who.get('/bookings?tab=cancelled')).text, /Remove from my list/)
+})
+
+test('a guest’s link opens a booking and cancels nothing by itself', async () => {
+  const email = `guest-${randomUUID()}@example.com`
+  const id = await confirmed(site.caller(), email)
+  const mail = await soon(async () => (await mailsTo(email)).find(({ subject }) => /^Booked/.test(subject)))
+  const link = /\/bookings\/link\/[\w-]+/.exec(mail.text)?.[0] ?? ''
+  const holder = site.caller()
+  for (const path of [link, `${link}/cancel`]) {
+    const page = await holder.get(path)
+    assert.equal(page.status, 200)
+    assert.doesNotMatch(page.text, new RegExp(email))
+    assert.match(page.headers.get('cache-control') ?? '', /no-store/)
+  }
+  assert.equal((await mailsTo(email)).length, 1, 'looking sends nothing')
+  assert.equal((await holder.get(`/bookings/${id}/cancel`)).status, 404)
+  assert.equal((await cancel(holder, id, 1240_00)).status, 404)
+  const noCode = await holder.post(`${link}/cancel`, { form: { 'code-1': '123456' } })
+  assert.equal(noCode.status, 422)
+
+  // The address in the request is not looked at.
+  const form = { intent: 'send', email: 'eve@example.com' }
+  assert.equal((await holder.post(`${link}/cancel`, { form })).status, 302)
+  await soon(async () => (await mailsTo(email)).some(({ subject }) => /is your Chautari code/.test(subject)))
+  assert.deepEqual(await mailsTo('eve@example.com'), [])
+  const page = await holder.get(`${link}/cancel`)
+  assert.match(page.text, /g•••@e•••\.com/)
+  assert.equal((await rowOf(id)).state, 'confirmed')
+})
