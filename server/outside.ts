@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { brand } from '#brand'
+import { pastPayments } from '#db/seed/past-payments.ts'
 import { seed } from '#db/seed/seed.ts'
 import type { Db, Deps, Mail, Payments, Rates } from '#domain/deps.ts'
 import { mailbox } from '#integrations/mail/mailbox.ts'
@@ -87,7 +88,10 @@ async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideO
       : box.mail,
     rates: httpRates(env.RATES_URL),
     paymentOrigin: real ? 'https://checkout.stripe.com' : null,
-    prepare: async () => seed(db, now(), secret),
+    prepare: async () => {
+      await seed(db, now(), secret)
+      if (await standIn?.isNew()) await standIn?.remember(await pastPayments(db))
+    },
     pages: async (app) => {
       await app.register(clockPages, { clock })
       await app.register(box.pages)

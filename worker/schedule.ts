@@ -5,9 +5,13 @@ import { finishDepartures } from '#domain/departure/finish-departures.ts'
 import type { Deps } from '#domain/deps.ts'
 import { approveDueRefunds } from '#domain/payment/approve-due-refunds.ts'
 import { grantReferralCredit } from '#domain/referral/grant-referral-credit.ts'
+import { compareBalance } from '#domain/payment/compare-balance.ts'
+import { compareWithProvider } from '#domain/payment/compare-with-provider.ts'
+import { pollRefunds } from '#domain/payment/poll-refunds.ts'
 import { reconcilePayments } from '#domain/payment/reconcile-payments.ts'
 import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { reviewHolds } from '#domain/payout/hold-shares.ts'
+import { keepFailedJobs } from './keep-failed-jobs.ts'
 
 export type Round = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }
 
@@ -25,14 +29,24 @@ export function rounds(reconcileSeconds: number): Round[] {
       everySeconds: reconcileSeconds,
       run: (deps) => reconcilePayments(deps, reconcileSeconds),
     },
+    { name: 'compare-with-provider', everySeconds: 30, run: comparing() },
+    { name: 'compare-balance', everySeconds: 15, run: compareBalance },
+    { name: 'poll-refunds', everySeconds: 30, run: (deps) => pollRefunds(deps) },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
     { name: 'finish-departures', everySeconds: 30, run: finishDepartures },
     { name: 'review-holds', everySeconds: 60, run: reviewHolds },
     { name: 'collect-payouts', everySeconds: 60, run: batchPayouts },
     { name: 'grant-referral-credit', everySeconds: 60, run: (deps) => grantReferralCredit(deps) },
+    { name: 'keep-failed-jobs', everySeconds: 10, run: keepFailedJobs },
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
     { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },
   ]
+}
+
+/** Everything at the start and then every hour; in between what is new, so that late money waits for nobody. */
+function comparing(): Round['run'] {
+  let round = 0
+  return (deps) => compareWithProvider(deps, round++ % 120 === 0 ? 'all' : 'recent')
 }
 
 /** Runs each round at its pace, never twice at once in one process; `stop` lets those under way finish. */

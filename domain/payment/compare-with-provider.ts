@@ -7,8 +7,8 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 /** The provider's promise of how long a late truth may take, and ours of how far back we look (RELIABILITY, promises). */
 const WINDOW_MS = 35 * DAY
-/** A page lives a day at most: whatever can still change is in here. */
-const RECENT_MS = 26 * HOUR
+/** A page of ours lives little more than half an hour: money that comes late comes to one of these. */
+const RECENT_MS = 2 * HOUR
 
 /** What a comparison of the lists finds; the balance has its own. */
 const ofLists = [
@@ -25,7 +25,7 @@ const ofLists = [
 
 /**
  * Compares the provider's lists of card pages and refunds with our books, in both directions, of the last 35 days or only
- * of the last one. Our own books cannot show lost money. What asking the provider can heal is healed; the rest stays an open
+ * of the last two hours. Our own books cannot show lost money. What asking the provider can heal is healed; the rest stays an open
  * difference until the two agree. Answers how many pages and refunds it looked at.
  */
 export async function compareWithProvider(deps: Deps, span: 'all' | 'recent'): Promise<number> {

@@ -23,7 +23,7 @@ export function pastOf(pool: pg.Pool) {
 
     /**
      * Remembers payments that were made before it began, with their cards, fees, refunds and what they left on the balance,
-     * as if it had taken them; one that it knows is left as it is.
+     * as if it had taken them; one that it knows is left as it is. What is available goes to the bank at the next look.
      */
     async remember(past: PastPayment[]): Promise<void> {
       const card = kept(testCards[0]!)
@@ -47,6 +47,7 @@ export function pastOf(pool: pg.Pool) {
         await tx.query(refundRows, [JSON.stringify(refunds)])
         await tx.query(charges, values.slice(0, 1))
         await tx.query(refundMovements, [JSON.stringify(refunds)])
+        await tx.query('update stand_in.switch set transferred_on = null')
       })
     },
   }
