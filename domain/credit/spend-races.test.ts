@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { creditRush, manyHolds } from '#test/credit-rush.ts'
+import { signedIn } from '#test/credit.ts'
+import { rounds } from '#test/rounds.ts'
+import { freshWorld, someDetails, type World } from '#test/world.ts'
+import { submitBooking } from '../booking/submit-booking.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld({ connections: 30 })
+})
+after(() => world.close())
+
+const SPENDS = 200
+
+for (const [cents, passing] of [
+  [100_00, 1],
+  [7_77, 12],
+  [33_34, 2],
+] as const)
+  test(`${SPENDS} spends of ${cents} cents at once from the same 100 dollars: ${passing} pass, never above 100.00`, async () => {
+    for (let round = 0; round < rounds(1, 5); round++) {
+      const rush = await creditRush(world, { spends: SPENDS, cents })
+      assert.equal(rush.attempts, SPENDS)
+      assert.equal(rush.passed, passing)
+      assert.equal(rush.spentCents, passing * cents)
+      assert.equal(rush.balanceCents, 100_00 - passing * cents)
+      assert.equal(rush.told.length, SPENDS - passing)
+      for (const says of rush.told)
+        assert.match(says, /^Cannot use more credit than available\. Maximum: \$\d+\.\d\d$/)
+    }
+    assert.deepEqual(await world.violations(), [])
+  })
+
+test('without the lock and the database’s check the same rush spends more than there is', async () => {
+  const program = ['--import=./test/without-credit-lock.ts', 'test/credit-rush.ts']
+  const { stdout } = await promisify(execFile)(process.execPath, program)
+  const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof creditRush>>
+  assert.equal(rush.attempts, 60)
+  assert.ok(rush.passed >= 2, `only ${rush.passed} passed: this test would not see a race`)
+  assert.ok(rush.balanceCents < 0)
+})
+
+/** So many bookings of one traveller sent at once, with two different codes; answers how many got their ten dollars. */
+async function referralRush(spends: number): Promise<{ passed: number; codes: string[] }> {
+  const owners = [await signedIn(world), await signedIn(world)]
+  const who = await signedIn(world)
+  const holds = await manyHolds(world, spends, who)
+  const answers = await Promise.allSettled(
+    holds.map((id, index) => {
+      const details = { ...someDetails(1, 0, who.email), referralCode: owners[index % 2]?.code ?? '' }
+      return submitBooking(world.deps, id, { details, shownTotalCents: null, key: randomUUID() }, who.visitor)
+    }),
+  )
+  return {
+    passed: answers.filter(({ status }) => status === 'fulfilled').length,
+    codes: answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.code)] : [])),
+  }
+}
+
+test('ten dollars once a payer, however many bookings are sent at once', async () => {
+  for (let round = 0; round < rounds(1, 10); round++) {
+    const { passed, codes } = await referralRush(100)
+    assert.equal(passed, 1)
+    assert.deepEqual(codes, Array<string>(99).fill('referral-used'))
+  }
+})
+
+test('without the database’s rule the same rush gives it more than once', async () => {
+  await sql`drop index one_referral_per_traveller`.execute(world.db)
+  const { passed } = await referralRush(20)
+  assert.ok(passed >= 2, `only ${passed} passed: this test would not see a race`)
+})
