@@ -6,3 +6,9 @@ export function maskedName(firstName: string, lastName: string): string {
     .map((letter) => `${letter}••••`)
     .join(' ')
 }
+
+/** An address as operators see it every day: 'm••••@••••.com'. */
+export function maskedEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${[...name][0] ?? ''}••••@••••${host.slice(host.lastIndexOf('.'))}`
+}

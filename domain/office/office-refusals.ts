@@ -56,12 +56,6 @@ export const officeRefusals = {
   'note-needed': { kind: 'invalid', says: 'Say in a note what you found, at most 500 characters.' },
   'failure-not-found': { kind: 'conflict', says: 'This was tried again already, or has worked meanwhile.' },
   'difference-not-found': { kind: 'conflict', says: 'This difference is settled already.' },
-  'problem-amount-differs': {
-    kind: 'conflict',
-    says: 'The provider took another amount or currency than ours.',
-    because:
-      'It cannot be sent back from here. Refund it in the provider’s own dashboard and settle it with a note.',
-  },
   'grant-not-found': { kind: 'not-found', says: 'There is no such grant.' },
   'grant-decided': { kind: 'conflict', says: 'This grant was decided already.' },
   'grant-own': { kind: 'forbidden', says: 'Somebody else must decide about your own credit.' },

@@ -77,8 +77,7 @@ async function oldest(db: Deps['db']): Promise<Oldest> {
   const { rows } = await sql<Oldest>`select
     (select min(batched_at) from payout where state in ('batched', 'approved')) as payouts,
     (select min(created_at) from credit_grant where state = 'waiting') as credit,
-    least((select min(found_at) from provider_difference where settled_at is null),
-      (select min(created_at) from payment where problem is not null and state not in ('captured', 'surplus'))) as differences,
+    (select min(found_at) from provider_difference where settled_at is null) as differences,
     least((select min(failed_at) from failed_job where retried_at is null),
       (select min(received_at) from payment_event
         where applied_at is null and (attempts > 0 or error is not null))) as failures`.execute(db)

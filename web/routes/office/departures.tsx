@@ -38,16 +38,9 @@ export default function Departures({ loaderData }: Route.ComponentProps) {
       title="Departures"
       note={`${isCut ? 'the first ' : ''}${departures.length} booked, ${people} people`}
       filters={
-        <Form className="row row--wrap office__pad departures__search" role="search">
-          <Field id="trek" label="Trek" className="input--s" defaultValue={filter.text} optional />
-          <Field
-            id="from"
-            label="Starting from"
-            type="date"
-            className="input--s"
-            defaultValue={filter.from ?? ''}
-            optional
-          />
+        <Form className="office__pad office__filters" role="search">
+          <Field id="trek" label="Trek" defaultValue={filter.text} optional />
+          <Field id="from" label="Starting from" type="date" defaultValue={filter.from ?? ''} optional />
           <Button size="s">Search</Button>
         </Form>
       }

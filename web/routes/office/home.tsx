@@ -60,7 +60,10 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
               lines={[
                 { label: 'Bookings confirmed', amount: today.confirmed },
                 { label: 'Taken', amount: usd(today.takenCents) },
-                { label: 'Refunds sent', amount: usd(-today.refundedCents) },
+                {
+                  label: 'Refunds sent',
+                  amount: today.refundedCents === 0 ? usd(0) : usd(-today.refundedCents),
+                },
                 { label: 'Groups on the trail', amount: today.onTheTrail },
               ]}
             />

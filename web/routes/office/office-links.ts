@@ -7,5 +7,9 @@ export function officeLinks(counts: OfficeCounts): OfficeLink[] {
     { to: '/admin', label: 'Home' },
     { to: '/admin/refunds', label: 'Refunds', count: counts.refunds },
     { to: '/admin/departures', label: 'Departures' },
+    { to: '/admin/credit', label: 'Credit', count: counts.credit },
+    { to: '/admin/differences', label: 'Differences', count: counts.differences },
+    { to: '/admin/failures', label: 'Jobs and webhooks', count: counts.failures },
+    { to: '/admin/audit', label: 'Audit log' },
   ]
 }

@@ -1,0 +1,59 @@
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps, Tx } from '../deps.ts'
+import type { JobName, Jobs } from '../job.ts'
+import { Refusal } from '../refusal.ts'
+import { operatorOf } from './operator.ts'
+import { recordAct } from './record-act.ts'
+
+/** An operator has a failed job, or an event that could not be applied, tried again from the beginning; once, however often pressed. */
+export async function retryFailure(
+  deps: Deps,
+  { kind, id }: { kind: string; id: string },
+  visitor: Visitor,
+): Promise<void> {
+  const operator = operatorOf(visitor)
+  await deps.db.transaction().execute(async (tx) => {
+    const what = kind === 'event' ? await retryEvent(deps, tx, id) : await retryJob(deps, tx, id, operator.id)
+    if (!what) throw new Refusal('failure-not-found')
+    await recordAct(tx, deps.now(), {
+      ...{ actorId: operator.id, act: 'retry-failure', detail: { what } },
+      subject: { kind: kind === 'event' ? 'payment_event' : 'failed_job', id },
+    })
+  })
+}
+
+async function retryJob(
+  { now, later }: Deps,
+  tx: Tx,
+  id: string,
+  operatorId: string,
+): Promise<string | null> {
+  if (!isUuid(id)) return null
+  const job = await tx
+    .updateTable('failed_job')
+    .set({ retried_at: now(), retried_by: operatorId })
+    .where('id', '=', id)
+    .where('retried_at', 'is', null)
+    .returning(['name', 'payload'])
+    .executeTakeFirst()
+  if (!job) return null
+  // What stands there was saved by `later` itself.
+  await later(tx, job.name as JobName, job.payload as Jobs[JobName])
+  return job.name
+}
+
+/** Its count begins anew, so that it leaves the list until it fails again. */
+async function retryEvent({ later }: Deps, tx: Tx, id: string): Promise<string | null> {
+  const event = await tx
+    .updateTable('payment_event')
+    .set({ attempts: 0, error: null })
+    .where('id', '=', id)
+    .where('applied_at', 'is', null)
+    .where(({ eb, or }) => or([eb('attempts', '>', 0), eb('error', 'is not', null)]))
+    .returning('type')
+    .executeTakeFirst()
+  if (!event) return null
+  await later(tx, 'apply-payment-event', { eventId: id })
+  return event.type
+}

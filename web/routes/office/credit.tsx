@@ -1,0 +1,123 @@
+import { data, Form } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { usd } from '#domain/money.ts'
+import { maskedEmail } from '#domain/office/mask-rules.ts'
+import { decideCreditGrant } from '#domain/referral/decide-credit-grant.ts'
+import { findWaitingGrants } from '#domain/referral/grant-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { operator } from '../../http/visitor.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { OfficePage } from '../../ui/office/office-page.tsx'
+import type { Route } from './+types/credit.ts'
+import { ageText } from './office-words.ts'
+
+export const loader = operator(async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
+  grants: (await findWaitingGrants(deps)).map((grant) => ({
+    ...{ id: grant.id, doubt: grant.doubt, code: grant.code, trek: grant.trekName },
+    ...{ owner: maskedEmail(grant.ownerEmail), sum: usd(grant.amountCents) },
+    reference: grant.bookingId && referenceOf(grant.bookingId),
+    age: ageText(grant.createdAt, deps.now()),
+  })),
+}))
+
+export const action = operator(
+  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const decision = form.get('decision') === 'grant' ? 'grant' : 'refuse'
+    const grant = { grantId: String(form.get('id') ?? ''), reason: String(form.get('reason') ?? '') }
+    try {
+      await decideCreditGrant(deps, { ...grant, decision }, visitor)
+      return { error: null, decision }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'second-factor-needed') throw error
+      return data({ error: error.says, decision }, error.status)
+    }
+  },
+)
+
+export default function Credit({ loaderData, actionData }: Route.ComponentProps) {
+  const { grants } = loaderData
+  return (
+    <OfficePage title="Credit" note={grants.length === 0 ? 'nothing waits' : `${grants.length} waiting`}>
+      <div className="office__pad">
+        <p className="muted">
+          Whoever’s code was used gets $10.00 of credit the day after the trek. It waits here when the paying
+          card raises a doubt.
+        </p>
+        {actionData?.error && (
+          <Note tone="bad" role="alert" className="mt-4">
+            {actionData.error}
+          </Note>
+        )}
+        {actionData && !actionData.error && (
+          <Note tone="ok" role="status" className="mt-4">
+            {actionData.decision === 'grant' ? 'The credit was granted.' : 'The credit was refused.'}
+          </Note>
+        )}
+      </div>
+      {grants.length > 0 && (
+        <div className="tablebox" tabIndex={0} role="region" aria-label="Credit that waits">
+          <table className="table table--dense table--stack">
+            <caption className="vh">Credit that waits</caption>
+            <thead>
+              <tr>
+                <th>For</th>
+                <th className="n">Credit</th>
+                <th>Why it waits</th>
+                <th>Referred booking</th>
+                <th>Age</th>
+                <th>Decision</th>
+              </tr>
+            </thead>
+            <tbody>
+              {grants.map((grant) => (
+                <Row key={grant.id} {...grant} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </OfficePage>
+  )
+}
+
+type RowProps = Route.ComponentProps['loaderData']['grants'][number]
+
+function Row({ id, owner, code, sum, doubt, reference, trek, age }: RowProps) {
+  return (
+    <tr>
+      <td>
+        {owner}
+        <span className="table__note quiet num">{code}</span>
+      </td>
+      <td className="n num b">{sum}</td>
+      <td className="wide">{doubt}</td>
+      <td className="wide">
+        <span className="num nowrap">{reference ?? '–'}</span>
+        <span className="table__note quiet">{trek}</span>
+      </td>
+      <td className="num nowrap wide">{age}</td>
+      <td className="wide">
+        <Form method="post" preventScrollReset className="row row--wrap">
+          <input type="hidden" name="id" value={id} />
+          <input
+            className="input input--s reasonbox"
+            name="reason"
+            aria-label={`Why ${owner}’s credit is refused`}
+            placeholder="Reason, when refused"
+            maxLength={500}
+          />
+          <Button size="s" name="decision" value="grant">
+            Grant
+          </Button>
+          <Button size="s" name="decision" value="refuse">
+            Refuse
+          </Button>
+        </Form>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,102 @@
+import { data, Form } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { findFailures } from '#domain/office/failure-queries.ts'
+import { retryFailure } from '#domain/office/retry-failure.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { operator } from '../../http/visitor.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { OfficePage } from '../../ui/office/office-page.tsx'
+import type { Route } from './+types/failures.ts'
+import { ageText } from './office-words.ts'
+
+export const loader = operator(async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
+  failures: (await findFailures(deps)).map(({ at, ...failure }) => ({
+    ...failure,
+    age: ageText(at, deps.now()),
+  })),
+}))
+
+export const action = operator(
+  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    try {
+      const failure = { kind: String(form.get('kind') ?? ''), id: String(form.get('id') ?? '') }
+      await retryFailure(deps, failure, visitor)
+      return { error: null }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
+      return data({ error: error.says }, error.status)
+    }
+  },
+)
+
+export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
+  const { failures } = loaderData
+  return (
+    <OfficePage
+      title="Jobs and webhooks"
+      note={failures.length === 0 ? 'all well' : `${failures.length} failed`}
+    >
+      <div className="office__pad">
+        <p className="muted">
+          A job is tried for about a day, with growing pauses, before it stands here. A webhook stands here
+          from its first failed try until it is applied.
+        </p>
+        {actionData && (
+          <Note
+            tone={actionData.error ? 'bad' : 'ok'}
+            role={actionData.error ? 'alert' : 'status'}
+            className="mt-4"
+          >
+            {actionData.error ?? 'It is being tried again. If it fails once more it comes back.'}
+          </Note>
+        )}
+      </div>
+      {failures.length > 0 && (
+        <div className="tablebox" tabIndex={0} role="region" aria-label="Failures">
+          <table className="table table--dense table--stack">
+            <caption className="vh">Failed jobs and webhooks</caption>
+            <thead>
+              <tr>
+                <th>What</th>
+                <th>Age</th>
+                <th>About</th>
+                <th>Last error</th>
+                <th>Again</th>
+              </tr>
+            </thead>
+            <tbody>
+              {failures.map((failure) => (
+                <Row key={failure.id} {...failure} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </OfficePage>
+  )
+}
+
+function Row({ kind, id, what, age, about, error }: Route.ComponentProps['loaderData']['failures'][number]) {
+  return (
+    <tr>
+      <td>
+        <b className="b">{what}</b>
+        <span className="table__note quiet">{kind === 'job' ? 'Job' : 'Webhook'}</span>
+      </td>
+      <td className="num nowrap">{age}</td>
+      <td className="num quiet wide ids">{about}</td>
+      <td className="wide">{error}</td>
+      <td className="wide">
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="kind" value={kind} />
+          <Button size="s" name="id" value={id}>
+            Retry<span className="vh"> {what}</span>
+          </Button>
+        </Form>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Deps } from '#domain/deps.ts'
+
+/**
+ * Writes down the jobs that failed for good, where the office lists them until somebody has looked; the queue itself
+ * forgets them after a week. Events of the payment provider are their own record. Answers how many are new.
+ */
+export async function keepFailedJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into failed_job (id, name, payload, error, failed_at)
+    select id, name, coalesce(data, '{}'), ${wordsOf(sql`coalesce(output ->> 'message', output #>> '{value,message}', '')`)}, ${now()}
+    from pgboss.job where state = 'failed' and name <> 'apply-payment-event'
+    on conflict (id) do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** What an error said, without addresses and without what a database quotes of a row. */
+function wordsOf(message: ReturnType<typeof sql>) {
+  const withoutAddresses = sql`regexp_replace(${message}, '[^[:space:]@<>"''(]+@[^[:space:]@<>"'')]+', '[email]', 'g')`
+  return sql`left(regexp_replace(${withoutAddresses}, '\\([^()]*\\)=\\([^()]*\\)', '[row]', 'g'), 300)`
+}
