@@ -10,6 +10,7 @@ import { bookingsApi } from './bookings.ts'
 import { currencyApi } from './currency.ts'
 import { health } from './health.ts'
 import type { ApiOptions } from './options.ts'
+import { metrics } from './metrics.ts'
 import { paymentsApi } from './payments.ts'
 import { siteFiles } from './site-files.ts'
 import { treksApi } from './treks.ts'
@@ -20,6 +21,7 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   await app.register(health, options)
+  await app.register(metrics, options)
   await app.register(siteFiles, options)
   await app.register(currencyApi, options)
   await app.register(treksApi, options)

@@ -53,6 +53,8 @@ const createBookingBody = z.object({
   p_credit_used: z.union([z.number(), z.string().max(20)]).nullish(),
 })
 
+/** Programs without a cookie share one space of keys: a short key of one might be another's. */
+const ANONYMOUS_KEY = 16
 const idempotencyKey = z.object({ 'idempotency-key': z.string().trim().min(1).max(200) })
 
 /** The specification's calls about bookings. */
@@ -65,6 +67,8 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
     async (request, reply) => {
       const { body, headers } = request
       const visitor = await visitorOf(request)
+      if (visitor.isNew && headers['idempotency-key'].length < ANONYMOUS_KEY)
+        throw new Refusal('key-too-short')
       if (body.p_user_id && body.p_user_id !== visitor.account?.id) throw new Refusal('booking-foreign-user')
       const booking = await createBooking(
         deps,

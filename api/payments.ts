@@ -75,13 +75,17 @@ function centsOrNull(dollars: unknown): number | null {
   return centsFromDollars(dollars) ?? -1
 }
 
-/** Where whoever pays reaches this site: as configured, or in the demonstration as it was just asked. */
+/** Where whoever pays reaches this site: as configured. Only a site on this very machine believes by which of its names it was asked. */
 function originOf(
   request: { protocol: string; headers: { host?: string | undefined } },
   configured: string,
 ): string {
   const { host } = request.headers
-  return host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+  return host && isLocal(host) && isLocal(new URL(configured).host)
     ? `${request.protocol}://${host}`
     : configured
+}
+
+function isLocal(host: string): boolean {
+  return /^(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(:\d+)?$/.test(host)
 }

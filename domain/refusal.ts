@@ -117,6 +117,12 @@ const refusals = {
     says: BOOKING_FAILED,
     because: 'This idempotency key was used for another booking.',
   },
+  'key-too-short': {
+    kind: 'invalid',
+    says: BOOKING_FAILED,
+    because:
+      'Without a cookie, the Idempotency-Key must have at least 16 characters that nobody else would choose.',
+  },
   'details-invalid': { kind: 'invalid', says: BOOKING_FAILED, because: 'Some details are missing or wrong.' },
   'referral-invalid': { kind: 'invalid', says: NO_REFERRAL },
   'referral-needs-login': {

@@ -112,6 +112,8 @@ test('what cannot be booked is refused with its status and sentence, and nothing
   const keyless = await site.caller().post('/api/rpc/create_booking', { body: bookingFields(departure) })
   assert.deepEqual([keyless.status, keyless.json.error], [422, FAILED])
   assert.match(keyless.json.reason, /idempotency-key/)
+  const shortKey = await book(site.caller(), departure, {}, 'fifteen letters')
+  assert.deepEqual([shortKey.status, shortKey.json.code], [422, 'key-too-short'])
   assert.deepEqual(await counts(), before)
 })
 

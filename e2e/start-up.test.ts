@@ -192,7 +192,7 @@ test('another PostgreSQL serves as well; without it the program is alive and not
 function slowUpload(url: string, body: string) {
   const headers = {
     ...{ 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) },
-    ...{ 'Idempotency-Key': 'slow', 'X-Forwarded-For': newAddress() },
+    ...{ 'Idempotency-Key': 'a key of the slow upload', 'X-Forwarded-For': newAddress() },
   }
   const sent = request(`${url}/api/rpc/create_booking`, { method: 'POST', headers })
   const half = Math.floor(body.length / 2)

@@ -1,0 +1,51 @@
+import { Gauge, Registry } from '@prometheus-io/client'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { brand } from '#brand'
+import type { Deps } from '#domain/deps.ts'
+import { type MoneyHealth, moneyHealth } from '#domain/payment/money-health-queries.ts'
+
+const gauges: [name: string, help: string, figure: keyof MoneyHealth][] = [
+  ['provider_differences', "Open differences between our books and the provider's lists.", 'differences'],
+  ['unfinished_payments', 'Attempts by which the provider may still take money.', 'unfinishedPayments'],
+  ['stuck_refunds', 'Refunds that failed or were not sent within an hour.', 'stuckRefunds'],
+  ['failed_jobs', 'Jobs that failed for good and that nobody has tried again.', 'failedJobs'],
+  ['unapplied_events', 'Events of the provider that could not be applied yet.', 'unappliedEvents'],
+  [
+    'ledger_balance_difference_cents',
+    'What the provider holds more than our books say.',
+    'balanceDifferenceCents',
+  ],
+  ['invariant_violations', 'Rows that must never be; always 0.', 'invariantViolations'],
+]
+
+/**
+ * `/metrics` in the format of Prometheus, for whoever is woken when money is not where the books say it is. It tells how
+ * business goes, so only a machine of the same network may ask, and directly: to anybody else it does not exist.
+ */
+export async function metrics(app: FastifyInstance, { deps }: { deps: Deps }) {
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!isInternal(request)) return reply.code(404).send({ error: 'Not found' })
+    const registry = registryOf(await moneyHealth(deps))
+    return reply
+      .type(registry.contentType)
+      .header('Cache-Control', 'no-store')
+      .send(await registry.metrics())
+  })
+}
+
+/** Read anew at each request: every process tells the same of the one database. */
+function registryOf(health: MoneyHealth): Registry {
+  const registry = new Registry()
+  for (const [name, help, figure] of gauges)
+    new Gauge({ name: `${brand.slug}_${name}`, help, registers: [registry] }).set(
+      health[figure] ?? Number.NaN,
+    )
+  return registry
+}
+
+/** Not by the address that a proxy tells of, which anybody may write, but by who is connected; and never through a proxy. */
+function isInternal({ socket, headers }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:)/.test(address)
+}
