@@ -1,14 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import type { Visitor } from '#domain/account/visitor.ts'
-import type { Deps } from '#domain/deps.ts'
-import { aVisitor } from './world.ts'
+import type { Account, Visitor } from '#domain/account/visitor.ts'
+import type { World } from './world.ts'
+import { aVisitor, makeAccount } from './world.ts'
 
-/** Somebody with the role of an operator, who gave a second factor just now. */
-export async function anOperator({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Visitor> {
-  const account = await db
-    .insertInto('account')
-    .values({ email: `operator-${randomUUID()}@example.com`, role: 'operator', created_at: now() })
-    .returning(['id', 'email'])
+export type Operator = Visitor & { account: Account; sessionId: string }
+
+type Given = {
+  role?: 'operator' | 'support'
+  /** Somebody who was made before, on another browser. */
+  account?: Account
+  /** When this session gave a second factor; just now unless said otherwise. */
+  factor?: Date | null
+}
+
+/** An operator who has signed in and, unless told otherwise, has just given a second factor. */
+export async function anOperator(world: World, given: Given = {}): Promise<Operator> {
+  const at = world.clock.now()
+  const { role = 'operator', factor = at } = given
+  const email = `${role}-${randomUUID()}@example.com`
+  const account = given.account ?? {
+    id: await makeAccount(world.deps, email),
+    email,
+    role,
+    firstName: 'Asha',
+  }
+  await world.db.updateTable('account').set({ role }).where('id', '=', account.id).execute()
+  const session = await world.db
+    .insertInto('session')
+    .values({
+      ...{ account_id: account.id, token_hash: Buffer.from(randomUUID()), created_at: at, seen_at: at },
+      ...{ expires_at: new Date(at.getTime() + 30 * 86_400_000), second_factor_at: factor },
+    })
+    .returning('id')
     .executeTakeFirstOrThrow()
-  return aVisitor({ account: { ...account, role: 'operator', firstName: '' }, secondFactorAt: now() })
+  return { ...aVisitor(), account, sessionId: session.id, secondFactorAt: factor }
 }

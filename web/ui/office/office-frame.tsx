@@ -1,6 +1,6 @@
 import { House, KeyRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { Mark } from '../logo.tsx'
 import { AccountMenu } from '../top-bar.tsx'
 
@@ -52,8 +52,15 @@ export function OfficeFrame({ name, operator, links, children }: OfficeFrameProp
 }
 
 function SideNav({ links }: { links: OfficeLink[] }) {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the links are one row that scrolls: the current one is moved to where it is seen.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 12
+  }, [pathname])
   return (
-    <nav aria-label="Back office" className="small">
+    <nav aria-label="Back office" className="small" ref={nav}>
       <ul className="sidenav">
         {links.map(({ to, label, count = 0 }) => (
           <li key={to}>
