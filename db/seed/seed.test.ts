@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#domain/deps.ts'
+import { hostStatement } from '#domain/ledger/host-statement-queries.ts'
 import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
 import { seed } from './seed.ts'
 
@@ -38,6 +39,61 @@ test('an empty database is filled, twice at once and once', async (t) => {
 
 test('no invariant is broken', async () => {
   assert.deepEqual(await db.selectFrom('invariant_violation').selectAll().execute(), [])
+})
+
+test('every balance of the books is explained by the rows, and every host’s statement by the books', async (t) => {
+  const hosts = await db.selectFrom('host').select(['id', 'display_name']).orderBy('id').execute()
+  const statements = await Promise.all(hosts.map(({ id }) => hostStatement(db, id)))
+  let [ahead, fees, transferred] = [0, 0, 0]
+  for (const { upcoming, payable, onHold, inPayout, paid, earned, ...books } of statements) {
+    assert.equal(payable.netCents + onHold.netCents + inPayout.netCents, books.owedCents)
+    assert.equal(books.owedCents + paid.netCents, earned.netCents)
+    assert.deepEqual([paid.netCents, books.owesCents], [books.transferredCents, 0])
+    ahead += upcoming.grossCents
+    fees += earned.feeCents
+    transferred += books.transferredCents
+  }
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select id, balance_cents as cents from ledger_account where id not like 'host_payable:%' order by id`.execute(
+    db,
+  )
+  const one = async (query: ReturnType<typeof sql<{ cents: number }>>) =>
+    (await query.execute(db)).rows[0]?.cents
+  const captured = await one(
+    sql`select sum(amount_cents)::bigint as cents from payment where state = 'captured'`,
+  )
+  const refund = (state: string) => sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from refund where (state = 'succeeded') = ${state === 'sent'}`
+  const [sent, owed, credit] = await Promise.all([
+    one(refund('sent')),
+    one(refund('owed')),
+    one(sql`select sum(amount_cents)::bigint as cents from credit_grant`),
+  ])
+  assert.deepEqual(
+    rows.map(({ id, cents }) => [id.replace(/:.*/, ''), cents]),
+    [
+      ['bank', -transferred],
+      ['credit', credit],
+      ['customer_funds', ahead],
+      ['platform_fee', fees],
+      ['promo_expense', credit],
+      ['refund_clearing', owed],
+      ['stripe_cash', (captured ?? 0) - (sent ?? 0)],
+    ],
+  )
+  const states = await sql<{ state: string; n: number }>`
+    select state, count(*)::int as n from payout group by state order by state`.execute(db)
+  t.diagnostic(JSON.stringify(states.rows))
+  assert.deepEqual(
+    states.rows.map(({ state, n }) => [state, state === 'settled' ? n > 50 : n]),
+    [
+      ['approved', 1],
+      ['batched', 1],
+      ['sent', 1],
+      ['settled', true],
+    ],
+  )
+  assert.equal(statements.filter(({ onHold }) => onHold.count > 0).length, 1)
 })
 
 test('a second start changes nothing and takes no time, a year later too', async (t) => {
@@ -134,7 +190,7 @@ test('a database that production has used is refused and left empty', async () =
 const tables = (
   'installation account host trek trek_day picture departure currency_rate ' +
   'booking booking_traveller payment refund review journal entry ledger_account ' +
-  'payout_item group_discount credit_grant'
+  'payout payout_item group_discount credit_grant'
 ).split(' ')
 
 async function countAll(): Promise<Record<string, number>> {

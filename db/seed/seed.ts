@@ -7,6 +7,7 @@ import { writeCatalogue } from './write-catalogue.ts'
 import { writeDiscounts } from './write-discounts.ts'
 import { writePeople } from './write-people.ts'
 import { writeLedger } from './write-ledger.ts'
+import { writePayouts } from './write-payouts.ts'
 import { writeRates } from './write-rates.ts'
 import { writeSecondFactors } from './write-second-factors.ts'
 import { writeShares } from './write-shares.ts'
@@ -30,6 +31,7 @@ export async function seed(db: Db, now: Date, secret: string): Promise<void> {
     await writeBookings(tx, plan, now)
     await writeShares(tx, now)
     await writeLedger(tx, now)
+    await writePayouts(tx, now, secret)
     await writeDiscounts(tx, now)
     await writeRates(tx)
     await tx
