@@ -4,6 +4,7 @@ import { addDays, nepalDate } from '#domain/dates.ts'
 import { choosePort } from '../../server/listen.ts'
 import { caller } from '../caller.ts'
 import { dataFolder, StartFailed, startServer, type TestServer } from '../server.ts'
+import { differenceCents, type Rows } from './money-check.ts'
 
 export type Lane = Awaited<ReturnType<typeof openLane>>
 export type LaneDeparture = { id: string; trek_id: string; starts_on: string }
@@ -13,12 +14,12 @@ const SETTINGS = { RECONCILE_SECONDS: '0.5', TRUST_PROXY: '127.0.0.1', LOG_LEVEL
 const DAYS_AHEAD = [100, 20, 9]
 
 /** One server on a database of its own that is killed and started again on the same port and data. */
-export async function openLane(settings: Record<string, string> = {}) {
+export async function openLane() {
   const folder = dataFolder()
   // Held by this process as well, so that the database outlives every server of the lane.
   const embedded = await startEmbedded({ dataDir: folder.path })
   const port = await choosePort(0, '127.0.0.1')
-  const all = { ...SETTINGS, DATA_DIR: folder.path, PORT: String(port), ...settings }
+  const all = { ...SETTINGS, DATA_DIR: folder.path, PORT: String(port) }
   let server: TestServer | null = await startServer(all)
   let starting: Promise<unknown> = Promise.resolve()
   const { url } = server
@@ -26,8 +27,7 @@ export async function openLane(settings: Record<string, string> = {}) {
   await caller(url).get('/dev/mail.json')
   const db = new pg.Pool({ connectionString: embedded.url, max: 4 })
   db.on('error', () => {})
-  const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
-    (await db.query(text, values)).rows
+  const rows: Rows = async (text, values = []) => (await db.query(text, values)).rows
   const now = async () => {
     const [{ offset_ms }] = await rows('select offset_ms::float from demonstration.clock')
     return new Date(Date.now() + offset_ms)
@@ -36,6 +36,8 @@ export async function openLane(settings: Record<string, string> = {}) {
 
   return {
     ...{ url, rows, now },
+    /** How things stood when nobody had booked yet. */
+    before: { at: await now(), differenceCents: await differenceCents(rows) },
     caller: () => caller(url),
     /** Resolves when the server that was started last takes requests, or died on the way. */
     up: () => starting,

@@ -1,15 +1,15 @@
 import type { Lane } from './lane.ts'
 
 /** What does not fit, one line each; nothing when every cent and every mail is where it belongs. */
-export async function moneyProblems(lane: Lane, baseCents: number): Promise<string[]> {
+export async function moneyProblems(lane: Lane): Promise<string[]> {
   const found = await Promise.all([
     paidSessions(lane),
     confirmedWithoutProvider(lane),
-    ledgerDifference(lane, baseCents),
+    ledgerDifference(lane),
     mails(lane),
     violations(lane),
   ])
-  return found.flat()
+  return found.flatMap((problems) => problems.slice(0, 5))
 }
 
 /** Holds whose time was over at that instant and that still keep their spots. */
@@ -18,14 +18,16 @@ export async function endlessHolds(lane: Lane, at: Date): Promise<string[]> {
   return held.map(({ id }) => `booking ${id} is held without an end`)
 }
 
-/** What our books say the provider holds, its fees and transfers left aside. */
-export async function bookedCents(lane: Lane): Promise<number> {
-  const [{ cents }] = await lane.rows(
-    `select coalesce(sum(e.debit_cents - e.credit_cents), 0)::float as cents
-     from entry e join journal j on j.id = e.journal_id
-     where e.account_id in ('stripe_cash', 'stripe_fees') and j.kind <> 'sent_to_bank'`,
+export type Rows = (text: string, values?: unknown[]) => Promise<any[]>
+
+/** By how many cents our books and the provider's charges less refunds differ; its fees and transfers are left aside. */
+export async function differenceCents(rows: Rows): Promise<number> {
+  const [{ ours, theirs }] = await rows(
+    `select (select coalesce(sum(amount - refunded), 0)::float from stand_in.intent) as theirs,
+       (select coalesce(sum(e.debit_cents - e.credit_cents), 0)::float from entry e join journal j on j.id = e.journal_id
+        where e.account_id in ('stripe_cash', 'stripe_fees') and j.kind <> 'sent_to_bank') as ours`,
   )
-  return cents
+  return ours - theirs
 }
 
 /** Of each session that the provider was paid for: the booking stands, or the money went back as far as it must. */
@@ -61,21 +63,18 @@ async function confirmedWithoutProvider({ rows }: Lane): Promise<string[]> {
   return found.map(({ id }) => `payment ${id} is in our books only`)
 }
 
-async function ledgerDifference(lane: Lane, baseCents: number): Promise<string[]> {
-  const ours = (await bookedCents(lane)) - baseCents
-  const [{ theirs }] = await lane.rows(
-    'select coalesce(sum(amount - refunded), 0)::float as theirs from stand_in.intent',
-  )
-  return ours === theirs ? [] : [`the books hold ${ours} cents at the provider, the provider ${theirs}`]
+async function ledgerDifference({ rows, before }: Lane): Promise<string[]> {
+  const cents = (await differenceCents(rows)) - before.differenceCents
+  return cents === 0 ? [] : [`the books hold ${cents} cents more at the provider than it does`]
 }
 
 /** Each confirmation, cancellation and late-payment mail that is owed lies in the mailbox, once, under its Message-ID. */
-async function mails({ rows }: Lane): Promise<string[]> {
+async function mails({ rows, before }: Lane): Promise<string[]> {
   const found = await rows(
     `with paid as (
        select b.id, b.email, b.state as booking, p.id as payment_id, p.state
        from payment p join booking b on b.id = p.booking_id
-       where p.session_id is not null and p.state in ('captured', 'surplus')
+       where p.created_at >= $1 and p.state in ('captured', 'surplus')
      ), owed as (
        select 'booking-confirmed' as kind, id as about, email from paid where state = 'captured'
        union all
@@ -87,6 +86,7 @@ async function mails({ rows }: Lane): Promise<string[]> {
        where recipient = owed.email and split_part(message_id, '.', 1) = owed.kind) as mails
      from owed where 1 <> (select count(*) from demonstration.mail
        where recipient = owed.email and split_part(message_id, '.', 1) = owed.kind)`,
+    [before.at],
   )
   return found.map(({ kind, about, mails: count }) => `${kind} ${about}: ${count} mails`)
 }

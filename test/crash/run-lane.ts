@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCrowd, type Crowd } from './crowd.ts'
-import { openLane, type Lane } from './lane.ts'
-import { bookedCents, endlessHolds, moneyProblems } from './money-check.ts'
+import type { Lane } from './lane.ts'
+import { endlessHolds, moneyProblems } from './money-check.ts'
 
 /** Where the server dies: at a fault point for the nth time, or when that many milliseconds of trade have passed. */
 export type Kill = { point: string; by: 'by trade' | 'by time'; nth: number } | { afterMs: number }
@@ -23,7 +23,6 @@ export type LaneReport = {
   surplus: number
   mails: number
   faults: string[]
-  stopped: number | null | undefined
 }
 
 const PRELOAD = '--import ./test/crash/preload.ts'
@@ -34,9 +33,7 @@ const SHORT_TIME = 'PT36M'
 const LONG_TIME_MS = 60 * 86_400_000
 
 /** Takes kills off the list until there are none: trade, death, restart, and the account of what is left. */
-export async function runLane(kills: Kill[], tell: (line: string) => void = () => {}): Promise<LaneReport> {
-  const lane = await openLane()
-  const base = await bookedCents(lane)
+export async function runLane(lane: Lane, kills: Kill[], tell: (line: string) => void): Promise<LaneReport> {
   const crowd = openCrowd(lane)
   const deaths: Death[] = []
   for (let kill = kills.shift(); kill; kill = kills.shift()) {
@@ -45,7 +42,7 @@ export async function runLane(kills: Kill[], tell: (line: string) => void = () =
     await lane.start()
     const ready = Date.now()
     const problems = await heal(ready, async () =>
-      crowd.isIdle() ? moneyProblems(lane, base) : ['buyers are under way'],
+      crowd.isIdle() ? moneyProblems(lane) : ['buyers are under way'],
     )
     const healedInMs = Date.now() - ready
     problems.push(...(await passTime(lane)))
@@ -54,7 +51,7 @@ export async function runLane(kills: Kill[], tell: (line: string) => void = () =
     tell([where, happened ? '' : 'NOT REACHED', `${healedInMs} ms`, ...problems].join(' '))
   }
   await crowd.leave()
-  return { deaths, faults: crowd.counts.faults, ...(await totals(lane)), stopped: await lane.close() }
+  return { deaths, faults: crowd.counts.faults, ...(await totals(lane)) }
 }
 
 async function killIt(lane: Lane, crowd: Crowd, kill: Kill): Promise<boolean> {
@@ -105,14 +102,15 @@ export async function heal(
   }
 }
 
-async function totals({ rows }: Lane) {
+async function totals({ rows, before }: Lane) {
   const [row] = await rows(
-    `select (select count(*)::int from stand_in.session where payment_status = 'paid') as "paidSessions",
-       (select count(*)::int from stand_in.refund) as refunds,
+    `select (select count(*)::int from stand_in.session where payment_status = 'paid' and created_at >= $1) as "paidSessions",
+       (select count(*)::int from stand_in.refund where created_at >= $1) as refunds,
        (select count(*)::int from booking b where b.state = 'cancelled' and exists
-         (select from payment p where p.booking_id = b.id and p.session_id is not null)) as cancelled,
-       (select count(*)::int from payment where state = 'surplus' and session_id is not null) as surplus,
+         (select from payment p where p.booking_id = b.id and p.created_at >= $1)) as cancelled,
+       (select count(*)::int from payment where state = 'surplus' and created_at >= $1) as surplus,
        (select count(*)::int from demonstration.mail) as mails`,
+    [before.at],
   )
   return row as Pick<LaneReport, 'paidSessions' | 'refunds' | 'cancelled' | 'surplus' | 'mails'>
 }
