@@ -47,7 +47,11 @@ export async function boughtBooking(world: World, given: Given) {
   const { state } = await submitBooking(deps, id, sent, visitor)
   if (until === 'sent' || state === 'confirmed') return bought
 
-  const { url } = await startCheckout(deps, { bookingId: id, shownTotalCents: null, origin: '' }, visitor)
+  const { url } = await startCheckout(
+    deps,
+    { bookingId: id, shownTotalCents: null, origin: deps.origin },
+    visitor,
+  )
   bought.sessionId = url?.split('/').at(-1) ?? ''
   if (until === 'card page') return bought
   if (!world.payments.pay(bought.sessionId)) throw new Error('the card page is closed')
