@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { booksOf } from '#test/books.ts'
+import { boughtBooking } from '#test/bought-booking.ts'
+import { anOperator } from '#test/operator.ts'
+import { aVisitor, freshWorld, type World } from '#test/world.ts'
+import { cancelBooking, quoteCancellation } from '../booking/cancel-booking.ts'
+import { approveDueRefunds } from './approve-due-refunds.ts'
+import { approveRefund } from './approve-refund.ts'
+import { proposeGoodwill } from './propose-goodwill.ts'
+import { rejectRefund } from './reject-refund.ts'
+import { sendRefund } from './send-refund.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const PRICE = 1240_00
+const reason = 'The porter never came.'
+
+async function paid(startsInDays = 60) {
+  const departure = await world.departure({ startsInDays, priceCents: PRICE })
+  return boughtBooking(world, { departure })
+}
+
+const refundBy = (id: string) =>
+  world.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const propose = async (bookingId: string, amountCents: number, who = anOperator(world)) =>
+  proposeGoodwill(world.deps, { bookingId, amountCents, reason }, await who)
+
+test('up to $200 one operator decides, and it is the platform’s own cost', async () => {
+  const { id } = await paid()
+  const before = (await booksOf(world, id)).platformPaid
+  const refundId = await propose(id, 200_00)
+  assert.equal((await booksOf(world, id)).owedToCard, 0, 'nothing is owed before it is approved')
+  const operator = await anOperator(world)
+  assert.equal(await approveRefund(world.deps, { refundId }, operator), 'approved')
+  assert.equal((await booksOf(world, id)).owedToCard, 200_00)
+  await sendRefund(world.deps, { refundId })
+  const books = await booksOf(world, id)
+  assert.deepEqual([books.owedToCard, books.platformPaid - before], [0, 200_00])
+  assert.equal((await world.booking(id)).refund_status, null, 'a walked trek is not a cancelled one')
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('above $200 it takes two different operators; the same one twice, or fifty times, is one', async () => {
+  const { id } = await paid()
+  const proposer = await anOperator(world)
+  const refundId = await propose(id, 200_01, Promise.resolve(proposer))
+  const first = await Promise.allSettled(
+    Array.from({ length: 50 }, () => approveRefund(world.deps, { refundId }, proposer)),
+  )
+  const codes = first.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+  assert.deepEqual([codes.length, new Set(codes)], [49, new Set(['second-operator-needed'])])
+  assert.deepEqual(
+    [(await refundBy(refundId)).state, (await booksOf(world, id)).owedToCard],
+    ['requested', 0],
+  )
+  const elsewhere = await anOperator(world, { account: proposer.account })
+  await assert.rejects(approveRefund(world.deps, { refundId }, elsewhere), { code: 'second-operator-needed' })
+
+  const second = await anOperator(world)
+  assert.equal(await approveRefund(world.deps, { refundId }, second), 'approved')
+  const refund = await refundBy(refundId)
+  assert.deepEqual(
+    [refund.state, refund.approved_by, refund.second_approved_by],
+    ['approved', proposer.account.id, second.account.id],
+  )
+  assert.equal((await booksOf(world, id)).owedToCard, 200_01)
+  await sendRefund(world.deps, { refundId })
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('support proposes and approves nothing; whoever is neither proposes nothing', async () => {
+  const { id, visitor } = await paid()
+  const support = await anOperator(world, { role: 'support' })
+  const refundId = await propose(id, 50_00, Promise.resolve(support))
+  await assert.rejects(approveRefund(world.deps, { refundId }, support), { code: 'operators-only' })
+  const stale = await anOperator(world, { role: 'support', factor: null })
+  await assert.rejects(propose(id, 1, Promise.resolve(stale)), { code: 'second-factor-needed' })
+  await assert.rejects(propose(id, 1, Promise.resolve({ ...support, account: null } as never)), {
+    code: 'signed-out',
+  })
+  await assert.rejects(proposeGoodwill(world.deps, { bookingId: id, amountCents: 1, reason }, visitor), {
+    code: 'signed-out',
+  })
+})
+
+test('never more than what is left of the payment, one proposal a booking, with a reason', async () => {
+  const { id, visitor } = await paid(20)
+  const { cardCents, creditCents } = await quoteCancellation(world.deps, id, visitor)
+  await cancelBooking(world.deps, { bookingId: id, shown: { cardCents, creditCents } }, visitor)
+  const operator = Promise.resolve(await anOperator(world))
+  const left = PRICE - cardCents
+  assert.ok(left > 0 && cardCents > 0)
+  for (const cents of [0, -1, 0.5, Number.NaN])
+    await assert.rejects(propose(id, cents, operator), { code: 'goodwill-invalid' })
+  await assert.rejects(
+    proposeGoodwill(world.deps, { bookingId: id, amountCents: 1, reason: ' ' }, await operator),
+    { code: 'goodwill-invalid' },
+  )
+  await assert.rejects(propose(id, left + 1, operator), {
+    code: 'goodwill-too-much',
+    detail: { leftCents: left },
+  })
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => propose(id, left, operator)))
+  assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
+  const unpaid = await boughtBooking(world, {
+    departure: await world.departure(),
+    visitor: aVisitor(),
+    until: 'sent',
+  })
+  await assert.rejects(propose(unpaid.id, 1, operator), { code: 'goodwill-not-paid' })
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('it says nothing about the cancellation’s own refund, may be declined, and is never approved by itself', async () => {
+  const { id, visitor } = await paid(20)
+  const { cardCents, creditCents } = await quoteCancellation(world.deps, id, visitor)
+  await cancelBooking(world.deps, { bookingId: id, shown: { cardCents, creditCents } }, visitor)
+  const operator = await anOperator(world)
+  const refundId = await propose(id, 100_00)
+  await rejectRefund(world.deps, { refundId, reason: '', note: 'The host made good.' }, operator)
+  assert.equal((await refundBy(refundId)).state, 'rejected')
+  assert.equal((await world.booking(id)).refund_status, 'pending')
+
+  const other = await paid()
+  const waits = await propose(other.id, 10_00)
+  world.clock.days(30)
+  await approveDueRefunds(world.deps)
+  assert.equal((await refundBy(waits)).state, 'requested')
+  assert.equal((await world.booking(id)).refund_status, 'approved', 'the rule’s own refund was due')
+  const entry = await world.db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'reason'])
+    .where('act', '=', 'approve-refund')
+    .where('actor_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  assert.match(entry.reason, /five working days/)
+  assert.deepEqual(await world.violations(), [])
+})
