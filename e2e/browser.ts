@@ -37,10 +37,13 @@ async function openBrowser(url: string) {
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>
 
+/** `folder` is where its data are. */
+export type OpenedSite = { server: TestServer; browser: Browser; folder: string }
+
 /** The program on data of its own and a browser beside it, for all tests of the file that asks. */
-export function openSite(settings: Record<string, string> = {}): { server: TestServer; browser: Browser } {
+export function openSite(settings: Record<string, string> = {}): OpenedSite {
   const data = dataFolder()
-  const site = {} as { server: TestServer; browser: Browser }
+  const site = { folder: data.path } as OpenedSite
   before(async () => {
     site.server = await startServer({ DATA_DIR: data.path, ...settings })
     site.browser = await openBrowser(site.server.url)

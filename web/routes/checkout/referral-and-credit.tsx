@@ -42,7 +42,7 @@ function LoginForReferral() {
         here is kept.
       </p>
       <Button name="intent" value="login" formNoValidate className="mt-3">
-        Email me a code
+        Log in with a code
       </Button>
     </details>
   )
