@@ -42,8 +42,8 @@ export async function collected(world: World, hostId: string) {
 /** The same, approved by one operator and released by another; answers the payout's id. */
 export async function released(world: World, hostId: string): Promise<string> {
   const { id } = await collected(world, hostId)
-  await approvePayout(world.deps, id, await anOperator(world.deps))
-  await releasePayout(world.deps, id, await anOperator(world.deps))
+  await approvePayout(world.deps, id, await anOperator(world))
+  await releasePayout(world.deps, id, await anOperator(world))
   return id
 }
 

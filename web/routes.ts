@@ -26,6 +26,8 @@ export default [
       route('goodwill', 'routes/office/goodwill.tsx'),
       route(':id', 'routes/office/refund.tsx'),
     ]),
+    route('payouts', 'routes/office/payouts.tsx'),
+    route('payouts/:id', 'routes/office/payout.tsx'),
     route('credit', 'routes/office/credit.tsx'),
     route('differences', 'routes/office/differences.tsx', [route(':id', 'routes/office/difference.tsx')]),
     route('failures', 'routes/office/failures.tsx'),
@@ -33,6 +35,8 @@ export default [
     route('departures', 'routes/office/departures.tsx', [route(':id', 'routes/office/departure.tsx')]),
   ]),
   route('admin/refunds.csv', 'routes/office/refunds-csv.tsx'),
+  route('admin/payouts.xml', 'routes/office/payouts-file.tsx', { id: 'payouts-xml' }),
+  route('admin/payouts.csv', 'routes/office/payouts-file.tsx', { id: 'payouts-csv' }),
   route('admin/confirm', 'routes/office/confirm.tsx'),
   route('admin/second-factor', 'routes/office/second-factor.tsx'),
 

@@ -189,7 +189,7 @@ async function newRefund(tx: Tx, state: string): Promise<Row> {
 }
 
 async function newPayout(_: Tx, state: string): Promise<Row> {
-  const [one, other] = [await anOperator(world.deps), await anOperator(world.deps)]
+  const [one, other] = [await anOperator(world), await anOperator(world)]
   return sql`insert into payout (host_id, amount_cents, batched_at, approved_by, released_by, state)
     select id, 1000, now(), ${one.account?.id}, ${other.account?.id}, ${state} from host limit 1 returning id`
 }

@@ -122,7 +122,7 @@ async function happens(host: Host, one: Act): Promise<boolean> {
     const status = one.do === 'suspend' ? 'suspended' : 'verified'
     await world.db.updateTable('host').set({ status }).where('id', '=', host.id).execute()
     if (one.do === 'trust')
-      await confirmBankDetails(world.deps, host.id, await anOperator(world.deps)).catch(refused)
+      await confirmBankDetails(world.deps, host.id, await anOperator(world)).catch(refused)
     await reviewHolds(world.deps)
     return true
   }
@@ -194,7 +194,7 @@ async function decide(host: Host, what: 'pay' | 'settle' | 'return'): Promise<bo
     .orderBy('number')
     .executeTakeFirst()
   if (!payout) return false
-  const [one, other] = [await anOperator(world.deps), await anOperator(world.deps)]
+  const [one, other] = [await anOperator(world), await anOperator(world)]
   try {
     if (what === 'pay' && payout.state === 'batched') await approvePayout(world.deps, payout.id, one)
     if (what === 'pay') await releasePayout(world.deps, payout.id, other)

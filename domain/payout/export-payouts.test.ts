@@ -18,7 +18,7 @@ after(() => world.close())
 test('a bank file needs the release of two operators, and a second factor of ten minutes', async () => {
   const { hostId } = await hostWithDue(world, 2)
   const { id } = await collected(world, hostId)
-  const [first, second] = [await anOperator(world.deps), await anOperator(world.deps)]
+  const [first, second] = [await anOperator(world), await anOperator(world)]
   const ask = (who = first) => exportPayouts(world.deps, { payoutIds: [id], format: 'xml' }, who)
   await assert.rejects(ask(), { code: 'payout-not-released' })
   await assert.rejects(previewPayout(world.deps, { payoutId: id, format: 'xml' }, first), {
@@ -49,7 +49,7 @@ test('one file of many payouts; each payout in it is an act in the audit log; se
   const ids: string[] = []
   for (let index = 0; index < 3; index += 1)
     ids.push(await released(world, (await hostWithDue(world, 1)).hostId))
-  const operator = await anOperator(world.deps)
+  const operator = await anOperator(world)
   const files = await Promise.all(
     (['xml', 'csv'] as const).map((format) =>
       exportPayouts(world.deps, { payoutIds: ids, format }, operator),
@@ -74,7 +74,7 @@ test('one file of many payouts; each payout in it is an act in the audit log; se
 
 test('without an account of our own no bank file is made; of no payout neither', async () => {
   const id = await released(world, (await hostWithDue(world, 1)).hostId)
-  const operator = await anOperator(world.deps)
+  const operator = await anOperator(world)
   await assert.rejects(
     exportPayouts({ ...world.deps, ourAccount: null }, { payoutIds: [id], format: 'xml' }, operator),
     { code: 'payout-account-missing' },

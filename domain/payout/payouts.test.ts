@@ -63,7 +63,7 @@ test('due shares of a host become one payout a night, in eight processes at once
 test('one operator approves, another releases; fifty clicks at once act once; the same one is refused', async () => {
   const { hostId } = await hostWithDue(world, 2)
   const { id } = await collected(world, hostId)
-  const [first, second] = [await anOperator(world.deps), await anOperator(world.deps)]
+  const [first, second] = [await anOperator(world), await anOperator(world)]
   const fifty = async (act: (who: Visitor) => Promise<void>, who: Visitor) => {
     const ends = await Promise.allSettled(Array.from({ length: 50 }, () => act(who)))
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code as string] : []))
@@ -100,7 +100,7 @@ test('one operator approves, another releases; fifty clicks at once act once; th
 test('no second factor within ten minutes, no operator, one’s own payout, no such payout: refused', async () => {
   const { hostId } = await hostWithDue(world, 1)
   const { id } = await collected(world, hostId)
-  const operator = await anOperator(world.deps)
+  const operator = await anOperator(world)
   const old = { ...operator, secondFactorAt: new Date(world.clock.now().getTime() - 10 * 60_000 - 1) }
   await assert.rejects(approvePayout(world.deps, id, old), { code: 'second-factor-needed' })
   const account = operator.account as NonNullable<Visitor['account']>
@@ -127,20 +127,20 @@ test('an amount that the books do not know is refused, at approval and at releas
     )
   const refused = { code: 'payout-differs-from-books' }
   await skew(1, 'one cent too many')
-  await assert.rejects(approvePayout(world.deps, id, await anOperator(world.deps)), refused)
+  await assert.rejects(approvePayout(world.deps, id, await anOperator(world)), refused)
   await skew(-1, 'and none')
-  await approvePayout(world.deps, id, await anOperator(world.deps))
+  await approvePayout(world.deps, id, await anOperator(world))
   await skew(1, 'one cent again')
-  await assert.rejects(releasePayout(world.deps, id, await anOperator(world.deps)), refused)
+  await assert.rejects(releasePayout(world.deps, id, await anOperator(world)), refused)
   assert.equal((await payoutsOf(hostId))[0]?.state, 'approved')
   await skew(-1, 'and none again')
-  await releasePayout(world.deps, id, await anOperator(world.deps))
+  await releasePayout(world.deps, id, await anOperator(world))
 })
 
 test('suspended, bank changed or disputed after approval: not released; cleared again, it is', async () => {
   const { hostId, ids } = await hostWithDue(world, 2)
   const { id } = await collected(world, hostId)
-  const [first, second] = [await anOperator(world.deps), await anOperator(world.deps)]
+  const [first, second] = [await anOperator(world), await anOperator(world)]
   await approvePayout(world.deps, id, first)
   const isHeld = (hold: string) =>
     assert.rejects(releasePayout(world.deps, id, second), (error: { code: string; detail: unknown }) => {
@@ -164,7 +164,7 @@ test('new bank details: on hold until confirmed and 72 hours old; the host loses
   const state = async () => (await itemsOf(hostId)).map((item) => [item.state, item.hold_reason])
   assert.deepEqual(await state(), [['on_hold', 'bank_missing']])
   const account = { id: hostId, email: 'h@example.com', role: 'traveller' as const, firstName: '' }
-  const operator = await anOperator(world.deps)
+  const operator = await anOperator(world)
   const host = { ...operator, account }
   await assert.rejects(saveBankDetails(world.deps, { hostId, details }, operator), { code: 'host-not-found' })
   await assert.rejects(
@@ -201,7 +201,7 @@ test('a returned payout is owed again, in new items, and waits for the bank deta
   const { hostId } = await hostWithDue(world, 2)
   const id = await released(world, hostId)
   const bank = await balanceOf(world, 'bank')
-  const operator = await anOperator(world.deps)
+  const operator = await anOperator(world)
   await assert.rejects(markPayoutReturned(world.deps, { payoutId: id, reason: ' ' }, operator), {
     code: 'payout-needs-reason',
   })
@@ -228,7 +228,7 @@ test('a returned payout is owed again, in new items, and waits for the bank deta
 test('a lost dispute: the share comes back out of the next payouts, never below nothing', async () => {
   const { hostId, ids } = await hostWithDue(world, 1)
   const id = await released(world, hostId)
-  await markPayoutSettled(world.deps, id, await anOperator(world.deps))
+  await markPayoutSettled(world.deps, id, await anOperator(world))
   const [bookingId = ''] = ids
   const at = world.clock.now()
   const lose = () => inTx((tx) => clawBack(tx, at, bookingId))
@@ -258,7 +258,7 @@ test('a lost dispute: the share comes back out of the next payouts, never below 
   await batchPayouts(world.deps)
   const [, second] = await payoutsOf(hostId)
   assert.equal(second?.amount_cents, 2000_02 - 100_00 - SHARE)
-  const [first, other] = [await anOperator(world.deps), await anOperator(world.deps)]
+  const [first, other] = [await anOperator(world), await anOperator(world)]
   await approvePayout(world.deps, second?.id ?? '', first)
   await releasePayout(world.deps, second?.id ?? '', other)
   assert.equal(await balanceOf(world, `host_receivable:${hostId}`), 0)

@@ -6,6 +6,7 @@ export function officeLinks(counts: OfficeCounts): OfficeLink[] {
   return [
     { to: '/admin', label: 'Home' },
     { to: '/admin/refunds', label: 'Refunds', count: counts.refunds },
+    { to: '/admin/payouts', label: 'Payouts', count: counts.payouts },
     { to: '/admin/departures', label: 'Departures' },
     { to: '/admin/credit', label: 'Credit', count: counts.credit },
     { to: '/admin/differences', label: 'Differences', count: counts.differences },

@@ -36,6 +36,12 @@ export const actNames: Record<string, string> = {
   'take-refund': 'took it',
   'let-refund-go': 'let it go',
   'reveal-traveller': 'revealed the traveller',
+  'collect-payout': 'collected it',
+  'approve-payout': 'approved',
+  'release-payout': 'released it',
+  'settle-payout': 'marked it as settled',
+  'return-payout': 'marked it as returned',
+  'download-bank-file': 'downloaded the bank file',
 }
 
 /** One line of what was done: '20 Nov 09:12, you took it'. */

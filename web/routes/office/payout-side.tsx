@@ -1,0 +1,137 @@
+import { Form, useNavigation } from 'react-router'
+import type { PayoutState } from '#domain/payout/payout-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PriceLines } from '../../ui/money.tsx'
+import { Note } from '../../ui/note.tsx'
+import { RefundLadder, type RefundStep } from '../../ui/refund-ladder.tsx'
+
+type PayoutSideProps = {
+  id: string
+  state: PayoutState
+  sum: string
+  host: string
+  account: string | null
+  /** What holds it now; empty when nothing does. */
+  hold: string
+  isOwn: boolean
+  isApprover: boolean
+  /** The other operators. */
+  others: string[]
+  steps: RefundStep[]
+  statement: { label: string; amount: string }[]
+  history: string[]
+  error: string | null
+  reason: string
+}
+
+/** Where a payout stands, what can be done with it now, and what its host is owed otherwise. */
+export function PayoutSide(props: PayoutSideProps) {
+  const { state, host, account, steps, statement, history, error, hold } = props
+  return (
+    <>
+      <h2>Send this payout</h2>
+      <p className="muted mt-2">To {account ?? 'no account'}</p>
+      <div className="mt-4">
+        <RefundLadder column steps={steps} />
+      </div>
+      {error && (
+        <Note tone="bad" role="alert" className="mt-4">
+          {error}
+        </Note>
+      )}
+      {hold && (
+        <Note tone="warn" className="mt-4">
+          On hold: {hold}.
+        </Note>
+      )}
+      <div className="mt-4">
+        {(state === 'batched' || state === 'approved') && <Decide key={props.id} {...props} />}
+        {state === 'sent' && <Finish key={props.id} {...props} />}
+        {state === 'settled' && <p className="muted">Nothing is left to do.</p>}
+        {state === 'returned' && (
+          <p className="muted">
+            The shares are owed again. They are collected anew once {host}’s bank details are confirmed.
+          </p>
+        )}
+      </div>
+      <hr className="rule" />
+      <h3>{host} by the books</h3>
+      <div className="mt-2">
+        <PriceLines small lines={statement} />
+      </div>
+      <hr className="rule" />
+      <h3>History</h3>
+      <ul className="history">
+        {history.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Decide(props: PayoutSideProps) {
+  const { state, sum } = props
+  const busy = useNavigation().state === 'submitting'
+  const why = whyNot(props)
+  return (
+    <Form method="post" preventScrollReset>
+      <Note>Asks for your second factor again after ten minutes.</Note>
+      <div className="mt-4">
+        <Button
+          kind="main"
+          block
+          name="intent"
+          value={state === 'batched' ? 'approve' : 'release'}
+          disabled={busy || why !== null}
+          aria-describedby={why ? 'why-not' : undefined}
+        >
+          {state === 'batched' ? 'Approve' : 'Release'} {sum}
+        </Button>
+      </div>
+      {why && (
+        <p className="muted mt-2" id="why-not">
+          {why}
+        </p>
+      )}
+    </Form>
+  )
+}
+
+/** Why whoever looks cannot take the next step, or null. */
+function whyNot({ state, isOwn, isApprover, others, hold }: PayoutSideProps): string | null {
+  if (isOwn) return 'This is your own payout. Somebody else has to decide.'
+  if (state === 'batched') return null
+  if (isApprover)
+    return others.length > 0
+      ? `You approved already. ${others.join(' or ')} has to do the second step.`
+      : 'You approved already. Another operator has to do the second step.'
+  return hold ? 'It can be released when that is over.' : null
+}
+
+function Finish({ sum, reason }: PayoutSideProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <Form method="post" preventScrollReset>
+        <Button kind="main" block name="intent" value="settle" disabled={busy}>
+          Mark {sum} as settled
+        </Button>
+        <p className="muted mt-2">When our bank confirms that it arrived.</p>
+      </Form>
+      <Form method="post" preventScrollReset className="stack gap-5 mt-5" noValidate>
+        <Field
+          id="reason"
+          label="Why the bank returned it"
+          hint="It stays in the audit log; no names."
+          maxLength={300}
+          defaultValue={reason}
+        />
+        <Button block name="intent" value="return" disabled={busy}>
+          Mark as returned
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+export type PayoutLine = {
+  id: string
+  reference: string
+  trek: string
+  dates: string
+  /** What is unusual about it. */
+  note: string
+  gross: string
+  fee: string
+  pays: string
+}
+
+/** What is in a payout, share for share, and its sums. */
+export function PayoutTable(props: {
+  items: PayoutLine[]
+  sums: { gross: string; fee: string; pays: string }
+}) {
+  const { items, sums } = props
+  return (
+    <div className="tablebox" tabIndex={0} role="region" aria-label="Shares in this payout">
+      <table className="table table--dense">
+        <caption className="vh">Shares in this payout</caption>
+        <thead>
+          <tr>
+            <th>Booking</th>
+            <th>For</th>
+            <th className="n">Gross</th>
+            <th className="n">Fee 5%</th>
+            <th className="n">Pays</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, reference, trek, dates, note, gross, fee, pays }) => (
+            <tr key={id}>
+              <td className="num nowrap">{reference}</td>
+              <td>
+                {trek}, {dates}
+                {note && <span className="table__note quiet">{note}</span>}
+              </td>
+              <td className="n num">{gross}</td>
+              <td className="n num">{fee}</td>
+              <td className="n num b">{pays}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {items.length} {items.length === 1 ? 'share' : 'shares'}
+            </th>
+            <td className="n num b">{sums.gross}</td>
+            <td className="n num b">{sums.fee}</td>
+            <td className="n num b">{sums.pays}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
