@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { openSite } from './browser.ts'
+import { mailTo, openSite } from './browser.ts'
 
 const site = openSite()
 
-/** Every public page, and the booking form with a hold of the visitor's own. */
+/** Every public page, the booking form with a hold of the visitor's own, and a traveller's list with what can be done there. */
 const pages: { what: string; open: (page: Page) => Promise<unknown> }[] = [
   { what: 'home', open: (page) => page.goto('/') },
   { what: 'list', open: (page) => page.goto('/list') },
@@ -25,7 +25,54 @@ const pages: { what: string; open: (page: Page) => Promise<unknown> }[] = [
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     },
   },
+  { what: 'bookings', open: (page) => openList(page, '/bookings') },
+  { what: 'cancelled bookings', open: (page) => openList(page, '/bookings?tab=cancelled') },
+  {
+    what: 'cancel',
+    open: async (page) => {
+      await openList(page, '/bookings')
+      await page
+        .getByRole('link', { name: /^Cancel / })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel this booking?')
+    },
+  },
+  {
+    what: 'remove from my list',
+    open: async (page) => {
+      await openList(page, '/bookings?tab=cancelled')
+      await page
+        .getByRole('link', { name: /^Remove from my list/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    what: 'remove from my list, its own page',
+    open: async (page) => {
+      await openList(page, '/bookings?tab=cancelled')
+      const remove = page.getByRole('link', { name: /^Remove from my list/ }).first()
+      await page.goto((await remove.getAttribute('href')) ?? '')
+    },
+  },
 ]
+
+/** A traveller's own list; logs in the first time. */
+async function openList(page: Page, path: string) {
+  const email = 'maya@example.com'
+  await page.goto(path)
+  if (!page.url().includes('/login')) return
+  await page.getByLabel(/^Email/).fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page).toHaveURL(/\/verify/)
+  const { subject } = await mailTo(site.server.url, email, /is your Chautari code/)
+  for (const [index, digit] of [...subject.slice(0, 6)].entries())
+    await page.locator(`input[name="code-${index + 1}"]`).fill(digit)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/bookings/)
+}
 
 async function openForm(page: Page) {
   await page.goto('/trekking/gosaikunda-helambu')

@@ -21,20 +21,20 @@ export type CancelledBy = 'cancelled' | 'host_cancelled'
  */
 export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: RefundParts, reason: CancelledBy) {
   const { id: bookingId, credit_account_id: accountId } = booking
-  const discounts = platformDiscounts(booking)
-  const facts: Fact[] = []
-  if (back.cardCents > 0) facts.push(await oweToCard(deps, tx, bookingId, back.cardCents, reason))
-  if (back.creditCents > 0 && accountId)
-    facts.push(creditRefunded({ bookingId, accountId, cents: back.creditCents }))
-  if (discounts > 0) facts.push(discountsReturned({ bookingId, cents: discounts }))
-  await postFacts(tx, deps.now(), facts)
-  fp('cancel:money-given-back')
-
+  const owed = back.cardCents > 0 ? await oweToCard(deps, tx, bookingId, back.cardCents, reason) : null
   const kept = keptCents(booking, back)
   if (kept > 0) await reduceShare(tx, bookingId, kept)
   else await reverseShare(tx, bookingId)
   if (back.percent === 100) await releaseReferral(tx, bookingId)
   fp('cancel:share-and-referral-moved')
+
+  const discounts = platformDiscounts(booking)
+  const facts: Fact[] = owed ? [owed] : []
+  if (back.creditCents > 0 && accountId)
+    facts.push(creditRefunded({ bookingId, accountId, cents: back.creditCents }))
+  if (discounts > 0) facts.push(discountsReturned({ bookingId, cents: discounts }))
+  await postFacts(tx, deps.now(), facts)
+  fp('cancel:money-given-back')
 }
 
 async function oweToCard(deps: Deps, tx: Tx, bookingId: string, cents: Cents, reason: CancelledBy) {

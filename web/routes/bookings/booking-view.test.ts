@@ -115,4 +115,68 @@ describe('the card of a booking', () => {
     }
     assert.equal(viewOf(refunded, now).says, '$1,220.00 paid back to your card, 50% of the price')
   })
+
+  it('tells card and credit apart, which card, and who cancelled', () => {
+    const off: MyBooking = {
+      ...booking,
+      ...{ state: 'host_cancelled', tab: 'cancelled', cancelled_by: 'host', cancel_reason: 'Snow.' },
+      ...{ refund_amount_cents: 2400_00, credit_refund_cents: 40_00, refund_percentage: 100 },
+      ...{ refund_status: 'approved', card_last4: '4242', cancelled_at: now },
+    }
+    const view = viewOf(off, now)
+    assert.equal(view.cancelledBy, 'Karma Gurung cancelled this departure. The reason given: Snow.')
+    assert.equal(
+      view.says,
+      '$2,400.00 back to the card ending 4242 and $40.00 credit back in your balance, 100% of the price',
+    )
+    assert.equal(viewOf({ ...off, cancelled_by: 'operator' }, now).cancelledBy?.slice(0, 12), 'We cancelled')
+    const credit = { ...off, refund_amount_cents: 0, refund_status: 'processed' }
+    assert.equal(viewOf(credit, now).says, '$40.00 credit back in your balance, 100% of the price')
+    assert.deepEqual(viewOf(credit, now).refundLine, [])
+  })
+
+  it('shows the way of a refund in three steps with their dates', () => {
+    const off: MyBooking = {
+      ...booking,
+      ...{ state: 'cancelled', tab: 'cancelled', cancelled_at: new Date('2026-11-17T06:00:00Z') },
+      ...{ refund_amount_cents: 1380_00, refund_percentage: 100, refund_status: 'pending' },
+    }
+    const line = (change: Partial<MyBooking>) =>
+      viewOf({ ...off, ...change }, now).refundLine.map(({ what, when, state }) => [what, when, state])
+    assert.deepEqual(line({}), [
+      ['Requested', 'Tue 17 Nov 2026', 'done'],
+      ['In review', 'since Tue 17 Nov 2026', 'now'],
+      ['Paid back', 'by Fri 27 Nov 2026', undefined],
+    ])
+    const approved_at = new Date('2026-11-18T06:00:00Z')
+    assert.deepEqual(line({ refund_status: 'approved', approved_at }), [
+      ['Requested', 'Tue 17 Nov 2026', 'done'],
+      ['Approved', 'Wed 18 Nov 2026', 'now'],
+      ['Paid back', 'by Fri 27 Nov 2026', undefined],
+    ])
+    const succeeded_at = new Date('2026-11-20T06:00:00Z')
+    assert.deepEqual(line({ refund_status: 'processed', approved_at, succeeded_at })[2], [
+      ...['Paid back', 'Fri 20 Nov 2026', 'done'],
+    ])
+    assert.deepEqual(line({ refund_status: 'rejected' }), [])
+    assert.equal(
+      viewOf({ ...off, refund_status: 'rejected', reject_reason: 'charged_back' }, now).says,
+      "$1,380.00 is not paid back: your card's bank had already taken the payment back.",
+    )
+  })
+
+  it('may be taken off the list from Past and, once no refund waits, from Cancelled', () => {
+    const removable = (change: Partial<MyBooking>) => viewOf({ ...booking, ...change }, now).removeTo !== null
+    assert.equal(removable({}), false)
+    assert.equal(removable({ tab: 'past' }), true)
+    assert.equal(removable({ state: 'held', tab: 'upcoming' }), false)
+    for (const [refund_status, may] of [
+      [null, true],
+      ['pending', false],
+      ['approved', true],
+      ['processed', true],
+      ['rejected', true],
+    ] as const)
+      assert.equal(removable({ state: 'cancelled', tab: 'cancelled', refund_status }), may)
+  })
 })
