@@ -37,7 +37,7 @@ export type Difference = {
   detail: string
 }
 
-/** Opens a difference, or renews when it was last seen; one that a person has settled stays settled. */
+/** Opens a difference, or renews when it was last seen; one that a person has settled stays settled while it says the same. */
 export async function noteDifference(db: Db | Tx, at: Date, difference: Difference): Promise<void> {
   const { kind, objectId: object_id, paymentId: payment_id = null, detail } = difference
   const settled = await db
@@ -45,6 +45,7 @@ export async function noteDifference(db: Db | Tx, at: Date, difference: Differen
     .select('id')
     .where('kind', '=', kind)
     .where('object_id', '=', object_id)
+    .where('detail', '=', detail)
     .where('settled_by', 'is not', null)
     .executeTakeFirst()
   if (settled) return
