@@ -200,6 +200,8 @@ test('the form turns a hold into a booking once; later nothing of it can change'
   await assert.rejects(submitBooking(world.deps, id, { ...submission, key: randomUUID() }, visitor), {
     code: 'booking-submitted',
   })
+  const others = { ...submission, details: someDetails(2, 1) }
+  await assert.rejects(submitBooking(world.deps, id, others, visitor), { code: 'same-key-other-booking' })
   const other = await holdSpots(
     world.deps,
     { departureId: (await world.departure()).id, party: { adults: 2, children: 0 } },

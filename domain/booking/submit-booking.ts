@@ -39,7 +39,10 @@ export async function submitBooking(deps: Deps, bookingId: string, submission: S
     .transaction()
     .execute(async (tx) => {
       const booking = await lockOwnBooking(tx, bookingId, visitor)
-      if (booking.submitted_at && booking.idem_key === submission.key) return booking
+      if (booking.submitted_at && booking.idem_key === submission.key) {
+        if (booking.idem_body?.equals(bodyHash(booking.departure_id, submission))) return booking
+        throw new Refusal('same-key-other-booking')
+      }
       mustBeOpenHold(booking, deps.now())
       return submit(deps, tx, booking, submission, visitor)
     })
