@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { boughtBooking } from '#test/bought-booking.ts'
+import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
+import { OutsideFault } from '../outside-fault.ts'
+import { compareBalance } from './compare-balance.ts'
+import { sendRefund } from './send-refund.ts'
+import { settleSession } from './settle-payment.ts'
+
+const PRICE = 1240_00
+/** What the provider keeps of one such charge: 2.9% and 30 cents. */
+const FEE = 36_26
+let world: MoneyWorld
+before(async () => {
+  world = await moneyWorld()
+})
+after(() => world.close())
+afterEach(async () => assert.deepEqual(await world.violations(), []))
+
+const paid = async (card?: string) => {
+  const bought = await boughtBooking(world, { departure: await world.departure(), until: 'card page' })
+  await world.standIn.payAnyway(bought.sessionId, card)
+  await settleSession(world.deps, bought)
+  return bought
+}
+const balances = async () => {
+  const rows = await world.db.selectFrom('ledger_account').select(['id', 'balance_cents']).execute()
+  return Object.fromEntries(rows.map(({ id, balance_cents }) => [id, balance_cents])) as Record<
+    string,
+    number
+  >
+}
+const nextNight = async () => {
+  world.clock.days(1)
+  return compareBalance(world.deps)
+}
+const open = async () => {
+  const rows = await world.db
+    .selectFrom('provider_difference')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+test('what the provider keeps and transfers is posted once, at its time, and nothing is left over', async () => {
+  await paid()
+  await paid()
+  assert.equal(await compareBalance(world.deps), 0)
+  assert.equal((await balances())['stripe_fees'], 2 * FEE)
+  assert.equal(await compareBalance(world.deps), null, 'once a night')
+  for (let night = 0; night < 4; night += 1) assert.equal(await nextNight(), 0)
+  const until = performance.now() + 5_000
+  while ((await balances())['bank'] === undefined && performance.now() < until) await nextNight()
+  const { stripe_fees, bank, stripe_cash } = await balances()
+  assert.deepEqual([stripe_fees, bank, stripe_cash], [2 * FEE, 2 * (PRICE - FEE), 0])
+  assert.deepEqual(await open(), [])
+})
+
+test('two programs at once post everything once', async () => {
+  await paid()
+  world.clock.days(1)
+  const before = (await balances())['stripe_fees'] ?? 0
+  const answers = await Promise.all(Array.from({ length: 5 }, () => compareBalance(world.deps)))
+  assert.deepEqual(
+    answers.filter((answer) => answer !== null),
+    [0],
+  )
+  assert.equal((await balances())['stripe_fees'], before + FEE)
+})
+
+test('a refund under way is no difference, nor is one that failed', async () => {
+  const { id } = await paid()
+  const payment = await world.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await world.standIn.refunds('waiting-then-failing')
+  const refund = {
+    payment_id: payment.id,
+    amount_cents: 40_00,
+    reason: 'goodwill',
+    created_at: world.clock.now(),
+  }
+  const [{ id: refundId } = { id: '' }] = await world.db
+    .insertInto('refund')
+    .values({ ...refund, state: 'approved', approved_at: world.clock.now() })
+    .returning('id')
+    .execute()
+  await sendRefund(world.deps, { refundId })
+  assert.equal(await nextNight(), 0)
+  await world.delivered()
+  await world.work()
+  const after = await world.db
+    .selectFrom('refund')
+    .selectAll()
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([after.state, after.attempts, after.failure], ['failed', 1, 'The card could not take it.'])
+  assert.equal(await nextNight(), 0)
+  await world.standIn.calm()
+})
+
+for (const end of ['won', 'lost'] as const)
+  test(`a dispute that is ${end} costs us ${end === 'won' ? 'its fee' : 'the charge and its fee'}`, async () => {
+    const { id } = await paid('4000 0000 0000 0259')
+    const before = await balances()
+    assert.equal(await nextNight(), 0)
+    const item = () =>
+      world.db
+        .selectFrom('payout_item')
+        .select('hold_reason')
+        .where('booking_id', '=', id)
+        .executeTakeFirstOrThrow()
+    assert.equal((await item()).hold_reason, 'dispute')
+    const payment = await world.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('booking_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await world.standIn.closeDispute(payment.intent_id ?? '', end)
+    assert.equal(await nextNight(), 0)
+    assert.equal(await nextNight(), 0)
+    const now = await balances()
+    const [dispute] = await world.db
+      .selectFrom('dispute')
+      .selectAll()
+      .where('payment_id', '=', payment.id)
+      .execute()
+    assert.deepEqual([dispute?.state, dispute?.amount_cents], [end, PRICE])
+    assert.equal((now['dispute_loss'] ?? 0) - (before['dispute_loss'] ?? 0), end === 'lost' ? PRICE : 0)
+    assert.equal((now['stripe_fees'] ?? 0) - (before['stripe_fees'] ?? 0), FEE + 15_00)
+    if (end === 'won') assert.equal((await item()).hold_reason, '')
+  })
+
+test('money that our books have no word for is seen at once, and is a person’s when it stays', async () => {
+  await sql`insert into stand_in.movement (id, type, reporting_category, amount, source, available_at, created_at)
+    values ('txn_odd', 'topup', 'topup', 500, '', ${world.clock.now()}, ${world.clock.now()})`.execute(
+    world.db,
+  )
+  assert.equal(await nextNight(), 500)
+  assert.deepEqual(await open(), ['movement-unknown'])
+  assert.equal(await compareBalance(world.deps), null)
+  world.clock.minutes(1)
+  assert.equal(await compareBalance(world.deps), 500, 'while it differs, every minute')
+  assert.deepEqual((await open()).toSorted(), ['balance-differs', 'movement-unknown'])
+  await sql`delete from stand_in.movement where id = 'txn_odd'`.execute(world.db)
+  world.clock.minutes(1)
+  assert.equal(await compareBalance(world.deps), 0)
+  assert.deepEqual(await open(), ['movement-unknown'])
+})
+
+test('while the provider does not answer nothing is claimed to be compared', async () => {
+  world.clock.days(1)
+  await world.standIn.next({ fault: '500', on: 'movements.list' })
+  await assert.rejects(compareBalance(world.deps), OutsideFault)
+  assert.equal(await compareBalance(world.deps), 0)
+})
