@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { caller, type Answer } from '#test/caller.ts'
+import { rounds } from '#test/rounds.ts'
 import { book, startSite, type Site } from '#test/site.ts'
 import type { TestServer } from '#test/server.ts'
 
-/** How many rounds of each kind; the long run of the promises asks for more. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 1)
+const ROUNDS = rounds(1, 20)
 const ATTEMPTS = 500
 const SPOTS = 10
 const FULL = 'No more spots available for this trek.'
@@ -19,7 +19,7 @@ before(async () => {
 after(() => site.close())
 
 for (const parties of [[1], [1, 2, 3, 4]])
-  test(`500 attempts at once on 10 spots over two processes, parties of ${parties.join(', ')}: exactly 10 sold`, async () => {
+  test(`500 attempts at once on 10 spots over two processes, parties of ${parties.join(', ')}: exactly 10 sold`, async (t) => {
     for (let round = 0; round < ROUNDS; round++) {
       const { answers, sold, kept } = await rush([site.server, second], parties)
       const refused = answers.filter(({ status }) => status !== 200)
@@ -30,9 +30,12 @@ for (const parties of [[1], [1, 2, 3, 4]])
       assert.equal(answers.length, ATTEMPTS)
       assert.deepEqual(await site.violations(), [])
     }
+    t.diagnostic(
+      `promise 1: ${ROUNDS} × ${ATTEMPTS} attempts by parties of ${parties.join(', ')}: ${SPOTS} sold each time`,
+    )
   })
 
-test('the same rush without the guard sells more than there is', async () => {
+test('the same rush without the guard sells more than there is', async (t) => {
   await site.rows('alter table departure drop constraint spots_within_max')
   const NODE_ARGUMENTS = '--import ./test/without-guard.ts'
   const unguarded = [await site.another({ NODE_ARGUMENTS }), await site.another({ NODE_ARGUMENTS })]
@@ -40,6 +43,7 @@ test('the same rush without the guard sells more than there is', async () => {
   assert.equal(answers.length, ATTEMPTS)
   assert.ok(sold >= 12, `without the guard only ${sold} were sold: this test would not see a race`)
   assert.ok((await site.violations()).length > 0)
+  t.diagnostic(`promise 1 control: sold ${sold} of ${SPOTS}`)
 })
 
 /** Everybody at once, each from a network of their own, half of them at each process. */

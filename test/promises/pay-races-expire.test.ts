@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { registerHooks } from 'node:module'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createBooking } from '#domain/booking/create-booking.ts'
+import { endHold } from '#domain/booking/end-hold.ts'
+import type { Deps } from '#domain/deps.ts'
+import { settleSession } from '#domain/payment/settle-payment.ts'
+import { startCheckout } from '#domain/payment/start-checkout.ts'
+import { paySession } from '#integrations/stripe-stand-in/pay-session.ts'
+import { startStandIn, type StandIn } from '#integrations/stripe-stand-in/start-stand-in.ts'
+import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
+import { rounds } from '../rounds.ts'
+import { aVisitor, freshWorld, someDetails, type World } from '../world.ts'
+
+const RACES = rounds(40, 1000)
+const AT_ONCE = 20
+const webhookSecret = 'whsec_races'
+const card = { brand: 'visa', last4: '4242', fingerprint: 'card-of-the-races' }
+const guards = [
+  'await closeCardPage(deps, bookingId)',
+  'if (await findLiveAttempt(tx, bookingId)) return false',
+]
+
+let world: World
+let standIn: StandIn
+let deps: Deps
+before(async () => {
+  world = await freshWorld()
+  const { now } = world.clock
+  standIn = await startStandIn({
+    ...{ databaseUrl: world.url, now, webhookSecret, publicUrl: 'http://chautari.test' },
+    webhookUrl: 'http://127.0.0.1:9/nobody-listens',
+  })
+  await standIn.webhooks('off')
+  const where = { host: standIn.apiHost, port: standIn.apiPort, protocol: 'http' as const }
+  deps = {
+    ...world.deps,
+    payments: stripePayments({ secretKey: 'sk_test_races', webhookSecret, now, ...where }),
+  }
+})
+after(async () => {
+  await standIn.stop()
+  await world.close()
+})
+
+test('paying at the instant at which a hold expires: exactly one of them wins', async (t) => {
+  const races = await allRaces(RACES, endHold)
+  for (const { paid, ended, state, session } of races) {
+    assert.notEqual(paid, ended, 'one winner')
+    assert.deepEqual([state, session], paid ? ['confirmed', 'complete'] : ['expired', 'expired'])
+  }
+  const won = races.filter(({ paid }) => paid).length
+  assert.ok(won >= RACES / 40 && won <= RACES - RACES / 40, `paying won ${won} of ${RACES}: that is no race`)
+  assert.equal(races.length, RACES)
+  assert.deepEqual(await world.violations(), [])
+  t.diagnostic(`promise 13: of ${RACES} races paying won ${won}, expiring ${RACES - won}, never both or none`)
+})
+
+test('the same races when spots are freed before the provider has said that nothing was paid', async (t) => {
+  const hooks = registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context)
+      if (!url.endsWith('?frees-first')) return loaded
+      let source = String(loaded.source)
+      for (const guard of guards) {
+        assert.equal(source.split(guard).length, 2, `${guard} stands in one place`)
+        source = source.replace(guard, '')
+      }
+      return { ...loaded, source }
+    },
+  })
+  const { href } = new URL('../../domain/booking/end-hold.ts?frees-first', import.meta.url)
+  const careless: { endHold: typeof endHold } = await import(href)
+  hooks.deregister()
+  const races = await allRaces(20, careless.endHold)
+  const both = races.filter(({ paid, ended }) => paid && ended).length
+  assert.ok(both >= 1, 'nobody paid for spots that were freed: this test would not see it')
+  t.diagnostic(`promise 13 control: ${both} of 20 paid for spots that had been freed already`)
+})
+
+type Race = { paid: boolean; ended: boolean; state: string; session: string }
+
+async function allRaces(count: number, end: typeof endHold): Promise<Race[]> {
+  const races: Race[] = []
+  while (races.length < count) {
+    const departure = await world.departure({ spots: AT_ONCE })
+    const open = await Promise.all(Array.from({ length: AT_ONCE }, () => openPage(departure)))
+    // The holds last 30 minutes, their card pages 35.
+    world.clock.minutes(31)
+    const batch = await Promise.all(open.map((each) => race(each, end)))
+    const paid = batch.filter((each) => each.paid).length
+    payWithinMs *= paid > AT_ONCE / 2 ? 1.3 : 0.8
+    races.push(...batch)
+  }
+  return races
+}
+
+/** Within how many milliseconds the card is entered; it follows the machine, so that either side wins often. */
+let payWithinMs = 150
+
+type OpenPage = { bookingId: string; sessionId: string }
+
+async function openPage(departure: Awaited<ReturnType<World['departure']>>): Promise<OpenPage> {
+  const { trekId, starts_on: startsOn, ends_on: endsOn } = departure
+  const details = someDetails(1, 0, `${randomUUID()}@example.com`)
+  const order = { trekId, startsOn, endsOn, adultCount: 1, shownTotalCents: null, details, key: randomUUID() }
+  const visitor = aVisitor()
+  const { id: bookingId } = await createBooking(deps, order, visitor)
+  const request = { bookingId, shownTotalCents: null, origin: deps.origin }
+  const { url } = await startCheckout(deps, request, { ...visitor, isNew: false })
+  return { bookingId, sessionId: url?.split('/').at(-1) ?? '' }
+}
+
+/** The card, the end of the hold, and once it has paid whoever asks how it went, all in the same few milliseconds. */
+async function race({ bookingId, sessionId }: OpenPage, end: typeof endHold): Promise<Race> {
+  const pay = async () => {
+    await pause(Math.random() * payWithinMs)
+    const session = await paySession(standIn.store, sessionId, card)
+    if (session?.payment_status === 'paid') await settleSession(deps, { sessionId })
+    return session?.payment_status === 'paid'
+  }
+  const [paid, ended] = await Promise.all([pay(), end(deps, bookingId, 'expired')])
+  await settleSession(deps, { sessionId })
+  const { state } = await world.booking(bookingId)
+  const { state: session } = await deps.payments.findSession(sessionId)
+  return { paid, ended, state, session }
+}
