@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { Caller } from '#test/caller.ts'
+import { standInSwitches } from '#integrations/stripe-stand-in/switches.ts'
+import { caller, type Caller } from '#test/caller.ts'
 import { payCard } from '#test/guest-flow.ts'
+import { rounds } from '#test/rounds.ts'
 import { book, soon, startSite, type Site } from '#test/site.ts'
 
 let site: Site
@@ -152,4 +154,47 @@ test('a guest’s link opens a booking and cancels nothing by itself', async () 
   const page = await holder.get(`${link}/cancel`)
   assert.match(page.text, /g•••@e•••\.com/)
   assert.equal((await rowOf(id)).state, 'confirmed')
+})
+
+test('fifty clicks on two servers, and a provider that loses its answers: one refund there, to the cent', async (t) => {
+  const email = `clicks-${randomUUID()}@example.com`
+  const who = await signedIn(email)
+  const id = await confirmed(who, email)
+  const second = await site.another()
+  const elsewhere = caller(second.url, who.address)
+  for (const [name, value] of who.cookies) elsewhere.cookies.set(name, value)
+
+  const clicks = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => cancel(index % 2 ? who : elsewhere, id, 1240_00)),
+  )
+  const statuses = clicks.map(({ status }) => status).toSorted()
+  assert.deepEqual(statuses, [303, ...Array<number>(49).fill(409)])
+
+  const switches = standInSwitches(site.db)
+  const faults = (['reset', 'stored-500', 'hang', '500'] as const).slice(0, rounds(2, 4))
+  for (const fault of faults) await switches.next({ fault, on: 'refunds.create' })
+  await who.post('/dev/clock', { body: { advance: 'P10D' } })
+  const refund = await soon(async () => {
+    const [row] = await site.rows(
+      'select r.* from refund r join payment p on p.id = r.payment_id where p.booking_id = $1',
+      [id],
+    )
+    return row.state === 'succeeded' && row
+  }, 120)
+  assert.equal(refund.amount_cents, '124000')
+  const atProvider = await site.rows(
+    `select s.* from stand_in.refund s join payment p on p.intent_id = s.intent_id where p.booking_id = $1`,
+    [id],
+  )
+  assert.deepEqual(
+    atProvider.map(({ amount, status }) => [Number(amount), status]),
+    [[1240_00, 'succeeded']],
+  )
+  const left = await site.rows('select coalesce(sum(times), 0)::int as times from stand_in.fault')
+  assert.equal(left[0].times, 0, 'every fault struck')
+  assert.equal((await rowOf(id)).refund_status, 'processed')
+  assert.deepEqual(await site.violations(), [])
+  t.diagnostic(
+    `promise 10: 50 clicks on two servers, ${faults.length} lost answers: one cancellation, one refund`,
+  )
 })
