@@ -45,9 +45,9 @@ export function PayoutTable(props: {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
+            <td className="b" colSpan={2}>
               {items.length} {items.length === 1 ? 'share' : 'shares'}
-            </th>
+            </td>
             <td className="n num b">{sums.gross}</td>
             <td className="n num b">{sums.fee}</td>
             <td className="n num b">{sums.pays}</td>

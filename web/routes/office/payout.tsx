@@ -108,11 +108,13 @@ export default function Payout({ loaderData, actionData }: Route.ComponentProps)
       sideLabel="Send this payout"
       backTo="/admin/payouts"
     >
-      <PayoutTable items={items} sums={sums} />
-      <p className="small muted office__note">
-        Sums come from the ledger. A host is due 24 hours after the trek ends; credit and referral discounts
-        are not taken from the host.
-      </p>
+      <div className="office__keep">
+        <PayoutTable items={items} sums={sums} />
+        <p className="small muted office__note">
+          Sums come from the ledger. A host is due 24 hours after the trek ends; credit and referral discounts
+          are not taken from the host.
+        </p>
+      </div>
     </OfficePage>
   )
 }

@@ -151,8 +151,8 @@ function HeldTable({ held }: Pick<Loaded, 'held'>) {
             <th className="n">Pays</th>
             <th>Why</th>
             <th className="n hide-s">Gross</th>
-            <th>Account</th>
             <th className="n hide-s">Fee 5%</th>
+            <th>Account</th>
             <th>Due</th>
             <th>
               <span className="vh">What to do</span>
@@ -169,12 +169,12 @@ function HeldTable({ held }: Pick<Loaded, 'held'>) {
                 </span>
               </td>
               <td className="n num b">{pays}</td>
-              <td>
+              <td className="wide">
                 <Badge tone="late">{says}</Badge>
               </td>
               <td className="n num hide-s">{gross}</td>
-              <td className="nowrap">{account ?? 'none'}</td>
               <td className="n num hide-s">{fee}</td>
+              <td className="wide nowrap">{account ?? 'none'}</td>
               <td>
                 <DueChip {...due} />
               </td>
