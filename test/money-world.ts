@@ -50,22 +50,26 @@ export async function moneyWorld() {
     deps,
     standIn,
     webhookSecret: secrets.webhookSecret,
-    /** Does every saved job until none is left that can be done; one that fails stays for the next time. Answers how many it did. */
-    async work(): Promise<number> {
+    /** Does every saved job, so many at once, until none is left that can be done; one that fails stays for the next time. Answers how many it did. */
+    async work(atOnce = 1): Promise<number> {
       let count = 0
       for (let did = true; did; ) {
         did = false
-        for (const { id, name, payload } of await savedJobs(deps)) {
-          if (done.has(id)) continue
-          const ok = await jobs[name](deps, payload as never).then(
-            () => true,
-            () => false,
-          )
-          if (!ok) continue
-          done.add(id)
-          did = true
-          count += 1
+        const waiting = (await savedJobs(deps)).filter(({ id }) => !done.has(id))
+        const next = async (): Promise<void> => {
+          for (let job = waiting.shift(); job; job = waiting.shift()) {
+            const { id, name, payload } = job
+            const ok = await jobs[name](deps, payload as never).then(
+              () => true,
+              () => false,
+            )
+            if (!ok) continue
+            done.add(id)
+            did = true
+            count += 1
+          }
         }
+        await Promise.all(Array.from({ length: atOnce }, next))
       }
       return count
     },
