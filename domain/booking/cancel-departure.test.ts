@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { booksOf, creditOf, refundsOf } from '#test/books.ts'
 import { boughtBooking, someoneWithCredit, type Given } from '#test/bought-booking.ts'
-import { aVisitor, freshWorld, makeAccount, someDetails, type World } from '#test/world.ts'
+import { anOperator, departureMailsOf, reason } from '#test/departure-end.ts'
+import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
 import { mailDepartureCancelled } from '#worker/mails/departure-cancelled.ts'
 import type { Visitor } from '../account/visitor.ts'
-import { sendRefund } from '../payment/send-refund.ts'
-import { settleSession } from '../payment/settle-payment.ts'
 import { startCheckout } from '../payment/start-checkout.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { cancelDeparture } from './cancel-departure.ts'
@@ -20,16 +18,9 @@ before(async () => {
 })
 after(() => world.close())
 
-const reason = 'A landslide closed the trail.'
 const PRICE = 1240_00
 
-async function operator(given: Partial<Visitor> = {}): Promise<Visitor> {
-  const email = `${randomUUID()}@example.com`
-  const id = await makeAccount(world.deps, email)
-  await world.db.updateTable('account').set({ role: 'operator' }).where('id', '=', id).execute()
-  const account = { id, email, role: 'operator' as const, firstName: '' }
-  return aVisitor({ account, secondFactorAt: world.clock.now(), ...given })
-}
+const operator = (given?: Partial<Visitor>) => anOperator(world, given)
 
 async function hostOf(trekId: string, secondFactorAt: Date | null): Promise<Visitor> {
   const { id, email } = await world.db
@@ -48,10 +39,7 @@ const jobOf = (departureId: string) => ({ departureId, by: 'operator' as const, 
 
 const stateOf = async (id: string) => (await world.booking(id)).state
 
-const mailsOf = async (bookingId: string) =>
-  (await world.jobs()).filter(
-    ({ name, payload }) => name === 'mail-departure-cancelled' && payload.bookingId === bookingId,
-  ).length
+const mailsOf = (bookingId: string) => departureMailsOf(world, bookingId)
 
 async function stateOfDeparture(id: string) {
   const row = world.db.selectFrom('departure').select('state').where('id', '=', id)
@@ -138,130 +126,6 @@ test('from that moment nobody sends, pays or cancels by the tiers on it', async 
   ])
   assert.deepEqual(await Promise.all([held, sent, confirmed].map(({ id }) => mailsOf(id))), [1, 1, 1])
   assert.equal((await world.booking(confirmed.id)).refund_amount_cents, PRICE)
-})
-
-test('twenty bookings in all states, while their travellers pay: nothing is lost, nothing paid twice', async () => {
-  const departure = await world.departure({ spots: 40, startsInDays: 60 })
-  const credited = await someoneWithCredit(world, 2 * PRICE)
-  const buy = (until: NonNullable<Given['until']>, more: Partial<Given> = {}) =>
-    boughtBooking(world, { departure, until, ...more })
-  const all = [
-    ...(await Promise.all([1, 2, 3].map(() => buy('held')))),
-    ...(await Promise.all([1, 2, 3].map(() => buy('sent', { spots: 2 })))),
-    ...(await Promise.all([1, 2, 3, 4, 5].map(() => buy('card page')))),
-    ...(await Promise.all([1, 2, 3].map(() => buy('paid')))),
-    ...(await Promise.all([1, 2].map(() => buy('confirmed', { memberDiscountCents: 62_00 })))),
-    await buy('confirmed', { visitor: credited, creditCents: PRICE }),
-    await buy('confirmed', { visitor: credited, creditCents: 100_00 }),
-  ]
-  const leaving = await buy('confirmed')
-  await cancelBooking(
-    world.deps,
-    { bookingId: leaving.id, shown: { cardCents: PRICE, creditCents: 0 } },
-    leaving.visitor,
-  )
-  const overdue = await buy('card page')
-  all.push(leaving, overdue)
-  assert.equal(all.length, 20)
-
-  await cancel(departure.id, await operator())
-  // Travellers go on paying while the job runs, in two processes, and the provider's events come in between.
-  const paying = all
-    .filter(({ sessionId }) => sessionId !== '')
-    .map(async ({ sessionId }, index) => {
-      await new Promise((soon) => setTimeout(soon, index * 3))
-      world.payments.pay(sessionId)
-      return settleSession(world.deps, { sessionId })
-    })
-  const ending = [1, 2].map(() => endDepartureBookings(world.deps, jobOf(departure.id)))
-  await Promise.allSettled([...paying, ...ending])
-  await endDepartureBookings(world.deps, jobOf(departure.id))
-  for (const { sessionId } of all) if (sessionId) await settleSession(world.deps, { sessionId })
-  await endDepartureBookings(world.deps, jobOf(departure.id))
-
-  const refundIds = (await Promise.all(all.map(({ id }) => refundsOf(world, id)))).flat()
-  for (const { id: refundId, state } of refundIds)
-    if (state === 'approved') await sendRefund(world.deps, { refundId })
-
-  const ended = await Promise.all(all.map(({ id }) => world.booking(id)))
-  assert.deepEqual(
-    ended.filter(({ state }) => !['expired', 'host_cancelled', 'cancelled'].includes(state)),
-    [],
-  )
-  const paidAtProvider = world.payments.sessions.filter(
-    ({ paid, bookingId }) => paid && all.some(({ id }) => id === bookingId),
-  )
-  assert.ok(paidAtProvider.length >= 6, `${paidAtProvider.length} paid`)
-  for (const { bookingId, amountCents } of paidAtProvider) {
-    const [refund, ...more] = await refundsOf(world, bookingId ?? '')
-    assert.deepEqual([refund?.amount_cents, more.length], [amountCents, 0], `${bookingId} goes back in full`)
-    const atProvider = world.payments.refunds.filter(({ refundId }) => refundId === refund?.id)
-    if (bookingId !== leaving.id)
-      assert.deepEqual(
-        atProvider.map(({ amountCents: cents }) => cents),
-        [amountCents],
-      )
-  }
-  for (const { id } of all) {
-    const { customerFunds, platformPaid } = await booksOf(world, id)
-    assert.deepEqual([customerFunds, platformPaid], [0, 0], `the books of ${id} are even`)
-  }
-  assert.equal(await creditOf(world, credited.account?.id), 2 * PRICE)
-  assert.equal(await world.spotsTaken(departure.id), 0)
-  const mails = await Promise.all(all.map(({ id }) => mailsOf(id)))
-  assert.deepEqual(
-    all.map(({ id }) => id).filter((id, index) => mails[index] !== (id === leaving.id ? 0 : 1)),
-    [],
-  )
-  assert.deepEqual(await world.violations(), [])
-})
-
-test('a silent provider keeps its holds waiting and nobody else; the job goes on later', async () => {
-  const departure = await world.departure()
-  const open = await boughtBooking(world, { departure, until: 'card page' })
-  const paid = await boughtBooking(world, { departure })
-  await cancel(departure.id, await operator())
-  world.payments.fail(true)
-  await assert.rejects(endDepartureBookings(world.deps, jobOf(departure.id)), /1 holds/)
-  assert.deepEqual([await stateOf(open.id), await stateOf(paid.id)], ['held', 'host_cancelled'])
-  world.payments.fail(false)
-  await endDepartureBookings(world.deps, jobOf(departure.id))
-  assert.equal(await stateOf(open.id), 'expired')
-  assert.equal(world.payments.pay(open.sessionId), false, 'its card page is closed')
-})
-
-test('after a crash in the middle the job goes on where it stopped', async () => {
-  const departure = await world.departure()
-  const bookings = await Promise.all([1, 2, 3, 4].map(() => boughtBooking(world, { departure })))
-  await cancel(departure.id, await operator())
-  const hook = globalThis as { [key: symbol]: unknown }
-  const name = Symbol.for('chautari.fault-point')
-  let crashes = 0
-  hook[name] = (point: string) => {
-    if (point !== 'cancel-departure:one-refunded' && point !== 'cancel:money-given-back') return
-    crashes += 1
-    if (crashes % 3 === 0) throw new Error('killed')
-  }
-  let runs = 0
-  try {
-    for (; runs < 20; runs++)
-      if (
-        await endDepartureBookings(world.deps, jobOf(departure.id)).then(
-          () => true,
-          () => false,
-        )
-      )
-        break
-  } finally {
-    Reflect.deleteProperty(hook, name)
-  }
-  assert.ok(runs >= 2, `${runs} runs were broken off`)
-  for (const { id } of bookings) {
-    assert.equal(await stateOf(id), 'host_cancelled')
-    assert.equal((await refundsOf(world, id)).length, 1)
-    assert.equal(await mailsOf(id), 1)
-  }
-  assert.deepEqual(await world.violations(), [])
 })
 
 test('the mail says that it was not their fault, why, what comes back and when', async () => {
