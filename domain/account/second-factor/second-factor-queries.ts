@@ -37,7 +37,7 @@ export async function findKeyToSetUp(deps: Deps, { id, email }: Account) {
 
 /**
  * The code that the authenticator of a person of the demonstration shows now, or, when that one was given already, the
- * next one, which is taken as well; of anybody else never.
+ * next one, which is taken as well; 'soon' when that was given too. Of anybody else null, always.
  */
 export async function findDemoAuthenticatorCode(deps: Deps, email: string): Promise<string | null> {
   if (!demoPeople.some((person) => person.email === email)) return null
@@ -50,6 +50,7 @@ export async function findDemoAuthenticatorCode(deps: Deps, email: string): Prom
     .executeTakeFirst()
   if (!factor) return null
   const now = stepAt(deps.now())
-  const key = openKey(deps, factor.account_id, factor.secret_sealed)
-  return codeOfStep(key, factor.last_step >= now ? now + 1 : now)
+  const free = Math.max(now, factor.last_step + 1)
+  if (free > now + 1) return 'soon'
+  return codeOfStep(openKey(deps, factor.account_id, factor.secret_sealed), free)
 }

@@ -173,4 +173,7 @@ test('the demonstration shows a code that is taken, and nobody else’s ever', a
   const next = await findDemoAuthenticatorCode(world.deps, 'ramesh@example.com')
   assert.equal(next, codeNow(key, 1))
   await check(next ?? '', operator)
+  assert.equal(await findDemoAuthenticatorCode(world.deps, 'ramesh@example.com'), 'soon')
+  world.clock.forward(30_000)
+  assert.equal(await findDemoAuthenticatorCode(world.deps, 'ramesh@example.com'), codeNow(key, 1))
 })

@@ -22,7 +22,7 @@ export function Sent({ email, sent, demoCode, demoAuthenticator }: SentProps) {
       {demoCode && (
         <Note className="login__message">
           Demonstration: the code is <b className="b num">{demoCode}</b>
-          {demoAuthenticator && (
+          {demoAuthenticator && demoAuthenticator !== 'soon' && (
             <>
               ; the authenticator app shows <b className="b num">{demoAuthenticator}</b>
             </>

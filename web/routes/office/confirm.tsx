@@ -73,7 +73,13 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         </p>
         {demoCode && (
           <Note className="mt-4">
-            Demonstration: your authenticator shows <b className="b num">{demoCode}</b>
+            {demoCode === 'soon' ? (
+              'Demonstration: both codes of this minute were given. Load the page again in half a minute.'
+            ) : (
+              <>
+                Demonstration: your authenticator shows <b className="b num">{demoCode}</b>
+              </>
+            )}
           </Note>
         )}
         <Form method="post" className="card pad mt-6 stack gap-5" noValidate>

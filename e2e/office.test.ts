@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { gzipSync } from 'node:zlib'
+import { test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { codeOfStep, stepAt } from '#domain/account/second-factor/authenticator.ts'
+import { openSite } from './browser.ts'
+import { confirm, signIn, signInOperator, typeCode } from './signed-in.ts'
+
+const site = openSite()
+
+const advance = (duration: string) =>
+  fetch(`${site.server.url}/dev/clock`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ advance: duration }),
+  })
+
+test('a traveller cancels, an operator confirms and approves, and the traveller sees it', async () => {
+  const maya = await site.browser.visit()
+  await signIn(maya.page, 'maya@example.com', '/bookings')
+  await maya.page.getByRole('link', { name: 'Cancel Annapurna Circuit Trek' }).click()
+  await maya.page.getByRole('button', { name: /^Cancel booking and get/ }).click()
+  await expect(maya.page.getByRole('heading', { level: 1 })).toHaveText('Your booking is cancelled')
+  await maya.page.goto('/bookings?tab=cancelled')
+  await expect(maya.page.getByText('Pending Processing (5 - 10 days)')).toBeVisible()
+
+  const ramesh = await site.browser.visit()
+  const { page } = ramesh
+  await signInOperator(page, 'ramesh@example.com', '/admin/refunds')
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: 'M•••• L••••' })
+    .filter({ hasText: 'Annapurna Circuit' })
+  await row.first().getByRole('link').click()
+  const panel = page.getByRole('region', { name: 'The chosen refund' })
+  await expect(panel.getByText('M•••• L••••')).toBeVisible()
+  assert.ok(!(await (await page.request.get(page.url())).text()).includes('Lindqvist'))
+  await panel.getByRole('button', { name: 'Reveal' }).click()
+  await expect(panel.getByText('Maya Lindqvist')).toBeVisible()
+  await expect(panel.getByText(/you revealed the traveller/)).toBeVisible()
+
+  // What moves money asks again after ten minutes, and comes back to the same refund.
+  await advance('PT11M')
+  const refund = page.url()
+  await panel.getByLabel(/^Approve \$/).check()
+  await panel.getByRole('button', { name: 'Decide and pass on' }).click()
+  await expect(page).toHaveURL(/\/admin\/confirm\?next=/)
+  await confirm(page)
+  await expect(page).toHaveURL(refund)
+  await page.getByRole('button', { name: 'Decide and pass on' }).click()
+  await expect(panel.getByText(/you approved$/)).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Decide and pass on' })).toHaveCount(0)
+
+  await expect(async () => {
+    await maya.page.goto('/bookings?tab=cancelled')
+    await expect(maya.page.getByText('Processed & Complete').first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await expect(maya.page.getByText('Pending Processing (5 - 10 days)')).toHaveCount(0)
+
+  await page.goto('/admin/audit')
+  for (const act of ['approve-refund', 'reveal-traveller'])
+    await expect(page.getByRole('cell', { name: act, exact: true }).first()).toBeVisible()
+  assert.deepEqual([...maya.faults, ...ramesh.faults], [])
+  await maya.close()
+  await ramesh.close()
+})
+
+test('goodwill above $200 takes the second operator, without script as well', async () => {
+  const visits = await Promise.all(
+    ['ramesh@example.com', 'sunita@example.com'].map(async (email) => {
+      const visit = await site.browser.visit({ javaScriptEnabled: false })
+      await signInOperator(visit.page, email, '/admin/refunds')
+      return visit
+    }),
+  )
+  const [ramesh, sunita] = visits.map(({ page }) => page) as [Page, Page]
+  await ramesh.goto('/admin/refunds?state=sent')
+  const sent = ramesh.getByRole('row').filter({ hasText: 'Cancelled by host' }).or(ramesh.locator('tbody tr'))
+  await ramesh.goto('/admin/refunds')
+  const reference = await halfRefunded(ramesh)
+  assert.ok((await sent.count()) > 0)
+  await ramesh.goto('/admin/refunds/goodwill')
+  await ramesh.getByLabel('Booking').fill(reference)
+  await ramesh.getByLabel('US dollars').fill('220')
+  await ramesh.getByLabel('Why', { exact: true }).fill('The bus was a day late.')
+  await ramesh.getByRole('button', { name: 'Propose' }).click()
+  await ramesh.getByRole('button', { name: 'Decide and pass on' }).click()
+  await expect(ramesh.getByText('You have approved. A second operator has to do the same.')).toBeVisible()
+
+  await sunita.goto(ramesh.url())
+  await expect(sunita.getByText(/You are the second/)).toBeVisible()
+  await sunita.getByRole('button', { name: 'Decide and pass on' }).click()
+  await expect(sunita.getByText(/you approved$/)).toBeVisible()
+  for (const visit of visits) await visit.close()
+})
+
+/** The reference of a booking of which half was kept. */
+async function halfRefunded(page: Page): Promise<string> {
+  for (const link of await page.locator('tbody td:first-child a').all()) {
+    const visit = await page.context().newPage()
+    await visit.goto((await link.getAttribute('href')) ?? '')
+    const isHalf = await visit.getByText('50%', { exact: true }).isVisible()
+    await visit.close()
+    if (isHalf) return (await link.textContent()) ?? ''
+  }
+  throw new Error('no refund of one half waits')
+}
+
+test('a new operator is made at the machine, sets up an authenticator without script, and uses a recovery code', async () => {
+  const email = 'bikash@example.org'
+  const said = execFileSync(process.execPath, ['make-operator.ts', email], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: site.folder },
+    encoding: 'utf8',
+  })
+  assert.match(said, /^bikash@example\.org is an operator now/)
+  const { page, close } = await site.browser.visit({ javaScriptEnabled: false })
+  await page.goto('/admin')
+  await page.getByLabel(/^Email/).fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const mails = (await (await fetch(`${site.server.url}/dev/mail.json`)).json()) as {
+    to: string
+    subject: string
+  }[]
+  const mailed = mails.find(({ to }) => to === email)?.subject.slice(0, 6)
+  assert.ok(mailed, 'the code was mailed')
+  await typeCode(page, mailed, 'Log in')
+  await expect(page).toHaveURL(/\/admin\/second-factor\?next=%2Fadmin$/)
+  await page.getByRole('button', { name: 'Set up my authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible()
+  const key = ((await page.locator('.mono').textContent()) ?? '').replaceAll(' ', '')
+  const { now } = (await (await fetch(`${site.server.url}/dev/clock`)).json()) as { now: string }
+  await typeCode(page, codeOfStep(key, stepAt(new Date(now))), 'Turn on')
+  const codes = await page.locator('.proof__codes li').allTextContents()
+  assert.deepEqual([codes.length, new Set(codes).size], [10, 10])
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/admin/second-factor')
+  assert.ok(!(await page.content()).includes(key), 'the key is shown no more')
+
+  await page.goto('/admin/confirm?next=//evil.example/admin')
+  await page.getByText('Use a recovery code instead').click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  assert.equal(new URL(page.url()).origin, site.server.url, 'it leads to no other site')
+  await page.goto('/admin/second-factor')
+  await expect(page.getByText(/^9 recovery codes are left/)).toBeVisible()
+  await close()
+})
+
+test('nobody else comes in: a visitor logs in first, a traveller is refused, and nothing they post acts', async () => {
+  const paths = [
+    '',
+    '/refunds',
+    '/refunds/goodwill',
+    '/refunds.csv',
+    '/credit',
+    '/differences',
+    '/failures',
+    '/audit',
+  ]
+  const own = ['/confirm', '/second-factor']
+  const stranger = await site.browser.visit()
+  for (const path of [...paths, ...own]) {
+    const answer = await stranger.page.request.get(`/admin${path}`, { maxRedirects: 0 })
+    assert.deepEqual([answer.status(), answer.headers()['location']], [302, '/login'], path)
+  }
+  const maya = await site.browser.visit()
+  await signIn(maya.page, 'maya@example.com', '/bookings')
+  for (const path of [...paths, ...own]) {
+    const answer = await maya.page.request.get(`/admin${path}`, { maxRedirects: 0 })
+    assert.equal(answer.status(), 403, path)
+    assert.match(await answer.text(), /This page is for operators\./)
+    const posted = await maya.page.request.post(`/admin${path}`, {
+      maxRedirects: 0,
+      form: { intent: 'begin' },
+      headers: { Origin: site.server.url },
+    })
+    assert.ok([403, 405].includes(posted.status()), `${path} answers ${posted.status()}`)
+  }
+  // An operator who has only given the emailed code is led to the second factor, whatever is asked.
+  const half = await site.browser.visit()
+  await signIn(half.page, 'sunita@example.com', '/admin')
+  for (const path of paths) {
+    const answer = await half.page.request.get(`/admin${path}`, { maxRedirects: 0 })
+    assert.equal(answer.status(), 302)
+    assert.equal(answer.headers()['location'], `/admin/confirm?next=${encodeURIComponent(`/admin${path}`)}`)
+  }
+  for (const visit of [stranger, maya, half]) await visit.close()
+})
+
+const pages = [
+  '/admin',
+  '/admin/refunds',
+  '/admin/refunds?state=sent',
+  '/admin/refunds/goodwill',
+  '/admin/credit',
+  '/admin/differences',
+  '/admin/failures',
+  '/admin/audit',
+  '/admin/payouts',
+  '/admin/departures',
+  '/admin/second-factor',
+  '/admin/confirm',
+]
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+for (const width of [390, 1440])
+  test(`no page of the office has a violation of WCAG 2.2 AA, ${width} wide, in the light and in the dark`, async () => {
+    const found: string[] = []
+    let looked = 0
+    const viewport = { width, height: 900 }
+    const { page, faults, close } = await site.browser.visit({ viewport, reducedMotion: 'reduce' })
+    const look = async (what: string, axe: AxeBuilder) => {
+      const { violations } = await axe.analyze()
+      looked += 1
+      for (const { id, nodes } of violations)
+        found.push(`${what}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+    }
+    for (const path of await officePages(page)) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(path)
+      await look(path, new AxeBuilder({ page }).withTags(rules))
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await look(`${path}, dark`, new AxeBuilder({ page }).withRules(['color-contrast']))
+    }
+    assert.equal(looked, 2 * (pages.length + 1))
+    assert.deepEqual(found, [])
+    assert.deepEqual(faults, [])
+    await close()
+  })
+
+test('no page of the office runs off the side at 320 pixels, which is 400% zoom', async () => {
+  const { page, close } = await site.browser.visit({ viewport: { width: 320, height: 640 } })
+  for (const path of await officePages(page)) {
+    await page.goto(path)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    assert.ok(over <= 0, `${path} is ${over} px too wide`)
+  }
+  await close()
+})
+
+/** Every page of the office and a refund that waits, for an operator who has just signed in. */
+async function officePages(page: Page): Promise<string[]> {
+  await signInOperator(page, 'ramesh@example.com', '/admin/refunds')
+  const refund = await page.locator('tbody td:first-child a').first().getAttribute('href')
+  return [...pages, refund ?? '']
+}
+
+test('the office loads at most 260 kB of script', async () => {
+  const { page, close } = await site.browser.visit()
+  await signInOperator(page, 'ramesh@example.com', '/admin')
+  for (const path of ['/admin', '/admin/refunds', '/admin/audit']) {
+    let script = 0
+    const reading: Promise<void>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        reading.push(response.body().then((body) => void (script += gzipSync(body).length)))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await Promise.all(reading)
+    assert.ok(script < 260_000, `${path}: ${script} bytes`)
+  }
+  await close()
+})
