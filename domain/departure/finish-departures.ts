@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import { earnShares } from '../payout/earn-shares.ts'
 import { lastDueEnd } from '../payout/payout-rules.ts'
+import { tryEach } from '../try-each.ts'
 
 const MOST_AT_ONCE = 200
 
@@ -46,7 +47,9 @@ export async function completeDepartures({ db, now }: Deps): Promise<number> {
     .limit(MOST_AT_ONCE)
     .execute()
   let completed = 0
-  for (const { id } of due) if (await completeDeparture({ db, now }, id)) completed += 1
+  await tryEach(due, async ({ id }) => {
+    if (await completeDeparture({ db, now }, id)) completed += 1
+  })
   return completed
 }
 
@@ -63,17 +66,22 @@ export async function earnKeptShares({ db, now }: Deps): Promise<number> {
     .limit(MOST_AT_ONCE)
     .execute()
   let earned = 0
-  for (const { id } of due)
+  await tryEach(due, async ({ id }) => {
     earned += await db.transaction().execute(async (tx) => {
       await tx.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute()
       return earnShares(tx, now(), [id])
     })
+  })
   return earned
 }
 
 /** The round of all three, in this order: a server that slept for a month catches up in one. */
 export async function finishDepartures(deps: Deps): Promise<number> {
-  return (await sendOffDepartures(deps)) + (await completeDepartures(deps)) + (await earnKeptShares(deps))
+  let done = 0
+  await tryEach([sendOffDepartures, completeDepartures, earnKeptShares], async (step) => {
+    done += await step(deps)
+  })
+  return done
 }
 
 async function completeDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<boolean> {

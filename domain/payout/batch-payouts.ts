@@ -1,6 +1,7 @@
 import type { Db, Deps, Tx } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import { recordAct } from '../office/record-act.ts'
+import { tryEach } from '../try-each.ts'
 import { hostHoldOf, lockHost } from './hold-shares.ts'
 import { mustAgreeWithBooks } from './payout-books.ts'
 import { lastCollection } from './payout-rules.ts'
@@ -12,14 +13,9 @@ import { lastCollection } from './payout-rules.ts'
 export async function batchPayouts(deps: Deps): Promise<number> {
   const night = lastCollection(deps.now())
   let made = 0
-  const failures: unknown[] = []
-  for (const hostId of await hostsToPay(deps.db, night))
-    try {
-      if (await batchHost(deps, hostId, night)) made += 1
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0) throw new AggregateError(failures, 'some hosts’ shares could not be collected')
+  await tryEach(await hostsToPay(deps.db, night), async (hostId) => {
+    if (await batchHost(deps, hostId, night)) made += 1
+  })
   return made
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Deps, Tx } from '../deps.ts'
+import { tryEach } from '../try-each.ts'
 import { bookingHolds, hostHold, type BookingHold, type HoldReason } from './hold-rules.ts'
 import type { ItemState } from './payout-rules.ts'
 
@@ -44,8 +45,9 @@ export async function releaseShares(tx: Tx, at: Date, bookingId: string, reason:
 /** Puts the shares of hosts who may not be paid on hold, and clears those whose reason is over; answers how many moved. */
 export async function reviewHolds({ db, now }: Deps): Promise<number> {
   let moved = 0
-  for (const hostId of await hostsWithOpenShares(db))
+  await tryEach(await hostsWithOpenShares(db), async (hostId) => {
     moved += await db.transaction().execute((tx) => reviewHost(tx, hostId, now()))
+  })
   return moved
 }
 

@@ -137,6 +137,28 @@ test('an amount that the books do not know is refused, at approval and at releas
   await releasePayout(world.deps, id, await anOperator(world))
 })
 
+test('a host whose books differ is not paid, stops no other, and is told at the end', async () => {
+  const [one, other] = [await hostWithDue(world, 1), await hostWithDue(world, 1)]
+  const account = `host_payable:${one.hostId}`
+  const skew = (debit: string, credit: string, source: string) =>
+    inTx((tx) =>
+      postFacts(tx, world.clock.now(), [
+        { ...{ kind: 'earned', source, bookingId: one.ids[0] ?? '' }, lines: move(debit, credit, 1) },
+      ]),
+    )
+  await skew('platform_fee', account, 'too much')
+  await assert.rejects(batchPayouts(world.deps), (error: AggregateError) => {
+    assert.deepEqual(
+      error.errors.map(({ code }) => code),
+      ['payout-differs-from-books'],
+    )
+    return true
+  })
+  assert.deepEqual([(await payoutsOf(one.hostId)).length, (await payoutsOf(other.hostId)).length], [0, 1])
+  await skew(account, 'platform_fee', 'put right')
+  assert.equal(await batchPayouts(world.deps), 1)
+})
+
 test('suspended, bank changed or disputed after approval: not released; cleared again, it is', async () => {
   const { hostId, ids } = await hostWithDue(world, 2)
   const { id } = await collected(world, hostId)
