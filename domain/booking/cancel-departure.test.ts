@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { boughtBooking, someoneWithCredit, type Given } from '#test/bought-booking.ts'
-import { anOperator, departureMailsOf, reason } from '#test/departure-end.ts'
+import { departureMailsOf, reason } from '#test/departure-end.ts'
+import { anOperator } from '#test/operator.ts'
 import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
 import { mailDepartureCancelled } from '#worker/mails/departure-cancelled.ts'
 import type { Visitor } from '../account/visitor.ts'
@@ -20,7 +21,7 @@ after(() => world.close())
 
 const PRICE = 1240_00
 
-const operator = (given?: Partial<Visitor>) => anOperator(world, given)
+const operator = (factor: Date | null = world.clock.now()) => anOperator(world, { factor })
 
 async function hostOf(trekId: string, secondFactorAt: Date | null): Promise<Visitor> {
   const { id, email } = await world.db
@@ -58,8 +59,8 @@ test('only the trek’s host and operators cancel a departure, with a fresh seco
     [await hostOf(other.trekId, now), 'operators-only'],
     [await hostOf(departure.trekId, null), 'second-factor-needed'],
     [await hostOf(departure.trekId, old), 'second-factor-needed'],
-    [await operator({ secondFactorAt: old }), 'second-factor-needed'],
-    [await operator({ secondFactorAt: null }), 'second-factor-needed'],
+    [await operator(old), 'second-factor-needed'],
+    [await operator(null), 'second-factor-needed'],
   ] as const)
     await assert.rejects(cancel(id, visitor), { code })
   await assert.rejects(cancel(id, await operator(), '  '), { code: 'cancellation-needs-reason' })
