@@ -35,6 +35,18 @@ export async function expireHolds(
     .select('booking.id')
     .where('state', '=', 'held')
     .where('hold_expires_at', '<=', deps.now())
+    // Money that waits for a person keeps its spots until that person has decided.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.booking_id', '=', 'booking.id')
+            .where('payment.state', 'in', liveAttempts)
+            .where('payment.problem', 'is not', null),
+        ),
+      ),
+    )
     .$if(withCardPage !== undefined, (query) =>
       query.where(({ exists, not, selectFrom }) => {
         const attempt = exists(

@@ -29,7 +29,8 @@ export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: 
     const session = await payments.findSession(held.session_id).catch(unavailable(deps))
     if (!session.intentId) throw new Refusal('difference-not-found')
     const order = { intentId: session.intentId, amountCents: session.amountCents, refundId: paymentId }
-    await payments.refund(order, paymentId).catch(unavailable(deps))
+    // The payment's id alone is the key by which its card page was opened.
+    await payments.refund(order, `return-${paymentId}`).catch(unavailable(deps))
     fp('held-payment-returned')
   }
   await db.transaction().execute((tx) => close(tx, now(), held, decision, operatorId))

@@ -57,7 +57,7 @@ async function comparePaidSession(deps: Deps, session: Session, attempt: Attempt
     if (attempt.amount_cents !== session.amountCents)
       await note(
         deps,
-        'payment-held',
+        'amount-differs',
         session,
         attempt,
         `${session.amountCents} cents paid, ${attempt.amount_cents} booked`,

@@ -15,6 +15,7 @@ const ofLists = [
   'paid-session-unknown',
   'session-state-differs',
   'payment-held',
+  'amount-differs',
   'captured-without-session',
   'refund-unknown',
   'refund-missing',

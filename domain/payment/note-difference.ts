@@ -11,6 +11,8 @@ export type DifferenceKind =
   | 'session-state-differs'
   /** Another amount or currency was paid than we asked for, or in the provider's other mode: nothing was confirmed. */
   | 'payment-held'
+  /** Our books say that a card paid another amount than the provider says. */
+  | 'amount-differs'
   /** Our books say that a card paid, and the provider does not. */
   | 'captured-without-session'
   /** The provider gave money back that we never decided to give. */

@@ -3,6 +3,7 @@ export const differenceNames: Record<string, string> = {
   'paid-session-unknown': 'Paid at the provider, unknown to us',
   'session-state-differs': 'A card page stands otherwise there',
   'payment-held': 'Money that is not what we asked for',
+  'amount-differs': 'Another amount was paid there',
   'captured-without-session': 'Paid in our books, not at the provider',
   'refund-unknown': 'Money went back that we did not send',
   'refund-missing': 'A refund of ours is missing there',
