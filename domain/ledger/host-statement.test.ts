@@ -67,7 +67,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 test('whatever happens to bookings and payouts, every figure is what a pencil says', async (t) => {
   const done = new Map<string, number>()
   let funds = 0
-  const runs = rounds(12, 300)
+  const runs = rounds(12, 100)
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 25, maxLength: 45, size: 'max' }), async (acts) => {
       const host = await newHost()
