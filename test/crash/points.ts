@@ -1,33 +1,31 @@
+import { crashPoints } from '../crash-points.ts'
 import type { Kill } from './run-lane.ts'
 
-/** The fault points at which the crash tests kill the server, the most telling first, and what brings it there. */
-const points: Record<string, 'by trade' | 'by time'> = {
-  'event-committed': 'by trade',
-  'settle-before-commit': 'by trade',
-  'settle-committed': 'by trade',
-  'cancel:committed': 'by trade',
-  'submit:sent': 'by trade',
-  'event-before-commit': 'by trade',
-  'event-applied': 'by trade',
-  'confirm:state-set': 'by trade',
-  'cancel:before-commit': 'by trade',
-  'cancel:money-given-back': 'by trade',
-  'hold:ended': 'by time',
-  'before-refund-sent': 'by time',
-  'after-refund-sent': 'by time',
-  'after-refund-kept': 'by time',
-  'share-payable': 'by time',
-  'bookings-completed': 'by time',
-}
+/** What the passing of time brings a server to; to all else it comes by trade. */
+const byTime = new Set<string>([
+  ...['page-closed', 'hold:ended', 'share-payable', 'bookings-completed'],
+  ...['before-refund-sent', 'after-refund-sent', 'after-refund-kept', 'after-send-refund'],
+  ...['before-mail-late-payment-refunded', 'after-mail-late-payment-refunded'],
+])
 
-export const pointNames = Object.keys(points)
+/** A few that tell most; the short version dies at these. */
+const telling = ['event-committed', 'settle-before-commit', 'cancel:committed']
+const more = [
+  'submit:sent',
+  'confirm:state-set',
+  'cancel:money-given-back',
+  'share-payable',
+  'bookings-completed',
+]
+
+/** Where the crash tests kill the server, the most telling first. */
+export const pointNames = [...new Set<string>([...telling, ...crashPoints, ...more])]
 
 /** Dies at each of these points so many times, a little later from time to time. */
 export function atPoints(names: readonly string[], times: number): Kill[] {
   return names.flatMap((point) =>
     Array.from({ length: times }, (_, time): Kill => {
-      const by = points[point]
-      if (!by) throw new Error(`nobody knows how to come to ${point}`)
+      const by = byTime.has(point) ? 'by time' : 'by trade'
       return { point, by, nth: by === 'by trade' ? 1 + time : 1 + (time % 2) }
     }),
   )
