@@ -1,7 +1,5 @@
 import type { Deps } from '../deps.ts'
 
-export type WaitingGrant = Awaited<ReturnType<typeof findWaitingGrants>>[number]
-
 /** Credit for referrals that waits for an operator, the oldest first, with why it waits. */
 export async function findWaitingGrants({ db }: Pick<Deps, 'db'>) {
   return db
