@@ -112,6 +112,21 @@ create trigger payout_moves_legally before insert or update or delete on payout
   for each row execute function payout_moves_legally();
 create trigger payout_kept before truncate on payout execute function never_truncated();
 
+-- Bookings that were confirmed before there were shares, as they stand.
+insert into payout_item (booking_id, host_id, base_cents, fee_cents, created_at, due_at)
+  select b.id, t.host_id, s.base, s.base * 5 / 100, b.confirmed_at, (d.ends_on + 2)::timestamp at time zone 'Asia/Kathmandu'
+  from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
+  cross join lateral (select b.unit_price_cents * b.spots - b.group_discount_cents
+    - case when b.deal_made_by = 'host' then b.deal_cents else 0 end as base) s
+  where b.confirmed_at is not null;
+update payout_item i set state = case k.kept when 0 then 'reversed' else 'reduced' end,
+    base_cents = case k.kept when 0 then i.base_cents else k.kept end,
+    fee_cents = case k.kept when 0 then i.fee_cents else k.kept * 5 / 100 end
+  from (select id, total_cents + credit_cents - refund_amount_cents - credit_refund_cents as kept from booking
+    where state in ('cancelled', 'host_cancelled')) k where k.id = i.booking_id;
+update payout_item i set state = 'payable'
+  where exists (select 1 from journal j where j.kind = 'earned' and j.booking_id = i.booking_id);
+
 create or replace view invariant_violation as
   select 'spots drift' as what, d.id::text as ref from departure d
    where d.spots_taken <> (select coalesce(sum(b.spots), 0) from booking b
