@@ -14,6 +14,9 @@ import { demonstrationClock, systemClock } from './clock.ts'
 import { clockPages, demonstrationSecret } from './demonstration.ts'
 import { makeDemonstrationTables } from './demonstration-tables.ts'
 
+/** The demonstration leaves so many US cents with the provider, so that refunds do not overdraw it. */
+const KEPT_FOR_REFUNDS = 25_000_00
+
 export type OutsideOptions = {
   env: Env
   db: Db
@@ -71,7 +74,7 @@ async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideO
   const standIn = real
     ? null
     : await startStandIn({
-        ...{ databaseUrl, now, webhookSecret, warn, publicUrl: url },
+        ...{ databaseUrl, now, webhookSecret, warn, publicUrl: url, keptCents: KEPT_FOR_REFUNDS },
         webhookUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/payments/webhook`,
       })
   return {

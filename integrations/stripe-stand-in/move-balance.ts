@@ -29,8 +29,8 @@ export function feeOf(cents: number): number {
   return Math.round((cents * 29) / 1000) + 30
 }
 
-/** Once a day, whatever is available goes to the seller's bank. Answers the cents transferred now. */
-export async function transferDue(tx: Tx, at: Date): Promise<number> {
+/** Once a day, whatever is available beyond what the seller keeps for refunds goes to the bank. Answers the cents transferred now. */
+export async function transferDue(tx: Tx, at: Date, keptCents: number): Promise<number> {
   const today = at.toISOString().slice(0, 10)
   const { rowCount } = await tx.query(
     `update stand_in.switch set transferred_on = $1
@@ -38,7 +38,7 @@ export async function transferDue(tx: Tx, at: Date): Promise<number> {
     [today],
   )
   if (!rowCount) return 0
-  const cents = (await balanceOf(tx, at)).available
+  const cents = (await balanceOf(tx, at)).available - keptCents
   if (cents <= 0) return 0
   await moveBalance(tx, { type: 'payout', cents: -cents, source: newId('po') }, at)
   return cents

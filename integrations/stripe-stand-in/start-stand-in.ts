@@ -19,6 +19,8 @@ export type StandInSettings = ({ pool: pg.Pool } | { databaseUrl: string }) & {
   /** Where `standInPages` is served, without a path. */
   publicUrl: string
   apiPort?: number
+  /** What of the balance is never transferred to the bank, in US cents. */
+  keptCents?: number
   /** Told what went wrong in the background; names no person. */
   warn?: (message: string) => void
 }
@@ -46,7 +48,7 @@ export async function startStandIn(settings: StandInSettings) {
     warn,
   }
   const endpoint = { url: settings.webhookUrl, secret: settings.webhookSecret }
-  const rounds = keepGoing(store, endpoint)
+  const rounds = keepGoing(store, endpoint, settings.keptCents ?? 0)
   const api = await listenApi(store, settings.apiPort)
 
   return {
@@ -64,7 +66,7 @@ export async function startStandIn(settings: StandInSettings) {
 }
 
 /** Expires sessions, ends refunds, transfers to the bank and delivers events every second, and at once when woken. */
-function keepGoing(store: Store, endpoint: Endpoint) {
+function keepGoing(store: Store, endpoint: Endpoint, keptCents: number) {
   const stopping = new AbortController()
   let woken = false
   let rise = () => {}
@@ -86,7 +88,7 @@ function keepGoing(store: Store, endpoint: Endpoint) {
       try {
         while ((await inTransaction(store.pool, (tx) => closeDueSessions(tx, store, store.now()))) > 0);
         while ((await inTransaction(store.pool, (tx) => finishDueRefunds(tx, store.now()))) > 0);
-        await inTransaction(store.pool, (tx) => transferDue(tx, store.now()))
+        await inTransaction(store.pool, (tx) => transferDue(tx, store.now(), keptCents))
         while (!stopping.signal.aborted && (await deliverDue(store, endpoint, stopping.signal)) > 0);
       } catch (error) {
         store.warn(`payment stand-in: ${(error as Error).message}`)
