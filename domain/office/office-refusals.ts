@@ -21,6 +21,7 @@ export const officeRefusals = {
     says: 'This refund has moved on since the page was shown.',
     because: 'Nothing was changed. Please look at it again.',
   },
+  'refund-own': { kind: 'conflict', says: 'Somebody else must decide about your own refund.' },
   'refund-reason-needed': {
     kind: 'invalid',
     says: 'Choose why this refund is rejected.',

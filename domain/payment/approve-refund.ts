@@ -14,7 +14,7 @@ export type Approval = 'approved' | 'first-of-two'
 
 /**
  * An operator approves a refund that was asked for: it goes to the provider, and the booking says so. Goodwill above
- * 200 USD is approved by the second, different operator; the first one's word is kept until then.
+ * 200 USD is approved by the second, different operator; the first one's word is kept until then. Nobody approves their own.
  */
 export async function approveRefund(
   deps: Deps,
@@ -26,6 +26,7 @@ export async function approveRefund(
   return deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (refund.state !== 'requested') throw new Refusal('refund-not-open')
+    if (refund.traveller_id === operator.id) throw new Refusal('refund-own')
     const isFirst = needsTwo(refund) && refund.approved_by === null
     if (needsTwo(refund) && refund.approved_by === operator.id) throw new Refusal('second-operator-needed')
     const by =

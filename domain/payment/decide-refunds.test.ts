@@ -106,6 +106,18 @@ test('nobody but a freshly confirmed operator decides', async () => {
     await assert.rejects(approveRefund(world.deps, { refundId: id }, operator), { code: 'refund-not-found' })
 })
 
+test('an operator who travels lets somebody else approve', async () => {
+  const { bookingId, refundId } = await waiting()
+  const operator = await anOperator(world)
+  await world.db
+    .updateTable('booking')
+    .set({ account_id: operator.account.id })
+    .where('id', '=', bookingId)
+    .execute()
+  await assert.rejects(approveRefund(world.deps, { refundId }, operator), { code: 'refund-own' })
+  assert.equal(await approveRefund(world.deps, { refundId }, await anOperator(world)), 'approved')
+})
+
 test('what the rule owes is rejected only for a reason from the list, and covers that loss', async () => {
   const { bookingId, refundId } = await waiting()
   const operator = await anOperator(world)

@@ -10,7 +10,8 @@ export async function lockRefund(tx: Tx, id: string) {
     ? await tx
         .selectFrom('refund')
         .innerJoin('payment', 'payment.id', 'refund.payment_id')
-        .select(['refund.payment_id', 'payment.booking_id'])
+        .innerJoin('booking', 'booking.id', 'payment.booking_id')
+        .select(['refund.payment_id', 'payment.booking_id', 'booking.account_id'])
         .where('refund.id', '=', id)
         .executeTakeFirst()
     : undefined
@@ -24,5 +25,5 @@ export async function lockRefund(tx: Tx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { ...refund, booking_id: place.booking_id }
+  return { ...refund, booking_id: place.booking_id, traveller_id: place.account_id }
 }

@@ -21,8 +21,6 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
   rejected: [],
 }
 
-export type RefundReason = 'surplus' | 'cancelled' | 'host_cancelled' | 'goodwill'
-
 /** Why a refund that is owed by the rule may be rejected; nothing else counts (PRODUCT, Booking). */
 export const rejectReasons = {
   charged_back: 'The card’s bank took the money back already',
