@@ -3,31 +3,20 @@ import { after, before, test } from 'node:test'
 import type { Visitor } from '../account/visitor.ts'
 import { anOperator } from '#test/operator.ts'
 import { balanceOf, collected, hostWithDue, released, SHARE } from '#test/due-shares.ts'
-import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { finishDepartures } from '../departure/finish-departures.ts'
 import { move } from '../ledger/ledger-rules.ts'
-import { disputeLost } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { approvePayout } from './approve-payout.ts'
 import { batchPayouts } from './batch-payouts.ts'
-import { clawBack } from './claw-back.ts'
 import { confirmBankDetails } from './confirm-bank-details.ts'
 import { markPayoutReturned, markPayoutSettled } from './finish-payout.ts'
-import { holdShares, releaseShares, reviewHolds } from './hold-shares.ts'
 import { releasePayout } from './release-payout.ts'
-import { saveBankDetails } from './save-bank-details.ts'
 
 let world: World
 before(async () => {
   world = await freshWorld()
 })
 after(() => world.close())
-
-const details = {
-  ...{ holder: 'Karma Gurung', account: '0110 0175 0044 10', bankName: 'Nabil Bank' },
-  ...{ branchCode: '011', swift: 'NARBNPKA', type: 'savings' as const },
-}
 
 const payoutsOf = (hostId: string) =>
   world.db.selectFrom('payout').selectAll().where('host_id', '=', hostId).orderBy('number').execute()
@@ -159,66 +148,6 @@ test('a host whose books differ is not paid, stops no other, and is told at the 
   assert.equal(await batchPayouts(world.deps), 1)
 })
 
-test('suspended, bank changed or disputed after approval: not released; cleared again, it is', async () => {
-  const { hostId, ids } = await hostWithDue(world, 2)
-  const { id } = await collected(world, hostId)
-  const [first, second] = [await anOperator(world), await anOperator(world)]
-  await approvePayout(world.deps, id, first)
-  const isHeld = (hold: string) =>
-    assert.rejects(releasePayout(world.deps, id, second), (error: { code: string; detail: unknown }) => {
-      assert.deepEqual([error.code, error.detail], ['payout-on-hold', { hold }])
-      return true
-    })
-  const status = (value: string) =>
-    world.db.updateTable('host').set({ status: value }).where('id', '=', hostId).execute()
-  await status('suspended')
-  await isHeld('host_suspended')
-  await status('verified')
-  await inTx((tx) => holdShares(tx, ids[0] ?? '', 'dispute'))
-  await isHeld('dispute')
-  await inTx((tx) => releaseShares(tx, world.clock.now(), ids[0] ?? '', 'dispute'))
-  await releasePayout(world.deps, id, second)
-  assert.equal((await payoutsOf(hostId))[0]?.state, 'sent')
-})
-
-test('new bank details: on hold until confirmed and 72 hours old; the host loses and regains the badge', async () => {
-  const { hostId } = await hostWithDue(world, 1, { withBank: false })
-  const state = async () => (await itemsOf(hostId)).map((item) => [item.state, item.hold_reason])
-  assert.deepEqual(await state(), [['on_hold', 'bank_missing']])
-  const account = { id: hostId, email: 'h@example.com', role: 'traveller' as const, firstName: '' }
-  const operator = await anOperator(world)
-  const host = { ...operator, account }
-  await assert.rejects(saveBankDetails(world.deps, { hostId, details }, operator), { code: 'host-not-found' })
-  await assert.rejects(
-    saveBankDetails(world.deps, { hostId, details: { ...details, swift: 'NARB' } }, host),
-    { code: 'bank-details-invalid' },
-  )
-  await saveBankDetails(world.deps, { hostId, details }, host)
-  assert.deepEqual(await state(), [['on_hold', 'bank_unconfirmed']])
-  const badge = async () =>
-    (await world.db.selectFrom('host').select('status').where('id', '=', hostId).executeTakeFirstOrThrow())
-      .status
-  assert.equal(await badge(), 'approved')
-  await confirmBankDetails(world.deps, hostId, operator)
-  assert.deepEqual([await badge(), await state()], ['verified', [['on_hold', 'bank_changed']]])
-  world.clock.forward(72 * 3_600_000 - 1)
-  await reviewHolds(world.deps)
-  await batchPayouts(world.deps)
-  assert.deepEqual(await state(), [['on_hold', 'bank_changed']])
-  world.clock.forward(1)
-  await Promise.all([reviewHolds(world.deps), reviewHolds(world.deps)])
-  assert.deepEqual(await state(), [['payable', '']])
-  await batchPayouts(world.deps)
-  assert.deepEqual(await state(), [['batched', '']])
-  const row = await world.db
-    .selectFrom('vault.bank_account')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .executeTakeFirstOrThrow()
-  assert.equal(row.masked, 'Nabil Bank, •••• 4410')
-  assert.ok(!row.details_sealed.toString('latin1').includes('0110'))
-})
-
 test('a returned payout is owed again, in new items, and waits for the bank details to be confirmed', async () => {
   const { hostId } = await hostWithDue(world, 2)
   const id = await released(world, hostId)
@@ -244,80 +173,6 @@ test('a returned payout is owed again, in new items, and waits for the bank deta
       ['returned', 2 * SHARE],
       ['batched', 2 * SHARE],
     ],
-  )
-})
-
-test('a lost dispute: the share comes back out of the next payouts, never below nothing', async () => {
-  const { hostId, ids } = await hostWithDue(world, 1)
-  const id = await released(world, hostId)
-  await markPayoutSettled(world.deps, id, await anOperator(world))
-  const [bookingId = ''] = ids
-  const at = world.clock.now()
-  const lose = () => inTx((tx) => clawBack(tx, at, bookingId))
-  await Promise.all([lose(), lose()])
-  assert.deepEqual(
-    (await itemsOf(hostId)).map(({ kind, state, net_cents }) => [kind, state, net_cents]),
-    [
-      ['share', 'clawed_back', SHARE],
-      ['claw_back', 'payable', -SHARE],
-    ],
-  )
-  assert.equal(await balanceOf(world, `host_receivable:${hostId}`), SHARE)
-  world.clock.days(1)
-  await batchPayouts(world.deps)
-  assert.equal((await payoutsOf(hostId)).length, 1)
-
-  const { trek_id } = await world.db
-    .selectFrom('booking')
-    .innerJoin('departure', 'departure.id', 'departure_id')
-    .select('trek_id')
-    .where('booking.id', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  const next = await world.departure({ startsInDays: 1, trekId: trek_id, priceCents: 2000_02 })
-  await paidBooking(world.deps, { departureId: next.id, unitPriceCents: 2000_02 })
-  world.clock.days(17)
-  await finishDepartures(world.deps)
-  await batchPayouts(world.deps)
-  const [, second] = await payoutsOf(hostId)
-  assert.equal(second?.amount_cents, 2000_02 - 100_00 - SHARE)
-  const [first, other] = [await anOperator(world), await anOperator(world)]
-  await approvePayout(world.deps, second?.id ?? '', first)
-  await releasePayout(world.deps, second?.id ?? '', other)
-  assert.equal(await balanceOf(world, `host_receivable:${hostId}`), 0)
-  assert.equal(await balanceOf(world, `host_payable:${hostId}`), 0)
-})
-
-test('a dispute that was lost before the trek ended is clawed back when the share is earned', async () => {
-  const departure = await world.departure({ startsInDays: 1, priceCents: 1000_01 })
-  const bookingId = await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1000_01 })
-  const [item] = await world.db
-    .selectFrom('payout_item')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .execute()
-  const hostId = item?.host_id ?? ''
-  await confirmedBank(world.deps, hostId)
-  await inTx(async (tx) => {
-    await holdShares(tx, bookingId, 'dispute')
-    await postFacts(tx, world.clock.now(), [disputeLost({ disputeId: 'dp_1', bookingId, cents: 1000_01 })])
-    await clawBack(tx, world.clock.now(), bookingId)
-  })
-  assert.deepEqual(
-    (await itemsOf(hostId)).map(({ state }) => state),
-    ['accrued'],
-  )
-  world.clock.days(17)
-  await finishDepartures(world.deps)
-  assert.deepEqual(
-    (await itemsOf(hostId)).map(({ kind, state }) => [kind, state]),
-    [
-      ['share', 'payable'],
-      ['claw_back', 'payable'],
-    ],
-  )
-  assert.equal(
-    await balanceOf(world, `host_receivable:${hostId}`),
-    await balanceOf(world, `host_payable:${hostId}`),
   )
 })
 

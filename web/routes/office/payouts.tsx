@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router'
+import { data } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
 import { confirmBankDetails } from '#domain/payout/confirm-bank-details.ts'
@@ -6,14 +6,14 @@ import { countPayouts, listHeldShares, listPayouts } from '#domain/payout/payout
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { operator } from '../../http/visitor.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { DueChip } from '../../ui/office/due-chip.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/payouts.ts'
-import { dueChip, isPayoutList, listNames, stateBadges } from './payout-words.ts'
+import { HeldShares } from './held-shares.tsx'
+import { PayoutList } from './payout-list.tsx'
+import { dueChip, isPayoutList, listNames } from './payout-words.ts'
 
 export const loader = operator(async ({ deps, request }: Route.LoaderArgs & Visit & { account: Account }) => {
   const asked = new URL(request.url).searchParams.get('list')
@@ -51,8 +51,6 @@ export const action = operator(
   },
 )
 
-type Loaded = Route.ComponentProps['loaderData']
-
 export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
   const { list, counts, payouts, held, canDownload } = loaderData
   return (
@@ -88,109 +86,11 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
           </Note>
         </div>
       )}
-      {list === 'hold' ? <HeldTable held={held} /> : <PayoutTable payouts={payouts} list={list} />}
+      {list === 'hold' ? <HeldShares held={held} /> : <PayoutList payouts={payouts} list={list} />}
       <p className="small muted office__note">
         Due shares are collected into one payout a host at 05:30 Nepal time. One operator approves, another
         releases.
       </p>
     </OfficePage>
-  )
-}
-
-function PayoutTable({ payouts, list }: Pick<Loaded, 'payouts' | 'list'>) {
-  if (payouts.length === 0) return <p className="empty--office">No payout stands here.</p>
-  return (
-    <div className="tablebox" tabIndex={0} role="region" aria-label="Payouts">
-      <table className="table table--dense table--stack">
-        <caption className="vh">Payouts, {listNames[list].toLowerCase()}</caption>
-        <thead>
-          <tr>
-            <th>Payout</th>
-            <th className="n">Pays</th>
-            <th>Host</th>
-            <th>State</th>
-            <th>Account</th>
-            <th>Due</th>
-          </tr>
-        </thead>
-        <tbody>
-          {payouts.map(({ id, name, host, account, sum, bookings, state, due }) => (
-            <tr key={id}>
-              <td className="num b nowrap">
-                <Link to={`/admin/payouts/${id}`}>{name}</Link>
-              </td>
-              <td className="n num b">{sum}</td>
-              <td>
-                {host}
-                <span className="table__note quiet">
-                  {bookings} {bookings === 1 ? 'share' : 'shares'}
-                </span>
-              </td>
-              <td>
-                <Badge tone={stateBadges[state].tone}>{stateBadges[state].says}</Badge>
-              </td>
-              <td className="nowrap">{account ?? 'none'}</td>
-              <td>{due && <DueChip {...due} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function HeldTable({ held }: Pick<Loaded, 'held'>) {
-  if (held.length === 0) return <p className="empty--office">Nothing is on hold.</p>
-  return (
-    <div className="tablebox" tabIndex={0} role="region" aria-label="Shares on hold">
-      <table className="table table--dense table--stack">
-        <caption className="vh">Shares on hold</caption>
-        <thead>
-          <tr>
-            <th>Host</th>
-            <th className="n">Pays</th>
-            <th>Why</th>
-            <th className="n hide-s">Gross</th>
-            <th className="n hide-s">Fee 5%</th>
-            <th>Account</th>
-            <th>Due</th>
-            <th>
-              <span className="vh">What to do</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {held.map(({ hostId, host, account, reason, says, bookings, gross, fee, pays, due }) => (
-            <tr key={`${hostId} ${reason}`}>
-              <td className="b nowrap">
-                {host}
-                <span className="table__note quiet">
-                  {bookings} {bookings === 1 ? 'share' : 'shares'}
-                </span>
-              </td>
-              <td className="n num b">{pays}</td>
-              <td className="wide">
-                <Badge tone="late">{says}</Badge>
-              </td>
-              <td className="n num hide-s">{gross}</td>
-              <td className="n num hide-s">{fee}</td>
-              <td className="wide nowrap">{account ?? 'none'}</td>
-              <td>
-                <DueChip {...due} />
-              </td>
-              <td>
-                {reason === 'bank_unconfirmed' && (
-                  <Form method="post" preventScrollReset>
-                    <Button kind="text" name="host" value={hostId}>
-                      Confirm<span className="vh"> the bank details of {host}</span>
-                    </Button>
-                  </Form>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }
