@@ -15,7 +15,6 @@ import { freshWorld, type SavedJob } from './world.ts'
 
 export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>
 
-const SECOND_MS = 1000
 const secrets = { secretKey: 'sk_test_money', webhookSecret: 'whsec_money' }
 
 /** The verbs against the stand-in of the provider over its own API, with its webhooks coming in and the jobs being done. */
@@ -73,15 +72,18 @@ export async function moneyWorld() {
       }
       return count
     },
-    /** Waits until the stand-in has delivered every event. */
+    /** Waits until the stand-in has delivered every event; one that was under way while the clock was moved is sent again. */
     async delivered(): Promise<void> {
-      const until = performance.now() + 10 * SECOND_MS
-      for (;;) {
+      for (let tries = 1; ; tries += 1) {
         standIn.store.wake()
         await pause(20)
         const { rows } = await sql`select from stand_in.event where deliver_at is not null`.execute(world.db)
         if (rows.length === 0) return
-        if (performance.now() > until) throw new Error(`${rows.length} events were not delivered`)
+        if (tries > 600) throw new Error(`${rows.length} events were not delivered`)
+        if (tries % 50 === 0)
+          await sql`update stand_in.event set deliver_at = ${now()} where deliver_at > ${now()}`.execute(
+            world.db,
+          )
       }
     },
     /** By how many cents the provider holds more than our books say, its own doings posted first. */
