@@ -55,9 +55,8 @@ export function SetUp({ text, picture, error }: SetUpProps) {
           <p className="muted">
             Or type the key: <span className="mono">{text}</span>
           </p>
-          <p className="mt-4 b">2. Type the six digits it shows</p>
-          <div className="mt-2">
-            <OtpField id="code" label="Six digits" error={error} />
+          <div className="mt-4">
+            <OtpField id="code" label="2. Type the six digits it shows" error={error} />
           </div>
           <p className="vh" role="alert">
             {error}
