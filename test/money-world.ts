@@ -43,35 +43,16 @@ export async function moneyWorld() {
   })
   const deps: Deps = { ...world.deps, payments }
   const done = new Set<string>()
+  let working: Promise<void> | undefined
 
   return {
     ...world,
     deps,
     standIn,
     webhookSecret: secrets.webhookSecret,
-    /** Does every saved job, so many at once, until none is left that can be done; one that fails stays for the next time. Answers how many it did. */
-    async work(atOnce = 1): Promise<number> {
-      let count = 0
-      for (let did = true; did; ) {
-        did = false
-        const waiting = (await savedJobs(deps)).filter(({ id }) => !done.has(id))
-        const next = async (): Promise<void> => {
-          for (let job = waiting.shift(); job; job = waiting.shift()) {
-            const { id, name, payload } = job
-            const ok = await jobs[name](deps, payload as never).then(
-              () => true,
-              () => false,
-            )
-            if (!ok) continue
-            done.add(id)
-            did = true
-            count += 1
-          }
-        }
-        await Promise.all(Array.from({ length: atOnce }, next))
-      }
-      return count
-    },
+    /** Does every saved job, so many at once, until none is left that can be done; one that fails stays for the next time. */
+    work: (atOnce = 1): Promise<void> =>
+      (working ??= doJobs(deps, done, atOnce).finally(() => (working = undefined))),
     /** Waits until the stand-in has delivered every event; one that was under way while the clock was moved is sent again. */
     async delivered(): Promise<void> {
       for (let tries = 1; ; tries += 1) {
@@ -108,8 +89,24 @@ export async function moneyWorld() {
   }
 }
 
-async function savedJobs({ db }: Deps) {
-  const { rows } = await sql<SavedJob & { id: string }>`
-    select id::text, name, payload from saved_job order by saved_job.id`.execute(db)
-  return rows
+async function doJobs(deps: Deps, done: Set<string>, atOnce: number): Promise<void> {
+  for (let did = true; did; ) {
+    did = false
+    const saved = await sql<SavedJob & { id: string }>`
+      select id::text, name, payload from saved_job where not id = any(${[...done]}::bigint[]) order by saved_job.id`.execute(
+      deps.db,
+    )
+    const next = async (): Promise<void> => {
+      for (let job = saved.rows.shift(); job; job = saved.rows.shift()) {
+        const { id, name, payload } = job
+        const ok = await jobs[name](deps, payload as never).then(
+          () => true,
+          () => false,
+        )
+        if (ok) done.add(id)
+        did ||= ok
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, next))
+  }
 }
