@@ -59,7 +59,7 @@ async function eachPair<Value>(all: Value[], act: (one: Value) => Promise<void>)
 const pairs = (fields: readonly string[]) =>
   fields.flatMap((field) => hostileValues(victim.id).map((value) => ({ field, value })))
 
-test('no value in any field of create_booking sets a price, a state, an owner or a discount', async () => {
+test('no value in any field of create_booking sets a price, a state, an owner or a discount', async (t) => {
   const calm = await untouched()
   const statuses: Record<number, number> = {}
   let departure = await site.departure({ spots: 50 })
@@ -106,9 +106,10 @@ test('no value in any field of create_booking sets a price, a state, an owner or
   assert.ok((statuses[200] ?? 0) >= 40 && (statuses[422] ?? 0) >= 20, JSON.stringify(statuses))
   assert.deepEqual(await untouched(), calm)
   assert.deepEqual(await site.violations(), [])
+  t.diagnostic(`promise 5: ${count} hostile values in the fields of create_booking: 0 effect`)
 })
 
-test('no value in any field of create-checkout-session sets an amount, a currency or whose card pays what', async () => {
+test('no value in any field of create-checkout-session sets an amount, a currency or whose card pays what', async (t) => {
   const calm = await untouched()
   const who = site.caller()
   const email = `${randomUUID()}@example.com`
@@ -142,4 +143,5 @@ test('no value in any field of create-checkout-session sets an amount, a currenc
   assert.equal(state, 'held')
   assert.deepEqual(await untouched(), calm)
   assert.deepEqual(await site.violations(), [])
+  t.diagnostic(`promise 5: ${count} hostile values in the fields of create-checkout-session: 0 effect`)
 })

@@ -21,7 +21,7 @@ for (const [cents, passing, spends] of [
   [7_77, 12, rounds(50, 200)],
   [33_34, 2, rounds(50, 200)],
 ] as const)
-  test(`${spends} spends of ${cents} cents at once from the same 100 dollars: ${passing} pass, never above 100.00`, async () => {
+  test(`${spends} spends of ${cents} cents at once from the same 100 dollars: ${passing} pass, never above 100.00`, async (t) => {
     for (let round = 0; round < rounds(1, 5); round++) {
       const rush = await creditRush(world, { spends, cents })
       assert.equal(rush.attempts, spends)
@@ -33,15 +33,19 @@ for (const [cents, passing, spends] of [
         assert.match(says, /^Cannot use more credit than available\. Maximum: \$\d+\.\d\d$/)
     }
     assert.deepEqual(await world.violations(), [])
+    t.diagnostic(
+      `promise 11: ${rounds(1, 5)} × ${spends} spends of ${cents} cents of $100 at once: ${passing} passed each time`,
+    )
   })
 
-test('without the lock and the database’s check the same rush spends more than there is', async () => {
+test('without the lock and the database’s check the same rush spends more than there is', async (t) => {
   const program = ['--import=./test/without-credit-lock.ts', 'test/credit-rush.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof creditRush>>
   assert.equal(rush.attempts, 60)
   assert.ok(rush.passed >= 2, `only ${rush.passed} passed: this test would not see a race`)
   assert.ok(rush.balanceCents < 0)
+  t.diagnostic(`promise 11 control: ${rush.passed} of 60 spent the same $100`)
 })
 
 /** So many bookings of one traveller sent at once, with two different codes; answers how many got their ten dollars. */
@@ -61,16 +65,18 @@ async function referralRush(spends: number): Promise<{ passed: number; codes: st
   }
 }
 
-test('ten dollars once a payer, however many bookings are sent at once', async () => {
+test('ten dollars once a payer, however many bookings are sent at once', async (t) => {
   for (let round = 0; round < rounds(1, 10); round++) {
     const { passed, codes } = await referralRush(100)
     assert.equal(passed, 1)
     assert.deepEqual(codes, Array<string>(99).fill('referral-used'))
   }
+  t.diagnostic(`promise 11: ${rounds(1, 10)} × 100 bookings with two codes at once: $10 once`)
 })
 
-test('without the database’s rule the same rush gives it more than once', async () => {
+test('without the database’s rule the same rush gives it more than once', async (t) => {
   await sql`drop index one_referral_per_traveller`.execute(world.db)
   const { passed } = await referralRush(20)
   assert.ok(passed >= 2, `only ${passed} passed: this test would not see a race`)
+  t.diagnostic(`promise 11 control: $10 given ${passed} times`)
 })
