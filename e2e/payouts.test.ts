@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { all, readXml } from '#test/xml.ts'
 import { openSite, type Visit } from './browser.ts'
-import { signInOperator } from './operator.ts'
+import { signInOperator } from './signed-in.ts'
 
 const site = openSite()
 

@@ -2,10 +2,13 @@ import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
 const guards = [".forUpdate('departure')", '.forUpdate()']
+const looked = 'const booking = await lockBooking(tx, id)'
+const waits = `${looked}; await new Promise((go) => setTimeout(go, 300))`
 
 /**
- * Imported before a program, takes out the row locks by which a booking is held while something is decided about it. With
- * it a test shows that it would notice a program that decides twice.
+ * Imported before a program, takes out the row locks by which a booking is held while something is decided about it, and
+ * waits a moment between looking and deciding, so that the race is certain. With it a test shows that it would notice a
+ * program that decides twice.
  */
 registerHooks({
   load(url, context, nextLoad) {
@@ -13,6 +16,8 @@ registerHooks({
     if (!url.endsWith('/domain/booking/booking-queries.ts')) return loaded
     const source = String(loaded.source)
     for (const guard of guards) assert.equal(source.split(guard).length, 2, `${guard} stands in one place`)
-    return { ...loaded, source: guards.reduce((text, guard) => text.replace(guard, ''), source) }
+    assert.equal(source.split(looked).length, 2, 'a booking is looked at in one place')
+    const unguarded = guards.reduce((text, guard) => text.replace(guard, ''), source)
+    return { ...loaded, source: unguarded.replace(looked, waits) }
   },
 })

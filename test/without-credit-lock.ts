@@ -2,10 +2,13 @@ import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
 const guard = ".forUpdate('ledger_account')"
+const counted = 'return creditBalance(tx, accountId)'
+const waits =
+  'const found = await creditBalance(tx, accountId); await new Promise((go) => setTimeout(go, 300)); return found'
 
 /**
- * Imported before a program, takes out the lock under which credit is counted before it is spent. With it, and without the
- * database's own check, a test shows that it would notice a program that overspends.
+ * Imported before a program, takes out the lock under which credit is counted before it is spent, and waits a moment between
+ * counting and spending, so that the race is certain. With it, and without the database's own check, a test shows that it would notice a program that overspends.
  */
 registerHooks({
   load(url, context, nextLoad) {
@@ -13,6 +16,7 @@ registerHooks({
     if (!url.endsWith('/domain/credit/spend-credit.ts')) return loaded
     const source = String(loaded.source)
     assert.equal(source.split(guard).length, 2, 'the guard stands in one place')
-    return { ...loaded, source: source.replace(guard, '') }
+    assert.equal(source.split(counted).length, 2, 'credit is counted in one place')
+    return { ...loaded, source: source.replace(guard, '').replace(counted, waits) }
   },
 })

@@ -95,7 +95,8 @@ async function modeOf(tx: Tx, { card_later }: IntentRow): Promise<RefundMode> {
 /** GET /v1/refunds/:id */
 export async function retrieveRefund(tx: Tx, { id, at }: Call) {
   await finishDueRefunds(tx, at)
-  const { rows } = await tx.query<RefundRow>('select * from stand_in.refund where id = $1', [id])
+  // Waits for whoever is ending it at this moment.
+  const { rows } = await tx.query<RefundRow>('select * from stand_in.refund where id = $1 for share', [id])
   if (!rows[0]) throw noSuch('refund', id)
   return refundObject(rows[0])
 }
