@@ -363,6 +363,7 @@ export interface Refund {
   approved_at: Date | null;
   approved_by: string | null;
   attempts: Generated<number>;
+  came_back: Generated<number>;
   checked_at: Date | null;
   created_at: Date;
   failure: Generated<string>;

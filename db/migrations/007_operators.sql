@@ -45,6 +45,8 @@ alter table refund
   add rejected_at timestamptz,
   add reject_reason text check (reject_reason in ('charged_back', 'fraud')),
   add attempts int not null default 0,
+  -- How often the provider took back its word that the money had left.
+  add came_back int not null default 0,
   -- How often an operator had it sent to the card once more after it had failed.
   add retries int not null default 0,
   add failure text not null default '',
@@ -70,3 +72,6 @@ create table failed_job (
   retried_by uuid references account
 );
 create index failed_job_open on failed_job (failed_at) where retried_at is null;
+
+-- The provider's late word wins, as it does for payments: a card may send money back weeks after it took it.
+insert into refund_edge values ('succeeded', 'failed');

@@ -151,7 +151,8 @@ create or replace view invariant_violation as
   union all select 'money not in the books', p.id::text from payment p where p.state in ('captured', 'surplus')
    and not exists (select 1 from journal j where j.kind = p.state and j.source = p.id::text)
   union all select 'refund not in the books', r.id::text from refund r where r.state = 'succeeded'
-   and not exists (select 1 from journal j where j.kind in ('refund_sent', 'refund_sent_by_bank') and j.source = r.id::text)
+   and not exists (select 1 from journal j where j.kind in ('refund_sent', 'refund_sent_by_bank')
+     and j.source = r.id::text || case r.came_back when 0 then '' else ':' || r.came_back end)
   union all select 'confirmed without a share', b.id::text from booking b where b.confirmed_at is not null
    and not exists (select 1 from payout_item i where i.booking_id = b.id and i.kind = 'share' and i.state <> 'returned')
   -- Until its share is earned a booking keeps exactly what that is reckoned from; before its confirmation and after that nothing.

@@ -20,6 +20,7 @@ function everyFact(amount: number): Fact[] {
     ...[payment.captured(paid), payment.surplus(paid)],
     ...[payment.refundOwed(refund), payment.goodwillOwed(refund), payment.refundSent(refund)],
     ...[payment.refundSentByBank(refund), payment.refundRejected(refund)],
+    ...[payment.refundCameBack(refund), payment.refundSent({ ...refund, cameBack: 1 })],
     payment.providerFee({ movementId: 'm', cents: amount }),
     payment.sentToBank({ movementId: 'm', cents: amount }),
     payment.disputeLost({ disputeId: 'd', bookingId: 'b', cents: amount }),
@@ -54,13 +55,13 @@ test('every fact balances, whatever the amount, and names accounts that exist', 
     }),
     { numRuns: 1_000 },
   )
-  assert.equal(facts, 24_000)
-  assert.equal(kinds.size, 23)
+  assert.equal(facts, 26_000)
+  assert.equal(kinds.size, 24)
 })
 
 test('two facts about the same thing never share a name', () => {
   const names = everyFact(100).map(({ kind, source }) => `${kind} ${source}`)
-  assert.equal(new Set(names).size, 24)
+  assert.equal(new Set(names).size, 26)
 })
 
 test('the fee is five per cent, rounded down; host and fee together are the whole', () => {

@@ -49,6 +49,7 @@ export type FactKind =
   | 'goodwill_owed'
   | 'refund_sent'
   | 'refund_sent_by_bank'
+  | 'refund_came_back'
   | 'refund_rejected'
   | 'provider_fee'
   | 'sent_to_bank'

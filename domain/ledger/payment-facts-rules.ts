@@ -2,7 +2,13 @@ import type { Cents } from '../money.ts'
 import { type Fact, type FactKind, move } from './ledger-rules.ts'
 
 type Paid = { paymentId: string; bookingId: string; cents: Cents }
-type Refunded = { refundId: string; bookingId: string; cents: Cents }
+type Refunded = {
+  refundId: string
+  bookingId: string
+  cents: Cents
+  /** How often this refund came back from the card before; each sending is a fact of its own. */
+  cameBack?: number
+}
 
 /** A card paid for a booking that has its spots. */
 export const captured = (paid: Paid): Fact => ofPayment('captured', paid, 'stripe_cash', 'customer_funds')
@@ -21,6 +27,10 @@ export const goodwillOwed = (refund: Refunded): Fact =>
 /** The provider sent a refund to the card. */
 export const refundSent = (refund: Refunded): Fact =>
   ofRefund('refund_sent', refund, 'refund_clearing', 'stripe_cash')
+
+/** A refund that had been sent came back from the card: it is owed as before, and the money is at the provider again. */
+export const refundCameBack = (refund: Refunded): Fact =>
+  ofRefund('refund_came_back', refund, 'stripe_cash', 'refund_clearing')
 
 /** The card could not take a refund, and it left from our bank instead. */
 export const refundSentByBank = (refund: Refunded): Fact =>
@@ -61,6 +71,7 @@ function ofPayment(kind: FactKind, paid: Paid, debit: string, credit: string): F
 }
 
 function ofRefund(kind: FactKind, refund: Refunded, debit: string, credit: string): Fact {
-  const { refundId, bookingId, cents } = refund
-  return { kind, source: refundId, bookingId, lines: move(debit, credit, cents) }
+  const { refundId, bookingId, cents, cameBack = 0 } = refund
+  const source = cameBack === 0 ? refundId : `${refundId}:${cameBack}`
+  return { kind, source, bookingId, lines: move(debit, credit, cents) }
 }

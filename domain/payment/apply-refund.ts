@@ -1,6 +1,6 @@
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps, ProviderRefund, Tx } from '../deps.ts'
-import { refundSent } from '../ledger/payment-facts-rules.ts'
+import { refundCameBack, refundSent } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { tellBooking } from './refund-status.ts'
@@ -8,8 +8,8 @@ import { tellBooking } from './refund-status.ts'
 export type RefundOutcome = 'succeeded' | 'failed' | 'waiting' | 'unknown'
 
 /**
- * Applies what the provider says of a refund of ours: accepted, then sent or failed. As often as one likes; what was
- * `failed` or `succeeded` before stays so. A failed one waits in the office for a person.
+ * Applies what the provider says of a refund of ours: accepted, then sent or failed, even weeks after it was sent. As often
+ * as one likes. A failed one waits in the office for a person.
  */
 export async function applyRefund(deps: Deps, answer: ProviderRefund): Promise<RefundOutcome> {
   if (!answer.refundId || !isUuid(answer.refundId)) return 'unknown'
@@ -21,6 +21,7 @@ export async function applyRefund(deps: Deps, answer: ProviderRefund): Promise<R
     const isSame = refund.provider_refund_id === answer.id
     // Sent again after it had failed: what is told of the first sending says nothing of the second.
     if (refund.state === 'approved' && isSame && answer.state === 'failed') return 'waiting'
+    if (refund.state === 'succeeded' && isSame && answer.state === 'failed') return comeBack(deps, tx, refund)
     if (refund.state === 'approved') await accept(deps, tx, id, answer.id)
     else if (refund.state !== 'submitted' || !isSame) return 'waiting'
     if (answer.state === 'pending') return 'waiting'
@@ -55,10 +56,25 @@ async function fail(tx: Tx, id: string, why: string): Promise<void> {
   await tx.updateTable('refund').set({ state: 'failed', failure: why }).where('id', '=', id).execute()
 }
 
+/** The card sent it back after it had left: it is owed again. What left from our own bank by hand stays where it went. */
+async function comeBack({ now }: Deps, tx: Tx, refund: Refund): Promise<RefundOutcome> {
+  const { id, booking_id: bookingId, amount_cents: cents, came_back: cameBack } = refund
+  if (refund.manual_reference !== '') return 'waiting'
+  await fail(tx, id, 'It came back from the card.')
+  await tx
+    .updateTable('refund')
+    .set({ came_back: cameBack + 1, succeeded_at: null })
+    .where('id', '=', id)
+    .execute()
+  await tellBooking(tx, id, 'approved')
+  await postFacts(tx, now(), [refundCameBack({ refundId: id, bookingId, cents, cameBack })])
+  return 'failed'
+}
+
 async function succeed({ now }: Deps, tx: Tx, refund: Refund): Promise<void> {
-  const { id, booking_id: bookingId, amount_cents: cents } = refund
+  const { id, booking_id: bookingId, amount_cents: cents, came_back: cameBack } = refund
   const done = { state: 'succeeded', succeeded_at: now() }
   await tx.updateTable('refund').set(done).where('id', '=', id).execute()
   await tellBooking(tx, id, 'processed')
-  await postFacts(tx, now(), [refundSent({ refundId: id, bookingId, cents })])
+  await postFacts(tx, now(), [refundSent({ refundId: id, bookingId, cents, cameBack })])
 }

@@ -55,12 +55,9 @@ async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | 
       `${theirs.amountCents} cents, ours ${ours.amount_cents}`,
       ours.payment_id,
     )
-  if (ours.state === 'approved' || ours.state === 'submitted') await applyRefund(deps, theirs)
-  if (theirs.state === 'failed') {
-    if (ours.state === 'succeeded' && ours.provider_refund_id === theirs.id && ours.manual_reference === '')
-      await note('refund-came-back', `${theirs.amountCents} cents are on our balance again`, ours.payment_id)
-    return
-  }
+  const isNews = ours.state === 'succeeded' && theirs.state === 'failed'
+  if (ours.state === 'approved' || ours.state === 'submitted' || isNews) await applyRefund(deps, theirs)
+  if (theirs.state === 'failed') return
   const isSecond = ours.provider_refund_id !== null && ours.provider_refund_id !== theirs.id
   const isUnwanted = !['approved', 'submitted', 'succeeded'].includes(ours.state)
   if (isUnwanted || (isSecond && ours.state !== 'approved'))
@@ -92,9 +89,7 @@ function noteStuck({ db, now }: Deps, refund: Refund): Promise<void> {
 }
 
 function refunds({ db }: Deps) {
-  return db
-    .selectFrom('refund')
-    .select(['id', 'state', 'amount_cents', 'payment_id', 'provider_refund_id', 'manual_reference'])
+  return db.selectFrom('refund').select(['id', 'state', 'amount_cents', 'payment_id', 'provider_refund_id'])
 }
 
 async function refundsOf(deps: Deps, theirs: ProviderRefund[]) {

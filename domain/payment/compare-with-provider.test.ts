@@ -7,6 +7,7 @@ import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
 import { expireHolds } from '../booking/end-hold.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
+import { sendRefund } from './send-refund.ts'
 import { settleSession } from './settle-payment.ts'
 
 const PRICE = 1240_00
@@ -202,7 +203,7 @@ test('a page that is gone from the provider is seen too, of whatever age', async
   assert.deepEqual(await open(), [])
 })
 
-test('refunds that only one side knows, of another amount, or that came back', async () => {
+test('refunds that only one side knows, or of another amount', async () => {
   const unknown = await confirmed()
   const { intent_id } = await paymentOf(unknown.id)
   const stray = await world.deps.payments.refund(
@@ -214,10 +215,6 @@ test('refunds that only one side knows, of another amount, or that came back', a
   await sendOurs(missing.refundId, missing.intentId)
   const other = await withRefund()
   const otherMade = await sendOurs(other.refundId, other.intentId)
-  await world.standIn.refunds('failing-late')
-  const back = await withRefund()
-  const backMade = await sendOurs(back.refundId, back.intentId)
-  await world.standIn.refunds('at-once')
   await compare()
   assert.deepEqual(await open(), [['refund-unknown', stray.id]])
 
@@ -230,7 +227,6 @@ test('refunds that only one side knows, of another amount, or that came back', a
   await compare()
   const expected = [
     ['refund-amount-differs', otherMade.id],
-    ['refund-came-back', backMade.id],
     ['refund-missing', missingId],
     ['refund-unknown', 're_elsewhere'],
     ['refund-unknown', stray.id],
@@ -242,14 +238,40 @@ test('refunds that only one side knows, of another amount, or that came back', a
     where id = 're_elsewhere'`.execute(world.db)
   await sql`update stand_in.refund set amount = amount + 1 where id = ${otherMade.id}`.execute(world.db)
   await compare()
+  assert.deepEqual(new Set((await open()).map(String)), new Set([['refund-unknown', stray.id]].map(String)))
+})
+
+test('a refund that comes back from the card is owed again, and each sending is a fact of its own', async () => {
+  await world.standIn.refunds('failing-late')
+  const { id, refundId } = await withRefund()
+  await sendRefund(world.deps, { refundId })
+  assert.equal((await refundOf(refundId)).state, 'succeeded')
+  await world.standIn.refunds('at-once')
+  world.clock.minutes(11)
+  await compare()
+  await compare()
+  const back = await refundOf(refundId)
+  assert.deepEqual([back.state, back.came_back, back.failure], ['failed', 1, 'It came back from the card.'])
+  assert.equal((await world.booking(id)).refund_status, 'approved')
+
+  await sql`update refund set state = 'approved', retries = 1, approved_at = ${world.clock.now()} where id = ${refundId}`.execute(
+    world.db,
+  )
+  await sendRefund(world.deps, { refundId })
+  assert.equal((await refundOf(refundId)).state, 'succeeded')
+  assert.equal((await world.booking(id)).refund_status, 'processed')
+  const { rows } = await sql<{ kind: string; source: string }>`
+    select kind, source from journal where booking_id = ${id} and kind like 'refund_%' order by id`.execute(
+    world.db,
+  )
   assert.deepEqual(
-    new Set((await open()).map(String)),
-    new Set(
-      [
-        ['refund-came-back', backMade.id],
-        ['refund-unknown', stray.id],
-      ].map(String),
-    ),
+    rows.map(({ kind, source }) => `${kind} ${source.replace(refundId, '')}`),
+    ['refund_owed ', 'refund_sent ', 'refund_came_back ', 'refund_sent :1'],
+  )
+  await compare()
+  assert.deepEqual(
+    (await open()).filter(([, object]) => object === back.provider_refund_id),
+    [],
   )
 })
 

@@ -20,7 +20,6 @@ const ofLists = [
   'refund-unknown',
   'refund-missing',
   'refund-amount-differs',
-  'refund-came-back',
   'refund-not-sent',
 ] as const satisfies DifferenceKind[]
 

@@ -21,6 +21,7 @@ export async function lockRefund(tx: Tx, id: string) {
   const refund = await tx
     .selectFrom('refund')
     .select(['id', 'payment_id', 'amount_cents', 'reason', 'state', 'retries', 'provider_refund_id'])
+    .select(['came_back', 'manual_reference'])
     .select(['proposed_by', 'approved_by', 'second_approved_by', 'taken_by'])
     .where('id', '=', id)
     .forUpdate()

@@ -20,8 +20,6 @@ export type DifferenceKind =
   /** Our books say that a refund was sent, and the provider has none. */
   | 'refund-missing'
   | 'refund-amount-differs'
-  /** A refund that had reached the card came back. */
-  | 'refund-came-back'
   /** An approved refund has not been sent for more than an hour. */
   | 'refund-not-sent'
   | 'event-of-other-mode'

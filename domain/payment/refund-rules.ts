@@ -17,7 +17,8 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
   // Once more to the card, then by hand.
   failed: ['approved', 'manual'],
   manual: ['succeeded'],
-  succeeded: [],
+  // Late truth from the provider wins: the card sent it back.
+  succeeded: ['failed'],
   rejected: [],
 }
 

@@ -49,14 +49,14 @@ export async function finishManualRefund(
   await deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (refund.state !== 'manual') throw new Refusal('refund-not-open')
-    const { booking_id: bookingId, amount_cents: cents } = refund
+    const { booking_id: bookingId, amount_cents: cents, came_back: cameBack } = refund
     await tx
       .updateTable('refund')
       .set({ state: 'succeeded', succeeded_at: at, manual_reference: proof })
       .where('id', '=', refundId)
       .execute()
     await tellBooking(tx, refundId, 'processed')
-    await postFacts(tx, at, [refundSentByBank({ refundId, bookingId, cents })])
+    await postFacts(tx, at, [refundSentByBank({ refundId, bookingId, cents, cameBack })])
     await recordAct(tx, at, {
       ...{ actorId: operator.id, act: 'finish-manual-refund' },
       subject: { kind: 'refund', id: refundId },

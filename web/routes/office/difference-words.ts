@@ -8,7 +8,6 @@ export const differenceNames: Record<string, string> = {
   'refund-unknown': 'Money went back that we did not send',
   'refund-missing': 'A refund of ours is missing there',
   'refund-amount-differs': 'A refund has another amount there',
-  'refund-came-back': 'A refund came back from the card',
   'refund-not-sent': 'A refund waits too long',
   'event-of-other-mode': 'An event of the other mode',
   'movement-unknown': 'The balance moved without a word of ours',
