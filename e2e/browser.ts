@@ -1,7 +1,7 @@
 import { after, before } from 'node:test'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { findChromium } from '#test/chromium.ts'
-import { dataFolder, startServer, type TestServer } from '#test/server.ts'
+import { demonstrationFolder, startServer, type TestServer } from '#test/server.ts'
 
 const arguments_ = [
   '--no-sandbox',
@@ -42,7 +42,7 @@ export type OpenedSite = { server: TestServer; browser: Browser; folder: string 
 
 /** The program on data of its own and a browser beside it, for all tests of the file that asks. */
 export function openSite(settings: Record<string, string> = {}): OpenedSite {
-  const data = dataFolder()
+  const data = demonstrationFolder()
   const site = { folder: data.path } as OpenedSite
   before(async () => {
     site.server = await startServer({ DATA_DIR: data.path, ...settings })

@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises'
 import { buildWeb } from '../server/build-web.ts'
 import { findChromium } from './chromium.ts'
 import { stopTestServer } from './cluster.ts'
+import { makeDemonstration } from './server.ts'
 
 /**
  * Everything that must hold, in the order in which it fails fastest: types, lint, format and dead code; the laws, rules
@@ -22,6 +23,7 @@ check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
 check('format', 'biome', ['format', '.'])
 check('dead code', 'knip', [])
 buildWeb()
+const removeDemonstration = await makeDemonstration()
 await tests(
   '{domain,web,api,worker,integrations,server,db,art,test}/**/*.test.{ts,tsx}',
   availableParallelism(),
@@ -29,6 +31,7 @@ await tests(
 process.env['CHROMIUM'] = findChromium()
 await tests('e2e/**/*.test.ts', 1)
 await stopTestServer()
+removeDemonstration()
 
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
 console.log(`${passed} passed, ${failed} failed`)

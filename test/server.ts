@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,23 @@ export type TestServer = Awaited<ReturnType<typeof startServer>>
 export function dataFolder() {
   const path = mkdtempSync(join(tmpdir(), 'chautari-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** The same with a demonstration in it that was started once and stopped, where the whole run has made one; else empty. */
+export function demonstrationFolder() {
+  const folder = dataFolder()
+  const made = process.env['DEMONSTRATION_FOLDER']
+  if (made) execFileSync('cp', ['-a', `${made}/.`, folder.path])
+  return folder
+}
+
+/** Makes the demonstration that all later data folders begin with; answers how to remove it. */
+export async function makeDemonstration(): Promise<() => void> {
+  const { path, remove } = dataFolder()
+  const server = await startServer({ DATA_DIR: path })
+  await server.stop()
+  process.env['DEMONSTRATION_FOLDER'] = path
+  return remove
 }
 
 /** The program as a newcomer starts it, on a free port, with these settings; its output is kept. */

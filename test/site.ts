@@ -5,7 +5,7 @@ import pg from 'pg'
 import { readServerNote, serverUrl } from '#db/embedded/running-server.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { caller, type Caller } from './caller.ts'
-import { dataFolder, startServer, type TestServer } from './server.ts'
+import { demonstrationFolder, startServer, type TestServer } from './server.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 export type SiteDeparture = {
@@ -18,7 +18,7 @@ export type SiteDeparture = {
 
 /** The program on a data folder of its own, believing X-Forwarded-For, with a look into its database. */
 export async function startSite(settings: Record<string, string> = {}) {
-  const folder = dataFolder()
+  const folder = demonstrationFolder()
   const all = { DATA_DIR: folder.path, TRUST_PROXY: '127.0.0.1', ...settings }
   const server = await startServer(all)
   const servers: TestServer[] = [server]

@@ -3,7 +3,7 @@ import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { choosePort } from '../../server/listen.ts'
 import { caller } from '../caller.ts'
-import { dataFolder, StartFailed, startServer, type TestServer } from '../server.ts'
+import { demonstrationFolder, StartFailed, startServer, type TestServer } from '../server.ts'
 import { differenceCents, type Rows } from './money-check.ts'
 
 export type Lane = Awaited<ReturnType<typeof openLane>>
@@ -15,7 +15,7 @@ const DAYS_AHEAD = [100, 20, 9]
 
 /** One server on a database of its own that is killed and started again on the same port and data. */
 export async function openLane() {
-  const folder = dataFolder()
+  const folder = demonstrationFolder()
   // Held by this process as well, so that the database outlives every server of the lane.
   const embedded = await startEmbedded({ dataDir: folder.path })
   const port = await choosePort(0, '127.0.0.1')
