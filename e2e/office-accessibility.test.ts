@@ -21,6 +21,8 @@ const pages = [
   '/admin/second-factor',
   '/admin/confirm',
 ]
+/** Long lists repeat one row: seven of them are looked at. */
+const repeated = 'tbody tr:nth-child(n + 8)'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 for (const width of [390, 1440])
@@ -30,7 +32,7 @@ for (const width of [390, 1440])
     const viewport = { width, height: 900 }
     const { page, faults, close } = await site.browser.visit({ viewport, reducedMotion: 'reduce' })
     const look = async (what: string, axe: AxeBuilder) => {
-      const { violations } = await axe.analyze()
+      const { violations } = await axe.exclude(repeated).analyze()
       looked += 1
       for (const { id, nodes } of violations)
         found.push(`${what}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)

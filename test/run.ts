@@ -29,7 +29,7 @@ await tests(
   availableParallelism(),
 )
 process.env['CHROMIUM'] = findChromium()
-await tests('e2e/**/*.test.ts', 1)
+await tests('e2e/**/*.test.ts', availableParallelism())
 await stopTestServer()
 removeDemonstration()
 
