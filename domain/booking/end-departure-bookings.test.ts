@@ -142,3 +142,49 @@ test('after a crash in the middle the job goes on where it stopped', async () =>
   }
   assert.deepEqual(await world.violations(), [])
 })
+
+/** Does something at the first time that a point of the code is passed. */
+function atFirst(point: string, act: () => void) {
+  const hook = globalThis as { [key: symbol]: unknown }
+  const name = Symbol.for('chautari.fault-point')
+  hook[name] = (passed: string) => {
+    if (passed !== point) return
+    Reflect.deleteProperty(hook, name)
+    act()
+  }
+}
+
+test('a hold that is paid while the others are refunded is refunded with them', async () => {
+  const departure = await world.departure()
+  const open = await boughtBooking(world, { departure, until: 'paid' })
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => boughtBooking(world, { departure })))
+  const job = await departureOff(world, departure.id)
+  let settling: Promise<unknown> | undefined
+  atFirst('cancel-departure:one-refunded', () => {
+    world.payments.fail(false)
+    settling = settleSession(world.deps, open)
+  })
+  world.payments.fail(true)
+  const isDone = await endDepartureBookings(world.deps, job).then(
+    () => true,
+    () => false,
+  )
+  await settling
+  assert.ok(settling)
+  if (!isDone) await endDepartureBookings(world.deps, job)
+  assert.equal(await stateOf(open.id), 'host_cancelled')
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('a booking that cannot be ended stops no other', async () => {
+  const departure = await world.departure()
+  const bookings = await Promise.all([1, 2, 3, 4].map(() => boughtBooking(world, { departure })))
+  const job = await departureOff(world, departure.id)
+  atFirst('cancel:money-given-back', () => {
+    throw new Error('a fault')
+  })
+  await assert.rejects(endDepartureBookings(world.deps, job), /1 of 4/)
+  const states = await Promise.all(bookings.map(({ id }) => stateOf(id)))
+  assert.deepEqual(states.toSorted(), ['confirmed', 'host_cancelled', 'host_cancelled', 'host_cancelled'])
+  await endDepartureBookings(world.deps, job)
+})

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import type { Jobs } from '../job.ts'
+import { tryEach } from '../try-each.ts'
 import { lockBooking } from './booking-queries.ts'
 import { endHold } from './end-hold.ts'
 import { giveBack } from './give-back.ts'
@@ -10,17 +11,20 @@ import { firstRefundStatus, wholeRefund } from './refund-rules.ts'
 /**
  * Ends every booking of a cancelled departure. Holds come first: their card pages are closed at the provider before they
  * end, and one that was paid meanwhile is settled and refunded with the rest. Each booking is a transaction of its own, so
- * after a crash, or when the provider was silent, the job goes on where it stopped.
+ * after a crash, or when the provider was silent, the job goes on where it stopped; one that cannot be ended stops no other.
  */
 export async function endDepartureBookings(deps: Deps, job: Jobs['end-departure-bookings']): Promise<void> {
   for (const id of await bookingsIn(deps, job.departureId, 'held'))
     await endHold(deps, id, 'expired').catch(deps.onOutside)
-  for (const id of await bookingsIn(deps, job.departureId, 'confirmed')) {
+  await tryEach(await bookingsIn(deps, job.departureId, 'confirmed'), async (id) => {
     await refundWhole(deps, id, job)
     fp('cancel-departure:one-refunded')
-  }
-  const left = await bookingsIn(deps, job.departureId, 'held')
-  if (left.length > 0) throw new Error(`${left.length} holds of a cancelled departure are not ended yet`)
+  })
+  // In this order: a hold that is paid between the two looks is seen by the second.
+  const held = await bookingsIn(deps, job.departureId, 'held')
+  const paid = await bookingsIn(deps, job.departureId, 'confirmed')
+  if (held.length > 0) throw new Error(`${held.length} holds of a cancelled departure are not ended yet`)
+  if (paid.length > 0) throw new Error(`${paid.length} bookings of a cancelled departure were paid meanwhile`)
 }
 
 async function refundWhole(deps: Deps, bookingId: string, { by, reason }: Jobs['end-departure-bookings']) {
