@@ -2,9 +2,10 @@ import type { Deps, Tx } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import { creditRefunded, discountsReturned } from '../ledger/booking-facts-rules.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
-import { refundOwed } from '../ledger/payment-facts-rules.ts'
+import { goodwillCounted, refundOwed } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import type { Cents } from '../money.ts'
+import { recordAct } from '../office/record-act.ts'
 import { reduceShare, reverseShare } from '../payout/accrue-share.ts'
 import { releaseReferral } from '../referral/reserve-referral.ts'
 import type { Booking } from './booking-queries.ts'
@@ -21,7 +22,7 @@ export type CancelledBy = 'cancelled' | 'host_cancelled'
  */
 export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: RefundParts, reason: CancelledBy) {
   const { id: bookingId, credit_account_id: accountId } = booking
-  const owed = back.cardCents > 0 ? await oweToCard(deps, tx, bookingId, back.cardCents, reason) : null
+  const facts = back.cardCents > 0 ? await oweToCard(deps, tx, bookingId, back.cardCents, reason) : []
   const kept = keptCents(booking, back)
   if (kept > 0) await reduceShare(tx, bookingId, kept)
   else await reverseShare(tx, bookingId)
@@ -29,7 +30,6 @@ export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: Refun
   fp('cancel:share-and-referral-moved')
 
   const discounts = platformDiscounts(booking)
-  const facts: Fact[] = owed ? [owed] : []
   if (back.creditCents > 0 && accountId)
     facts.push(creditRefunded({ bookingId, accountId, cents: back.creditCents }))
   if (discounts > 0) facts.push(discountsReturned({ bookingId, cents: discounts }))
@@ -37,24 +37,77 @@ export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: Refun
   fp('cancel:money-given-back')
 }
 
-async function oweToCard(deps: Deps, tx: Tx, bookingId: string, cents: Cents, reason: CancelledBy) {
+/**
+ * What a card can get back is what it paid. Goodwill that it has already counts towards the rule's amount; goodwill that
+ * is only proposed makes room for it.
+ */
+async function oweToCard(
+  deps: Deps,
+  tx: Tx,
+  bookingId: string,
+  cents: Cents,
+  reason: CancelledBy,
+): Promise<Fact[]> {
+  const { id: paymentId, left } = await lockCapture(tx, bookingId)
+  const room = cents <= left ? left : left + (await declineGoodwill(deps, tx, paymentId))
+  const sent = Math.min(cents, room)
+  const facts: Fact[] = []
+  if (sent < cents) facts.push(goodwillCounted({ bookingId, cents: cents - sent }))
+  if (sent > 0) facts.push(await oweRefund(deps, tx, { paymentId, bookingId, cents: sent, reason }))
+  else
+    await tx.updateTable('booking').set({ refund_status: 'processed' }).where('id', '=', bookingId).execute()
+  return facts
+}
+
+type Owed = { paymentId: string; bookingId: string; cents: Cents; reason: CancelledBy }
+
+async function oweRefund(deps: Deps, tx: Tx, { paymentId, bookingId, cents, reason }: Owed): Promise<Fact> {
   const at = deps.now()
-  const payment = await tx
-    .selectFrom('payment')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'captured')
-    .forUpdate()
-    .executeTakeFirstOrThrow()
   const approved = reason === 'host_cancelled'
   const { id: refundId } = await tx
     .insertInto('refund')
     .values({
-      ...{ payment_id: payment.id, amount_cents: cents, reason, created_at: at },
+      ...{ payment_id: paymentId, amount_cents: cents, reason, created_at: at },
       ...(approved ? { state: 'approved', approved_at: at } : { state: 'requested' }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (approved) await deps.later(tx, 'send-refund', { refundId })
   return refundOwed({ refundId, bookingId, cents })
+}
+
+async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; left: Cents }> {
+  const { id, amount_cents, refunded_cents } = await tx
+    .selectFrom('payment')
+    .select(['id', 'amount_cents', 'refunded_cents'])
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'captured')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { id, left: amount_cents - refunded_cents }
+}
+
+/** Declines what was proposed and nobody has approved yet; answers how many cents of the payment that frees. */
+async function declineGoodwill({ now }: Deps, tx: Tx, paymentId: string): Promise<Cents> {
+  const declined = await tx
+    .updateTable('refund')
+    .set({ state: 'rejected', rejected_at: now() })
+    .where('payment_id', '=', paymentId)
+    .where('reason', '=', 'goodwill')
+    .where('state', '=', 'requested')
+    .returning(['id', 'amount_cents'])
+    .executeTakeFirst()
+  if (!declined) return 0
+  await recordAct(tx, now(), {
+    ...{
+      actorId: null,
+      act: 'reject-refund',
+      reason: 'the booking was cancelled, and the rule gives it back',
+    },
+    ...{
+      subject: { kind: 'refund', id: declined.id },
+      detail: { cents: declined.amount_cents, of: 'goodwill' },
+    },
+  })
+  return declined.amount_cents
 }

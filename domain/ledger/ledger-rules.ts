@@ -47,6 +47,7 @@ export type FactKind =
   | 'surplus'
   | 'refund_owed'
   | 'goodwill_owed'
+  | 'goodwill_counted'
   | 'refund_sent'
   | 'refund_sent_by_bank'
   | 'refund_came_back'

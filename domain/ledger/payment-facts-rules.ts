@@ -24,6 +24,12 @@ export const refundOwed = (refund: Refunded): Fact =>
 export const goodwillOwed = (refund: Refunded): Fact =>
   ofRefund('goodwill_owed', refund, 'promo_expense', 'refund_clearing')
 
+/** A booking was cancelled whose card has goodwill already: so much of what the rule gives back is there, and costs us nothing. */
+export const goodwillCounted = ({ bookingId, cents }: { bookingId: string; cents: Cents }): Fact => ({
+  ...{ kind: 'goodwill_counted', source: bookingId, bookingId },
+  lines: move('customer_funds', 'promo_expense', cents),
+})
+
 /** The provider sent a refund to the card. */
 export const refundSent = (refund: Refunded): Fact =>
   ofRefund('refund_sent', refund, 'refund_clearing', 'stripe_cash')

@@ -141,3 +141,43 @@ test('it says nothing about the cancellation’s own refund, may be declined, an
   assert.match(entry.reason, /five working days/)
   assert.deepEqual(await world.violations(), [])
 })
+
+const cancelled = async ({ id, visitor }: Awaited<ReturnType<typeof paid>>) => {
+  const { cardCents, creditCents } = await quoteCancellation(world.deps, id, visitor)
+  await cancelBooking(world.deps, { bookingId: id, shown: { cardCents, creditCents } }, visitor)
+  const rows = await world.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.id', 'refund.reason', 'refund.state', 'refund.amount_cents'])
+    .where('payment.booking_id', '=', id)
+    .orderBy('refund.reason')
+    .execute()
+  return rows.map(({ reason: why, state, amount_cents }) => [why, state, amount_cents])
+}
+
+test('it never stands in the way of cancelling: proposed it makes room, given it counts towards the rule', async () => {
+  const proposed = await paid()
+  await propose(proposed.id, 100_00)
+  assert.deepEqual(await cancelled(proposed), [
+    ['cancelled', 'requested', PRICE],
+    ['goodwill', 'rejected', 100_00],
+  ])
+
+  const given = await paid()
+  const before = (await booksOf(world, given.id)).platformPaid
+  const refundId = await propose(given.id, 100_00)
+  await approveRefund(world.deps, { refundId }, await anOperator(world))
+  await sendRefund(world.deps, { refundId })
+  assert.deepEqual(await cancelled(given), [
+    ['cancelled', 'requested', PRICE - 100_00],
+    ['goodwill', 'succeeded', 100_00],
+  ])
+  const { customerFunds, platformPaid, owedToCard } = await booksOf(world, given.id)
+  assert.deepEqual([customerFunds, platformPaid - before, owedToCard], [0, 0, PRICE - 100_00])
+
+  const half = await paid(20)
+  const halfId = await propose(half.id, 100_00)
+  assert.equal((await cancelled(half)).length, 2)
+  assert.equal((await refundBy(halfId)).state, 'requested', 'beside a part there is room for both')
+  assert.deepEqual(await world.violations(), [])
+})
