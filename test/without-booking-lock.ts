@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
-const guards = [".forUpdate('departure')", '.forUpdate()']
+const guards = [".forUpdate('departure')", ".forUpdate('booking')"]
 const looked = 'const booking = await lockBooking(tx, id)'
 const waits = `${looked}; await new Promise((go) => setTimeout(go, 300))`
 

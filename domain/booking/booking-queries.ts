@@ -1,3 +1,5 @@
+import type { OperandValueExpressionOrList } from 'kysely'
+import type { Tables } from '#db/schema.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Db, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,10 +22,11 @@ export async function findOwnBooking(db: Db | Tx, id: string, visitor: Visitor) 
 
 /** A booking held until the transaction ends, its departure before it: the lock order of the house. */
 export async function lockBooking(tx: Tx, id: string) {
-  const { departure_id } = await findBooking(tx, id)
-  await lockDeparture(tx, departure_id)
-  await tx.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute()
-  return findBooking(tx, id)
+  if (!isUuid(id)) throw new Refusal('booking-not-found')
+  await holdDeparture(tx, tx.selectFrom('booking').select('departure_id').where('booking.id', '=', id))
+  const booking = await bookings(tx).where('booking.id', '=', id).forUpdate('booking').executeTakeFirst()
+  if (!booking) throw new Refusal('booking-not-found')
+  return booking
 }
 
 /** The same, for its owner; to anybody else it does not exist. */
@@ -35,11 +38,13 @@ export async function lockOwnBooking(tx: Tx, id: string, visitor: Visitor) {
 
 /** A departure with what deciding about it takes, held until the transaction ends. */
 export async function lockDeparture(tx: Tx, id: string) {
-  const departure = isUuid(id)
-    ? await departures(tx).where('departure.id', '=', id).forUpdate('departure').executeTakeFirst()
-    : undefined
+  const departure = isUuid(id) ? await holdDeparture(tx, id) : undefined
   if (!departure) throw new Refusal('departure-not-found')
   return departure
+}
+
+function holdDeparture(tx: Tx, id: OperandValueExpressionOrList<Tables, 'departure', 'id'>) {
+  return departures(tx).where('departure.id', '=', id).forUpdate('departure').executeTakeFirst()
 }
 
 export type Departure = Awaited<ReturnType<typeof lockDeparture>>
