@@ -18,7 +18,7 @@ export async function confirmBooking({ now, later }: Deps, tx: Tx, booking: Book
     .where('id', '=', booking.id)
     .execute()
   fp('confirm:state-set')
-  await countReferral(tx, booking.id)
+  if (booking.referral_cents > 0) await countReferral(tx, booking.id)
   await accrueShare(tx, booking, now())
   const discounts = { bookingId: booking.id, cents: platformDiscounts(booking) }
   if (discounts.cents > 0) await postFacts(tx, now(), [discountsGranted(discounts)])

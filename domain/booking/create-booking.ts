@@ -4,14 +4,7 @@ import type { IsoDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { mustBeAllowedToTry } from '../referral/try-code.ts'
 import { Refusal } from '../refusal.ts'
-import {
-  departures,
-  findBooking,
-  isUuid,
-  lockBooking,
-  lockDeparture,
-  type Departure,
-} from './booking-queries.ts'
+import { departures, findBooking, isUuid, lockDeparture, type Departure } from './booking-queries.ts'
 import { partyColumns } from './group-tier-queries.ts'
 import { mustBeWithinCaps } from './hold-caps.ts'
 import { actorOf, liveHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
@@ -72,7 +65,8 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
   else await mustBeWithinCaps(tx, departureId, visitor, now)
   const taking = { spots, children, visitor, at: now, currency, perUsd, key }
   const id = held?.id ?? (await takeSpots(tx, departure, taking))
-  return submit(deps, tx, await lockBooking(tx, id), order, visitor)
+  // Written in this transaction under its departure's lock: it is held already.
+  return submit(deps, tx, await findBooking(tx, id), order, visitor)
 }
 
 /** A full departure is refused at once to whoever has nothing on it, so that a rush does not queue for its lock. */

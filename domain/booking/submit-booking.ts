@@ -64,7 +64,7 @@ export async function submit(
   if (shownTotalCents !== null && shownTotalCents !== price.totalCents)
     throw new Refusal('price-changed', { totalCents: price.totalCents })
 
-  await tx
+  const sent = await tx
     .updateTable('booking')
     .set({
       submitted_at: at,
@@ -79,13 +79,13 @@ export async function submit(
       idem_body: bodyHash(booking.departure_id, submission),
     })
     .where('id', '=', booking.id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await writeTravellers(tx, booking.id, details)
-  const sent = await findBooking(tx, booking.id)
   await spendCredit(tx, at, sent, 'first')
-  if (sent.total_cents === 0) await confirmBooking(deps, tx, sent)
+  if (sent.total_cents === 0) await confirmBooking(deps, tx, { ...booking, ...sent })
   fp('submit:sent')
-  return sent.total_cents === 0 ? findBooking(tx, booking.id) : sent
+  return sent.total_cents === 0 ? findBooking(tx, booking.id) : { ...booking, ...sent }
 }
 
 /** The price with its last lines: the code is reserved, the credit is there. Refused where the page would have clamped. */
