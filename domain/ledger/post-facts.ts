@@ -11,14 +11,10 @@ export async function postFacts(tx: Tx, at: Date, facts: readonly Fact[]): Promi
   if (fresh.length === 0) return
   const lines = fresh.flatMap(({ id, fact }) => fact.lines.map((line) => ({ ...line, id })))
   const accounts = [...new Set(lines.map(({ account }) => account))].toSorted()
-  await tx
-    .insertInto('ledger_account')
-    .values(
-      accounts.map((id) => ({ id, normal: ruleOf(id).side, may_go_negative: ruleOf(id).mayGoNegative })),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  await sql`select from ledger_account where id = any(${accounts}) order by id for update`.execute(tx)
+  if ((await lockAccounts(tx, accounts)) < accounts.length) {
+    await openAccounts(tx, accounts)
+    await lockAccounts(tx, accounts)
+  }
   await tx
     .insertInto('entry')
     .values(
@@ -27,6 +23,24 @@ export async function postFacts(tx: Tx, at: Date, facts: readonly Fact[]): Promi
         ...{ debit_cents: debitCents, credit_cents: creditCents },
       })),
     )
+    .execute()
+}
+
+/** Answers how many of them there are. */
+async function lockAccounts(tx: Tx, accounts: string[]): Promise<number> {
+  const { rows } =
+    await sql`select from ledger_account where id = any(${accounts}) order by id for update`.execute(tx)
+  return rows.length
+}
+
+/** Those that somebody opens at the same moment are waited for. */
+async function openAccounts(tx: Tx, accounts: string[]): Promise<void> {
+  await tx
+    .insertInto('ledger_account')
+    .values(
+      accounts.map((id) => ({ id, normal: ruleOf(id).side, may_go_negative: ruleOf(id).mayGoNegative })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
