@@ -43,8 +43,10 @@ export async function applyPaymentEvent(deps: Deps, { eventId }: Jobs['apply-pay
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow()
   if (event.applied_at) return
-  const keep = db.updateTable('payment_event').where('id', '=', eventId)
-  await keep.set(({ eb }) => ({ attempts: eb('attempts', '+', 1) })).execute()
+  const keep = db
+    .updateTable('payment_event')
+    .where('id', '=', eventId)
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
   try {
     await apply(deps, event.type, event.object_id)
   } catch (error) {
