@@ -13,14 +13,12 @@ export function answerOnce(
 ): Promise<Answer> {
   const at = store.now()
   return inTransaction(store.pool, async (tx) => {
-    const before = await firstAnswer(tx, key, fingerprint, at)
-    if (before) return before
     const { rows } = await tx.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [
       key,
     ])
+    const before = await firstAnswer(tx, key, fingerprint, at)
+    if (before) return before
     if (!rows[0].free) throw inUse()
-    const meanwhile = await firstAnswer(tx, key, fingerprint, at)
-    if (meanwhile) return meanwhile
 
     const answer = await act(tx).catch((error: unknown) => {
       if (error instanceof StripeFault && error.kept) return { status: error.status, body: error.body }

@@ -5,11 +5,11 @@ import { sessionObject, type SessionRow } from './stripe-objects.ts'
 const AT_ONCE = 500
 
 /** Closes one open session. Of this and a payment at the same moment only one finds it open; null when it was not. */
-export async function closeSession(tx: Tx, store: Store, id: string, at: Date, dueOnly = false) {
+export async function closeSession(tx: Tx, store: Store, id: string, at: Date) {
   const { rows } = await tx.query<SessionRow>(
     `update stand_in.session set status = 'expired', challenge = null
-     where id = $1 and status = 'open' and ($2::timestamptz is null or expires_at <= $2) returning *`,
-    [id, dueOnly ? at : null],
+     where id = $1 and status = 'open' returning *`,
+    [id],
   )
   await tellExpired(tx, store, rows, at)
   return rows[0] ?? null

@@ -8,10 +8,10 @@ import { takeFault } from './switches.ts'
 
 /** A session as it is now, closed first when its time is over; null when there is none. */
 export async function currentSession(tx: Tx, store: Store, id: string, at: Date): Promise<SessionRow | null> {
-  const closed = await closeSession(tx, store, id, at, true)
-  if (closed) return closed
   const { rows } = await tx.query<SessionRow>('select * from stand_in.session where id = $1', [id])
-  return rows[0] ?? null
+  const session = rows[0] ?? null
+  if (session?.status !== 'open' || session.expires_at > at) return session
+  return (await closeSession(tx, store, id, at)) ?? currentSession(tx, store, id, at)
 }
 
 /** Pays an open session with this card. Paying twice, or paying a closed one, changes nothing: the answer is the session's truth. */
