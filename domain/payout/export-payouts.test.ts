@@ -7,6 +7,7 @@ import { all, readXml } from '#test/xml.ts'
 import { approvePayout } from './approve-payout.ts'
 import { exportPayouts, previewPayout } from './export-payouts.ts'
 import { markPayoutSettled } from './finish-payout.ts'
+import { payoutsForBank } from './payout-queue-queries.ts'
 import { releasePayout } from './release-payout.ts'
 
 let world: World
@@ -82,4 +83,21 @@ test('without an account of our own no bank file is made; of no payout neither',
   await assert.rejects(exportPayouts(world.deps, { payoutIds: ['x'], format: 'xml' }, operator), {
     code: 'payout-not-found',
   })
+})
+
+test('what was in a file for the bank is not in the next one', async () => {
+  const first = await released(world, (await hostWithDue(world, 1)).hostId)
+  const operator = await anOperator(world)
+  const waiting = await payoutsForBank(world.db, 'xml')
+  assert.ok(waiting.includes(first))
+  await exportPayouts(world.deps, { payoutIds: waiting, format: 'xml' }, operator)
+  assert.deepEqual(await payoutsForBank(world.db, 'xml'), [])
+  const second = await released(world, (await hostWithDue(world, 1)).hostId)
+  assert.deepEqual(await payoutsForBank(world.db, 'xml'), [second])
+  const again = await exportPayouts(
+    world.deps,
+    { payoutIds: [first], format: 'xml' },
+    await anOperator(world),
+  )
+  assert.equal(all(readXml(again.text), 'CdtTrfTxInf').length, 1, 'one alone may be made again')
 })

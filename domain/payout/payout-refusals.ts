@@ -27,4 +27,9 @@ export const payoutRefusals = {
   },
   'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
   'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
+  'payout-in-a-file-already': {
+    kind: 'conflict',
+    says: 'Every released payout stands in an earlier bank file.',
+    because: 'The bank would pay it twice. To make its file again, open the payout.',
+  },
 } as const

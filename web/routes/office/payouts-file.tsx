@@ -1,11 +1,12 @@
 import type { Account } from '#domain/account/visitor.ts'
-import { exportPayouts, previewPayout } from '#domain/payout/export-payouts.ts'
-import { listPayouts } from '#domain/payout/payout-queue-queries.ts'
+import { type BankFormat, exportPayouts, previewPayout } from '#domain/payout/export-payouts.ts'
+import { payoutsForBank } from '#domain/payout/payout-queue-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { operator } from '../../http/visitor.ts'
 import type { Route } from './+types/payouts-file.ts'
 
-/** The bank file of one released payout, or of all of them; with `preview`, what an approved one will look like. */
+/** The bank file of one released payout, or of all that stand in none yet; with `preview`, what an approved one will look like. */
 export const loader = operator(
   async ({ deps, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const format = url.pathname.endsWith('.csv') ? 'csv' : 'xml'
@@ -13,7 +14,7 @@ export const loader = operator(
     const one = url.searchParams.get('payout')
     const { name, type, text } = preview
       ? await previewPayout(deps, { payoutId: preview, format }, visitor)
-      : await exportPayouts(deps, { payoutIds: one ? [one] : await allReleased(deps), format }, visitor)
+      : await exportPayouts(deps, { payoutIds: one ? [one] : await fresh(deps, format), format }, visitor)
     return new Response(text, {
       headers: {
         'Content-Type': type,
@@ -24,7 +25,8 @@ export const loader = operator(
   },
 )
 
-async function allReleased({ db }: Visit['deps']): Promise<string[]> {
-  const open = await listPayouts(db, 'open')
-  return open.filter(({ state }) => state === 'sent').map(({ id }) => id)
+async function fresh({ db }: Visit['deps'], format: BankFormat): Promise<string[]> {
+  const ids = await payoutsForBank(db, format)
+  if (ids.length === 0) throw new Refusal('payout-in-a-file-already')
+  return ids
 }

@@ -61,7 +61,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
         canDownload && (
           <>
             <a className={buttonClass({ size: 's' })} href="/admin/payouts.xml">
-              pain.001 XML of all released
+              pain.001 XML of what is new
             </a>
             <a className={buttonClass({ size: 's' })} href="/admin/payouts.csv">
               CSV
