@@ -32,6 +32,8 @@ export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promis
     )
     .execute()
   fp('share-payable')
+  // It locks the host, and the accounts are the last lock of the house.
+  await holdIfNeeded(tx, at, due)
   await postFacts(
     tx,
     at,
@@ -42,7 +44,6 @@ export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promis
       ),
   )
   fp('share-earned')
-  await holdIfNeeded(tx, at, due)
   for (const bookingId of await lostToDisputes(tx, bookingIds)) await clawBack(tx, at, bookingId)
   return due.length
 }

@@ -17,6 +17,7 @@ export async function markPayoutSettled(deps: Deps, payoutId: string, visitor: V
   await deps.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, payoutId)
     if (payout.state !== 'sent') throw new Refusal('payout-elsewhere')
+    if (payout.host_id === operator.id) throw new Refusal('payout-own')
     await tx
       .updateTable('payout')
       .set({ state: 'settled', settled_at: at })
@@ -53,6 +54,7 @@ export async function markPayoutReturned(
   await deps.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, payoutId)
     if (payout.state !== 'sent') throw new Refusal('payout-elsewhere')
+    if (payout.host_id === operator.id) throw new Refusal('payout-own')
     const hostId = payout.host_id
     await lockHost(tx, hostId)
     await tx

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Visitor } from '../account/visitor.ts'
 import { anOperator } from '#test/operator.ts'
-import { balanceOf, collected, hostWithDue, released, SHARE } from '#test/due-shares.ts'
+import { balanceOf, collected, hostWithDue, PRICE, released, SHARE } from '#test/due-shares.ts'
+import { paidBooking } from '#test/paid-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
+import { finishDepartures } from '../departure/finish-departures.ts'
 import { move } from '../ledger/ledger-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { approvePayout } from './approve-payout.ts'
 import { batchPayouts } from './batch-payouts.ts'
 import { confirmBankDetails } from './confirm-bank-details.ts'
 import { markPayoutReturned, markPayoutSettled } from './finish-payout.ts'
+import { lockHost } from './hold-shares.ts'
 import { releasePayout } from './release-payout.ts'
 
 let world: World
@@ -174,6 +179,50 @@ test('a returned payout is owed again, in new items, and waits for the bank deta
       ['batched', 2 * SHARE],
     ],
   )
+})
+
+test('whoever is the host of a payout does not say how it ended', async () => {
+  const { hostId } = await hostWithDue(world, 1)
+  const id = await released(world, hostId)
+  const operator = await anOperator(world)
+  const account = operator.account as NonNullable<Visitor['account']>
+  const host = { ...operator, account: { ...account, id: hostId } }
+  await assert.rejects(markPayoutSettled(world.deps, id, host), { code: 'payout-own' })
+  await assert.rejects(markPayoutReturned(world.deps, { payoutId: id, reason: 'Closed' }, host), {
+    code: 'payout-own',
+  })
+})
+
+async function somebodyWaits() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+    if (rows.length > 0) return
+    await pause(20)
+  }
+  assert.fail('nobody waits for the host')
+}
+
+test('what is earned locks its host before the books, as a release does', async () => {
+  const { id: departureId, trekId } = await world.departure({ startsInDays: 1 })
+  await paidBooking(world.deps, { departureId, unitPriceCents: PRICE })
+  world.clock.days(16)
+  const { host_id } = await world.db
+    .selectFrom('trek')
+    .select('host_id')
+    .where('id', '=', trekId)
+    .executeTakeFirstOrThrow()
+  let earning: Promise<unknown> = Promise.resolve()
+  await inTx(async (tx) => {
+    await lockHost(tx, host_id)
+    earning = finishDepartures(world.deps)
+    await somebodyWaits()
+    const free =
+      await sql`select from ledger_account where id = 'customer_funds' for update skip locked`.execute(tx)
+    assert.equal(free.rows.length, 1, 'the books are not locked by whoever waits for a host')
+  })
+  await earning
+  assert.equal((await itemsOf(host_id))[0]?.state, 'on_hold')
 })
 
 test('nothing the tests did broke an invariant', async () => {

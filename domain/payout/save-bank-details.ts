@@ -1,9 +1,9 @@
 import type { Visitor } from '../account/visitor.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
 import { CONFIRMED_FOR_MINUTES } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
-import { seal } from '../seal.ts'
+import { seal, unseal } from '../seal.ts'
 import { holderInitials, maskedAccount, readBankDetails, type BankDetails } from './bank-details-rules.ts'
 import { lockHost, reviewHost } from './hold-shares.ts'
 
@@ -30,6 +30,7 @@ export async function saveBankDetails(
     const host = await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
     if (!host) throw new Refusal('host-not-found')
     await lockHost(tx, hostId)
+    if (await isKnown(deps, tx, hostId, details)) return
     const row = {
       details_sealed: seal(deps.secret, BANK_PURPOSE, hostId, JSON.stringify(details)),
       ...{ holder_initials: holderInitials(details), masked: maskedAccount(details) },
@@ -50,4 +51,16 @@ export async function saveBankDetails(
     const subject = { kind: 'host', id: hostId }
     await recordAct(tx, at, { actorId: hostId, act: 'save-bank-details', subject })
   })
+}
+
+async function isKnown({ secret }: Deps, tx: Tx, hostId: string, details: BankDetails): Promise<boolean> {
+  const kept = await tx
+    .selectFrom('vault.bank_account')
+    .select('details_sealed')
+    .where('host_id', '=', hostId)
+    .executeTakeFirst()
+  return (
+    kept !== undefined &&
+    unseal(secret, BANK_PURPOSE, hostId, kept.details_sealed) === JSON.stringify(details)
+  )
 }
