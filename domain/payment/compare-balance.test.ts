@@ -5,6 +5,7 @@ import { boughtBooking } from '#test/bought-booking.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
 import { OutsideFault } from '../outside-fault.ts'
 import { compareBalance } from './compare-balance.ts'
+import { postMovements } from './post-movements.ts'
 import { sendRefund } from './send-refund.ts'
 import { settleSession } from './settle-payment.ts'
 
@@ -157,4 +158,34 @@ test('while the provider does not answer nothing is claimed to be compared', asy
   await world.standIn.next({ fault: '500', on: 'movements.list' })
   await assert.rejects(compareBalance(world.deps), OutsideFault)
   assert.equal(await compareBalance(world.deps), 0)
+})
+
+test('what the provider did is posted from the oldest on: a broken list leaves no hole', async () => {
+  await nextNight()
+  const at = world.clock.now()
+  const days = Array.from({ length: 250 }, (_, day) => ({
+    ...{ id: `txn_hole_${day}`, kind: 'charge' as const, amountCents: 0, feeCents: 0, sourceId: '' },
+    happenedAt: new Date(at.getTime() - day * 86_400_000),
+  }))
+  const listing = (break_: boolean) => ({
+    ...world.deps,
+    payments: {
+      ...world.deps.payments,
+      async *listMovements(since: Date) {
+        for (const [index, each] of days.entries()) {
+          if (break_ && index === 150) throw new OutsideFault('no answer')
+          if (each.happenedAt >= since) yield each
+        }
+      },
+    },
+  })
+  await world.db.deleteFrom('provider_movement').execute()
+  await assert.rejects(postMovements(listing(true)), OutsideFault)
+  await postMovements(listing(false))
+  const { count } = await world.db
+    .deleteFrom('provider_movement')
+    .where('id', 'like', 'txn_hole_%')
+    .executeTakeFirstOrThrow()
+    .then(({ numDeletedRows }) => ({ count: Number(numDeletedRows) }))
+  assert.equal(count, days.length)
 })

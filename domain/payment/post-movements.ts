@@ -21,8 +21,11 @@ export async function postMovements(deps: Deps): Promise<number> {
     .select(({ fn }) => fn.max('happened_at').as('at'))
     .executeTakeFirst()
   const since = new Date(last?.at ? last.at.getTime() - OVERLAP_MS : 0)
+  const pages: ProviderMovement[][] = []
+  for await (const page of inPages(payments.listMovements(since), PAGE)) pages.push(page)
   let fresh = 0
-  for await (const page of inPages(payments.listMovements(since), PAGE))
+  // The oldest first: what is kept says how far we have come, also when we do not come to the end.
+  for (const page of pages.toReversed())
     fresh += await db.transaction().execute(async (tx) => {
       const known = await keep(tx, now(), page)
       const added = page.filter(({ id }) => known.has(id))
