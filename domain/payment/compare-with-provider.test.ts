@@ -114,6 +114,13 @@ const lost = async (bookingId: string) => {
   return { paymentId, sessionId: session.id }
 }
 
+test('money for a booking whose form a backup does not know goes back', async () => {
+  const held = await boughtBooking(world, { departure: await world.departure(), until: 'held' })
+  await lost(held.id)
+  await compare()
+  assert.equal((await paymentOf(held.id)).state, 'surplus')
+})
+
 test('a paid page that our books have lost is taken in again: confirmed, or given back', async () => {
   const sent = await boughtBooking(world, { departure: await world.departure(), until: 'sent' })
   const adopted = await lost(sent.id)

@@ -11,7 +11,8 @@ import type { Cents } from '../money.ts'
  */
 export async function takeAgain({ now }: Deps, tx: Tx, booking: Booking, paid: Cents): Promise<boolean> {
   if (booking.total_cents !== paid) return false
-  if (booking.state === 'held') return true
+  // Only a lost booking that a backup has brought back can be paid before its form was sent.
+  if (booking.state === 'held') return booking.submitted_at !== null
   if (booking.state !== 'expired') return false
   if (booking.starts_on <= nepalDate(now())) return false
   if (booking.departure_state !== 'open' || booking.trek_state !== 'active') return false
