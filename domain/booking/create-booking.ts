@@ -64,7 +64,7 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
       .execute()
   else await mustBeWithinCaps(tx, departureId, visitor, now)
   const taking = { spots, children, visitor, at: now, currency, perUsd, key }
-  const id = held?.id ?? (await takeSpots(tx, departure, taking))
+  const { id } = held ?? (await takeSpots(tx, departure, taking))
   // Written in this transaction under its departure's lock: it is held already.
   return submit(deps, tx, await findBooking(tx, id), order, visitor)
 }

@@ -5,7 +5,7 @@ import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { mustBeBookable } from '../trek/departure-rules.ts'
-import { findBooking, lockDeparture, type Departure } from './booking-queries.ts'
+import { lockDeparture, type Departure } from './booking-queries.ts'
 import { discountColumns, groupTiersOf, partyColumns } from './group-tier-queries.ts'
 import { mustBeWithinCaps } from './hold-caps.ts'
 import { holdEnd } from './hold-rules.ts'
@@ -32,16 +32,19 @@ export async function holdSpots(
     if (held) {
       mustFit(departure, spots - held.spots)
       const change = partyColumns(held, spots, party.children)
-      await tx.updateTable('booking').set(change).where('id', '=', held.id).execute()
-      return findBooking(tx, held.id)
+      return tx
+        .updateTable('booking')
+        .set(change)
+        .where('id', '=', held.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
     }
     mustFit(departure, spots)
     await mustBeWithinCaps(tx, departureId, visitor, now)
-    const id = await takeSpots(tx, departure, {
+    return takeSpots(tx, departure, {
       ...{ spots, children: party.children, visitor, at: now, currency, perUsd },
       key: `hold:${randomUUID()}`,
     })
-    return findBooking(tx, id)
   })
 }
 
@@ -56,10 +59,10 @@ export type Taking = {
 }
 
 /** Writes the hold itself with the price and the group discounts of now; the database's own counter refuses what does not fit. The departure is locked by the caller. */
-export async function takeSpots(tx: Tx, departure: Departure, taking: Taking): Promise<string> {
+export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
   const tiers = await groupTiersOf(tx, departure.trek_id)
   const frozen = { unit_price_cents: departure.price_cents, group_tiers: tiers }
-  const { id } = await tx
+  return tx
     .insertInto('booking')
     .values({
       departure_id: departure.id,
@@ -79,9 +82,8 @@ export async function takeSpots(tx: Tx, departure: Departure, taking: Taking): P
       idem_key: taking.key,
       created_at: taking.at,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return id
 }
 
 /** In whose name an idempotency key counts. A program without cookies is known by its key alone. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { signedIn, type Traveller } from '#test/credit.ts'
 import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
+import { findBooking } from '../booking/booking-queries.ts'
 import { expireHolds } from '../booking/end-hold.ts'
 import { holdSpots } from '../booking/hold-spots.ts'
 import { quoteTerms } from '../booking/quote-terms.ts'
@@ -101,7 +102,8 @@ test('a code is refused with its reason, and nothing is reserved', async () => {
 test('the form is told yes or no, in the specification’s words', async () => {
   const who = await signedIn(world, 40_00)
   const { id: departureId } = await world.departure()
-  const hold = await holdSpots(world.deps, { departureId, party: { adults: 1, children: 0 } }, who.visitor)
+  const { id } = await holdSpots(world.deps, { departureId, party: { adults: 1, children: 0 } }, who.visitor)
+  const hold = await findBooking(world.db, id)
   const quote = (referralCode: string, credit = '', visitor = who.visitor) =>
     quoteTerms(world.deps, hold, { referralCode, credit, leadEmail: '' }, visitor)
   assert.deepEqual(await quote(''), { referral: null, credit: { cents: 0, says: null } })
@@ -120,7 +122,8 @@ test('ten codes an hour are tried, for the account and for the network; the same
   const { clock } = world
   const who = await signedIn(world)
   const { id: departureId } = await world.departure()
-  const hold = await holdSpots(world.deps, { departureId, party: { adults: 1, children: 0 } }, who.visitor)
+  const { id } = await holdSpots(world.deps, { departureId, party: { adults: 1, children: 0 } }, who.visitor)
+  const hold = await findBooking(world.db, id)
   const tryOne = async (code: string, by = who.visitor) =>
     (await quoteTerms(world.deps, hold, { referralCode: code, credit: '', leadEmail: '' }, by)).referral?.says
   const tries = await Promise.all(Array.from({ length: 40 }, (_, index) => tryOne(`GUESS${index}`)))

@@ -3,6 +3,7 @@ import { findOffer } from '#domain/booking/checkout-offer-queries.ts'
 import { holdSpots } from '#domain/booking/hold-spots.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { mustBeOfTrek } from '#domain/trek/trek-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { cookies } from '../../http/cookies.ts'
 import type { Answer } from './checkout-sent.ts'
@@ -10,11 +11,7 @@ import type { Answer } from './checkout-sent.ts'
 /** What an address without a booking offers: `?trek=<id or slug>&departure=<id>&adults=2&children=0`. */
 export async function offerFrom({ deps, request }: Visit & { request: Request }, search: URLSearchParams) {
   const [offer, display] = await Promise.all([
-    findOffer(deps, {
-      trek: search.get('trek') ?? '',
-      departureId: search.get('departure') ?? '',
-      party: partyFrom(search),
-    }),
+    findOffer(deps, wantedIn(search)),
     displayOf(deps, cookies(request)['currency']),
   ])
   return { ...offer, display }
@@ -24,8 +21,10 @@ export async function offerFrom({ deps, request }: Visit & { request: Request },
 export async function holdOffered(visit: Visit & { request: Request }, search: URLSearchParams) {
   const { deps, visitor, visitorCookie } = visit
   try {
-    const { departureId, party, display } = await offerFrom(visit, search)
-    const hold = await holdSpots(deps, { departureId, party, currency: display.currency }, visitor)
+    const { trek, departureId, party } = wantedIn(search)
+    await mustBeOfTrek(deps, departureId, trek)
+    const { currency } = await displayOf(deps, cookies(visit.request)['currency'])
+    const hold = await holdSpots(deps, { departureId, party, currency }, visitor)
     const headers: HeadersInit = visitor.isNew ? { 'Set-Cookie': visitorCookie } : {}
     return redirect(`/payment-confirmation?booking=${hold.id}`, { status: 303, headers })
   } catch (error) {
@@ -41,6 +40,10 @@ const blank: Answer = {
   ...{ step: 'travellers', values: null, terms: null, key: '', problems: {}, refused: null, moved: null },
 }
 
-function partyFrom(search: URLSearchParams) {
-  return { adults: Number(search.get('adults') ?? 1), children: Number(search.get('children') ?? 0) }
+function wantedIn(search: URLSearchParams) {
+  return {
+    trek: search.get('trek') ?? '',
+    departureId: search.get('departure') ?? '',
+    party: { adults: Number(search.get('adults') ?? 1), children: Number(search.get('children') ?? 0) },
+  }
 }
