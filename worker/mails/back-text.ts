@@ -7,10 +7,15 @@ type Back = {
   card_last4: string | null
 }
 
-/** What a cancellation gives back, in a few words: 'US$1,220.00 and US$20.00 credit'. */
-export function backText({ refund_amount_cents: card, credit_refund_cents: credit }: Back): string {
+/** A sum by card and by credit, in US cents: 'US$1,220.00 and US$20.00 credit', and 'Nothing' when both are 0. */
+export function sumText(card: Cents, credit: Cents): string {
   const parts = [card > 0 && chargeText(card), credit > 0 && `${chargeText(credit)} credit`]
   return parts.filter(Boolean).join(' and ') || 'Nothing'
+}
+
+/** What a cancellation gives back, in a few words. */
+export function backText({ refund_amount_cents: card, credit_refund_cents: credit }: Back): string {
+  return sumText(card, credit)
 }
 
 /** Where it goes and when, in whole sentences. */

@@ -6,7 +6,7 @@ import { refundLadder } from '#domain/booking/refund-rules.ts'
 import { nepalDate, rangeText, untilText, type IsoDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { chargeText } from '#domain/money.ts'
+import { sumText } from './back-text.ts'
 import { calendarFile } from './calendar-file.ts'
 import { button, facts, letter, paragraph, subheading } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
@@ -60,17 +60,17 @@ function sixFacts(booking: BookingOnPaper): [string, string][] {
     ['Host', booking.host_name],
     ['Starts in', booking.starts_in],
     ['Booking', referenceOf(booking.id)],
-    ['Paid', chargeText(booking.total_cents)],
+    ['Paid', sumText(booking.total_cents, booking.credit_cents)],
   ]
 }
 
 /** What a cancellation gives back and until when, in words; the steps that have passed are left out. */
-function cancellationText(
-  { starts_on, total_cents }: { starts_on: IsoDate; total_cents: number },
-  today: IsoDate,
-): string {
-  const steps = refundLadder(starts_on, total_cents).flatMap(({ until, percent, cents }) =>
-    until && until >= today ? [`${untilText(until)}, you get ${percent}% back (${chargeText(cents)})`] : [],
+function cancellationText({ starts_on, total_cents, credit_cents }: BookingOnPaper, today: IsoDate): string {
+  const steps = refundLadder(starts_on, total_cents, credit_cents).flatMap(
+    ({ until, percent, cents, creditCents }) =>
+      until && until >= today
+        ? [`${untilText(until)}, you get ${percent}% back (${sumText(cents, creditCents)})`]
+        : [],
   )
   if (steps.length === 0) return 'So near to the start nothing is paid back for a cancellation.'
   const words = `${steps.join('; ')}; after that nothing.`

@@ -68,7 +68,10 @@ describe('the card of a booking', () => {
   it('tells dates, travellers, host, price, days to go and the two cut-offs', () => {
     const view = viewOf(booking, now)
     assert.equal(view.line, 'Sun 14 Mar – Sat 27 Mar 2027 · 2 travellers · with Karma Gurung')
-    assert.deepEqual(view.facts[0], { name: 'Price', value: '$2,440.00' })
+    assert.deepEqual(view.facts[0], { name: 'Paid', value: '$2,440.00' })
+    const creditOf = (total_cents: number) => viewOf({ ...booking, total_cents, credit_cents: 4000 }, now)
+    assert.deepEqual(creditOf(244_000).facts[0], { name: 'Paid', value: '$2,440.00 and $40.00 credit' })
+    assert.deepEqual(creditOf(0).facts[0], { name: 'Paid', value: '$40.00 credit' })
     assert.equal(view.daysToGo, 114)
     assert.deepEqual(view.cutOffs, [
       { percent: 100, until: '2027-02-12' },

@@ -6,6 +6,7 @@ import { addDays, daysBetween, nepalDate, nepalHour, rangeText, type IsoDate } f
 import { chargeText, usd } from '#domain/money.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { statusOf } from './booking-status.ts'
+import { bothText } from './cancel-words.ts'
 import { refundLine, refundSentence, whoCancelled } from './refund-line.ts'
 
 export type BookingView = ReturnType<typeof viewOf>
@@ -21,10 +22,7 @@ export function viewOf(booking: MyBooking, now: Date) {
     picture: pictureOf(booking),
     status: statusOf(booking),
     line: `${rangeText(starts_on, ends_on)} · ${spots === 1 ? '1 traveller' : `${spots} travellers`} · with ${booking.host_name}`,
-    facts: [
-      { name: booking.state === 'held' ? 'Total' : 'Price', value: usd(total_cents) },
-      { name: 'Booking', value: referenceOf(booking.id) },
-    ],
+    facts: [priceOf(booking), { name: 'Booking', value: referenceOf(booking.id) }],
     cancelledBy: whoCancelled(booking),
     says: sentenceOf(booking),
     refundLine: refundLine(booking),
@@ -40,6 +38,13 @@ export function viewOf(booking: MyBooking, now: Date) {
     daysToGo: stands ? daysBetween(today, starts_on) : null,
     pay: booking.payable && booking.hold_expires_at ? payOf(booking.hold_expires_at, now, total_cents) : null,
   }
+}
+
+/** What was paid, with its credit; before it is paid, and when it never was, the price. */
+function priceOf({ state, total_cents, credit_cents }: MyBooking) {
+  if (state === 'held') return { name: 'Total', value: usd(total_cents) }
+  if (state === 'expired' || state === 'abandoned') return { name: 'Price', value: usd(total_cents) }
+  return { name: 'Paid', value: bothText(total_cents, credit_cents) }
 }
 
 /** The picture of a booking's trek; one of the site's own where a trek has none. */

@@ -3,13 +3,13 @@ import { referenceOf } from '#domain/booking/booking-reference.ts'
 import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
 import { refundLadder } from '#domain/booking/refund-rules.ts'
 import { dayText, endOfNepalDay, rangeText } from '#domain/dates.ts'
-import { usd } from '#domain/money.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PriceLines } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { MessagePage, NextSteps, WalkLine } from '../../ui/result-page.tsx'
 import { YourTime } from '../../ui/your-time.tsx'
+import { bothText } from '../bookings/cancel-words.ts'
 import { Transaction, WaysOn } from './payment-ways.tsx'
 import { useForgottenDraft } from './use-draft.ts'
 
@@ -79,7 +79,7 @@ function Booked({ booking, transaction }: { booking: CheckoutPage; transaction: 
             },
             { label: 'Host', amount: trek.hostName },
             { label: 'Booking', amount: referenceOf(booking.id) },
-            { label: 'Paid', amount: usd(price.totalCents), kind: 'total' },
+            { label: 'Paid', amount: bothText(price.totalCents, price.creditCents), kind: 'total' },
           ]}
         />
         <Transaction id={transaction} />
