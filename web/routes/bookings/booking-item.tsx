@@ -45,14 +45,16 @@ function Actions({ booking, own }: { booking: BookingView; own: boolean }) {
   const { id, title, pay, cancelTo, removal, removeTo } = booking
   if (pay)
     return (
-      <Form method="post" action={`/payment-confirmation?booking=${id}`}>
-        <input type="hidden" name="intent" value="pay" />
-        <Button kind="main" block>
+      <Form method="post" action={`/payment-confirmation?booking=${id}`} className="stack gap-2">
+        <Button kind="main" block name="intent" value="pay">
           Pay now
           <span className="vh">
             {' '}
             {pay.amount} for {title}
           </span>
+        </Button>
+        <Button kind="text-danger" name="intent" value="release">
+          Let it go<span className="vh">, {title}</span>
         </Button>
       </Form>
     )
