@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useOfficeFocus } from './use-office-focus.ts'
 
 type OfficePageProps = {
   title: string
@@ -26,8 +27,14 @@ type OfficePageProps = {
  */
 export function OfficePage(props: OfficePageProps) {
   const { title, note, actions, filters, side, sideLabel, backTo, children } = props
+  const main = useOfficeFocus()
   return (
-    <main id="main" tabIndex={-1} className={side ? 'office__main office__main--side' : 'office__main'}>
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className={side ? 'office__main office__main--side' : 'office__main'}
+    >
       <div className="office__list">
         <div className="office__h">
           <h1>
