@@ -63,8 +63,8 @@ export function PayoutSide(props: PayoutSideProps) {
       <hr className="rule" />
       <h3>History</h3>
       <ul className="history">
-        {history.map((line) => (
-          <li key={line}>{line}</li>
+        {history.map((line, index) => (
+          <li key={index}>{line}</li>
         ))}
       </ul>
     </>

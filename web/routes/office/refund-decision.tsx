@@ -65,7 +65,7 @@ function Decide({ reason, sum, two }: RefundDecisionProps) {
         {isGoodwill ? (
           <Field id="note" label="Why it is declined" className="input--s" optional />
         ) : (
-          <Select id="reason" label="Reason, when rejected" optional defaultValue="">
+          <Select id="reason" label="Reason, when rejected" required={false} defaultValue="">
             <option value="">Choose a reason</option>
             {Object.entries(rejectReasons).map(([value, text]) => (
               <option key={value} value={value}>

@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { daysBetween, dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { usd } from '#domain/money.ts'
 import { approveRefund } from '#domain/payment/approve-refund.ts'
-import { findRefund } from '#domain/payment/refund-queue-queries.ts'
+import { findRefund, listRefunds } from '#domain/payment/refund-queue-queries.ts'
 import { mayTryCardAgain, needsTwo, rejectReasons } from '#domain/payment/refund-rules.ts'
 import { rejectRefund } from '#domain/payment/reject-refund.ts'
 import { finishManualRefund, retryRefund } from '#domain/payment/retry-refund.ts'
@@ -12,14 +12,18 @@ import { revealTraveller, type Revealed, takeRefund } from '#domain/payment/take
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { operator } from '../../http/visitor.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/refund.ts'
 import { historyLine } from './office-words.ts'
+import { filterOf } from './refund-list.ts'
 import { RefundDecision } from './refund-decision.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 
 export const loader = operator(
-  async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+  async ({ deps, params, account, request }: Route.LoaderArgs & Visit & { account: Account }) => {
     const refund = await findRefund(deps, params.id)
+    const filter = filterOf(request, account)
+    const [next] = refund.state === 'requested' ? [] : await listRefunds(deps, { ...filter, list: 'pending' })
     const { starts_on, ends_on, cancelled_at, state, retries } = refund
     return {
       ...{ id: refund.id, reference: refund.reference, traveller: refund.traveller, state },
@@ -36,6 +40,7 @@ export const loader = operator(
       isMine: refund.taken_by === account.id,
       two: needsTwo(refund) ? partOf(refund.approved_by, account.id) : null,
       cardAgain: mayTryCardAgain(retries),
+      next: next && { id: next.id, reference: next.reference },
       history: [
         ...refund.history.map((entry) => historyLine(entry, account)),
         `${dayText(nepalDate(refund.created_at))}, asked for`,
@@ -94,13 +99,24 @@ export default function RefundPanel({ loaderData, actionData }: Route.ComponentP
     <>
       <RefundFacts {...loaderData} revealed={actionData?.revealed ?? null} />
       <RefundDecision {...loaderData} error={actionData?.error ?? null} because={actionData?.because} />
+      {loaderData.next && <Next {...loaderData.next} />}
       <hr className="rule" />
       <h3>History</h3>
       <ul className="history">
-        {loaderData.history.map((line) => (
-          <li key={line}>{line}</li>
+        {loaderData.history.map((line, index) => (
+          <li key={index}>{line}</li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** After a decision: the oldest refund that still waits for one. */
+function Next({ id, reference }: { id: string; reference: string }) {
+  const { search } = useLocation()
+  return (
+    <ButtonLink block to={`/admin/refunds/${id}${search}`} preventScrollReset>
+      Next: <span className="num">{reference}</span>
+    </ButtonLink>
   )
 }

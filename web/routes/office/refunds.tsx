@@ -106,7 +106,12 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
             </thead>
             <tbody>
               {refunds.map((refund) => (
-                <Row key={refund.id} {...refund} query={query} chosen={refund.id === chosen} />
+                <Row
+                  key={refund.id}
+                  {...refund}
+                  {...{ query, chosen: refund.id === chosen }}
+                  waits={shown.list === 'pending' || shown.list === 'failed'}
+                />
               ))}
             </tbody>
           </table>
@@ -116,9 +121,15 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type RowProps = Route.ComponentProps['loaderData']['refunds'][number] & { query: string; chosen: boolean }
+type RowProps = Route.ComponentProps['loaderData']['refunds'][number] & {
+  query: string
+  chosen: boolean
+  /** Somebody has to do something about it, and can take it. */
+  waits: boolean
+}
 
-function Row({ id, reference, traveller, trek, why, sum, asked, due, taker, query, chosen }: RowProps) {
+function Row({ query, chosen, waits, ...refund }: RowProps) {
+  const { id, reference, traveller, trek, why, sum, asked, due, taker } = refund
   return (
     <tr aria-current={chosen ? 'true' : undefined}>
       <td className="num b nowrap">
@@ -135,12 +146,14 @@ function Row({ id, reference, traveller, trek, why, sum, asked, due, taker, quer
       <td className="num nowrap">{asked}</td>
       <td>{due && <DueChip {...due} />}</td>
       <td>
-        {taker ?? (
+        {!taker && waits ? (
           <Form method="post" preventScrollReset>
             <Button kind="text" name="refund" value={id}>
               Take<span className="vh"> {reference}</span>
             </Button>
           </Form>
+        ) : (
+          taker
         )}
       </td>
     </tr>
