@@ -80,9 +80,13 @@ export default function Departures({ loaderData }: Route.ComponentProps) {
                   <td>{host}</td>
                   <td className="n num">
                     {bookings}
+                    <span className="show-s"> {bookings === 1 ? 'booking' : 'bookings'}</span>
                     {holds > 0 && <span className="table__note quiet">{holds} held</span>}
                   </td>
-                  <td className="n num">{walking}</td>
+                  <td className="n num">
+                    {walking}
+                    <span className="show-s"> {walking === 1 ? 'person' : 'people'}</span>
+                  </td>
                   <td className="n num">{back}</td>
                 </tr>
               ))}

@@ -18,7 +18,7 @@ export function PayoutTable(props: {
   const { items, sums } = props
   return (
     <div className="tablebox" tabIndex={0} role="region" aria-label="Shares in this payout">
-      <table className="table table--dense">
+      <table className="table table--dense table--stack">
         <caption className="vh">Shares in this payout</caption>
         <thead>
           <tr>
@@ -33,13 +33,13 @@ export function PayoutTable(props: {
           {items.map(({ id, reference, trek, dates, note, gross, fee, pays }) => (
             <tr key={id}>
               <td className="num nowrap">{reference}</td>
-              <td>
+              <td className="wide">
                 {trek}, {dates}
                 {note && <span className="table__note quiet">{note}</span>}
               </td>
-              <td className="n num">{gross}</td>
-              <td className="n num">{fee}</td>
-              <td className="n num b">{pays}</td>
+              <td className="n num nowrap hide-s">{gross}</td>
+              <td className="n num nowrap hide-s">{fee}</td>
+              <td className="n num nowrap b beside">{pays}</td>
             </tr>
           ))}
         </tbody>
@@ -48,9 +48,9 @@ export function PayoutTable(props: {
             <td className="b" colSpan={2}>
               {items.length} {items.length === 1 ? 'share' : 'shares'}
             </td>
-            <td className="n num b">{sums.gross}</td>
-            <td className="n num b">{sums.fee}</td>
-            <td className="n num b">{sums.pays}</td>
+            <td className="n num nowrap b hide-s">{sums.gross}</td>
+            <td className="n num nowrap b hide-s">{sums.fee}</td>
+            <td className="n num nowrap b beside">{sums.pays}</td>
           </tr>
         </tfoot>
       </table>

@@ -27,5 +27,5 @@ const DAY = 86_400_000
 export function dueChip(dueAt: Date, now: Date): { tone: 'bad' | 'warn' | 'calm'; text: string } {
   const late = now.getTime() - dueAt.getTime()
   const tone = late < DAY ? 'calm' : late < 3 * DAY ? 'warn' : 'bad'
-  return { tone, text: late < 0 ? `in ${ageText(now, dueAt)}` : `since ${ageText(dueAt, now)}` }
+  return { tone, text: late < 0 ? `in ${ageText(now, dueAt)}` : `for ${ageText(dueAt, now)}` }
 }
