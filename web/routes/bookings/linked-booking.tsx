@@ -36,7 +36,7 @@ export default function LinkedBooking({ loaderData }: Route.ComponentProps) {
       <h1>Your booking</h1>
       <Note className="bookings__note">
         Whoever has this link can see this booking. <Link to="/login">Log in</Link> with the email you booked
-        with to see all of yours. Cancelling asks for a code that we email you.
+        with to see all of yours.{booking.cancelTo && ' Cancelling asks for a code that we email you.'}
       </Note>
       <ul className="stack">
         <BookingItem booking={booking} />
