@@ -40,7 +40,9 @@ create trigger payout_account_kept before update or delete on vault.payout_accou
 create index payout_by_host on payout (host_id, batched_at desc);
 create table payout_edge (from_state text, to_state text, primary key (from_state, to_state));
 insert into payout_edge values
-  ('batched', 'approved'), ('approved', 'sent'), ('sent', 'settled'), ('sent', 'returned');
+  ('batched', 'approved'), ('approved', 'sent'), ('sent', 'settled'), ('sent', 'returned'),
+  -- Bank details changed after the approval.
+  ('approved', 'batched');
 
 create table payout_item (
   id uuid primary key default gen_random_uuid(),
@@ -55,7 +57,7 @@ create table payout_item (
     ('accrued', 'reduced', 'reversed', 'payable', 'on_hold', 'batched', 'approved', 'sent', 'settled', 'returned', 'clawed_back')),
   -- Why it waits: of the booking (set before the share is due, too) or of the host; empty when nothing is the matter.
   hold_reason text not null default '' check (hold_reason in
-    ('', 'dispute', 'claim', 'host_suspended', 'bank_missing', 'bank_unconfirmed', 'bank_changed')),
+    ('', 'dispute', 'claim', 'host_suspended', 'host_unverified', 'bank_missing', 'bank_unconfirmed', 'bank_changed')),
   payout_id uuid references payout,
   created_at timestamptz not null,
   due_at timestamptz not null,
@@ -73,7 +75,7 @@ insert into payout_item_edge values
   ('accrued', 'reduced'), ('accrued', 'reversed'), ('reduced', 'reversed'),
   ('accrued', 'payable'), ('reduced', 'payable'),
   ('payable', 'on_hold'), ('on_hold', 'payable'), ('payable', 'batched'),
-  ('batched', 'approved'), ('approved', 'sent'), ('sent', 'settled'), ('sent', 'returned'),
+  ('batched', 'approved'), ('approved', 'batched'), ('approved', 'sent'), ('sent', 'settled'), ('sent', 'returned'),
   ('settled', 'clawed_back');
 
 create function payout_item_moves_legally() returns trigger language plpgsql as $$ begin

@@ -121,12 +121,17 @@ async function happens(host: Host, one: Act): Promise<boolean> {
   if (one.do === 'suspend' || one.do === 'trust') {
     const status = one.do === 'suspend' ? 'suspended' : 'verified'
     await world.db.updateTable('host').set({ status }).where('id', '=', host.id).execute()
-    if (one.do === 'trust')
-      await confirmBankDetails(world.deps, host.id, await anOperator(world)).catch(refused)
+    if (one.do === 'trust') await confirmBank(host.id).catch(refused)
     await reviewHolds(world.deps)
     return true
   }
   return decide(host, one.do)
+}
+
+async function confirmBank(hostId: string) {
+  const bank = world.db.selectFrom('vault.bank_account').select('changed_at').where('host_id', '=', hostId)
+  const { changed_at: changedAt } = await bank.executeTakeFirstOrThrow()
+  await confirmBankDetails(world.deps, { hostId, changedAt }, await anOperator(world))
 }
 
 async function book(host: Host, { startsInDays, price, spots, deal }: Extract<Act, { do: 'book' }>) {

@@ -1,27 +1,42 @@
 import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
 import { confirmedOperatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { lockHost, reviewHost } from './hold-shares.ts'
 
-/** An operator has checked a host's bank details: the host is verified, and payouts go there once 72 hours are over. */
-export async function confirmBankDetails(deps: Deps, hostId: string, visitor: Visitor): Promise<void> {
+/**
+ * An operator has checked the bank details that a host gave at `changedAt`: the host is verified, and payouts go there once
+ * 72 hours are over. Details that were changed meanwhile are refused: nobody has seen them.
+ */
+export async function confirmBankDetails(
+  deps: Deps,
+  { hostId, changedAt }: { hostId: string; changedAt: Date },
+  visitor: Visitor,
+): Promise<void> {
   const at = deps.now()
   const operator = confirmedOperatorOf(visitor, at)
   if (operator.id === hostId) throw new Refusal('bank-details-own')
   await deps.db.transaction().execute(async (tx) => {
-    const host = await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
+    const host = isUuid(hostId)
+      ? await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
+      : undefined
     if (!host) throw new Refusal('host-not-found')
     await lockHost(tx, hostId)
-    const [account] = await tx
+    const account = await tx
+      .selectFrom('vault.bank_account')
+      .select('changed_at')
+      .where('host_id', '=', hostId)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (!account) throw new Refusal('bank-details-missing')
+    if (account.changed_at.getTime() !== changedAt.getTime()) throw new Refusal('bank-details-changed')
+    await tx
       .updateTable('vault.bank_account')
       .set({ confirmed_at: at, confirmed_by: operator.id })
       .where('host_id', '=', hostId)
-      .where('confirmed_at', 'is', null)
-      .returning('host_id')
       .execute()
-    if (!account) throw new Refusal('bank-details-missing')
     await tx
       .updateTable('host')
       .set({ status: 'verified' })

@@ -83,7 +83,12 @@ test('new bank details: on hold until confirmed and 72 hours old; the host loses
     (await world.db.selectFrom('host').select('status').where('id', '=', hostId).executeTakeFirstOrThrow())
       .status
   assert.equal(await badge(), 'approved')
-  await confirmBankDetails(world.deps, hostId, operator)
+  const changedAt = world.clock.now()
+  await assert.rejects(
+    confirmBankDetails(world.deps, { hostId, changedAt: new Date(changedAt.getTime() - 1) }, operator),
+    { code: 'bank-details-changed' },
+  )
+  await confirmBankDetails(world.deps, { hostId, changedAt }, operator)
   assert.deepEqual([await badge(), await state()], ['verified', [['on_hold', 'bank_changed']]])
   await saveBankDetails(world.deps, { hostId, details }, host)
   assert.equal(await badge(), 'verified', 'the same details again change nothing')
@@ -103,6 +108,43 @@ test('new bank details: on hold until confirmed and 72 hours old; the host loses
     .executeTakeFirstOrThrow()
   assert.equal(row.masked, 'Nabil Bank, •••• 4410')
   assert.ok(!row.details_sealed.toString('latin1').includes('0110'))
+})
+
+test('bank details that changed after the approval: it is approved again before another releases it', async () => {
+  const { hostId } = await hostWithDue(world, 1)
+  const { id } = await collected(world, hostId)
+  const [first, second] = [await anOperator(world), await anOperator(world)]
+  await approvePayout(world.deps, id, first)
+  world.clock.minutes(1)
+  const account = { id: hostId, email: 'h@example.com', role: 'traveller' as const, firstName: '' }
+  const others = { ...details, account: '0110 0175 0099 99' }
+  await saveBankDetails(world.deps, { hostId, details: others }, { ...second, account })
+  await confirmBankDetails(world.deps, { hostId, changedAt: world.clock.now() }, second)
+  world.clock.days(3)
+  const fresh = (who: typeof first) => ({ ...who, secondFactorAt: world.clock.now() })
+  await assert.rejects(releasePayout(world.deps, id, fresh(second)), { code: 'payout-bank-changed' })
+  const states = async () => [(await payoutsOf(hostId))[0]?.state, (await itemsOf(hostId))[0]?.state]
+  assert.deepEqual(await states(), ['batched', 'batched'])
+  await approvePayout(world.deps, id, fresh(second))
+  await assert.rejects(releasePayout(world.deps, id, fresh(second)), {
+    code: 'payout-needs-another-operator',
+  })
+  await releasePayout(world.deps, id, fresh(first))
+  assert.deepEqual(await states(), ['sent', 'sent'])
+})
+
+test('only a verified host is paid', async () => {
+  const { hostId } = await hostWithDue(world, 1)
+  for (const status of ['approved', 'pending', 'rejected']) {
+    await world.db.updateTable('host').set({ status }).where('id', '=', hostId).execute()
+    await reviewHolds(world.deps)
+    const [item] = await itemsOf(hostId)
+    assert.deepEqual([item?.state, item?.hold_reason], ['on_hold', 'host_unverified'], status)
+  }
+  assert.equal(await batchPayouts(world.deps), 0)
+  await world.db.updateTable('host').set({ status: 'verified' }).where('id', '=', hostId).execute()
+  await reviewHolds(world.deps)
+  assert.equal((await itemsOf(hostId))[0]?.state, 'payable')
 })
 
 test('a lost dispute: the share comes back out of the next payouts, never below nothing', async () => {

@@ -3,6 +3,7 @@ export const holdTexts = {
   dispute: 'The card’s bank disputes the payment',
   claim: 'A traveller’s claim is open',
   host_suspended: 'The host is suspended',
+  host_unverified: 'The host is not verified',
   bank_missing: 'No bank details yet',
   bank_unconfirmed: 'Bank details wait for an operator',
   bank_changed: 'Bank details changed less than 72 hours ago',
@@ -24,11 +25,12 @@ export type Payee = {
   confirmed_at: Date | null
 }
 
-/** Why nothing may be paid to a host now, or null. */
+/** Why nothing may be paid to a host now, or null; only a verified host is paid. */
 export function hostHold({ status, changed_at, confirmed_at }: Payee, now: Date): HoldReason | null {
   if (status === 'suspended') return 'host_suspended'
   if (!changed_at) return 'bank_missing'
   if (!confirmed_at) return 'bank_unconfirmed'
+  if (status !== 'verified') return 'host_unverified'
   if (now.getTime() - changed_at.getTime() < QUIET_HOURS_AFTER_CHANGE * 3_600_000) return 'bank_changed'
   return null
 }

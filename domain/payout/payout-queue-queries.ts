@@ -60,6 +60,8 @@ export type HeldShares = {
   host_id: string
   display_name: string
   masked: string | null
+  /** When these bank details were given. */
+  changed_at: Date | null
   reason: string
   bookings: number
   gross: Cents
@@ -71,10 +73,10 @@ export type HeldShares = {
 /** What is due and not paid, with the reason, by host; the oldest first. */
 export async function listHeldShares(db: Db): Promise<(HeldShares & { says: string })[]> {
   const { rows } = await sql<HeldShares>`
-    select i.host_id, h.display_name, a.masked, i.hold_reason as reason, count(*)::int as bookings, sum(i.base_cents)::bigint as gross,
+    select i.host_id, h.display_name, a.masked, a.changed_at, i.hold_reason as reason, count(*)::int as bookings, sum(i.base_cents)::bigint as gross,
       sum(i.fee_cents)::bigint as fee, sum(i.net_cents)::bigint as net, min(i.due_at) as due_at
     from payout_item i join host h on h.id = i.host_id left join vault.bank_account a on a.host_id = h.id
-    where i.state = 'on_hold' group by 1, 2, 3, 4 order by min(i.due_at), 1, 4`.execute(db)
+    where i.state = 'on_hold' group by 1, 2, 3, 4, 5 order by min(i.due_at), 1, 5`.execute(db)
   return rows.map((row) => ({ ...row, says: holdText(row.reason) }))
 }
 

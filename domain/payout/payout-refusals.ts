@@ -3,12 +3,21 @@ export const payoutRefusals = {
   'host-not-found': { kind: 'not-found', says: 'There is no such host.' },
   'bank-details-invalid': { kind: 'invalid', says: 'Some bank details are missing or wrong.' },
   'bank-details-missing': { kind: 'conflict', says: 'This host has given no bank details yet.' },
+  'bank-details-changed': {
+    kind: 'conflict',
+    says: 'These bank details were changed since the page was shown. Nothing was confirmed.',
+    because: 'Please look at the new ones first.',
+  },
   'bank-details-own': { kind: 'forbidden', says: 'Somebody else must check your own bank details.' },
   'payout-not-found': { kind: 'not-found', says: 'There is no such payout.' },
   'payout-elsewhere': { kind: 'conflict', says: 'This payout is no longer at that step.' },
   'payout-needs-another-operator': {
     kind: 'conflict',
     says: 'Whoever approved a payout does not release it: another operator has to.',
+  },
+  'payout-bank-changed': {
+    kind: 'conflict',
+    says: 'The bank details changed after the approval. Nothing was sent; this payout must be approved again.',
   },
   'payout-own': { kind: 'forbidden', says: 'Somebody else must decide about your own payout.' },
   'payout-on-hold': { kind: 'conflict', says: 'Something holds this payout. Nothing was sent.' },

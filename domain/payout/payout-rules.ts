@@ -23,7 +23,8 @@ export const itemMoves: Record<ItemState, readonly ItemState[]> = {
   payable: ['on_hold', 'batched'],
   on_hold: ['payable'],
   batched: ['approved'],
-  approved: ['sent'],
+  // Back when the bank details changed after the approval.
+  approved: ['sent', 'batched'],
   sent: ['settled', 'returned'],
   settled: ['clawed_back'],
   returned: [],
@@ -35,7 +36,7 @@ export type PayoutState = 'batched' | 'approved' | 'sent' | 'settled' | 'returne
 /** Where a payout may go from each state; the database holds the same table (payout_edge). */
 export const payoutMoves: Record<PayoutState, readonly PayoutState[]> = {
   batched: ['approved'],
-  approved: ['sent'],
+  approved: ['sent', 'batched'],
   sent: ['settled', 'returned'],
   settled: [],
   returned: [],

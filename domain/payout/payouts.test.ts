@@ -170,7 +170,10 @@ test('a returned payout is owed again, in new items, and waits for the bank deta
   )
   world.clock.days(1)
   assert.equal(await batchPayouts(world.deps), 0)
-  await confirmBankDetails(world.deps, hostId, { ...operator, secondFactorAt: world.clock.now() })
+  const account = world.db.selectFrom('vault.bank_account').select('changed_at').where('host_id', '=', hostId)
+  const { changed_at: changedAt } = await account.executeTakeFirstOrThrow()
+  const now = { ...operator, secondFactorAt: world.clock.now() }
+  await confirmBankDetails(world.deps, { hostId, changedAt }, now)
   await batchPayouts(world.deps)
   assert.deepEqual(
     (await payoutsOf(hostId)).map(({ state, amount_cents }) => [state, amount_cents]),

@@ -11,12 +11,13 @@ import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
 
 /**
  * Another operator releases an approved payout: it counts as paid to the bank details of this moment, which are what the
- * bank file will say. Refused while anything holds the host or one of the shares.
+ * bank file will say. Refused while anything holds the host or one of the shares. When those details changed after the
+ * approval it goes back to be approved again: two people stand behind the account that is paid, too.
  */
 export async function releasePayout({ db, now }: Deps, payoutId: string, visitor: Visitor): Promise<void> {
   const at = now()
   const operator = confirmedOperatorOf(visitor, at)
-  await db.transaction().execute(async (tx) => {
+  const isSent = await db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, payoutId)
     const hostId = payout.host_id
     if (payout.state !== 'approved') throw new Refusal('payout-elsewhere')
@@ -26,9 +27,19 @@ export async function releasePayout({ db, now }: Deps, payoutId: string, visitor
     await lockHost(tx, hostId)
     const hold = (await hostHoldOf(tx, hostId, at)) ?? (await shareHold(tx, payoutId))
     if (hold) throw new Refusal('payout-on-hold', { hold })
+    const bank = await bankOf(tx, hostId)
+    if (!payout.approved_at || bank.changed_at >= payout.approved_at) {
+      await approveAgain(tx, at, payoutId)
+      return false
+    }
     const sums = await mustAgreeWithBooks(tx, payout)
 
-    await keepAccount(tx, payoutId, hostId)
+    // Sealed for the same host, so it is copied as it is.
+    const { details_sealed, masked } = bank
+    await tx
+      .insertInto('vault.payout_account')
+      .values({ payout_id: payoutId, details_sealed, masked })
+      .execute()
     await tx
       .updateTable('payout')
       .set({ state: 'sent', sent_at: at, released_by: operator.id })
@@ -41,6 +52,21 @@ export async function releasePayout({ db, now }: Deps, payoutId: string, visitor
       ...{ actorId: operator.id, act: 'release-payout', subject: { kind: 'payout', id: payoutId } },
       detail: { amountCents: payout.amount_cents },
     })
+    return true
+  })
+  if (!isSent) throw new Refusal('payout-bank-changed')
+}
+
+async function approveAgain(tx: Tx, at: Date, payoutId: string): Promise<void> {
+  await tx.updateTable('payout_item').set({ state: 'batched' }).where('payout_id', '=', payoutId).execute()
+  await tx
+    .updateTable('payout')
+    .set({ state: 'batched', approved_at: null, approved_by: null })
+    .where('id', '=', payoutId)
+    .execute()
+  await recordAct(tx, at, {
+    ...{ actorId: null, act: 'undo-payout-approval', reason: 'bank details changed' },
+    subject: { kind: 'payout', id: payoutId },
   })
 }
 
@@ -55,15 +81,10 @@ async function shareHold(tx: Tx, payoutId: string): Promise<string | null> {
   return held?.hold_reason ?? null
 }
 
-/** Sealed for the same host, so it is copied as it is. */
-async function keepAccount(tx: Tx, payoutId: string, hostId: string): Promise<void> {
-  const { details_sealed, masked } = await tx
+async function bankOf(tx: Tx, hostId: string) {
+  return tx
     .selectFrom('vault.bank_account')
-    .select(['details_sealed', 'masked'])
+    .select(['details_sealed', 'masked', 'changed_at'])
     .where('host_id', '=', hostId)
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('vault.payout_account')
-    .values({ payout_id: payoutId, details_sealed, masked })
-    .execute()
 }

@@ -26,7 +26,7 @@ export function HeldShares({ held }: Pick<Route.ComponentProps['loaderData'], 'h
           </tr>
         </thead>
         <tbody>
-          {held.map(({ hostId, host, account, reason, says, bookings, gross, fee, pays, due }) => (
+          {held.map(({ hostId, host, account, changedAt, reason, says, bookings, gross, fee, pays, due }) => (
             <tr key={`${hostId} ${reason}`}>
               <td className="b nowrap">
                 {host}
@@ -47,6 +47,7 @@ export function HeldShares({ held }: Pick<Route.ComponentProps['loaderData'], 'h
               <td>
                 {reason === 'bank_unconfirmed' && (
                   <Form method="post" preventScrollReset>
+                    <input type="hidden" name="changed-at" value={changedAt} />
                     <Button kind="text" name="host" value={hostId}>
                       Confirm<span className="vh"> the bank details of {host}</span>
                     </Button>

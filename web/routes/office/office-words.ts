@@ -38,6 +38,7 @@ export const actNames: Record<string, string> = {
   'reveal-traveller': 'revealed the traveller',
   'collect-payout': 'collected it',
   'approve-payout': 'approved',
+  'undo-payout-approval': 'back to be approved again',
   'release-payout': 'released it',
   'settle-payout': 'marked it as settled',
   'return-payout': 'marked it as returned',

@@ -30,10 +30,13 @@ export const loader = operator(async ({ deps, request }: Route.LoaderArgs & Visi
       ...{ id, name, host: display_name, account: masked, sum: usd(amount_cents), bookings, state },
       due: due_at && (state === 'batched' || state === 'approved') ? dueChip(due_at, now) : null,
     })),
-    held: held.map(({ host_id, display_name, masked, reason, says, bookings, due_at, ...cents }) => ({
-      ...{ hostId: host_id, host: display_name, account: masked, reason, says, bookings },
-      ...{ gross: usd(cents.gross), fee: usd(-cents.fee), pays: usd(cents.net), due: dueChip(due_at, now) },
-    })),
+    held: held.map(
+      ({ host_id, display_name, masked, changed_at, reason, says, bookings, due_at, ...cents }) => ({
+        ...{ hostId: host_id, host: display_name, account: masked, reason, says, bookings },
+        changedAt: changed_at?.toISOString() ?? '',
+        ...{ gross: usd(cents.gross), fee: usd(-cents.fee), pays: usd(cents.net), due: dueChip(due_at, now) },
+      }),
+    ),
   }
 })
 
@@ -42,11 +45,12 @@ export const action = operator(
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     try {
-      await confirmBankDetails(deps, String(form.get('host') ?? ''), visitor)
+      const changedAt = new Date(String(form.get('changed-at') ?? ''))
+      await confirmBankDetails(deps, { hostId: String(form.get('host') ?? ''), changedAt }, visitor)
       return null
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: error.says }, error.status)
+      return data({ error: [error.says, error.because].join(' ').trim() }, error.status)
     }
   },
 )
