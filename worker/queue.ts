@@ -13,6 +13,9 @@ const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayM
 /** A job whose process gives no sign of life for so long is done by another one. */
 const heartbeat = { heartbeatSeconds: 10 }
 const LOOK_FOR_DEAD_SECONDS = 5
+/** A worker is woken by a new job and looks again after each; the pause is for jobs that are tried once more. */
+const looking = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+const AT_ONCE = 4
 
 /** The queue of jobs, kept in the database beside what caused them. */
 export async function openQueue(databaseUrl: string, onError: (error: unknown) => void) {
@@ -40,21 +43,21 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
     /** Begins to do the jobs; a failing one is logged and tried again. */
     async work(deps: Deps, onFailure: (name: string, error: unknown) => void) {
       await takeOrphans(boss, name)
-      for (const job of names)
-        await boss.work(
-          job,
-          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, localConcurrency: 4 },
-          async ([one]) => {
-            try {
-              fp(`before-${job}`)
-              if (one) await jobs[job](deps, one.data as never)
-              fp(`after-${job}`)
-            } catch (error) {
-              onFailure(job, error)
-              throw error
-            }
-          },
-        )
+      const begin = async (job: JobName) => {
+        const worker = await boss.work(job, looking, async ([one]) => {
+          try {
+            fp(`before-${job}`)
+            if (one) await jobs[job](deps, one.data as never)
+            fp(`after-${job}`)
+          } catch (error) {
+            onFailure(job, error)
+            throw error
+          } finally {
+            boss.notifyWorker(worker)
+          }
+        })
+      }
+      for (const job of names) await Promise.all(Array.from({ length: AT_ONCE }, () => begin(job)))
     },
     /** Takes no new jobs and lets those under way finish. */
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),
