@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react'
-import type { useFetcher } from 'react-router'
+import { type useFetcher, useNavigationType } from 'react-router'
 import { brand } from '#brand'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { CheckoutStep, Intent } from './checkout-sent.ts'
@@ -28,6 +28,11 @@ export function CheckoutFrame({ title, wrong, step, summary, hold, children }: C
   const heading = useRef<HTMLHeadingElement>(null)
   const held = hold !== undefined
   const shown = useRef({ step, held })
+  const arrival = useRef(useNavigationType())
+  // The card of a trek keeps its place while it is refused; once it leads here the page begins at its top.
+  useEffect(() => {
+    if (arrival.current !== 'POP') window.scrollTo(0, 0)
+  }, [])
   useEffect(() => {
     const before = shown.current
     shown.current = { step, held }
