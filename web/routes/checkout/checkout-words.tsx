@@ -5,6 +5,7 @@ import { addDays, dayText, type IsoDate } from '#domain/dates.ts'
 import { chargeText, shownIn, usd, type Cents } from '#domain/money.ts'
 import type { PriceLine } from '../../ui/money.tsx'
 import type { RefundStep } from '../../ui/refund-ladder.tsx'
+import { bothText } from '../bookings/cancel-words.ts'
 import { CutOff } from '../treks/cut-off.tsx'
 
 /** '2 adults, 1 child'. */
@@ -39,13 +40,15 @@ export function chargeLine(cents: Cents, { currency, perUsd }: { currency: strin
   return `≈ ${shownIn(cents, currency, perUsd)} · you will be charged ${chargeText(cents)}.`
 }
 
+type Paid = { totalCents: Cents; creditCents: Cents }
+
 /** What a cancellation gives back from today on, with the sums where a price is given, and the hour of each cut-off. */
-export function refundSteps(startsOn: IsoDate, today: IsoDate, paid?: Cents): RefundStep[] {
-  const ladder = refundLadder(startsOn, paid ?? 0)
+export function refundSteps(startsOn: IsoDate, today: IsoDate, paid?: Paid): RefundStep[] {
+  const ladder = refundLadder(startsOn, paid?.totalCents ?? 0, paid?.creditCents)
   return ladder
-    .map(({ percent, cents, until }, index) => {
+    .map(({ percent, cents, creditCents, until }, index) => {
       const last = ladder[index - 1]?.until
-      const sum = paid === undefined ? '' : `, ${usd(cents)}`
+      const sum = paid ? `, ${bothText(cents, creditCents)}` : ''
       return {
         what: percent === 0 ? 'No refund' : `${percent}% back${sum}`,
         when: until ? <CutOff on={until} /> : last && last >= today ? fromText(last) : 'from today on',

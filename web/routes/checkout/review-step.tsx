@@ -1,5 +1,5 @@
 import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
-import { chargeText, usd } from '#domain/money.ts'
+import { chargeText } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefundLadder } from '../../ui/refund-ladder.tsx'
 import type { Answer } from './checkout-sent.ts'
@@ -41,12 +41,8 @@ export function Plans({ page: { startsOn, today, price } }: { page: CheckoutPage
       <h2 id="plans-title" className="checkout__plans-title">
         If plans change
       </h2>
-      <RefundLadder steps={refundSteps(startsOn, today, price.totalCents)} />
-      {price.creditCents > 0 && (
-        <p className="small muted mt-5">
-          The same share of the {usd(price.creditCents)} of credit comes back as credit, at once.
-        </p>
-      )}
+      <RefundLadder steps={refundSteps(startsOn, today, price)} />
+      {price.creditCents > 0 && <p className="small muted mt-5">Credit comes back as credit, at once.</p>}
     </section>
   )
 }
