@@ -33,6 +33,20 @@ for (const code of ['40001', '40P01', '55P03'])
     assert.equal(begun, 4)
   })
 
+test('a transaction on a connection that was taken before is begun anew on the same one', async () => {
+  const pids: number[] = []
+  const answer = await world.db.connection().execute((one) =>
+    one.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      pids.push(...rows.map(({ pid }) => pid))
+      if (pids.length < 3) await raise('40P01').execute(tx)
+      return pids.length
+    }),
+  )
+  assert.equal(answer, 3)
+  assert.equal(new Set(pids).size, 1)
+})
+
 test('anything else is thrown at once, and what was begun anew was written once', async () => {
   let begun = 0
   const failing = world.db.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, type Transaction } from 'kysely'
+import { Kysely, type ConnectionBuilder, type Transaction, type TransactionBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 
 const TIMES = 3
@@ -14,12 +14,28 @@ const NEVER_AFTER_MS = 5_000
  */
 export class RetryingKysely extends Kysely<Tables> {
   override transaction() {
-    const builder = super.transaction()
-    const once = builder.execute.bind(builder)
-    builder.execute = <T>(work: (tx: Transaction<Tables>) => Promise<T>) =>
-      again(() => once(work), TIMES, performance.now())
+    return retrying(super.transaction())
+  }
+
+  /** What it hands out begins its transactions anew as well, on the same connection. */
+  override connection() {
+    const builder = super.connection()
+    const once: ConnectionBuilder<Tables>['execute'] = builder.execute.bind(builder)
+    builder.execute = (work, options) =>
+      once((one) => {
+        const transaction = one.transaction.bind(one)
+        one.transaction = () => retrying(transaction())
+        return work(one)
+      }, options)
     return builder
   }
+}
+
+function retrying(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+  const once = builder.execute.bind(builder)
+  builder.execute = <T>(work: (tx: Transaction<Tables>) => Promise<T>) =>
+    again(() => once(work), TIMES, performance.now())
+  return builder
 }
 
 async function again<T>(act: () => Promise<T>, left: number, since: number): Promise<T> {
