@@ -7,7 +7,7 @@ import { expireHolds } from '#domain/booking/end-hold.ts'
 import { compareWithProvider } from '#domain/payment/compare-with-provider.ts'
 import { settleSession } from '#domain/payment/settle-payment.ts'
 import { signatureOf } from '#integrations/stripe-stand-in/deliver-events.ts'
-import { boughtBooking } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
 import { rounds } from '#test/rounds.ts'
 import { aVisitor } from '#test/world.ts'
@@ -233,7 +233,11 @@ async function everyEnd() {
     await world.standIn.payAnyway(cancelled.sessionId)
     await settleSession(world.deps, cancelled)
     const shown = { cardCents: 1240_00, creditCents: 0 }
-    await cancelBooking(world.deps, { bookingId: cancelled.id, shown, reason: '' }, cancelled.visitor)
+    await cancelBooking(
+      world.deps,
+      { bookingId: cancelled.id, shown, reason: '' },
+      await leadOf(world, cancelled.id),
+    )
     expected.push([cancelled.id, 'cancelled'])
     const refund = await approved(cancelled.id)
     const { id: refundAtProvider } = await world.deps.payments.refund(refund, refund.refundId)

@@ -52,6 +52,12 @@ const cancel = (who: Caller, id: string, cardCents: number) =>
     form: { cardCents: String(cardCents), creditCents: '0', reason: 'Health' },
   })
 
+/** Neither the page nor its form does anything for a browser that is signed out, one that booked included. */
+async function asksToSignIn(who: Caller, id: string) {
+  for (const answer of [await who.get(`/bookings/${id}/cancel`), await cancel(who, id, 1240_00)])
+    assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/login'])
+}
+
 test('cancelling takes the shown amount only, once; the mail goes once, to the stored address, whoever is named', async () => {
   const email = `cancels-${randomUUID()}@example.com`
   const who = await signedIn(email)
@@ -60,7 +66,11 @@ test('cancelling takes the shown amount only, once; the mail goes once, to the s
     assert.equal((await cancel(who, id, wrong)).status, 409)
   assert.equal((await who.get(`/bookings/${id}/cancel`)).status, 200)
   assert.equal((await rowOf(id)).state, 'confirmed', 'looking changes nothing')
-  assert.equal((await cancel(site.caller(), id, 1240_00)).status, 404)
+  await asksToSignIn(site.caller(), id)
+  const stranger = await signedIn(`stranger-${randomUUID()}@example.com`)
+  assert.equal((await stranger.get(`/bookings/${id}/cancel`)).status, 404)
+  assert.equal((await cancel(stranger, id, 1240_00)).status, 404)
+  assert.equal((await rowOf(id)).state, 'confirmed')
   assert.equal((await who.post(MAIL, { body: { bookingId: id } })).status, 409)
 
   assert.equal((await cancel(who, id, 1240_00)).status, 303)
@@ -128,7 +138,9 @@ test('DELETE hides an own booking that is over, never another, and keeps the rec
 
 test('a guest’s link opens a booking and cancels nothing by itself', async () => {
   const email = `guest-${randomUUID()}@example.com`
-  const id = await confirmed(site.caller(), email)
+  const buyer = site.caller()
+  const id = await confirmed(buyer, email)
+  await asksToSignIn(buyer, id)
   const mail = await soon(async () =>
     (await mailsTo(email)).find(({ subject }) => subject.startsWith('Booked')),
   )
@@ -141,8 +153,7 @@ test('a guest’s link opens a booking and cancels nothing by itself', async () 
     assert.match(page.headers.get('cache-control') ?? '', /no-store/)
   }
   assert.equal((await mailsTo(email)).length, 1, 'looking sends nothing')
-  assert.equal((await holder.get(`/bookings/${id}/cancel`)).status, 404)
-  assert.equal((await cancel(holder, id, 1240_00)).status, 404)
+  await asksToSignIn(holder, id)
   const noCode = await holder.post(`${link}/cancel`, { form: { 'code-1': '123456' } })
   assert.equal(noCode.status, 422)
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Visitor } from '#domain/account/visitor.ts'
+import { attachBookings } from '#domain/booking/attach-bookings.ts'
 import { holdSpots } from '#domain/booking/hold-spots.ts'
 import { submitBooking } from '#domain/booking/submit-booking.ts'
-import { creditGranted } from '#domain/ledger/booking-facts-rules.ts'
-import { postFacts } from '#domain/ledger/post-facts.ts'
 import { settleSession } from '#domain/payment/settle-payment.ts'
 import { startCheckout } from '#domain/payment/start-checkout.ts'
 import { aVisitor, makeAccount, someDetails, type World } from './world.ts'
@@ -59,15 +58,12 @@ export async function boughtBooking(world: World, given: Given) {
   return bought
 }
 
-/** Somebody signed in who has so much credit to spend. */
-export async function someoneWithCredit({ deps, db }: World, cents: number): Promise<Visitor> {
-  const email = `${randomUUID()}@example.com`
-  const id = await makeAccount(deps, email)
-  if (cents > 0)
-    await db
-      .transaction()
-      .execute((tx) =>
-        postFacts(tx, deps.now(), [creditGranted({ grantId: randomUUID(), accountId: id, cents })]),
-      )
-  return aVisitor({ account: { id, email, role: 'traveller', firstName: '' } })
+/** The lead of a booking, in another browser, signed in to its account as after a code to its address. */
+export async function leadOf({ deps, db, booking }: World, bookingId: string): Promise<Visitor> {
+  const { account_id, email } = await booking(bookingId)
+  if (email === null) throw new Error('nothing was sent yet')
+  const known = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  const id = account_id ?? known?.id ?? (await makeAccount(deps, email))
+  await db.transaction().execute((tx) => attachBookings(tx, { accountId: id, email }))
+  return aVisitor({ account: { id, email, role: 'traveller', firstName: 'Maya' } })
 }

@@ -1,6 +1,6 @@
 import { cancelBooking } from '#domain/booking/cancel-booking.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { boughtBooking } from './bought-booking.ts'
+import { boughtBooking, leadOf } from './bought-booking.ts'
 import { refundsOf } from './books.ts'
 import { freshWorld, type World } from './world.ts'
 
@@ -14,9 +14,10 @@ export type Clicks = {
 
 /** So many clicks on 'Cancel booking' in one moment, for half the price, and what came of them. */
 export async function cancelClicks(world: World, count: number): Promise<Clicks> {
-  const { id, visitor } = await boughtBooking(world, {
+  const { id } = await boughtBooking(world, {
     departure: await world.departure({ startsInDays: 20 }),
   })
+  const visitor = await leadOf(world, id)
   const click = () =>
     cancelBooking(world.deps, { bookingId: id, shown: { cardCents: 620_00, creditCents: 0 } }, visitor)
   const answers = await Promise.allSettled(Array.from({ length: count }, click))

@@ -20,6 +20,13 @@ export async function findOwnBooking(db: Db | Tx, id: string, visitor: Visitor) 
   return booking
 }
 
+/** The same, for its account alone: the cookie of the browser that made it proves no address. */
+export async function findAccountBooking(db: Db | Tx, id: string, visitor: Visitor) {
+  const booking = await findBooking(db, id)
+  if (!isOfAccount(booking, visitor)) throw new Refusal('booking-not-found')
+  return booking
+}
+
 /** A booking held until the transaction ends, its departure before it: the lock order of the house. */
 export async function lockBooking(tx: Tx, id: string) {
   if (!isUuid(id)) throw new Refusal('booking-not-found')
@@ -33,6 +40,13 @@ export async function lockBooking(tx: Tx, id: string) {
 export async function lockOwnBooking(tx: Tx, id: string, visitor: Visitor) {
   const booking = await lockBooking(tx, id)
   if (!isOwner(booking, visitor)) throw new Refusal('booking-not-found')
+  return booking
+}
+
+/** The same, for its account alone. */
+export async function lockAccountBooking(tx: Tx, id: string, visitor: Visitor) {
+  const booking = await lockBooking(tx, id)
+  if (!isOfAccount(booking, visitor)) throw new Refusal('booking-not-found')
   return booking
 }
 
@@ -78,6 +92,11 @@ export function isOwner(
     booking.visitor_id === visitor.id ||
     (booking.account_id !== null && booking.account_id === visitor.account?.id)
   )
+}
+
+/** Whether somebody is signed in to the account it belongs to, which a code to its address has proved. */
+export function isOfAccount({ account_id }: { account_id: string | null }, { account }: Visitor): boolean {
+  return account !== null && account_id === account.id
 }
 
 /** Whether a text from outside can be the id of anything; what cannot is not found, and never asked for. */

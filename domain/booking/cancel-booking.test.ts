@@ -3,9 +3,11 @@ import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { booksOf, creditOf, refundsOf } from '#test/books.ts'
-import { boughtBooking, someoneWithCredit } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
+import { signedIn } from '#test/credit.ts'
 import { cancelClicks, type Clicks } from '#test/cancel-clicks.ts'
 import { aVisitor, freshWorld, makeAccount, type World } from '#test/world.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { approveDueRefunds } from '../payment/approve-due-refunds.ts'
 import { sendRefund } from '../payment/send-refund.ts'
 import { cancelBooking, quoteCancellation } from './cancel-booking.ts'
@@ -20,7 +22,8 @@ const PRICE = 1240_01
 
 async function confirmed(startsInDays: number, given: Partial<Parameters<typeof boughtBooking>[1]> = {}) {
   const departure = await world.departure({ startsInDays, priceCents: PRICE })
-  return boughtBooking(world, { departure, ...given })
+  const { visitor } = await signedIn(world)
+  return boughtBooking(world, { departure, visitor, ...given })
 }
 
 const cancel = (bookingId: string, visitor = aVisitor(), cardCents = PRICE, creditCents = 0, reason = '') =>
@@ -68,7 +71,7 @@ test('half of everything: card and credit each half a cent up, the platform’s 
     .select('referral_code')
     .where('id', '=', owner)
     .executeTakeFirstOrThrow()
-  const visitor = await someoneWithCredit(world, 100_01)
+  const { visitor } = await signedIn(world, 100_01)
   const given = { creditCents: 100_01, referralCode: referral_code, operatorDealCents: 40_00 }
   const { id } = await confirmed(20, { visitor, ...given, memberDiscountCents: 60_00 })
   const before = await world.booking(id)
@@ -104,7 +107,7 @@ test('all of it back gives the referral back', async () => {
     .select('referral_code')
     .where('id', '=', owner)
     .executeTakeFirstOrThrow()
-  const visitor = await someoneWithCredit(world, 0)
+  const { visitor } = await signedIn(world, 0)
   const { id } = await confirmed(40, { visitor, referralCode })
   assert.equal(await referralState(id), 'counted')
   await cancel(id, visitor, PRICE - 10_00)
@@ -116,7 +119,7 @@ test('all of it back gives the referral back', async () => {
 })
 
 test('paid with credit alone: back at once, no refund at the provider, processed', async () => {
-  const visitor = await someoneWithCredit(world, 2000_00)
+  const { visitor } = await signedIn(world, 2000_00)
   const { id } = await confirmed(20, { visitor, creditCents: PRICE })
   assert.equal((await world.booking(id)).state, 'confirmed')
   await cancel(id, visitor, 0, 620_01)
@@ -163,6 +166,24 @@ test('another amount than today’s changes nothing and tells the new one', asyn
   for (const wrong of [Number.NaN, -1, PRICE + 1, 620_00])
     await assert.rejects(cancel(id, visitor, wrong), { code: 'refund-changed' })
   assert.equal((await world.booking(id)).state, 'confirmed')
+})
+
+test('the cookie of the browser that booked cancels nothing; the account that owns the booking does', async () => {
+  const { id, visitor } = await confirmed(40, { visitor: aVisitor() })
+  const nobody = { status: 404, code: 'booking-not-found' }
+  const refusesAll = async (who: Visitor) => {
+    await assert.rejects(quoteCancellation(world.deps, id, who), nobody)
+    await assert.rejects(cancel(id, who), nobody)
+  }
+  await refusesAll(visitor)
+  const { visitor: other } = await signedIn(world)
+  await refusesAll({ ...visitor, account: other.account })
+  const lead = await leadOf(world, id)
+  await refusesAll(visitor)
+  await refusesAll({ ...visitor, account: other.account })
+  assert.equal((await world.booking(id)).state, 'confirmed')
+  await cancel(id, lead)
+  assert.equal((await world.booking(id)).state, 'cancelled')
 })
 
 test('a stranger finds no such booking; a held, walked or cancelled one cannot be cancelled', async () => {

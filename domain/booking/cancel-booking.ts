@@ -5,7 +5,7 @@ import { fp } from '../fault-point.ts'
 import type { Cents } from '../money.ts'
 import { findCapturedCard } from '../payment/payment-queries.ts'
 import { Refusal } from '../refusal.ts'
-import { findOwnBooking, lockOwnBooking, type Booking } from './booking-queries.ts'
+import { findAccountBooking, lockAccountBooking, type Booking } from './booking-queries.ts'
 import { tabOf } from './booking-rules.ts'
 import { giveBack } from './give-back.ts'
 import { mailCancellation } from './mail-cancellation.ts'
@@ -17,9 +17,9 @@ import {
   type RefundParts,
 } from './refund-rules.ts'
 
-/** What cancelling now would give back, with the dated ladder, or what it gave; refused when it cannot be cancelled. */
+/** What cancelling now would give back, with the dated ladder, or what it gave; refused when it cannot be cancelled, and to all but its account. */
 export async function quoteCancellation({ db, now }: Deps, bookingId: string, visitor: Visitor) {
-  const booking = await findOwnBooking(db, bookingId, visitor)
+  const booking = await findAccountBooking(db, bookingId, visitor)
   const today = nepalDate(now())
   const ladder = refundLadder(booking.starts_on, booking.total_cents, booking.credit_cents)
   const quote = { booking, ladder, last4: await findCapturedCard(db, bookingId) }
@@ -38,7 +38,7 @@ export type Cancellation = {
 }
 
 /**
- * The traveller cancels: the spots are free at once, and what the rule gives back is owed from that moment. The form
+ * The traveller cancels, signed in to the booking's account: a guest enters a code first. The spots are free at once, and what the rule gives back is owed from that moment. The form
  * carries the amounts that were shown; when the day has changed them, nothing happens and the new ones are told.
  */
 export async function cancelBooking(
@@ -47,7 +47,7 @@ export async function cancelBooking(
   visitor: Visitor,
 ): Promise<RefundParts> {
   const back = await deps.db.transaction().execute(async (tx) => {
-    const booking = await lockOwnBooking(tx, bookingId, visitor)
+    const booking = await lockAccountBooking(tx, bookingId, visitor)
     const at = deps.now()
     mustBeCancellable(booking, nepalDate(at))
     const parts = refundParts(booking, booking.starts_on, nepalDate(at))

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { boughtBooking, someoneWithCredit, type Given } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf, type Given } from '#test/bought-booking.ts'
+import { signedIn } from '#test/credit.ts'
 import { departureMailsOf, reason } from '#test/departure-end.ts'
 import { anOperator } from '#test/operator.ts'
 import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
@@ -55,7 +56,7 @@ test('only the trek’s host and operators cancel a departure, with a fresh seco
   const other = await world.departure()
   for (const [visitor, code] of [
     [aVisitor(), 'signed-out'],
-    [await someoneWithCredit(world, 0), 'operators-only'],
+    [(await signedIn(world, 0)).visitor, 'operators-only'],
     [await hostOf(other.trekId, now), 'operators-only'],
     [await hostOf(departure.trekId, null), 'second-factor-needed'],
     [await hostOf(departure.trekId, old), 'second-factor-needed'],
@@ -118,7 +119,8 @@ test('from that moment nobody sends, pays or cancels by the tiers on it', async 
   const checkout = { bookingId: sent.id, shownTotalCents: null, origin: '' }
   await assert.rejects(startCheckout(world.deps, checkout, sent.visitor), { code: 'checkout-not-possible' })
   const shown = { cardCents: PRICE / 2, creditCents: 0 }
-  await assert.rejects(cancelBooking(world.deps, { bookingId: confirmed.id, shown }, confirmed.visitor), {
+  const lead = await leadOf(world, confirmed.id)
+  await assert.rejects(cancelBooking(world.deps, { bookingId: confirmed.id, shown }, lead), {
     code: 'departure-cancelled',
   })
   await endDepartureBookings(world.deps, jobOf(departure.id))
@@ -131,7 +133,7 @@ test('from that moment nobody sends, pays or cancels by the tiers on it', async 
 
 test('the mail says that it was not their fault, why, what comes back and when', async () => {
   const departure = await world.departure()
-  const visitor = await someoneWithCredit(world, 40_00)
+  const { visitor } = await signedIn(world, 40_00)
   const paid = await boughtBooking(world, { departure, visitor, creditCents: 40_00 })
   const unpaid = await boughtBooking(world, { departure, until: 'card page' })
   await cancel(departure.id, await operator())

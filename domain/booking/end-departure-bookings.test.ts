@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { booksOf, creditOf, refundsOf } from '#test/books.ts'
-import { boughtBooking, someoneWithCredit, type Given } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf, type Given } from '#test/bought-booking.ts'
+import { signedIn } from '#test/credit.ts'
 import { departureMailsOf, departureOff } from '#test/departure-end.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { sendRefund } from '../payment/send-refund.ts'
@@ -21,7 +22,7 @@ const stateOf = async (id: string) => (await world.booking(id)).state
 
 test('twenty bookings in all states, while their travellers pay: nothing is lost, nothing paid twice', async () => {
   const departure = await world.departure({ spots: 40, startsInDays: 60 })
-  const credited = await someoneWithCredit(world, 2 * PRICE)
+  const { visitor: credited } = await signedIn(world, 2 * PRICE)
   const buy = (until: NonNullable<Given['until']>, more: Partial<Given> = {}) =>
     boughtBooking(world, { departure, until, ...more })
   const all = [
@@ -37,7 +38,7 @@ test('twenty bookings in all states, while their travellers pay: nothing is lost
   await cancelBooking(
     world.deps,
     { bookingId: leaving.id, shown: { cardCents: PRICE, creditCents: 0 } },
-    leaving.visitor,
+    await leadOf(world, leaving.id),
   )
   const overdue = await buy('card page')
   all.push(leaving, overdue)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { boughtBooking } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { codeOf } from '../account/login-code.ts'
 import { findSession } from '../account/session-queries.ts'
@@ -116,12 +116,14 @@ test('a code used once is over, and a revoked link asks nobody for a code', asyn
   await assert.rejects(findGuestGate(world.deps, { token, browser }, holder), { status: 404 })
 })
 
-test('the browser that made the booking needs no code, and asks too often like anybody', async () => {
+test('the browser that made the booking needs a code too, its account none; who asks too often waits', async () => {
   const departure = await world.departure()
   const { id, visitor } = await boughtBooking(world, { departure })
   const token = await linkOfBooking(world.deps, id, departure.ends_on)
   const gate = await findGuestGate(world.deps, { token, browser: '' }, visitor)
-  assert.equal(gate.isOwner, true)
+  assert.equal(gate.isOwner, false)
+  const lead = await leadOf(world, id)
+  assert.equal((await findGuestGate(world.deps, { token, browser: '' }, lead)).isOwner, true)
   const other = aVisitor()
   for (let asked = 0; asked < 5; asked++)
     await sendGuestCode(world.deps, { token, browser: randomUUID() }, other)

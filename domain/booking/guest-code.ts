@@ -6,7 +6,7 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingIdOfLink } from './booking-link.ts'
-import { findBooking, isOwner } from './booking-queries.ts'
+import { findBooking, isOfAccount } from './booking-queries.ts'
 
 /** The token of a mailed link, and the random secret of the browser that holds it. */
 export type GuestRequest = { token: string; browser: string }
@@ -15,7 +15,7 @@ export type GuestRequest = { token: string; browser: string }
 export async function findGuestGate(deps: Deps, { token, browser }: GuestRequest, visitor: Visitor) {
   const { id, email, booking } = await linked(deps, token)
   const live = browser ? await findLiveCode(deps, { email, browser }) : null
-  return { bookingId: id, maskedEmail: maskedEmail(email), live, isOwner: isOwner(booking, visitor) }
+  return { bookingId: id, maskedEmail: maskedEmail(email), live, isOwner: isOfAccount(booking, visitor) }
 }
 
 /** Mails a code to the address that the booking was made with; whoever asks can name no other. */

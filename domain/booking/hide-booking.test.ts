@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { boughtBooking, someoneWithCredit } from '#test/bought-booking.ts'
+import { boughtBooking } from '#test/bought-booking.ts'
+import { signedIn } from '#test/credit.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { cancelBooking, quoteCancellation } from './cancel-booking.ts'
@@ -21,7 +22,7 @@ const NOT_DELETABLE = {
 }
 
 async function mine(startsInDays: number, given: { until?: 'card page'; creditCents?: number } = {}) {
-  const visitor = await someoneWithCredit(world, given.creditCents ?? 0)
+  const { visitor } = await signedIn(world, given.creditCents ?? 0)
   const departure = await world.departure({ startsInDays })
   return boughtBooking(world, { departure, visitor, ...given })
 }
@@ -79,7 +80,7 @@ test('one that is past may go, the day itself not yet', async () => {
 
 test('to anybody else, signed out too, there is no such booking', async () => {
   const { id, visitor } = await cancelled(10)
-  const stranger = await someoneWithCredit(world, 0)
+  const { visitor: stranger } = await signedIn(world, 0)
   for (const who of [stranger, aVisitor(), { ...visitor, account: null }])
     await assert.rejects(hide(id, who), { code: 'booking-not-found', status: 404 })
   for (const missing of [randomUUID(), 'x', '']) await assert.rejects(hide(missing, visitor), { status: 404 })

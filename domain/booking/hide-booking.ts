@@ -2,17 +2,16 @@ import type { Visitor } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { lockBooking } from './booking-queries.ts'
+import { lockAccountBooking } from './booking-queries.ts'
 import { isRemovable, tabOf, type BookingState } from './booking-rules.ts'
 
 /**
  * Takes a booking off its traveller's list, for good; the record stays. Only from Past, or from Cancelled once nothing is on
  * its way back any more. Asking again changes nothing. To anybody but its account there is no such booking.
  */
-export async function hideBooking({ db, now }: Deps, bookingId: string, { account }: Visitor): Promise<void> {
+export async function hideBooking({ db, now }: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const booking = await lockBooking(tx, bookingId)
-    if (!account || booking.account_id !== account.id) throw new Refusal('booking-not-found')
+    const booking = await lockAccountBooking(tx, bookingId, visitor)
     const state = booking.state as BookingState
     const tab = tabOf(state, booking.starts_on, nepalDate(now()))
     if (!isRemovable(state, tab, booking.refund_status)) throw new Refusal('booking-not-deletable')

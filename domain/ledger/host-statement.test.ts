@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { leadOf } from '#test/bought-booking.ts'
 import { balanceOf } from '#test/due-shares.ts'
 import { anOperator } from '#test/operator.ts'
 import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
 import { rounds } from '#test/rounds.ts'
-import { aVisitor, freshWorld, type World } from '#test/world.ts'
+import { freshWorld, type World } from '#test/world.ts'
 import { cancelBooking, quoteCancellation } from '../booking/cancel-booking.ts'
 import { addDays, nepalDate } from '../dates.ts'
 import { finishDepartures } from '../departure/finish-departures.ts'
@@ -28,7 +29,7 @@ before(async () => {
 after(() => world.close())
 
 /** What the model knows of a booking: no more than a person with a pencil would note. */
-type Noted = { id: string; visitorId: string; keeps: number; ends: string; earned: boolean; lost: boolean }
+type Noted = { id: string; keeps: number; ends: string; earned: boolean; lost: boolean }
 type Host = { id: string; trekId: string; bookings: Noted[]; transferred: number; clawed: number }
 
 const net = (cents: number) => cents - Math.floor(cents / 20)
@@ -144,16 +145,15 @@ async function book(host: Host, { startsInDays, price, spots, deal }: Extract<Ac
   const dealCents = Math.floor((price * spots * deal) / 100)
   const given = { departureId: departure.id, unitPriceCents: price, spots, dealCents }
   const id = await paidBooking(world.deps, given)
-  const { visitor_id: visitorId } = await world.booking(id)
   const keeps = price * spots - dealCents
-  host.bookings.push({ id, visitorId, keeps, ends: departure.ends_on, earned: false, lost: false })
+  host.bookings.push({ id, keeps, ends: departure.ends_on, earned: false, lost: false })
   return true
 }
 
 async function cancel(host: Host, which: number) {
   const booking = host.bookings[which % (host.bookings.length || 1)]
   if (!booking || booking.lost) return false
-  const visitor = aVisitor({ id: booking.visitorId })
+  const visitor = await leadOf(world, booking.id)
   try {
     const { cardCents, creditCents } = await quoteCancellation(world.deps, booking.id, visitor)
     await cancelBooking(world.deps, { bookingId: booking.id, shown: { cardCents, creditCents } }, visitor)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { boughtBooking } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
 import { expireHolds } from '../booking/end-hold.ts'
@@ -33,7 +33,7 @@ const confirmed = async () => {
 const withRefund = async () => {
   const bought = await confirmed()
   const shown = { cardCents: PRICE, creditCents: 0 }
-  await cancelBooking(world.deps, { bookingId: bought.id, shown, reason: '' }, bought.visitor)
+  await cancelBooking(world.deps, { bookingId: bought.id, shown, reason: '' }, await leadOf(world, bought.id))
   const at = world.clock.now()
   const [refund] = await world.db
     .updateTable('refund')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { booksOf } from '#test/books.ts'
-import { boughtBooking } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { anOperator } from '#test/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { cancelBooking, quoteCancellation } from '../booking/cancel-booking.ts'
@@ -24,7 +24,8 @@ const PRICE = 1240_00
 /** A refund that waits because its traveller has cancelled in time. */
 async function waiting() {
   const departure = await world.departure({ startsInDays: 60, priceCents: PRICE })
-  const { id: bookingId, visitor } = await boughtBooking(world, { departure })
+  const { id: bookingId } = await boughtBooking(world, { departure })
+  const visitor = await leadOf(world, bookingId)
   const { cardCents, creditCents } = await quoteCancellation(world.deps, bookingId, visitor)
   await cancelBooking(world.deps, { bookingId, shown: { cardCents, creditCents } }, visitor)
   return { bookingId, refundId: (await refundOf(bookingId)).id }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { boughtBooking, someoneWithCredit } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
+import { signedIn } from '#test/credit.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
 import { rounds } from '#worker/schedule.ts'
 import type { Visitor } from '../account/visitor.ts'
@@ -97,7 +98,7 @@ const cases: [what: string, arrange: () => Promise<Late>, end: End][] = [
     async () => {
       const late = await paidByTheSecondPage()
       const shown = { cardCents: PRICE, creditCents: 0 }
-      await cancelBooking(world.deps, { bookingId: late.id, shown, reason: '' }, late.visitor)
+      await cancelBooking(world.deps, { bookingId: late.id, shown, reason: '' }, await leadOf(world, late.id))
       return late
     },
     'refunded',
@@ -108,7 +109,7 @@ const cases: [what: string, arrange: () => Promise<Late>, end: End][] = [
   [
     'the credit was spent meanwhile',
     async () => {
-      const visitor = await someoneWithCredit(world, 100_00)
+      const { visitor } = await signedIn(world, 100_00)
       const late = await tooLate(await atCardPage({ visitor, creditCents: 100_00 }))
       const other = await world.departure()
       await boughtBooking(world, { departure: other, visitor, creditCents: 60_00, until: 'sent' })

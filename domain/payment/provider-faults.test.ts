@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FaultKind, Operation } from '#integrations/stripe-stand-in/switches.ts'
-import { boughtBooking } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
 import { expireHolds } from '../booking/end-hold.ts'
@@ -161,7 +161,7 @@ async function approvedRefund() {
   await world.standIn.payAnyway(bought.sessionId)
   await settleSession(world.deps, bought)
   const shown = { cardCents: PRICE, creditCents: 0 }
-  await cancelBooking(world.deps, { bookingId: bought.id, shown, reason: '' }, bought.visitor)
+  await cancelBooking(world.deps, { bookingId: bought.id, shown, reason: '' }, await leadOf(world, bought.id))
   const [payment] = await attempts(bought.id)
   const [refund] = await world.db
     .updateTable('refund')

@@ -6,7 +6,7 @@ import { bothText } from './cancel-words.ts'
 import type { CancelView } from './cancel-view.ts'
 
 /** Why, and the one red button; it carries the amounts that the page shows. */
-export function CancelForm({ host, cardCents, creditCents, isSignedIn }: CancelView) {
+export function CancelForm({ host, cardCents, creditCents }: CancelView) {
   const sending = useNavigation().state === 'submitting'
   const isDue = cardCents + creditCents > 0
   return (
@@ -33,7 +33,7 @@ export function CancelForm({ host, cardCents, creditCents, isSignedIn }: CancelV
               ? `Cancel booking and get ${bothText(cardCents, creditCents)} back`
               : 'Cancel booking without a refund'}
           </Button>
-          <ButtonLink kind="text" to={isSignedIn ? '/bookings' : '/'}>
+          <ButtonLink kind="text" to="/bookings">
             Keep my booking
           </ButtonLink>
         </div>

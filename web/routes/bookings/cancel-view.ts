@@ -8,7 +8,7 @@ import { paidText } from './cancel-words.ts'
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>
 
-/** The cancel page in words and figures; to anybody but the owner there is no such booking. */
+/** The cancel page in words and figures; to anybody but its account there is no such booking. */
 export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor) {
   const { booking, ...quote } = await quoteCancellation(deps, bookingId, visitor)
   const paper = await findBookingOnPaper(deps, booking.id)
@@ -16,7 +16,7 @@ export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor
   return {
     ...quote,
     ...{ trek: paper.trek_name, host: paper.host_name, picture: pictureOf(paper), today },
-    ...{ byTraveller: booking.state !== 'host_cancelled', isSignedIn: visitor.account !== null },
+    byTraveller: booking.state !== 'host_cancelled',
     dates: rangeText(booking.starts_on, booking.ends_on),
     spots: booking.spots,
     days: daysBetween(today, booking.starts_on),

@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { cancelBooking } from '#domain/booking/cancel-booking.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { signedIn } from '../../http/visitor.ts'
 import { Note } from '../../ui/note.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PriceLines } from '../../ui/money.tsx'
@@ -16,11 +16,11 @@ import { Cancelled } from './cancelled.tsx'
 
 export const handle = { slim: true }
 
-export const loader = anyone(async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
+export const loader = signedIn(async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
   data(await cancelView(deps, params.id, visitor), { headers: { 'Cache-Control': 'private, no-store' } }),
 )
 
-export const action = anyone(async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
+export const action = signedIn(async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
   const form = await request.formData()
   const shown = { cardCents: Number(form.get('cardCents')), creditCents: Number(form.get('creditCents')) }
   try {
@@ -44,16 +44,14 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function CancelBooking({ loaderData, actionData }: Route.ComponentProps) {
-  const { trek, dates, spots, paid, days, picture, isCancelled, isSignedIn } = loaderData
+  const { trek, dates, spots, paid, days, picture, isCancelled } = loaderData
   if (isCancelled) return <Cancelled {...loaderData} />
   return (
     <div className="wrap page cancel">
-      {isSignedIn && (
-        <p className="row cancel__back">
-          <ChevronLeft className="ico ico--s" />
-          <Link to="/bookings">Bookings</Link>
-        </p>
-      )}
+      <p className="row cancel__back">
+        <ChevronLeft className="ico ico--s" />
+        <Link to="/bookings">Bookings</Link>
+      </p>
       <h1 className="mt-2">Cancel this booking?</h1>
       {actionData && (
         <Note tone="bad" role="alert" className="mt-4">

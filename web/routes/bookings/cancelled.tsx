@@ -17,7 +17,7 @@ export function Cancelled(page: CancelView) {
           <ButtonLink kind="main" to="/list">
             All treks
           </ButtonLink>
-          {page.isSignedIn && <ButtonLink to="/bookings?tab=cancelled">My bookings</ButtonLink>}
+          <ButtonLink to="/bookings?tab=cancelled">My bookings</ButtonLink>
         </div>
       </MessagePage>
     </div>

@@ -17,7 +17,7 @@ import { secretForm } from './secret-headers.ts'
 
 export const handle = { slim: true }
 
-/** Opening this page changes nothing and sends nothing. Whoever owns the booking already needs no code. */
+/** Opening this page changes nothing and sends nothing. Whoever is signed in to its account needs no code. */
 export const loader = anyone(async ({ deps, params, request, visitor }: Route.LoaderArgs & Visit) => {
   const browser = readLogin(request).browser ?? ''
   const { bookingId, maskedEmail, live, isOwner } = await findGuestGate(
