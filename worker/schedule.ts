@@ -3,6 +3,7 @@ import { expireHolds } from '#domain/booking/end-hold.ts'
 import { refreshRates } from '#domain/currency/refresh-rates.ts'
 import { finishDepartures } from '#domain/departure/finish-departures.ts'
 import type { Deps } from '#domain/deps.ts'
+import { applyDisputes } from '#domain/payment/apply-disputes.ts'
 import { approveDueRefunds } from '#domain/payment/approve-due-refunds.ts'
 import { grantReferralCredit } from '#domain/referral/grant-referral-credit.ts'
 import { compareBalance } from '#domain/payment/compare-balance.ts'
@@ -31,6 +32,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     },
     { name: 'compare-with-provider', everySeconds: 30, run: comparing() },
     { name: 'compare-balance', everySeconds: 15, run: compareBalance },
+    { name: 'apply-disputes', everySeconds: 60, run: (deps) => applyDisputes(deps, 'recent') },
     { name: 'poll-refunds', everySeconds: 30, run: (deps) => pollRefunds(deps) },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
     { name: 'finish-departures', everySeconds: 30, run: finishDepartures },

@@ -4,23 +4,24 @@ import { disputeLost } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { clawBack } from '../payout/claw-back.ts'
 import { holdShares, releaseShares } from '../payout/hold-shares.ts'
+import { tryEach } from '../try-each.ts'
 import { noteDifference } from './note-difference.ts'
 
-/** Banks decide within a few months. */
-const WINDOW_MS = 180 * 86_400_000
+const HOUR = 3_600_000
+/** Banks decide within a few months; what is new shows within minutes. */
+const WINDOW_MS = { all: 180 * 24 * HOUR, recent: 48 * HOUR } as const
 
 /**
  * Keeps what cardholders' banks dispute, and how it ends. While it is open the host's share is not paid; lost, it is our
- * loss in the books, once, and the host's share is owed back. Answers how many disputes there are.
+ * loss in the books, once, and the host's share is owed back. Answers how many disputes of that span
+ * there are.
  */
-export async function applyDisputes(deps: Deps): Promise<number> {
-  let count = 0
-  const since = new Date(deps.now().getTime() - WINDOW_MS)
-  for await (const dispute of deps.payments.listDisputes(since)) {
-    await applyDispute(deps, dispute)
-    count += 1
-  }
-  return count
+export async function applyDisputes(deps: Deps, span: keyof typeof WINDOW_MS = 'all'): Promise<number> {
+  const since = new Date(deps.now().getTime() - WINDOW_MS[span])
+  const disputes: ProviderDispute[] = []
+  for await (const dispute of deps.payments.listDisputes(since)) disputes.push(dispute)
+  await tryEach(disputes, (dispute) => applyDispute(deps, dispute))
+  return disputes.length
 }
 
 async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promise<void> {
