@@ -1,9 +1,10 @@
 import { endOfNepalDay, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { tryEach } from '../try-each.ts'
 import { approveUnseen } from './approve-refund.ts'
 import { APPROVED_AFTER_WORKING_DAYS, waitedSince } from './working-day-rules.ts'
 
-/** Approves, and has sent, the refunds that travellers have waited five working days for; answers how many. */
+/** Approves, and has sent, the refunds that travellers have waited five whole working days for; answers how many. */
 export async function approveDueRefunds(deps: Deps): Promise<number> {
   const { db, now } = deps
   const last = endOfNepalDay(waitedSince(nepalDate(now()), APPROVED_AFTER_WORKING_DAYS))
@@ -16,6 +17,8 @@ export async function approveDueRefunds(deps: Deps): Promise<number> {
     .orderBy('created_at')
     .execute()
   let approved = 0
-  for (const { id } of due) if (await approveUnseen(deps, id)) approved += 1
+  await tryEach(due, async ({ id }) => {
+    if (await approveUnseen(deps, id)) approved += 1
+  })
   return approved
 }

@@ -4,11 +4,12 @@ import { isWorkingDay, waitedSince } from './working-day-rules.ts'
 
 test('five working days, over a weekend and without one', () => {
   const cases = [
-    // Asked for on Mon 16 Nov 2026: Tue to Fri and the next Mon have passed on Mon 23 Nov.
-    { today: '2026-11-23', since: '2026-11-16' },
-    { today: '2026-11-20', since: '2026-11-15' },
-    { today: '2026-11-22', since: '2026-11-15' },
-    { today: '2026-11-27', since: '2026-11-22' },
+    // Asked for on Mon 16 Nov 2026, be it at 23:59: Tue to Fri and the next Mon are over when Tue 24 Nov begins.
+    { today: '2026-11-24', since: '2026-11-16' },
+    { today: '2026-11-23', since: '2026-11-15' },
+    { today: '2026-11-21', since: '2026-11-15' },
+    { today: '2026-11-20', since: '2026-11-12' },
+    { today: '2026-11-28', since: '2026-11-22' },
   ]
   for (const { today, since } of cases) assert.equal(waitedSince(today, 5), since, today)
 })

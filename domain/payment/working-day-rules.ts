@@ -9,9 +9,9 @@ export function isWorkingDay(on: IsoDate): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** The last date such that a refund asked for on it or before has waited that many working days by today. */
+/** The last date such that so many whole working days after it are over when today begins. */
 export function waitedSince(today: IsoDate, workingDays: number): IsoDate {
-  let day = today
+  let day = addDays(today, -1)
   for (let left = workingDays; left > 0; ) {
     day = addDays(day, -1)
     if (isWorkingDay(addDays(day, 1))) left -= 1

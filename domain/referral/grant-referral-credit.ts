@@ -5,6 +5,7 @@ import type { Deps, Tx } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import { creditGranted } from '../ledger/booking-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
+import { tryEach } from '../try-each.ts'
 import { doubtAbout } from './grant-doubt-queries.ts'
 import { REFERRAL_CENTS } from './referral-rules.ts'
 
@@ -35,8 +36,9 @@ export async function grantReferralCredit(deps: Deps, most = 200): Promise<numbe
     .limit(most)
     .execute()
   let written = 0
-  for (const { booking_id, owner_id } of due)
+  await tryEach(due, async ({ booking_id, owner_id }) => {
     if (await db.transaction().execute((tx) => grant(tx, now(), booking_id, owner_id))) written += 1
+  })
   return written
 }
 
