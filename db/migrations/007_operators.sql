@@ -75,3 +75,5 @@ create index failed_job_open on failed_job (failed_at) where retried_at is null;
 
 -- The provider's late word wins, as it does for payments: a card may send money back weeks after it took it.
 insert into refund_edge values ('succeeded', 'failed');
+-- The provider refuses what a cardholder's bank has taken back already.
+insert into refund_edge values ('failed', 'rejected');

@@ -141,6 +141,7 @@ create or replace view invariant_violation as
    where p.state = 'captured' and b.state not in ('confirmed', 'completed', 'no_show', 'cancelled', 'host_cancelled')
   union all select 'surplus not refunded', p.id::text from payment p
    where p.state = 'surplus' and p.refunded_cents <> p.amount_cents
+   and not exists (select 1 from refund r where r.payment_id = p.id and r.state = 'rejected')
   union all select 'over-refunded', id::text from payment where refunded_cents > amount_cents
   union all select 'travellers are not the spots', b.id::text from booking b
    where b.submitted_at is not null

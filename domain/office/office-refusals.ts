@@ -21,6 +21,11 @@ export const officeRefusals = {
     says: 'This refund has moved on since the page was shown.',
     because: 'Nothing was changed. Please look at it again.',
   },
+  'refund-no-room': {
+    kind: 'conflict',
+    says: 'Later refunds of this payment leave less than this one is.',
+    because: 'Nothing was sent. No more than was paid goes back.',
+  },
   'refund-own': { kind: 'conflict', says: 'Somebody else must decide about your own refund.' },
   'refund-reason-needed': {
     kind: 'invalid',

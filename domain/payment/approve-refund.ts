@@ -42,11 +42,15 @@ export async function approveRefund(
   })
 }
 
-/** The program approves a refund that nobody looked at in time; false when it has moved on meanwhile. */
+/**
+ * The program approves a refund that nobody looked at in time; false when it has moved on meanwhile, or when the card's bank
+ * disputes or took back the payment: its money may go back once only, so an operator decides.
+ */
 export async function approveUnseen(deps: Deps, refundId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (refund.state !== 'requested' || refund.reason === 'goodwill') return false
+    if (await isDisputed(tx, refund.payment_id)) return false
     await passOn(deps, tx, refund)
     await recordAct(tx, deps.now(), {
       ...{ actorId: null, act: 'approve-refund', reason: 'nobody looked within five working days' },
@@ -55,6 +59,11 @@ export async function approveUnseen(deps: Deps, refundId: string): Promise<boole
     })
     return true
   })
+}
+
+async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
+  const disputes = tx.selectFrom('dispute').select('id').where('payment_id', '=', paymentId)
+  return (await disputes.where('state', 'in', ['open', 'lost']).executeTakeFirst()) !== undefined
 }
 
 /** What is approved is owed, is told to the traveller, and leaves by the job that is saved here. */

@@ -14,8 +14,8 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
   requested: ['approved', 'rejected'],
   approved: ['submitted'],
   submitted: ['succeeded', 'failed'],
-  // Once more to the card, then by hand.
-  failed: ['approved', 'manual'],
+  // Once more to the card, then by hand; or never, when its money went back by a dispute.
+  failed: ['approved', 'manual', 'rejected'],
   manual: ['succeeded'],
   // Late truth from the provider wins: the card sent it back.
   succeeded: ['failed'],

@@ -10,8 +10,9 @@ import { type RejectReason, rejectReasons } from './refund-rules.ts'
 import { tellBooking } from './refund-status.ts'
 
 /**
- * An operator rejects a refund that nobody has approved. One that is owed by the rule only for a reason from the list,
- * and its money then covers that loss; goodwill may simply be declined, since nothing was owed yet.
+ * An operator rejects a refund that nobody has approved, or that failed. One that is owed by the rule only for a reason
+ * from the list, and its money then covers that loss. Goodwill that nobody approved may simply be declined, since nothing
+ * was owed yet; once it was, it needs a reason, too.
  */
 export async function rejectRefund(
   deps: Deps,
@@ -22,10 +23,12 @@ export async function rejectRefund(
   const operator = confirmedOperatorOf(visitor, at)
   await deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    if (refund.state !== 'requested') throw new Refusal('refund-not-open')
-    const isGoodwill = refund.reason === 'goodwill'
+    const isFailed = refund.state === 'failed'
+    if (refund.state !== 'requested' && !isFailed) throw new Refusal('refund-not-open')
+    // Only an approval books goodwill.
+    const isOwed = refund.reason !== 'goodwill' || isFailed
     const listed = isReason(reason) ? reason : null
-    if (!isGoodwill && !listed) throw new Refusal('refund-reason-needed')
+    if (isOwed && !listed) throw new Refusal('refund-reason-needed')
     await tx
       .updateTable('refund')
       .set({ state: 'rejected', rejected_at: at, reject_reason: listed })
@@ -33,7 +36,7 @@ export async function rejectRefund(
       .execute()
     await tellBooking(tx, refundId, 'rejected')
     const { booking_id: bookingId, amount_cents: cents } = refund
-    if (!isGoodwill) await postFacts(tx, at, [refundRejected({ refundId, bookingId, cents })])
+    if (isOwed) await postFacts(tx, at, [refundRejected({ refundId, bookingId, cents })])
     await recordAct(tx, at, {
       ...{ actorId: operator.id, act: 'reject-refund', reason: note.slice(0, 500) },
       subject: { kind: 'refund', id: refundId },

@@ -1,11 +1,11 @@
 import type { Visitor } from '../account/visitor.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
 import { refundSentByBank } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { confirmedOperatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
-import { lockRefund } from './lock-refund.ts'
+import { lockRefund, type Refund } from './lock-refund.ts'
 import { mayTryCardAgain } from './refund-rules.ts'
 import { tellBooking } from './refund-status.ts'
 
@@ -20,6 +20,7 @@ export async function retryRefund(
   return deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (refund.state !== 'failed') throw new Refusal('refund-not-open')
+    if (!(await hasRoom(tx, refund))) throw new Refusal('refund-no-room')
     const state = mayTryCardAgain(refund.retries) ? 'approved' : 'manual'
     await tx
       .updateTable('refund')
@@ -34,6 +35,16 @@ export async function retryRefund(
     })
     return state
   })
+}
+
+/** Whether so much of the payment is still there: what failed counts for nothing, and later refunds may have taken it. */
+async function hasRoom(tx: Tx, refund: Refund): Promise<boolean> {
+  const { amount_cents, refunded_cents } = await tx
+    .selectFrom('payment')
+    .select(['amount_cents', 'refunded_cents'])
+    .where('id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow()
+  return refunded_cents + refund.amount_cents <= amount_cents
 }
 
 /** A refund that left from our bank by hand is done; the bank's reference is the proof. */

@@ -31,6 +31,7 @@ export function RefundDecision(props: RefundDecisionProps) {
       )}
       {state === 'requested' && <Decide key={id} {...props} />}
       {state === 'failed' && <TryAgain key={id} {...props} />}
+      {state === 'failed' && <Reject key={`${id} reject`} />}
       {state === 'manual' && <Finish key={id} {...props} />}
       {['requested', 'failed', 'manual'].includes(state) && <Take {...props} />}
     </div>
@@ -65,14 +66,7 @@ function Decide({ reason, sum, two }: RefundDecisionProps) {
         {isGoodwill ? (
           <Field id="note" label="Why it is declined" className="input--s" optional />
         ) : (
-          <Select id="reason" label="Reason, when rejected" required={false} defaultValue="">
-            <option value="">Choose a reason</option>
-            {Object.entries(rejectReasons).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
+          <Reasons label="Reason, when rejected" />
         )}
       </div>
       <div className="mt-5">
@@ -111,6 +105,33 @@ function TryAgain({ cardAgain, sum }: RefundDecisionProps) {
           : 'The card refused twice. Ask the traveller for an account, and come back with the bank’s reference.'}
       </p>
     </Form>
+  )
+}
+
+/** For what cannot go back because it has already: a lost dispute, or fraud. */
+function Reject() {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset className="stack gap-5 mt-5">
+      <input type="hidden" name="decision" value="reject" />
+      <Reasons label="Or reject it, because" />
+      <Button block name="intent" value="decide" disabled={busy}>
+        Reject
+      </Button>
+    </Form>
+  )
+}
+
+function Reasons({ label }: { label: string }) {
+  return (
+    <Select id="reason" label={label} required={false} defaultValue="">
+      <option value="">Choose a reason</option>
+      {Object.entries(rejectReasons).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
   )
 }
 

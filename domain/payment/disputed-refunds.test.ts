@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { booksOf } from '#test/books.ts'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
+import { anOperator } from '#test/operator.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { cancelBooking, quoteCancellation } from '../booking/cancel-booking.ts'
+import { applyDisputes } from './apply-disputes.ts'
+import { approveDueRefunds } from './approve-due-refunds.ts'
+import { approveRefund } from './approve-refund.ts'
+import { proposeGoodwill } from './propose-goodwill.ts'
+import { rejectRefund } from './reject-refund.ts'
+import { retryRefund } from './retry-refund.ts'
+import { sendRefund } from './send-refund.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const PRICE = 1240_00
+
+async function cancel(bookingId: string) {
+  const lead = await leadOf(world, bookingId)
+  const { cardCents, creditCents } = await quoteCancellation(world.deps, bookingId, lead)
+  await cancelBooking(world.deps, { bookingId, shown: { cardCents, creditCents } }, lead)
+}
+const paid = async () => {
+  const departure = await world.departure({ startsInDays: 60, priceCents: PRICE })
+  return (await boughtBooking(world, { departure })).id
+}
+/** A refund that waits because its traveller has cancelled in time. */
+async function waiting() {
+  const bookingId = await paid()
+  await cancel(bookingId)
+  const refund = await world.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.id', 'payment.intent_id'])
+    .where('payment.booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return { bookingId, refundId: refund.id, intentId: refund.intent_id ?? '' }
+}
+const stateOf = async (refundId: string) => {
+  const refund = world.db.selectFrom('refund').select('state').where('id', '=', refundId)
+  return (await refund.executeTakeFirstOrThrow()).state
+}
+const dispute = (intentId: string, state: 'open' | 'won' | 'lost') => {
+  const known = world.payments.disputes.find((each) => each.intentId === intentId)
+  const created = { id: `dp_${intentId}`, intentId, amountCents: PRICE, createdAt: world.clock.now() }
+  if (known) known.state = state
+  else world.payments.disputes.push({ ...created, state })
+}
+async function failed(refundId: string, operator: Awaited<ReturnType<typeof anOperator>>) {
+  world.payments.refundsEnd('failed')
+  await approveRefund(world.deps, { refundId }, operator)
+  await sendRefund(world.deps, { refundId })
+  world.payments.refundsEnd('succeeded')
+  assert.equal(await stateOf(refundId), 'failed')
+}
+
+test('while its payment is disputed, or once it is lost, nobody but an operator approves a refund', async () => {
+  const [calm, open, lost, won] = [await waiting(), await waiting(), await waiting(), await waiting()]
+  dispute(open.intentId, 'open')
+  dispute(lost.intentId, 'lost')
+  dispute(won.intentId, 'won')
+  assert.equal(await applyDisputes(world.deps, 'recent'), 3)
+  world.clock.days(10)
+  assert.equal(await approveDueRefunds(world.deps), 2)
+  const states = await Promise.all([calm, open, lost, won].map(({ refundId }) => stateOf(refundId)))
+  assert.deepEqual(states, ['approved', 'requested', 'requested', 'approved'])
+})
+
+test('a refund that failed because the money went back by a dispute is rejected, and nothing is owed', async () => {
+  const { bookingId, refundId } = await waiting()
+  const operator = await anOperator(world)
+  await failed(refundId, operator)
+  await assert.rejects(rejectRefund(world.deps, { refundId, reason: '' }, operator), {
+    code: 'refund-reason-needed',
+  })
+  await rejectRefund(world.deps, { refundId, reason: 'charged_back' }, operator)
+  assert.equal(await stateOf(refundId), 'rejected')
+  assert.equal((await world.booking(bookingId)).refund_status, 'rejected')
+  assert.equal((await booksOf(world, bookingId)).owedToCard, 0)
+  await assert.rejects(retryRefund(world.deps, { refundId }, operator), { code: 'refund-not-open' })
+})
+
+test('a failed refund whose room another one took is not sent again, and the operator is told why', async () => {
+  const bookingId = await paid()
+  const operator = await anOperator(world)
+  const goodwill = { bookingId, amountCents: 100_00, reason: 'The porter never came.' }
+  const refundId = await proposeGoodwill(world.deps, goodwill, operator)
+  await failed(refundId, operator)
+  await cancel(bookingId)
+  await assert.rejects(retryRefund(world.deps, { refundId }, operator), { code: 'refund-no-room' })
+  assert.equal(await stateOf(refundId), 'failed')
+})
+
+test('one refund that cannot be approved stops no other', async () => {
+  const [bad, good] = [await waiting(), await waiting()]
+  world.clock.days(10)
+  const later: typeof world.deps.later = async (tx, name, payload) => {
+    if (JSON.stringify(payload).includes(bad.refundId)) throw new Error('no')
+    await world.deps.later(tx, name, payload)
+  }
+  await assert.rejects(approveDueRefunds({ ...world.deps, later }), AggregateError)
+  assert.deepEqual([await stateOf(bad.refundId), await stateOf(good.refundId)], ['requested', 'approved'])
+})
+
+test('nothing the tests did broke an invariant', async () => {
+  assert.deepEqual(await world.violations(), [])
+})
