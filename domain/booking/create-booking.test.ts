@@ -216,6 +216,21 @@ test('the form turns a hold into a booking once; later nothing of it can change'
     })
 })
 
+test('a host who held signed out and then signed in sends no form for their own trek', async () => {
+  const departure = await world.departure()
+  const visitor = aVisitor()
+  const party = { adults: 1, children: 0 }
+  const { id } = await holdSpots(world.deps, { departureId: departure.id, party }, visitor)
+  const trek = world.db.selectFrom('trek').select('host_id').where('id', '=', departure.trekId)
+  const { host_id: hostId } = await trek.executeTakeFirstOrThrow()
+  const account = { id: hostId, email: 'host@example.com', role: 'traveller' as const, firstName: '' }
+  const submission = { details: someDetails(), shownTotalCents: null, key: randomUUID() as string }
+  const signedIn = { ...visitor, account }
+  await assert.rejects(submitBooking(world.deps, id, submission, signedIn), { code: 'own-trek' })
+  assert.equal((await world.booking(id)).submitted_at, null)
+  await submitBooking(world.deps, id, submission, visitor)
+})
+
 test('nothing the tests did broke an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
 })

@@ -103,7 +103,12 @@ export function mustBeOpenTo(departure: Departure, visitor: Visitor, now: Date):
     },
     nepalDate(now),
   )
-  if (visitor.account?.id === departure.host_id) throw new Refusal('own-trek')
+  mustNotBeHost(departure, visitor)
+}
+
+/** A host books no trek of their own. */
+export function mustNotBeHost({ host_id }: Pick<Departure, 'host_id'>, { account }: Visitor): void {
+  if (account?.id === host_id) throw new Refusal('own-trek')
 }
 
 /** Refuses so many spots more than there are free, before the database has to. */

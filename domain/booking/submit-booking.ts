@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts'
 import { findBooking, lockOwnBooking, type Booking } from './booking-queries.ts'
 import { mustBeOpenHold } from './change-hold.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { actorOf } from './hold-spots.ts'
+import { actorOf, mustNotBeHost } from './hold-spots.ts'
 import { paymentEnd } from './hold-rules.ts'
 import { mustBeComplete, type Details } from './lead-rules.ts'
 import { leftAfter, storedDiscounts, withPayment, type PriceLines } from './price-rules.ts'
@@ -58,6 +58,8 @@ export async function submit(
   visitor: Visitor,
 ): Promise<Booking> {
   const { details, shownTotalCents } = submission
+  // Whoever held the spots signed out may be their host.
+  mustNotBeHost(booking, visitor)
   if (details.companions.length + 1 !== booking.spots) throw new Refusal('party-size')
   const at = deps.now()
   const price = await payableNow(tx, at, booking, submission, visitor)
