@@ -116,6 +116,7 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
 const notYet = {
   waiting: 'Your booking is being processed.',
   unpaid: 'This payment was not completed.',
+  cancelled: 'This booking was cancelled.',
   refunded:
     'Your spots were gone before the payment arrived. The whole amount is on its way back to your card.',
   problem:

@@ -103,6 +103,29 @@ test('cancelling takes the shown amount only, once; the mail goes once, to the s
   for (const body of [{}, { bookingId: 7 }, []]) assert.equal((await who.post(MAIL, { body })).status, 422)
 })
 
+test('the success page of a booking cancelled for a part, or for nothing, promises no whole refund', async () => {
+  for (const [startsInDays, cents] of [
+    [20, 620_00],
+    [5, 0],
+  ] as const) {
+    const email = `kept-${randomUUID()}@example.com`
+    const who = await signedIn(email)
+    const id = await confirmed(who, email, startsInDays)
+    assert.equal((await cancel(who, id, cents)).status, 303)
+    const [payment] = await site.rows('select session_id from payment where booking_id = $1', [id])
+    const body = { sessionId: payment.session_id }
+    const { json } = await who.post('/api/bookings/confirm-by-session', { body })
+    assert.deepEqual(json, {
+      ...{ success: false, state: 'cancelled', error: 'This booking was cancelled.' },
+    })
+    for (const reader of [who, site.caller()]) {
+      const { text } = await reader.get(`/payment-success?session_id=${payment.session_id}`)
+      assert.match(text, /This booking was cancelled/)
+      assert.doesNotMatch(text, /goes back to your card|Paid too late/)
+    }
+  }
+})
+
 test('DELETE hides an own booking that is over, never another, and keeps the record', async () => {
   const email = `deletes-${randomUUID()}@example.com`
   const who = await signedIn(email)

@@ -7,7 +7,8 @@ import { Refusal } from '../refusal.ts'
 import { settleSession } from './settle-payment.ts'
 
 export type Confirmation = {
-  state: 'confirmed' | 'waiting' | 'refunded' | 'problem' | 'unpaid'
+  /** Refunded is money that bought nothing, all of it; what a cancellation gives back is its rule's. */
+  state: 'confirmed' | 'cancelled' | 'waiting' | 'refunded' | 'problem' | 'unpaid'
   /** Only for the visitor or account that made it; null to anybody else. */
   bookingId: string | null
 }
@@ -41,7 +42,7 @@ function stateOf(
   if (payment.problem) return 'problem'
   if (payment.state === 'surplus') return 'refunded'
   if (payment.state === 'captured')
-    return booking === 'cancelled' || booking === 'host_cancelled' ? 'refunded' : 'confirmed'
+    return booking === 'cancelled' || booking === 'host_cancelled' ? 'cancelled' : 'confirmed'
   return payment.state === 'expired' || payment.state === 'failed' ? 'unpaid' : 'waiting'
 }
 

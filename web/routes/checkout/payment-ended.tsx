@@ -8,14 +8,16 @@ import { MessagePage } from '../../ui/result-page.tsx'
 import { Transaction, WaysOn } from './payment-ways.tsx'
 
 type PaymentEndedProps = {
-  state: 'refunded' | 'problem' | 'unpaid'
+  state: 'cancelled' | 'refunded' | 'problem' | 'unpaid'
   booking: CheckoutPage | null
   transaction: string | null
 }
 
 /** The payment came to nothing, or to something that a person must look at. */
 export function PaymentEnded({ state, booking, transaction }: PaymentEndedProps) {
-  const Ended = { refunded: Refunded, problem: Problem, unpaid: Unpaid }[state]
+  // A second payment for it goes back because it was cancelled, not because it came too late.
+  const how = state === 'refunded' && booking?.stage === 'cancelled' ? 'cancelled' : state
+  const Ended = { cancelled: Cancelled, refunded: Refunded, problem: Problem, unpaid: Unpaid }[how]
   return (
     <div className="wrap">
       <Ended booking={booking} transaction={transaction} />
@@ -25,35 +27,47 @@ export function PaymentEnded({ state, booking, transaction }: PaymentEndedProps)
 
 type EndedProps = Omit<PaymentEndedProps, 'state'>
 
-function Refunded({ booking, transaction }: EndedProps) {
-  const cancelled = booking?.stage === 'cancelled'
-  const title = cancelled ? 'This booking was cancelled' : 'Your payment goes back to you'
-  const sum = booking ? chargeText(booking.price.totalCents) : 'The whole amount'
+function Cancelled({ booking, transaction }: EndedProps) {
+  const title = 'This booking was cancelled'
   return (
     <>
       <title>{`${title} · ${brand.name}`}</title>
       <MessagePage
-        badge={<Badge tone="warn">{cancelled ? 'Cancelled' : 'Paid too late'}</Badge>}
+        badge={<Badge tone="warn">Cancelled</Badge>}
         title={title}
-        lead={
-          cancelled
-            ? 'It does not stand any more. What comes back, and when, is said with your bookings.'
-            : 'The payment arrived after your hold on the spots had ended, and they could not be taken again.'
-        }
+        lead="It does not stand any more. What comes back, and when, is said with your bookings."
       >
-        {!cancelled && (
-          <Note tone="info" className="mt-5">
-            {sum} goes back to your card within 7 working days (5 to 10 days). Nothing was booked, and no fee
-            is kept.
-          </Note>
-        )}
         <WaysOn>
           {booking && (
-            <ButtonLink
-              kind="main"
-              to={cancelled ? '/bookings?tab=cancelled' : `/trekking/${booking.trek.slug}`}
-            >
-              {cancelled ? 'View My Bookings' : 'Choose another departure'}
+            <ButtonLink kind="main" to="/bookings?tab=cancelled">
+              View My Bookings
+            </ButtonLink>
+          )}
+        </WaysOn>
+        <Transaction id={transaction} />
+      </MessagePage>
+    </>
+  )
+}
+
+function Refunded({ booking, transaction }: EndedProps) {
+  const title = 'Your payment goes back to you'
+  return (
+    <>
+      <title>{`${title} · ${brand.name}`}</title>
+      <MessagePage
+        badge={<Badge tone="warn">Paid too late</Badge>}
+        title={title}
+        lead="The payment arrived after your hold on the spots had ended, and they could not be taken again."
+      >
+        <Note tone="info" className="mt-5">
+          {booking ? chargeText(booking.price.totalCents) : 'The whole amount'} goes back to your card within
+          7 working days (5 to 10 days). Nothing was booked, and no fee is kept.
+        </Note>
+        <WaysOn>
+          {booking && (
+            <ButtonLink kind="main" to={`/trekking/${booking.trek.slug}`}>
+              Choose another departure
             </ButtonLink>
           )}
         </WaysOn>

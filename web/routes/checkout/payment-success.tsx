@@ -28,7 +28,7 @@ export const loader = anyone(async ({ deps, visitor, request }: Route.LoaderArgs
   const booking = await findCheckout(deps, id, visitor)
   const state = {
     confirmed: 'confirmed',
-    cancelled: 'refunded',
+    cancelled: 'cancelled',
     over: 'unpaid',
     open: 'unpaid',
     sent: 'unpaid',
