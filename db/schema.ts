@@ -246,6 +246,7 @@ export interface Payment {
   intent_id: string | null;
   problem: string | null;
   problem_closed_at: Date | null;
+  problem_return_at: Date | null;
   refunded_cents: Generated<number>;
   session_id: string | null;
   session_order: Generated<Json>;

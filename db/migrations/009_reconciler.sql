@@ -61,3 +61,5 @@ create trigger dispute_moves_legally before update or delete on dispute
 
 -- When a person decided about money that was not what we asked for; `problem` keeps saying why it was held.
 alter table payment add problem_closed_at timestamptz;
+-- Since when an operator has it sent back: nothing else may be decided about it then.
+alter table payment add problem_return_at timestamptz;

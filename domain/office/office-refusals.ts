@@ -62,6 +62,12 @@ export const officeRefusals = {
   'note-needed': { kind: 'invalid', says: 'Say in a note what you found, at most 500 characters.' },
   'failure-not-found': { kind: 'conflict', says: 'This was tried again already, or has worked meanwhile.' },
   'difference-not-found': { kind: 'conflict', says: 'This difference is settled already.' },
+  'held-payment-own': { kind: 'conflict', says: 'Somebody else must decide about your own payment.' },
+  'held-payment-going-back': {
+    kind: 'conflict',
+    says: 'Another operator has this money sent back already.',
+    because: 'If the provider did not answer, send it back once more: it goes back only once.',
+  },
   'grant-not-found': { kind: 'not-found', says: 'There is no such grant.' },
   'grant-decided': { kind: 'conflict', says: 'This grant was decided already.' },
   'grant-own': { kind: 'forbidden', says: 'Somebody else must decide about your own credit.' },

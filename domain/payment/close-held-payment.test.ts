@@ -86,9 +86,36 @@ test('the provider does not answer: nothing is decided, and the next try sends i
   await world.standIn.next({ fault: 'stored-500', on: 'refunds.create' })
   await assert.rejects(closeHeldPayment(world.deps, decision, operator), { code: 'provider-unavailable' })
   assert.equal(await open(), 1)
+  const seenTo = { ...decision, sendBack: false }
+  await assert.rejects(closeHeldPayment(world.deps, seenTo, await anOperator(world)), {
+    code: 'held-payment-going-back',
+  })
   await closeHeldPayment(world.deps, decision, operator)
   assert.equal(await refunded(sessionId), 50_00)
   assert.equal(await open(), 0)
+})
+
+test('two operators at once: what one sends back the other has not seen to', async () => {
+  const { paymentId, sessionId } = await held({ amount: 70_00 })
+  const [one, two] = [await anOperator(world), await anOperator(world)]
+  const both = { paymentId, reason: 'Another amount than ours.' }
+  const ends = await Promise.allSettled([
+    closeHeldPayment(world.deps, { ...both, sendBack: true }, one),
+    closeHeldPayment(world.deps, { ...both, sendBack: false }, two),
+  ])
+  const [sent, seen] = ends.map(({ status }) => status)
+  assert.notEqual(sent, seen, 'one of them decided')
+  assert.equal(await refunded(sessionId), sent === 'fulfilled' ? 70_00 : 0)
+})
+
+test('an operator who travels lets somebody else decide', async () => {
+  const { id, paymentId } = await held({ amount: 70_00 })
+  const operator = await anOperator(world)
+  const account_id = operator.account.id
+  await world.db.updateTable('booking').set({ account_id }).where('id', '=', id).execute()
+  const decision = { paymentId, sendBack: true, reason: 'Mine.' }
+  await assert.rejects(closeHeldPayment(world.deps, decision, operator), { code: 'held-payment-own' })
+  await closeHeldPayment(world.deps, decision, await anOperator(world))
 })
 
 test('only an operator whose second factor is fresh decides, and only about held money', async () => {

@@ -17,7 +17,8 @@ type Decision = {
 /**
  * An operator decides about money that was not what we asked for: it goes back to its card, or has been dealt with at the
  * provider. The attempt is over then, its booking's hold ends as any other, and its difference is settled. Such money was
- * never in our books, so nothing is posted.
+ * never in our books, so nothing is posted. Once one operator has it sent back, no other says that it was seen to; nobody
+ * decides about their own.
  */
 export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: Visitor): Promise<void> {
   const { db, now, payments } = deps
@@ -25,15 +26,44 @@ export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: 
   const { paymentId, sendBack } = decision
   const held = isUuid(paymentId) ? await findHeld(deps, paymentId) : undefined
   if (!held) throw new Refusal('difference-not-found')
-  if (sendBack && held.session_id) {
+  const decide = () => db.transaction().execute((tx) => begin(tx, now(), held, decision, operatorId))
+  if (!sendBack || !held.session_id) await decide()
+  else {
     const session = await payments.findSession(held.session_id).catch(unavailable(deps))
     if (!session.intentId) throw new Refusal('difference-not-found')
+    await decide()
     const order = { intentId: session.intentId, amountCents: session.amountCents, refundId: paymentId }
     // The payment's id alone is the key by which its card page was opened.
-    await payments.refund(order, `return-${paymentId}`).catch(unavailable(deps))
+    await payments.refund(order, `return-${paymentId}`).catch(async (error: unknown) => {
+      // Nothing came of it, so that it may be seen to in another way.
+      if (error instanceof OutsideFault && error.refused)
+        await db
+          .updateTable('payment')
+          .set({ problem_return_at: null })
+          .where('id', '=', paymentId)
+          .where('problem_closed_at', 'is', null)
+          .execute()
+      return unavailable(deps)(error)
+    })
     fp('held-payment-returned')
   }
-  await db.transaction().execute((tx) => close(tx, now(), held, decision, operatorId))
+  if (sendBack) await db.transaction().execute((tx) => close(tx, now(), held, decision, operatorId))
+}
+
+/** The decision is kept before the provider hears of it; without a sending-back it is the end of it. */
+async function begin(tx: Tx, at: Date, held: Held, decision: Decision, operatorId: string) {
+  const booking = await lockBooking(tx, held.booking_id)
+  const payment = await tx
+    .selectFrom('payment')
+    .select(['problem_closed_at', 'problem_return_at'])
+    .where('id', '=', held.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (payment.problem_closed_at) throw new Refusal('difference-not-found')
+  if (booking.account_id === operatorId) throw new Refusal('held-payment-own')
+  if (!decision.sendBack && payment.problem_return_at) throw new Refusal('held-payment-going-back')
+  if (!decision.sendBack) return close(tx, at, held, decision, operatorId)
+  await tx.updateTable('payment').set({ problem_return_at: at }).where('id', '=', held.id).execute()
 }
 
 type Held = NonNullable<Awaited<ReturnType<typeof findHeld>>>
