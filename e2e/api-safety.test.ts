@@ -118,6 +118,8 @@ test('a body that is too large, no JSON or of another kind gets its status', asy
   const answers: [number, Answer][] = [
     [413, await rpc(large)],
     [413, await who.post('/login', { form: { email: 'x'.repeat(70_000) } })],
+    [400, await who.post('/login', { form: { email: 'a\0b' } })],
+    [400, await who.get('/list?q=%00')],
     [413, await who.post('/api/payments/webhook', { body: 'x'.repeat(1_100_000) })],
     [400, await rpc('{"p_trek_id": ')],
     [400, await rpc('')],
@@ -129,7 +131,7 @@ test('a body that is too large, no JSON or of another kind gets its status', asy
     [422, await rpc('"text"')],
   ]
   for (const [status, answer] of answers) assert.equal(answer.status, status, answer.text)
-  assert.equal(answers.length, 11)
+  assert.equal(answers.length, 13)
 })
 
 test('three hundred changes a minute from one address, then 429; others go on', async () => {

@@ -25,6 +25,7 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
     const url = '/*'
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.method === 'POST' && !Buffer.isBuffer(request.body)) return reply.code(415).send()
+      if (hasNul(request)) return reply.code(400).send()
       const [{ build, handle }, context] = [await load(), await visit(request)]
       if (!URL.canParse(context.origin + request.url)) return reply.code(400).send()
       const response = await handle(
@@ -35,6 +36,11 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
     }
     pages.route({ method, url, handler })
   })
+}
+
+/** No person types this character, and the database keeps none: an address or form that holds it is no honest one. */
+function hasNul({ url, body }: FastifyRequest): boolean {
+  return url.includes('%00') || (Buffer.isBuffer(body) && (body.includes('%00') || body.includes(0)))
 }
 
 /** The pages as they were built; their files carry a hash in their names and are kept for ever. */
