@@ -62,6 +62,11 @@ function standing(row: Row, at: Date) {
   }
 }
 
+/** How much of a cancellation's card part had been given back as goodwill before, in US cents: it does not come again. */
+const goodwillOf = sql<number>`coalesce((select entry.debit_cents from journal
+  join entry on entry.journal_id = journal.id and entry.debit_cents > 0
+  where journal.kind = 'goodwill_counted' and journal.source = booking.id::text), 0)`
+
 function bookings(db: Db) {
   return db
     .selectFrom('booking')
@@ -86,6 +91,7 @@ function bookings(db: Db) {
     .select(['booking.credit_cents', 'booking.credit_refund_cents', 'booking.cancelled_at'])
     .select(['booking.cancelled_by', 'booking.cancel_reason', 'payment.card_last4'])
     .select(['refund.approved_at', 'refund.succeeded_at', 'refund.reject_reason'])
+    .select(goodwillOf.as('goodwill_cents'))
     .select(['departure.starts_on', 'departure.ends_on', 'departure.state as departure_state'])
     .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'host.display_name as host_name'])
     .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])

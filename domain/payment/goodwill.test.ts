@@ -5,6 +5,7 @@ import { boughtBooking } from '#test/bought-booking.ts'
 import { signedIn } from '#test/credit.ts'
 import { anOperator } from '#test/operator.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
+import { mailBookingCancelled } from '#worker/mails/booking-cancelled.ts'
 import { cancelBooking, quoteCancellation } from '../booking/cancel-booking.ts'
 import { approveDueRefunds } from './approve-due-refunds.ts'
 import { approveRefund } from './approve-refund.ts'
@@ -174,6 +175,14 @@ test('it never stands in the way of cancelling: proposed it makes room, given it
     ['cancelled', 'requested', PRICE - 100_00],
     ['goodwill', 'succeeded', 100_00],
   ])
+  await mailBookingCancelled(world.deps, { bookingId: given.id })
+  const text = world.sent.at(-1)?.text ?? ''
+  for (const words of [
+    'US$1,140.00 comes back to the card',
+    'US$100.00 was given back before',
+    'Coming back: US$1,140.00',
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`)
   const { customerFunds, platformPaid, owedToCard } = await booksOf(world, given.id)
   assert.deepEqual([customerFunds, platformPaid - before, owedToCard], [0, 0, PRICE - 100_00])
 

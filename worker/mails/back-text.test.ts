@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { sumText, whenBack } from './back-text.ts'
+import { backText, sumText, whenBack } from './back-text.ts'
 
 it('names card and credit, whichever was paid with', () => {
   assert.equal(sumText(244_000, 0), 'US$2,440.00')
@@ -13,6 +13,7 @@ it('says of each part where it goes', () => {
   const back = {
     refund_amount_cents: 122_000,
     credit_refund_cents: 2000,
+    goodwill_cents: 0,
     refund_percentage: 50,
     card_last4: '4242',
   }
@@ -24,4 +25,17 @@ it('says of each part where it goes', () => {
     whenBack({ ...back, refund_amount_cents: 0 }),
     'US$20.00 of your credit is back in your balance already.',
   )
+})
+
+it('does not promise again what goodwill has given back before', () => {
+  const back = { refund_amount_cents: 124_000, credit_refund_cents: 0, goodwill_cents: 10_000 }
+  const given = { ...back, refund_percentage: 100, card_last4: '4242' }
+  assert.equal(backText(given), 'US$1,140.00')
+  assert.equal(
+    whenBack(given),
+    'US$1,140.00 comes back to the card ending 4242, within 7 working days (5 to 10 days). US$100.00 was given back before; together that is 100% of what you paid by card.',
+  )
+  const all = { ...given, goodwill_cents: 124_000 }
+  assert.equal(backText(all), 'Nothing')
+  assert.equal(whenBack(all), 'US$1,240.00 was given back before; that is 100% of what you paid by card.')
 })

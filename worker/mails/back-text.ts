@@ -3,6 +3,8 @@ import { chargeText, type Cents } from '#domain/money.ts'
 type Back = {
   refund_amount_cents: Cents
   credit_refund_cents: Cents
+  /** What of the card's part was given back before as goodwill. */
+  goodwill_cents: Cents
   refund_percentage: number | null
   card_last4: string | null
 }
@@ -13,18 +15,22 @@ export function sumText(card: Cents, credit: Cents): string {
   return parts.filter(Boolean).join(' and ') || 'Nothing'
 }
 
-/** What a cancellation gives back, in a few words. */
-export function backText({ refund_amount_cents: card, credit_refund_cents: credit }: Back): string {
-  return sumText(card, credit)
+/** What a cancellation gives back now, in a few words. */
+export function backText({ refund_amount_cents: card, credit_refund_cents: credit, ...back }: Back): string {
+  return sumText(card - back.goodwill_cents, credit)
 }
 
 /** Where it goes and when, in whole sentences. */
 export function whenBack(back: Back): string {
   const { refund_amount_cents: card, credit_refund_cents: credit, refund_percentage: percent } = back
   const to = back.card_last4 ? `the card ending ${back.card_last4}` : 'the card you paid with'
+  const { goodwill_cents: before } = back
+  const share = `${percent}% of what you paid by card`
   const sentences = [
-    card > 0 &&
-      `${chargeText(card)}, ${percent}% of what you paid by card, comes back to ${to}, within 7 working days (5 to 10 days).`,
+    card > before &&
+      `${chargeText(card - before)}${before > 0 ? '' : `, ${share},`} comes back to ${to}, within 7 working days (5 to 10 days).`,
+    before > 0 &&
+      `${chargeText(before)} was given back before; ${card > before ? 'together ' : ''}that is ${share}.`,
     credit > 0 && `${chargeText(credit)} of your credit is back in your balance already.`,
   ]
   return sentences.filter(Boolean).join(' ')

@@ -16,13 +16,14 @@ export async function mailBookingCancelled(
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
   const isDue = booking.refund_amount_cents + booking.credit_refund_cents > 0
+  const isComing = booking.refund_amount_cents - booking.goodwill_cents + booking.credit_refund_cents > 0
   await deps.mail.send({
     to: booking.email,
     subject: `Your booking of ${booking.trek_name} is cancelled`,
     messageId: messageIdOf(deps, 'booking-cancelled', bookingId),
     ...letter({
       title: 'Your booking is cancelled',
-      preview: isDue ? `You get back ${backText(booking)}.` : 'No refund is due.',
+      preview: isComing ? `You get back ${backText(booking)}.` : 'No refund is due.',
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
         paragraph(

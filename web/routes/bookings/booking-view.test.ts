@@ -20,6 +20,7 @@ const booking: MyBooking = {
   refund_percentage: null,
   credit_cents: 0,
   credit_refund_cents: 0,
+  goodwill_cents: 0,
   cancelled_at: null,
   cancelled_by: null,
   cancel_reason: '',

@@ -10,7 +10,12 @@ export type RefundLineStep = { what: string; when: string; state?: 'done' | 'now
 /** The way of a refund to the card in three steps with their dates; none when the card gets nothing back. */
 export function refundLine(booking: MyBooking): RefundLineStep[] {
   const { refund_amount_cents, refund_status: status, cancelled_at, approved_at, succeeded_at } = booking
-  if (refund_amount_cents === 0 || cancelled_at === null || status === null || status === 'rejected')
+  if (
+    refund_amount_cents === booking.goodwill_cents ||
+    cancelled_at === null ||
+    status === null ||
+    status === 'rejected'
+  )
     return []
   const day = (at: Date) => dayText(nepalDate(at))
   const asked = {
@@ -36,13 +41,20 @@ function last(cancelledAt: Date): RefundLineStep {
 
 /** What a cancellation gave back, in a sentence. */
 export function refundSentence(booking: MyBooking): string {
-  const { refund_amount_cents: card, credit_refund_cents: credit, refund_percentage } = booking
-  if (card + credit === 0) return 'No refund due'
+  const {
+    refund_amount_cents: whole,
+    credit_refund_cents: credit,
+    refund_percentage,
+    goodwill_cents: before,
+  } = booking
+  const card = whole - before
+  if (whole + credit === 0) return 'No refund due'
   if (booking.refund_status === 'rejected') return `${usd(card)} is not paid back: ${whyRejected(booking)}.`
   const back = booking.refund_status === 'processed' ? 'paid back to' : 'back to'
   const to = booking.card_last4 ? `the card ending ${booking.card_last4}` : 'your card'
   const parts = [
     card > 0 && `${usd(card)} ${back} ${to}`,
+    before > 0 && `${usd(before)} given back before`,
     credit > 0 && `${usd(credit)} credit back in your balance`,
   ]
   const share = refund_percentage === null ? '' : `, ${refund_percentage}% of the price`
