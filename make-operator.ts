@@ -6,7 +6,9 @@ import { migrate } from '#db/migrate.ts'
 import { makeOperator } from '#domain/office/make-operator.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readEnv, SettingsError } from './env.ts'
+import { demonstrationClock, systemClock } from './server/clock.ts'
 import { claimDatabase } from './server/demonstration.ts'
+import { makeDemonstrationTables } from './server/demonstration-tables.ts'
 
 // `npm run make-operator <email>`: the first operator; works beside the running program and without it.
 const [email, ...rest] = process.argv.slice(2)
@@ -23,7 +25,8 @@ try {
 async function make(address: string): Promise<string> {
   const env = readEnv()
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: resolve(env.DATA_DIR) })
-  const db = connect(env.DATABASE_URL ?? embedded?.url ?? '', {
+  const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
+  const db = connect(databaseUrl, {
     max: 2,
     applicationName: 'chautari-make-operator',
     onLost: () => {},
@@ -31,7 +34,10 @@ async function make(address: string): Promise<string> {
   try {
     await migrate(db)
     await claimDatabase(db, env.MODE, new Date())
-    return (await makeOperator({ db, now: () => new Date() }, address))
+    if (env.MODE === 'demonstration') await makeDemonstrationTables(db)
+    const clock = env.MODE === 'demonstration' ? await demonstrationClock(db, databaseUrl) : systemClock
+    const isNew = await makeOperator({ db, now: clock.now }, address).finally(clock.stop)
+    return isNew
       ? `${address} is an operator now: log in with the emailed code, open /admin and set up the second factor.`
       : `${address} is an operator already.`
   } finally {
