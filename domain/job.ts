@@ -5,6 +5,7 @@ export type Jobs = {
   'mail-booking-cancelled': { bookingId: string }
   'mail-departure-cancelled': { bookingId: string }
   'mail-late-payment-refunded': { bookingId: string; paymentId: string }
+  'mail-held-payment-returned': { bookingId: string; paymentId: string }
   'apply-payment-event': { eventId: string }
   'send-refund': { refundId: string }
   'end-departure-bookings': { departureId: string; by: 'host' | 'operator'; reason: string }

@@ -6,6 +6,7 @@ import { endDepartureBookings } from '#domain/booking/end-departure-bookings.ts'
 import { mailBookingCancelled } from './mails/booking-cancelled.ts'
 import { mailBookingConfirmed } from './mails/booking-confirmed.ts'
 import { mailDepartureCancelled } from './mails/departure-cancelled.ts'
+import { mailHeldPaymentReturned } from './mails/held-payment-returned.ts'
 import { mailLatePaymentRefunded } from './mails/late-payment-refunded.ts'
 import { mailLoginCode } from './mails/login-code.ts'
 
@@ -16,6 +17,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-booking-cancelled': mailBookingCancelled,
   'mail-departure-cancelled': mailDepartureCancelled,
   'mail-late-payment-refunded': mailLatePaymentRefunded,
+  'mail-held-payment-returned': mailHeldPaymentReturned,
   'apply-payment-event': applyPaymentEvent,
   'send-refund': sendRefund,
   'end-departure-bookings': endDepartureBookings,

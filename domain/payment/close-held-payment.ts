@@ -26,7 +26,7 @@ export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: 
   const { paymentId, sendBack } = decision
   const held = isUuid(paymentId) ? await findHeld(deps, paymentId) : undefined
   if (!held) throw new Refusal('difference-not-found')
-  const decide = () => db.transaction().execute((tx) => begin(tx, now(), held, decision, operatorId))
+  const decide = () => db.transaction().execute((tx) => begin(deps, tx, held, decision, operatorId))
   if (!sendBack || !held.session_id) await decide()
   else {
     const session = await payments.findSession(held.session_id).catch(unavailable(deps))
@@ -47,11 +47,11 @@ export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: 
     })
     fp('held-payment-returned')
   }
-  if (sendBack) await db.transaction().execute((tx) => close(tx, now(), held, decision, operatorId))
+  if (sendBack) await db.transaction().execute((tx) => close(deps, tx, held, decision, operatorId))
 }
 
 /** The decision is kept before the provider hears of it; without a sending-back it is the end of it. */
-async function begin(tx: Tx, at: Date, held: Held, decision: Decision, operatorId: string) {
+async function begin(deps: Deps, tx: Tx, held: Held, decision: Decision, operatorId: string) {
   const booking = await lockBooking(tx, held.booking_id)
   const payment = await tx
     .selectFrom('payment')
@@ -62,13 +62,14 @@ async function begin(tx: Tx, at: Date, held: Held, decision: Decision, operatorI
   if (payment.problem_closed_at) throw new Refusal('difference-not-found')
   if (booking.account_id === operatorId) throw new Refusal('held-payment-own')
   if (!decision.sendBack && payment.problem_return_at) throw new Refusal('held-payment-going-back')
-  if (!decision.sendBack) return close(tx, at, held, decision, operatorId)
-  await tx.updateTable('payment').set({ problem_return_at: at }).where('id', '=', held.id).execute()
+  if (!decision.sendBack) return close(deps, tx, held, decision, operatorId)
+  await tx.updateTable('payment').set({ problem_return_at: deps.now() }).where('id', '=', held.id).execute()
 }
 
 type Held = NonNullable<Awaited<ReturnType<typeof findHeld>>>
 
-async function close(tx: Tx, at: Date, held: Held, { sendBack, reason }: Decision, operatorId: string) {
+async function close(deps: Deps, tx: Tx, held: Held, { sendBack, reason }: Decision, operatorId: string) {
+  const at = deps.now()
   await lockBooking(tx, held.booking_id)
   const payment = await tx
     .selectFrom('payment')
@@ -87,6 +88,8 @@ async function close(tx: Tx, at: Date, held: Held, { sendBack, reason }: Decisio
     .where('kind', '=', 'payment-held')
     .where('settled_at', 'is', null)
     .execute()
+  const about = { bookingId: held.booking_id, paymentId: held.id }
+  if (sendBack) await deps.later(tx, 'mail-held-payment-returned', about)
   await recordAct(tx, at, {
     ...{ actorId: operatorId, act: 'close-held-payment', reason },
     ...{ subject: { kind: 'payment', id: held.id }, detail: { sendBack } },

@@ -12,6 +12,7 @@ import { submitBooking } from '#domain/booking/submit-booking.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { aVisitor, freshWorld, makeAccount, someDetails, type World } from '#test/world.ts'
 import { mailBookingConfirmed } from './booking-confirmed.ts'
+import { mailHeldPaymentReturned } from './held-payment-returned.ts'
 import { mailLatePaymentRefunded } from './late-payment-refunded.ts'
 import { mailLoginCode } from './login-code.ts'
 
@@ -233,8 +234,9 @@ describe('whatever people typed', () => {
     const before = world.sent.length
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
     await mailLatePaymentRefunded(world.deps, { bookingId: booking.id, paymentId })
+    await mailHeldPaymentReturned(world.deps, { bookingId: booking.id, paymentId })
     const mails = world.sent.slice(before)
-    assert.equal(mails.length, 2)
+    assert.equal(mails.length, 3)
     for (const { html, text } of mails) {
       assert.ok(!/<script|<img/i.test(html), html)
       assert.ok(html.includes('&#60;img src=x onerror=&#34;alert(1)&#34;&#62;'))
