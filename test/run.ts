@@ -24,12 +24,9 @@ check('format', 'biome', ['format', '.'])
 check('dead code', 'knip', [])
 buildWeb()
 const removeDemonstration = await makeDemonstration()
-await tests(
-  '{domain,web,api,worker,integrations,server,db,art,test}/**/*.test.{ts,tsx}',
-  availableParallelism(),
-)
+await tests('{domain,web,api,worker,integrations,server,db,art,test}/**/*.test.{ts,tsx}')
 process.env['CHROMIUM'] = findChromium()
-await tests('e2e/**/*.test.ts', availableParallelism())
+await tests('e2e/**/*.test.ts')
 await stopTestServer()
 removeDemonstration()
 
@@ -45,7 +42,9 @@ function check(name: string, command: string, args: string[]): void {
   if (status !== 0) console.log(stdout, stderr)
 }
 
-async function tests(pattern: string, concurrency: number): Promise<void> {
+/** One file more at once than there are cores: much of the time is spent waiting for a clock or a browser. */
+async function tests(pattern: string): Promise<void> {
+  const concurrency = availableParallelism() + 1
   const files = globSync(pattern).sort()
   const stream = run({ files, concurrency, timeout: 180_000 })
   stream.on('test:pass', (event) => {
