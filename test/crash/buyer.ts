@@ -43,6 +43,14 @@ export async function buy(lane: Lane, departures: LaneDeparture[], counts: Count
   if (hasAccount && chance(0.6)) await cancel(lane, who, bookingId, insist, counts)
 }
 
+/** Sends the form, sees the card page and never pays. */
+export async function walkAway(lane: Lane, departures: LaneDeparture[]) {
+  const who = lane.caller()
+  const bookingId = bookingIn(await holdSpots(who, oneOf(departures), 1))
+  const form = { email: `${randomUUID()}@example.com`, spots: 1, key: randomUUID() }
+  if (bookingId) await sendForm(who, bookingId, form)
+}
+
 type Insist = (act: () => Promise<Answer>) => Promise<Answer | null>
 
 /** Repeats what got no answer until the server is back, or gives up at once: null. */

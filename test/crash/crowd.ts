@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { buy, type Counts } from './buyer.ts'
+import { buy, type Counts, walkAway } from './buyer.ts'
 import type { Lane, LaneDeparture } from './lane.ts'
 import { payLate } from './late-payer.ts'
 
@@ -35,6 +35,8 @@ export function openCrowd(lane: Lane, { buyers = 6, patient = true } = {}) {
       departures = await lane.departures()
       isOpen = true
     },
+    /** Two who never pay, so that there is something to end when time passes. */
+    leaveUnpaid: () => Promise.all([walkAway(lane, departures), walkAway(lane, departures)]),
     shut: () => void (isOpen = false),
     async leave() {
       isOver = true

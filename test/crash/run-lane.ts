@@ -87,6 +87,7 @@ async function killIt(lane: Lane, crowd: Crowd, kill: Kill): Promise<boolean> {
 /** Leaves something behind that the passing of time will act on. */
 async function tradeAWhile(crowd: Crowd): Promise<void> {
   await crowd.open()
+  await crowd.leaveUnpaid()
   await pause(1500)
   crowd.shut()
   while (!crowd.isIdle()) await pause(20)
