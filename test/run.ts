@@ -42,9 +42,8 @@ function check(name: string, command: string, args: string[]): void {
   if (status !== 0) console.log(stdout, stderr)
 }
 
-/** One file more at once than there are cores: much of the time is spent waiting for a clock or a browser. */
 async function tests(pattern: string): Promise<void> {
-  const concurrency = availableParallelism() + 1
+  const concurrency = availableParallelism()
   const files = globSync(pattern).sort()
   const stream = run({ files, concurrency, timeout: 180_000 })
   stream.on('test:pass', (event) => {
