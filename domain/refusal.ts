@@ -196,6 +196,8 @@ const refusals = {
     because: 'The payment provider does not answer. Nothing was changed.',
   },
   'session-not-found': { kind: 'not-found', says: 'Booking not found' },
+  'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
+  'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
   ...accountRefusals,
   ...officeRefusals,
   ...payoutRefusals,

@@ -2,13 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
 import { mailTo, openSite } from './browser.ts'
+import { fillLead, payWith } from './fill-in.ts'
 
 const site = openSite({ RECONCILE_SECONDS: '2' })
-
-const lead = {
-  ...{ 'First name': 'Ada', 'Last name': 'Byron', Phone: '+44 20 7946 0000' },
-  ...{ Address: '12 St James Square', City: 'London' },
-}
 
 /** From the home page to the trek page by searching, as somebody who knows a name. */
 async function findTrek(page: Page, name: string, script = true) {
@@ -43,22 +39,6 @@ async function bookNow(page: Page) {
   await chooseDeparture(page)
   await page.getByRole('button', { name: 'Book Now' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking details')
-}
-
-async function fillLead(page: Page, email: string) {
-  for (const [label, value] of Object.entries(lead))
-    await page.getByLabel(label, { exact: true }).first().fill(value)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Country').selectOption({ label: 'United Kingdom' })
-  await page.getByLabel('I am 18 or older').check()
-}
-
-async function payWith(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry').fill('12 / 34')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByLabel('Name on card').fill('Ada Byron')
-  await page.getByRole('button', { name: /^Pay US/ }).click()
 }
 
 const spotsOf = async (page: Page) => {

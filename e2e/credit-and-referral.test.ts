@@ -5,6 +5,7 @@ import { connect } from '#db/connect.ts'
 import { giveCredit } from '#test/credit.ts'
 import { embeddedUrl } from '#test/site.ts'
 import { mailTo, openSite } from './browser.ts'
+import { fillLead, payWith } from './fill-in.ts'
 
 const site = openSite({ RECONCILE_SECONDS: '2' })
 
@@ -49,24 +50,6 @@ async function bookNow(page: Page, slug: string, adults = 1) {
   await page.goto(address.href)
   await page.getByRole('button', { name: 'Book Now' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking details')
-}
-
-async function fillLead(page: Page, email: string) {
-  const lead = { 'First name': 'Ada', 'Last name': 'Byron', Phone: '+44 20 7946 0000', City: 'London' }
-  for (const [label, value] of Object.entries(lead))
-    await page.getByLabel(label, { exact: true }).first().fill(value)
-  await page.getByLabel('Address', { exact: true }).fill('12 St James Square')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Country').selectOption({ label: 'United Kingdom' })
-  await page.getByLabel('I am 18 or older').check()
-}
-
-async function payWith(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry').fill('12 / 34')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByLabel('Name on card').fill('Ada Byron')
-  await page.getByRole('button', { name: /^Pay US/ }).click()
 }
 
 /** The price lines beside the form, as label and amount. */

@@ -52,3 +52,17 @@ export async function balanceOf(world: World, account: string): Promise<number> 
   const row = world.db.selectFrom('ledger_account').select('balance_cents').where('id', '=', account)
   return (await row.executeTakeFirst())?.balance_cents ?? 0
 }
+
+/** A host's payouts, the oldest first. */
+export const payoutsOf = (world: World, hostId: string) =>
+  world.db.selectFrom('payout').selectAll().where('host_id', '=', hostId).orderBy('number').execute()
+
+/** A host's payout items, the oldest first. */
+export const itemsOf = (world: World, hostId: string) =>
+  world.db
+    .selectFrom('payout_item')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { anOperator } from '#test/operator.ts'
-import { balanceOf, collected, hostWithDue, released, SHARE } from '#test/due-shares.ts'
+import { balanceOf, collected, hostWithDue, released, SHARE, payoutsOf, itemsOf } from '#test/due-shares.ts'
 import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { finishDepartures } from '../departure/finish-departures.ts'
@@ -27,22 +27,6 @@ const details = {
   ...{ branchCode: '011', swift: 'NARBNPKA', type: 'savings' as const },
 }
 
-const payoutsOf = (hostId: string) =>
-  world.db.selectFrom('payout').selectAll().where('host_id', '=', hostId).orderBy('number').execute()
-const itemsOf = (hostId: string) =>
-  world.db
-    .selectFrom('payout_item')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-const inTx = <Result>(
-  act: (
-    tx: Parameters<Parameters<ReturnType<World['db']['transaction']>['execute']>[0]>[0],
-  ) => Promise<Result>,
-) => world.db.transaction().execute(act)
-
 test('suspended, bank changed or disputed after approval: not released; cleared again, it is', async () => {
   const { hostId, ids } = await hostWithDue(world, 2)
   const { id } = await collected(world, hostId)
@@ -58,16 +42,16 @@ test('suspended, bank changed or disputed after approval: not released; cleared 
   await status('suspended')
   await isHeld('host_suspended')
   await status('verified')
-  await inTx((tx) => holdShares(tx, ids[0] ?? '', 'dispute'))
+  await world.db.transaction().execute((tx) => holdShares(tx, ids[0] ?? '', 'dispute'))
   await isHeld('dispute')
-  await inTx((tx) => releaseShares(tx, world.clock.now(), ids[0] ?? '', 'dispute'))
+  await world.db.transaction().execute((tx) => releaseShares(tx, world.clock.now(), ids[0] ?? '', 'dispute'))
   await releasePayout(world.deps, id, second)
-  assert.equal((await payoutsOf(hostId))[0]?.state, 'sent')
+  assert.equal((await payoutsOf(world, hostId))[0]?.state, 'sent')
 })
 
 test('new bank details: on hold until confirmed and 72 hours old; the host loses and regains the badge', async () => {
   const { hostId } = await hostWithDue(world, 1, { withBank: false })
-  const state = async () => (await itemsOf(hostId)).map((item) => [item.state, item.hold_reason])
+  const state = async () => (await itemsOf(world, hostId)).map((item) => [item.state, item.hold_reason])
   assert.deepEqual(await state(), [['on_hold', 'bank_missing']])
   const account = { id: hostId, email: 'h@example.com', role: 'traveller' as const, firstName: '' }
   const operator = await anOperator(world)
@@ -123,7 +107,10 @@ test('bank details that changed after the approval: it is approved again before 
   world.clock.days(3)
   const fresh = (who: typeof first) => ({ ...who, secondFactorAt: world.clock.now() })
   await assert.rejects(releasePayout(world.deps, id, fresh(second)), { code: 'payout-bank-changed' })
-  const states = async () => [(await payoutsOf(hostId))[0]?.state, (await itemsOf(hostId))[0]?.state]
+  const states = async () => [
+    (await payoutsOf(world, hostId))[0]?.state,
+    (await itemsOf(world, hostId))[0]?.state,
+  ]
   assert.deepEqual(await states(), ['batched', 'batched'])
   await approvePayout(world.deps, id, fresh(second))
   await assert.rejects(releasePayout(world.deps, id, fresh(second)), {
@@ -138,13 +125,13 @@ test('only a verified host is paid', async () => {
   for (const status of ['approved', 'pending', 'rejected']) {
     await world.db.updateTable('host').set({ status }).where('id', '=', hostId).execute()
     await reviewHolds(world.deps)
-    const [item] = await itemsOf(hostId)
+    const [item] = await itemsOf(world, hostId)
     assert.deepEqual([item?.state, item?.hold_reason], ['on_hold', 'host_unverified'], status)
   }
   assert.equal(await batchPayouts(world.deps), 0)
   await world.db.updateTable('host').set({ status: 'verified' }).where('id', '=', hostId).execute()
   await reviewHolds(world.deps)
-  assert.equal((await itemsOf(hostId))[0]?.state, 'payable')
+  assert.equal((await itemsOf(world, hostId))[0]?.state, 'payable')
 })
 
 test('a lost dispute: the share comes back out of the next payouts, never below nothing', async () => {
@@ -153,10 +140,10 @@ test('a lost dispute: the share comes back out of the next payouts, never below 
   await markPayoutSettled(world.deps, id, await anOperator(world))
   const [bookingId = ''] = ids
   const at = world.clock.now()
-  const lose = () => inTx((tx) => clawBack(tx, at, bookingId))
+  const lose = () => world.db.transaction().execute((tx) => clawBack(tx, at, bookingId))
   await Promise.all([lose(), lose()])
   assert.deepEqual(
-    (await itemsOf(hostId)).map(({ kind, state, net_cents }) => [kind, state, net_cents]),
+    (await itemsOf(world, hostId)).map(({ kind, state, net_cents }) => [kind, state, net_cents]),
     [
       ['share', 'clawed_back', SHARE],
       ['claw_back', 'payable', -SHARE],
@@ -165,7 +152,7 @@ test('a lost dispute: the share comes back out of the next payouts, never below 
   assert.equal(await balanceOf(world, `host_receivable:${hostId}`), SHARE)
   world.clock.days(1)
   await batchPayouts(world.deps)
-  assert.equal((await payoutsOf(hostId)).length, 1)
+  assert.equal((await payoutsOf(world, hostId)).length, 1)
 
   const { trek_id } = await world.db
     .selectFrom('booking')
@@ -178,7 +165,7 @@ test('a lost dispute: the share comes back out of the next payouts, never below 
   world.clock.days(17)
   await finishDepartures(world.deps)
   await batchPayouts(world.deps)
-  const [, second] = await payoutsOf(hostId)
+  const [, second] = await payoutsOf(world, hostId)
   assert.equal(second?.amount_cents, 2000_02 - 100_00 - SHARE)
   const [first, other] = [await anOperator(world), await anOperator(world)]
   await approvePayout(world.deps, second?.id ?? '', first)
@@ -197,19 +184,19 @@ test('a dispute that was lost before the trek ended is clawed back when the shar
     .execute()
   const hostId = item?.host_id ?? ''
   await confirmedBank(world.deps, hostId)
-  await inTx(async (tx) => {
+  await world.db.transaction().execute(async (tx) => {
     await holdShares(tx, bookingId, 'dispute')
     await postFacts(tx, world.clock.now(), [disputeLost({ disputeId: 'dp_1', bookingId, cents: 1000_01 })])
     await clawBack(tx, world.clock.now(), bookingId)
   })
   assert.deepEqual(
-    (await itemsOf(hostId)).map(({ state }) => state),
+    (await itemsOf(world, hostId)).map(({ state }) => state),
     ['accrued'],
   )
   world.clock.days(17)
   await finishDepartures(world.deps)
   assert.deepEqual(
-    (await itemsOf(hostId)).map(({ kind, state }) => [kind, state]),
+    (await itemsOf(world, hostId)).map(({ kind, state }) => [kind, state]),
     [
       ['share', 'payable'],
       ['claw_back', 'payable'],

@@ -34,8 +34,6 @@ export const payoutRefusals = {
     kind: 'conflict',
     says: 'A bank file is made of a payout that two operators have released.',
   },
-  'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
-  'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
   'payout-in-a-file-already': {
     kind: 'conflict',
     says: 'Every released payout stands in an earlier bank file.',

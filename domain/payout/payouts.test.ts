@@ -4,7 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Visitor } from '../account/visitor.ts'
 import { anOperator } from '#test/operator.ts'
-import { balanceOf, collected, hostWithDue, PRICE, released, SHARE } from '#test/due-shares.ts'
+import {
+  balanceOf,
+  collected,
+  hostWithDue,
+  PRICE,
+  released,
+  SHARE,
+  payoutsOf,
+  itemsOf,
+} from '#test/due-shares.ts'
 import { paidBooking } from '#test/paid-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { finishDepartures } from '../departure/finish-departures.ts'
@@ -23,22 +32,6 @@ before(async () => {
 })
 after(() => world.close())
 
-const payoutsOf = (hostId: string) =>
-  world.db.selectFrom('payout').selectAll().where('host_id', '=', hostId).orderBy('number').execute()
-const itemsOf = (hostId: string) =>
-  world.db
-    .selectFrom('payout_item')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-const inTx = <Result>(
-  act: (
-    tx: Parameters<Parameters<ReturnType<World['db']['transaction']>['execute']>[0]>[0],
-  ) => Promise<Result>,
-) => world.db.transaction().execute(act)
-
 test('due shares of a host become one payout a night, in eight processes at once', async () => {
   const { hostId } = await hostWithDue(world, 3)
   const made = await Promise.all(Array.from({ length: 8 }, () => batchPayouts(world.deps)))
@@ -46,10 +39,10 @@ test('due shares of a host become one payout a night, in eight processes at once
     made.reduce((sum, each) => sum + each, 0),
     1,
   )
-  const [payout, ...others] = await payoutsOf(hostId)
+  const [payout, ...others] = await payoutsOf(world, hostId)
   assert.deepEqual([payout?.state, payout?.amount_cents, others.length], ['batched', 3 * SHARE, 0])
   assert.deepEqual(
-    (await itemsOf(hostId)).map(({ state, payout_id }) => [state, payout_id]),
+    (await itemsOf(world, hostId)).map(({ state, payout_id }) => [state, payout_id]),
     [...Array.from({ length: 3 }, () => ['batched', payout?.id])],
   )
 })
@@ -73,7 +66,7 @@ test('one operator approves, another releases; fifty clicks at once act once; th
   assert.equal(await balanceOf(world, `host_payable:${hostId}`), 0)
   assert.equal(await balanceOf(world, 'bank'), bank - 2 * SHARE)
   assert.equal(await fifty((who) => markPayoutSettled(world.deps, id, who), first), 1)
-  assert.deepEqual([...new Set((await itemsOf(hostId)).map(({ state }) => state))], ['settled'])
+  assert.deepEqual([...new Set((await itemsOf(world, hostId)).map(({ state }) => state))], ['settled'])
   const acts = await world.db
     .selectFrom('audit_entry')
     .select(['act', 'actor_id'])
@@ -103,7 +96,7 @@ test('no second factor within ten minutes, no operator, one’s own payout, no s
   const traveller = { ...operator, account: { ...account, role: 'traveller' as const } }
   await assert.rejects(approvePayout(world.deps, id, traveller), { code: 'operators-only' })
   await assert.rejects(approvePayout(world.deps, hostId, operator), { code: 'payout-not-found' })
-  assert.equal((await payoutsOf(hostId))[0]?.state, 'batched')
+  assert.equal((await payoutsOf(world, hostId))[0]?.state, 'batched')
 })
 
 test('an amount that the books do not know is refused, at approval and at release', async () => {
@@ -111,7 +104,7 @@ test('an amount that the books do not know is refused, at approval and at releas
   const { id } = await collected(world, hostId)
   const [ours, theirs] = ['platform_fee', `host_payable:${hostId}`]
   const skew = (cents: number, source: string) =>
-    inTx((tx) =>
+    world.db.transaction().execute((tx) =>
       postFacts(tx, world.clock.now(), [
         {
           ...{ kind: 'earned', source, bookingId: ids[0] ?? '' },
@@ -126,7 +119,7 @@ test('an amount that the books do not know is refused, at approval and at releas
   await approvePayout(world.deps, id, await anOperator(world))
   await skew(1, 'one cent again')
   await assert.rejects(releasePayout(world.deps, id, await anOperator(world)), refused)
-  assert.equal((await payoutsOf(hostId))[0]?.state, 'approved')
+  assert.equal((await payoutsOf(world, hostId))[0]?.state, 'approved')
   await skew(-1, 'and none again')
   await releasePayout(world.deps, id, await anOperator(world))
 })
@@ -135,11 +128,13 @@ test('a host whose books differ is not paid, stops no other, and is told at the 
   const [one, other] = [await hostWithDue(world, 1), await hostWithDue(world, 1)]
   const account = `host_payable:${one.hostId}`
   const skew = (debit: string, credit: string, source: string) =>
-    inTx((tx) =>
-      postFacts(tx, world.clock.now(), [
-        { ...{ kind: 'earned', source, bookingId: one.ids[0] ?? '' }, lines: move(debit, credit, 1) },
-      ]),
-    )
+    world.db
+      .transaction()
+      .execute((tx) =>
+        postFacts(tx, world.clock.now(), [
+          { ...{ kind: 'earned', source, bookingId: one.ids[0] ?? '' }, lines: move(debit, credit, 1) },
+        ]),
+      )
   await skew('platform_fee', account, 'too much')
   await assert.rejects(batchPayouts(world.deps), (error: AggregateError) => {
     assert.deepEqual(
@@ -148,7 +143,10 @@ test('a host whose books differ is not paid, stops no other, and is told at the 
     )
     return true
   })
-  assert.deepEqual([(await payoutsOf(one.hostId)).length, (await payoutsOf(other.hostId)).length], [0, 1])
+  assert.deepEqual(
+    [(await payoutsOf(world, one.hostId)).length, (await payoutsOf(world, other.hostId)).length],
+    [0, 1],
+  )
   await skew(account, 'platform_fee', 'put right')
   assert.equal(await batchPayouts(world.deps), 1)
 })
@@ -165,7 +163,7 @@ test('a returned payout is owed again, in new items, and waits for the bank deta
   assert.equal(await balanceOf(world, 'bank'), bank + 2 * SHARE)
   assert.equal(await balanceOf(world, `host_payable:${hostId}`), 2 * SHARE)
   assert.deepEqual(
-    (await itemsOf(hostId)).map(({ state }) => state),
+    (await itemsOf(world, hostId)).map(({ state }) => state),
     [...['returned', 'returned', 'on_hold', 'on_hold']],
   )
   world.clock.days(1)
@@ -176,7 +174,7 @@ test('a returned payout is owed again, in new items, and waits for the bank deta
   await confirmBankDetails(world.deps, { hostId, changedAt }, now)
   await batchPayouts(world.deps)
   assert.deepEqual(
-    (await payoutsOf(hostId)).map(({ state, amount_cents }) => [state, amount_cents]),
+    (await payoutsOf(world, hostId)).map(({ state, amount_cents }) => [state, amount_cents]),
     [
       ['returned', 2 * SHARE],
       ['batched', 2 * SHARE],
@@ -216,7 +214,7 @@ test('what is earned locks its host before the books, as a release does', async 
     .where('id', '=', trekId)
     .executeTakeFirstOrThrow()
   let earning: Promise<unknown> = Promise.resolve()
-  await inTx(async (tx) => {
+  await world.db.transaction().execute(async (tx) => {
     await lockHost(tx, host_id)
     earning = finishDepartures(world.deps)
     await somebodyWaits()
@@ -225,7 +223,7 @@ test('what is earned locks its host before the books, as a release does', async 
     assert.equal(free.rows.length, 1, 'the books are not locked by whoever waits for a host')
   })
   await earning
-  assert.equal((await itemsOf(host_id))[0]?.state, 'on_hold')
+  assert.equal((await itemsOf(world, host_id))[0]?.state, 'on_hold')
 })
 
 test('nothing the tests did broke an invariant', async () => {
