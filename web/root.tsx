@@ -13,7 +13,11 @@ import { brand } from '#brand'
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
+import { displayOf } from '#domain/currency/rate-queries.ts'
+import type { Visit } from './http/context.ts'
+import { cookies } from './http/cookies.ts'
 import { anyone } from './http/visitor.ts'
+import { PricesProvider } from './routes/currency/prices-provider.tsx'
 import { DemoBanner } from './ui/demo-banner.tsx'
 import { Footer } from './ui/footer.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
@@ -36,14 +40,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const loader = anyone(
-  async ({ visitor, site, deps }: Route.LoaderArgs & import('./http/context.ts').Visit) => ({
-    email: visitor.account?.email ?? null,
-    isOperator: visitor.account?.role === 'operator',
-    demonstration: site.demonstration,
-    year: deps.now().getUTCFullYear(),
-  }),
-)
+export const loader = anyone(async ({ visitor, site, deps, request }: Route.LoaderArgs & Visit) => ({
+  display: await displayOf(deps, cookies(request)['currency']),
+  email: visitor.account?.email ?? null,
+  isOperator: visitor.account?.role === 'operator',
+  demonstration: site.demonstration,
+  year: deps.now().getUTCFullYear(),
+}))
 
 /** Nothing around the pages changes while one moves among them, but for signing in and out, which post. */
 export function shouldRevalidate({ formMethod }: { formMethod?: string | undefined }) {
@@ -69,31 +72,36 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <SkipLink />
         {site?.demonstration && <DemoBanner links={[{ href: '/dev/mail', label: 'Mailbox' }]} />}
-        {bare ? (
-          children
-        ) : (
-          <div className="frame">
-            <TopBar
-              account={site?.email ? { email: site.email } : null}
-              menu={[
-                { to: '/bookings', label: 'Bookings', icon: CalendarDays },
-                ...(site?.isOperator ? [{ to: '/admin', label: 'Back office', icon: Briefcase }] : []),
-              ]}
-              logoutTo="/logout"
-              onArt={onArt}
-            />
-            <main id="main" tabIndex={-1}>
-              {children}
-            </main>
-            <Footer year={site?.year ?? 2026} columns={slim ? [] : footerColumns} />
-          </div>
-        )}
+        <PricesProvider display={site?.display ?? inDollars}>
+          {bare ? (
+            children
+          ) : (
+            <div className="frame">
+              <TopBar
+                account={site?.email ? { email: site.email } : null}
+                menu={[
+                  { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+                  ...(site?.isOperator ? [{ to: '/admin', label: 'Back office', icon: Briefcase }] : []),
+                ]}
+                logoutTo="/logout"
+                onArt={onArt}
+              />
+              <main id="main" tabIndex={-1}>
+                {children}
+              </main>
+              <Footer year={site?.year ?? 2026} columns={slim ? [] : footerColumns} />
+            </div>
+          )}
+        </PricesProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
 }
+
+/** Where even the frame could not be read. */
+const inDollars = { currency: 'USD', perUsd: 1, date: '' }
 
 /** What a page may ask of the frame around it. */
 export type PageHandle = {

@@ -40,6 +40,6 @@ export default [
   route('admin/confirm', 'routes/office/confirm.tsx'),
   route('admin/second-factor', 'routes/office/second-factor.tsx'),
 
-  route('currency', 'routes/home/currency.tsx'),
+  route('currency', 'routes/currency/currency.tsx'),
   route('*', 'routes/pages/not-found.tsx'),
 ] satisfies RouteConfig

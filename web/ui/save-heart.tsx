@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { isSaved, onSavedChange, type SavedTrek, toggleSaved } from './saved-treks.ts'
+
+/** Saves a trek in this browser. All hearts of the same trek agree; without script there is none. */
+export function SaveHeart({ trek, className }: { trek: SavedTrek; className?: string | undefined }) {
+  const saved = useSyncExternalStore(
+    onSavedChange,
+    () => isSaved(trek.id),
+    () => false,
+  )
+  return (
+    <button
+      type="button"
+      className={className ? `heart ${className}` : 'heart'}
+      aria-pressed={saved}
+      aria-label={saved ? 'Saved' : `Save ${trek.trekName}`}
+      onClick={() => toggleSaved(trek)}
+    >
+      <svg className="ico" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 20.5C4 15 2.5 10.5 4 7.3 5.6 4 10 3.8 12 7.2c2-3.4 6.4-3.2 8 .1 1.5 3.2 0 7.7-8 13.2z" />
+      </svg>
+    </button>
+  )
+}
