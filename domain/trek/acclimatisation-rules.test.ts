@@ -62,6 +62,18 @@ test('the first night above 3,000 m counts from 3,000 m, later ones from the hig
   assert.deepEqual(steepDays(1000, 2900), [])
 })
 
+test('the first climb from below 3,000 m is told with what it climbs, wherever the trek begins', () => {
+  const climbs = treks.map(({ itinerary }) => acclimatisationOf(itinerary.map(nightOf)).firstClimb)
+  const everest = treks.findIndex(({ slug }) => slug === 'everest-base-camp')
+  assert.deepEqual(climbs[everest], { day: 2, place: 'Namche Bazaar', fromM: 2610, toM: 3440, gainM: 830 })
+  const crossings = climbs.flatMap((climb) => climb ?? [])
+  assert.ok(crossings.every(({ fromM, toM, gainM }) => fromM <= 3000 && toM > 3000 && gainM === toM - fromM))
+  assert.equal(crossings.length, 17)
+  assert.equal(treks.filter(({ derived }) => derived.nights_above_3000m > 0).length, 17)
+  const already: Night[] = [{ day: 1, place: 'Jomsom', altitudeM: 3100, kind: 'trek' }]
+  assert.equal(acclimatisationOf(already).firstClimb, null)
+})
+
 function nightOf({ day, sleep_place, sleep_altitude_m, mode }: Day): Night {
   const kind = mode === 'acclimatisation' ? 'rest' : 'trek'
   return { day, place: sleep_place, altitudeM: sleep_altitude_m, kind }

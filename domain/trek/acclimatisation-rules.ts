@@ -14,6 +14,8 @@ export type Acclimatisation = {
   nightsAbove3000: number
   restDays: number
   highestNightM: number
+  /** From a night at or below 3,000 m to the first one above it, a figure of its own; null when no night is, or the first already. */
+  firstClimb: Climb | null
   /** Nights above 3,000 m more than 500 m above the higher of 3,000 m and the highest earlier night; gainM is that difference. */
   steepNights: Climb[]
   /** Days that climb more than 1,000 m to a new highest night above 3,000 m. */
@@ -27,10 +29,12 @@ export function acclimatisationOf(nights: readonly Night[]): Acclimatisation {
     return { day, place, fromM, toM: altitudeM, highestM: highestOf(nights.slice(0, index)) }
   })
   const high = steps.filter(({ toM, highestM }) => toM > HIGH_M && toM > highestM)
+  const first = steps.find(({ toM }) => toM > HIGH_M)
   return {
     nightsAbove3000: nights.filter(({ altitudeM }) => altitudeM > HIGH_M).length,
     restDays: nights.filter(({ kind }) => kind === 'rest').length,
     highestNightM: highestOf(nights),
+    firstClimb: first && first.fromM <= HIGH_M ? climbOf(first) : null,
     steepNights: high
       .map(({ day, place, fromM, toM, highestM }) => ({
         day,
@@ -40,10 +44,12 @@ export function acclimatisationOf(nights: readonly Night[]): Acclimatisation {
         gainM: toM - Math.max(HIGH_M, highestM),
       }))
       .filter(({ gainM }) => gainM > STEEP_M),
-    jumps: high
-      .map(({ day, place, fromM, toM }) => ({ day, place, fromM, toM, gainM: toM - fromM }))
-      .filter(({ gainM }) => gainM > JUMP_M),
+    jumps: high.map(climbOf).filter(({ gainM }) => gainM > JUMP_M),
   }
+}
+
+function climbOf({ day, place, fromM, toM }: Omit<Climb, 'gainM'>): Climb {
+  return { day, place, fromM, toM, gainM: toM - fromM }
 }
 
 function highestOf(nights: readonly Night[]): number {

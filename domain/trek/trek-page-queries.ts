@@ -29,6 +29,7 @@ export async function findTrekPage({ db, now }: Deps, idOrSlug: string, reviewLi
     spots: departure.max_spots,
     spotsLeft: departure.max_spots - departure.spots_taken,
     priceCents: departure.price_cents,
+    closedByHost: departure.state !== 'open',
     offer: offerOf(
       {
         state: departure.state,
@@ -73,7 +74,7 @@ function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
     .innerJoin('host', 'host.id', 'trek.host_id')
     .select(['trek.id', 'trek.slug', 'trek.name', 'trek.region', 'trek.gateway', 'trek.access'])
     .select(['trek.accommodation', 'trek.summary', 'trek.overview', 'trek.fitness'])
-    .select(['trek.includes', 'trek.excludes', 'trek.restricted'])
+    .select(['trek.includes', 'trek.excludes', 'trek.restricted', 'trek.climate', 'trek.permits'])
     .select([
       sql<Difficulty>`trek.difficulty`.as('difficulty'),
       'trek.duration_days as durationDays',
