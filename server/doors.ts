@@ -52,7 +52,8 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   app.server.headersTimeout = 10_000
   endConnectionsWhenClosing(app)
 
-  const cache = pageCache(() => deps.now().getTime())
+  const now = () => deps.now().getTime()
+  const cache = pageCache({ now, version: () => String(Math.floor(now() / 1000)) })
   if (!options.dev) cache.answer(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setImmediate as turn } from 'node:timers/promises'
 import { test } from 'node:test'
 import Fastify from 'fastify'
 import { pageCache } from './page-cache.ts'
@@ -6,57 +7,151 @@ import { pageCache } from './page-cache.ts'
 async function site() {
   let made = 0
   let at = 0
+  let version = 0
+  let text = 'page'
+  let open: Promise<void> | undefined
+  const served: string[] = []
   const app = Fastify()
-  const cache = pageCache(() => at)
+  const cache = pageCache({
+    now: () => at,
+    version: () => String(version),
+    variant: ({ headers }) => headers['accept-language'] ?? '',
+    onServed: (path) => void served.push(path),
+  })
   cache.answer(app)
   cache.keep(app)
   app.get('/list', async (_request, reply) => {
     made += 1
-    return reply.type('text/html').send(Buffer.from(`page ${made} `.repeat(200)))
+    await open
+    return reply.type('text/html').send(Buffer.from(`${text} `.repeat(200)))
   })
   app.get('/bookings', async () => `private ${(made += 1)}`)
   app.get('/trekking/:id', async (_request, reply) =>
     reply.header('set-cookie', 'a=b').send(`own ${(made += 1)}`),
   )
   app.post('/list', async () => 'changed')
-  const get = async (url: string, headers: Record<string, string> = {}) =>
-    (await app.inject({ url, headers })).body
-  return { app, get, made: () => made, forward: (ms: number) => (at += ms) }
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  return {
+    ...{ app, get, served, made: () => made },
+    forward: (ms: number) => (at += ms),
+    change: (to: string) => {
+      text = to
+      version += 1
+    },
+    wait: (until: Promise<void>) => void (open = until),
+  }
 }
 
-test('a shared page is made once, then kept for five seconds', async () => {
-  const { get, made, forward } = await site()
+test('a shared page is made once and kept until something changes, or half a minute', async () => {
+  const { get, made, change, forward } = await site()
   const first = await get('/list')
-  assert.equal(await get('/list'), first)
+  forward(29_000)
+  assert.equal((await get('/list')).body, first.body)
   assert.equal(made(), 1)
-  forward(5_001)
-  assert.notEqual(await get('/list'), first)
+  change('another')
+  assert.match((await get('/list')).body, /^another/)
+  assert.equal(made(), 2)
+  forward(30_001)
+  await get('/list')
+  assert.equal(made(), 3)
 })
 
-test('it goes out as the asker reads it, with its length', async () => {
-  const { app, made } = await site()
-  const plain = await app.inject({ url: '/list' })
+test('under constant change a page is made once a second and never older than that', async () => {
+  const { get, made, change, forward } = await site()
+  for (let step = 0; step < 40; step += 1) {
+    change(`state ${step}`)
+    const [, shown] = /^state (\d+)/.exec((await get('/list')).body) ?? []
+    assert.ok(step - Number(shown) <= 10, `${shown} shown at ${step}`)
+    forward(100)
+  }
+  assert.equal(made(), 4)
+})
+
+test('whoever asks while a page is made gets the one that is being made', async () => {
+  const { get, made, wait } = await site()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  wait(promise)
+  const asked = Array.from({ length: 8 }, () => get('/list'))
+  await turn()
+  resolve()
+  const answers = await Promise.all(asked)
+  assert.deepEqual(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body.length}`)).size, 1)
+  assert.equal(made(), 1)
+})
+
+test('a page that may not be kept keeps nobody waiting', async () => {
+  const { get, made } = await site()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => get('/trekking/x')))
+  assert.ok(answers.every(({ statusCode }) => statusCode === 200))
+  assert.equal(made(), 5)
+})
+
+test('it goes out as the asker reads it, with its length and a name for its bytes', async () => {
+  const { get, made } = await site()
+  const plain = await get('/list')
+  const names = new Set([plain.headers.etag])
   for (const encoding of ['br', 'gzip'])
     for (let round = 0; round < 2; round += 1) {
-      const answer = await app.inject({ url: '/list', headers: { 'accept-encoding': encoding } })
+      const answer = await get('/list', { 'accept-encoding': encoding })
       assert.equal(answer.headers['content-encoding'], encoding)
       assert.equal(Number(answer.headers['content-length']), answer.rawPayload.length)
       assert.ok(answer.rawPayload.length < plain.rawPayload.length)
+      names.add(answer.headers.etag)
     }
+  assert.equal(names.size, 3)
+  for (const name of names) assert.match(String(name), /^"[\w-]{27}"$/)
   assert.equal(made(), 3)
+})
+
+test('a browser asks each time and is told when it has the page already, made anew or not', async () => {
+  const { get, made, change, forward } = await site()
+  const { headers } = await get('/list', { 'accept-encoding': 'br' })
+  assert.equal(headers['cache-control'], 'private, no-cache')
+  assert.equal(headers.vary, 'accept-encoding, accept-language, cookie')
+  const again = { 'accept-encoding': 'br', 'if-none-match': `"other", ${headers.etag}` }
+  for (const remade of [1, 2]) {
+    const answer = await get('/list', again)
+    assert.equal(answer.statusCode, 304)
+    assert.equal(answer.rawPayload.length, 0)
+    assert.equal(answer.headers['content-encoding'], undefined)
+    for (const name of ['etag', 'vary', 'cache-control'])
+      assert.equal(answer.headers[name], headers[name as 'etag'], name)
+    assert.equal(made(), remade)
+    forward(30_001)
+  }
+  change('another')
+  assert.equal((await get('/list', again)).statusCode, 200)
 })
 
 test('nothing personal is kept: a session, a currency, a cookie that is set, another page', async () => {
   const { get, made } = await site()
-  for (const cookie of ['session=x', '__Host-session=x', 'a=1; currency=EUR']) await get('/list', { cookie })
+  for (const cookie of ['session=x', '__Host-session=x', 'a=1; currency=EUR']) {
+    const { headers } = await get('/list', { cookie })
+    assert.equal(headers['cache-control'], 'private, no-cache')
+    assert.equal(headers.etag, undefined)
+  }
   for (const path of ['/bookings', '/bookings', '/trekking/x', '/trekking/x']) await get(path)
   assert.equal(made(), 7)
 })
 
-test('a change by this process ends what was kept', async () => {
+test('each variant of a page is kept apart', async () => {
+  const { get, made } = await site()
+  for (const language of ['de', 'en', 'de', 'en']) await get('/list', { 'accept-language': language })
+  assert.equal(made(), 2)
+})
+
+test('a form that this process was sent ends what was kept of its page', async () => {
   const { app, get, made } = await site()
   await get('/list')
   await app.inject({ method: 'POST', url: '/list' })
   await get('/list')
   assert.equal(made(), 2)
+})
+
+test('each shared page that goes out is told, whoever made it', async () => {
+  const { app, get, served } = await site()
+  for (const url of ['/list?a=1', '/list', '/list', '/trekking/x', '/bookings', '/trekking/x.data?_routes=a'])
+    await get(url)
+  await app.inject({ method: 'POST', url: '/list' })
+  assert.deepEqual(served, ['/list', '/list', '/list', '/trekking/x', '/trekking/x'])
 })

@@ -1,93 +1,129 @@
-import { buffer } from 'node:stream/consumers'
-import type { OutgoingHttpHeaders } from 'node:http'
-import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { copyOf, encodingFor, isKnown, sendCopy, type PageCopy } from './page-copy.ts'
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
-const FRESH_MS = 5_000
+/** How long a page goes on being shown after something has changed: one a second is made, however often that happens. */
+const CALM_MS = 1_000
+/** How long a page lives while nothing tells of a change: views and past bookings move slowly. */
+const LIFE_MS = 30_000
 const PAGES_KEPT = 500
 
-/** Pages that are the same for every visitor who is not signed in and reads prices in US dollars. */
-const shared = /^\/(?:list|trekking\/[^/?]+)?(?:\.data)?(?:\?|$)/
+/** Pages that are the same for every visitor who is not signed in and has chosen no currency. */
+const shared = /^\/(?:list|trekking\/[^/?]+|_)?(?:\.data)?(?:\?|$)/
 const personal = /(?:^|;\s*)(?:__Host-session|session|currency)=/
 
-type Page = { headers: OutgoingHttpHeaders; body: Buffer; until: number }
+/** Of which page, as things stood when it was begun. */
+type Of = { path: string; version: string; begunAt: number }
+type Kept = PageCopy & { of: Of }
+/** A page that is being made for whoever asks. */
+type Making = { of: Of; made: Promise<void>; done: () => void }
+
+export type PageCacheOptions = {
+  now: () => number
+  /** Differs whenever something has changed that shared pages show. */
+  version: () => string
+  /** Which of the pages of an address is meant: the currency that the browser's languages ask for. */
+  variant?: (request: FastifyRequest) => string
+  /** Told of each shared page that went out, kept or new, by its path. */
+  onServed?: (path: string) => void
+}
 
 /**
- * Keeps shared pages as they went out, compressed and with their headers, for five seconds and until this process changes
- * anything. Spots left may be that old on a page; the hold is always true. `answer` comes before, `keep` after what
- * else is done to an answer.
+ * Keeps shared pages as they went out, compressed and with their headers, until something changes that they show. Whoever
+ * asks for a page that is being made waits for it. Browsers keep them too and ask each time whether they still hold.
+ * `answer` comes before, `keep` after what else is done to an answer.
  */
-export function pageCache(now: () => number) {
-  const pages = new Map<string, Page>()
-  const keys = new WeakMap<FastifyRequest, string>()
+export function pageCache({ now, version, variant = () => '', onServed }: PageCacheOptions) {
+  const pages = new Map<string, Kept>()
+  const making = new Map<string, Making>()
+  const orders = new WeakMap<FastifyRequest, { key: string; order: Making }>()
 
-  const keep = (key: string, page: Page) => {
+  const current = (key: string): Kept | undefined => {
+    const page = pages.get(key)
+    if (!page) return
+    const age = now() - page.of.begunAt
+    return age <= CALM_MS || (age <= LIFE_MS && page.of.version === version()) ? page : undefined
+  }
+
+  const begin = (key: string, request: FastifyRequest, reply: FastifyReply) => {
+    const { promise: made, resolve } = Promise.withResolvers<void>()
+    const of = { path: pathOf(request.url), version: version(), begunAt: now() }
+    const order = { of, made, done }
+    function done() {
+      if (making.get(key) === order) making.delete(key)
+      resolve()
+    }
+    making.set(key, order)
+    orders.set(request, { key, order })
+    reply.raw.once('close', done)
+  }
+
+  const keep = (key: string, page: Kept) => {
     pages.delete(key)
     pages.set(key, page)
     const [oldest] = pages.keys()
     if (pages.size > PAGES_KEPT && oldest !== undefined) pages.delete(oldest)
   }
 
+  /** Whoever was refused a spot by this process is shown at once what is left. */
+  const forget = (path: string) => {
+    for (const [key, page] of pages) if (page.of.path === path) pages.delete(key)
+    for (const [key, order] of making) if (order.of.path === path) making.delete(key)
+  }
+
   return {
     answer(app: FastifyInstance) {
       app.addHook('onRequest', (request, reply, done) => {
-        const key = keyOf(request)
-        const page = key && pages.get(key)
-        if (!page || page.until < now()) {
-          if (key) keys.set(request, key)
+        const key = isShared(request) ? keyOf(request, variant(request)) : null
+        if (key === null) return done()
+        const page = current(key)
+        if (page) return sendCopy(request, reply, page)
+        const order = making.get(key)
+        if (!order) {
+          begin(key, request, reply)
           return done()
         }
-        reply.hijack()
-        reply.raw.writeHead(200, page.headers).end(page.body)
+        void order.made.then(() => {
+          const made = current(key)
+          if (made) sendCopy(request, reply, made)
+          else done()
+        })
+      })
+      app.addHook('onResponse', async ({ method, url }, { raw }) => {
+        if (!shared.test(url)) return
+        if (method === 'POST') forget(pathOf(url))
+        else if (method === 'GET' && (raw.statusCode === 200 || raw.statusCode === 304))
+          onServed?.(pathOf(url))
       })
     },
 
     keep(app: FastifyInstance) {
       app.addHook('onSend', async (request, reply, payload) => {
-        const key = keys.get(request)
-        if (!key || !payload || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload
-        const encoding = encodingFor(request)
-        const body = await encode[encoding](await wholeOf(payload as Buffer | string | Readable))
-        if (encoding !== 'identity') reply.header('content-encoding', encoding)
-        reply.header('vary', 'accept-encoding').header('content-length', body.length)
-        keep(key, { headers: headersOf(reply), body, until: now() + FRESH_MS })
-        return body
-      })
-      app.addHook('onResponse', async ({ method }) => {
-        if (method !== 'GET' && method !== 'HEAD') pages.clear()
+        if (!shared.test(request.url)) return payload
+        reply.header('cache-control', 'private, no-cache')
+        reply.header('vary', 'accept-encoding, accept-language, cookie')
+        const { key, order } = orders.get(request) ?? {}
+        if (!key || !order || !payload || reply.statusCode !== 200 || reply.hasHeader('set-cookie'))
+          return payload
+        const copy = await copyOf(reply, payload, encodingFor(request))
+        if (making.get(key) === order) keep(key, { ...copy, of: order.of })
+        order.done()
+        if (!isKnown(request, copy.etag)) return copy.body
+        reply.code(304).removeHeader('content-length').removeHeader('content-encoding')
+        return ''
       })
     },
   }
 }
 
-/** The key of a page that may be shared, or null for everything personal. */
-function keyOf(request: FastifyRequest): string | null {
-  const { method, url, headers } = request
-  if (method !== 'GET' || !shared.test(url) || personal.test(headers.cookie ?? '')) return null
-  return `${headers.host} ${encodingFor(request)} ${url}`
+function isShared({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && shared.test(url) && !personal.test(headers.cookie ?? '')
 }
 
-function encodingFor({ headers }: FastifyRequest): keyof typeof encode {
-  const accepted = headers['accept-encoding'] ?? ''
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+function keyOf(request: FastifyRequest, variant: string): string {
+  return `${request.headers.host} ${encodingFor(request)} ${variant} ${request.url}`
 }
 
-const encode = {
-  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: Buffer) => gzipped(body),
-  identity: async (body: Buffer) => body,
-}
-
-function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
-  return { ...reply.raw.getHeaders(), ...(reply.getHeaders() as OutgoingHttpHeaders) }
-}
-
-async function wholeOf(payload: Buffer | string | Readable): Promise<Buffer> {
-  if (Buffer.isBuffer(payload)) return payload
-  return typeof payload === 'string' ? Buffer.from(payload) : buffer(payload)
+/** The path of a page, of its data too. */
+function pathOf(url: string): string {
+  return url.replace(/(?:\.data)?(?:\?.*)?$/, '').replace(/^\/_$/, '/')
 }
