@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
-import { Price } from './money.tsx'
+import { Money, Price } from './money.tsx'
 import { type Difficulty, Peaks } from './peaks.tsx'
 import { Picture, type PictureSource } from './picture.tsx'
 import { Rating } from './rating.tsx'
+import { SaveHeart } from './save-heart.tsx'
 import { type ProfilePoint, Spark } from './spark.tsx'
 
 export type TrekCardProps = {
+  /** The trek's own; with it the card can be saved. */
+  id?: string | undefined
   to: string
   title: string
   picture: PictureSource
@@ -16,8 +19,8 @@ export type TrekCardProps = {
   difficulty: Difficulty
   score: number | null
   reviews?: number | undefined
-  /** Lowest price of a traveller, written out ('$1,240'). */
-  price: string
+  /** Lowest price of a traveller, in US cents. */
+  fromCents: number
   /** The next departure that can be booked; null when there is none. */
   next: { on: string; spotsLeft: number } | null
   profile?: readonly ProfilePoint[] | undefined
@@ -36,6 +39,7 @@ export function TrekCard(trek: TrekCardProps) {
           first={trek.first}
           sizes="(max-width: 720px) 84vw, (max-width: 1100px) 44vw, 400px"
         />
+        <Heart {...trek} />
       </div>
       <div className="print__body">
         <h3>
@@ -47,7 +51,7 @@ export function TrekCard(trek: TrekCardProps) {
         </div>
         <Peaks difficulty={trek.difficulty} />
         <div className="print__end">
-          <Price before="from" amount={trek.price} after="per person" />
+          <Price before="from" amount={<Money cents={trek.fromCents} />} after="per person" />
           <NextDeparture next={trek.next} />
         </div>
       </div>
@@ -60,7 +64,8 @@ export function TrekRow(trek: TrekCardProps) {
   return (
     <li className="rowcard">
       <div className="print__pic">
-        <Picture {...trek.picture} first={trek.first} sizes="(max-width: 820px) calc(100vw - 50px), 288px" />
+        <Picture {...trek.picture} first={trek.first} sizes="(max-width: 720px) calc(100vw - 50px), 288px" />
+        <Heart {...trek} />
       </div>
       <div className="rowcard__mid">
         <h2 className="h3">
@@ -79,7 +84,7 @@ export function TrekRow(trek: TrekCardProps) {
         </div>
         <div>
           <div>
-            <Price before="from" amount={trek.price} />
+            <Price before="from" amount={<Money cents={trek.fromCents} />} />
           </div>
           <p className="small muted">per person</p>
           <div className="mt-1">
@@ -89,6 +94,13 @@ export function TrekRow(trek: TrekCardProps) {
       </div>
     </li>
   )
+}
+
+/** Beside the card's one link, so that it is a button of its own. */
+export function Heart({ id, title, region, days, fromCents, picture }: TrekCardProps) {
+  if (id === undefined) return null
+  const trek = { id, trekName: title, region, duration: days, price: fromCents / 100, images: [picture.src] }
+  return <SaveHeart trek={trek} />
 }
 
 function summary({ region, days, maxAltitude }: TrekCardProps): string {

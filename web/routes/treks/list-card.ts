@@ -5,7 +5,7 @@ import type { ListedTrek } from '#domain/trek/listing-queries.ts'
 import { ratingWord } from '#domain/trek/rating-rules.ts'
 import type { TrekCardProps } from '../../ui/trek-card.tsx'
 
-export type TrekCardData = TrekCardProps & { slug: string; word: string; fromCents: Cents }
+export type TrekCardData = TrekCardProps & { id: string; slug: string; word: string; price: string }
 
 /** A found trek as its card shows it, its price as `price` writes it; the party goes along to the trek's page. */
 export function cardOf(
@@ -16,6 +16,7 @@ export function cardOf(
 ): TrekCardData {
   const party = adults > 1 || children > 0 ? `?adults=${adults}&children=${children}` : ''
   return {
+    id: trek.id,
     slug: trek.slug,
     to: `/trekking/${trek.slug}${party}`,
     title: trek.name,

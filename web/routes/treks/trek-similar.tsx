@@ -2,10 +2,9 @@ import { shortDay } from '#domain/dates.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { TrekCard } from '../../ui/trek-card.tsx'
-import type { Prices } from './trek-prices.ts'
 
 /** Three treks that are most like this one. */
-export function TrekSimilar({ similar, prices }: { similar: TrekPage['similar']; prices: Prices }) {
+export function TrekSimilar({ similar }: { similar: TrekPage['similar'] }) {
   if (similar.length === 0) return null
   return (
     <section className="section section--flush" aria-labelledby="similar-title">
@@ -30,7 +29,7 @@ export function TrekSimilar({ similar, prices }: { similar: TrekPage['similar'];
             difficulty={trek.difficulty}
             score={trek.rating?.score ?? null}
             reviews={trek.rating?.count}
-            price={prices.short(trek.fromCents)}
+            fromCents={trek.fromCents}
             next={trek.nextOn ? { on: shortDay(trek.nextOn), spotsLeft: trek.spotsLeft ?? 0 } : null}
           />
         ))}

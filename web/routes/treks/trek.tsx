@@ -16,12 +16,11 @@ import type { Route } from './+types/trek.ts'
 import { TrekBooking } from './trek-booking.tsx'
 import { TrekCancellation } from './trek-cancellation.tsx'
 import { addressOf, bookingOf, choiceFrom } from './trek-choice.ts'
+import { TrekDays } from './trek-days.tsx'
 import { TrekDepartures } from './trek-departures.tsx'
 import { TrekDifficulty } from './trek-difficulty.tsx'
-import { TrekElevation } from './trek-elevation.tsx'
 import { TrekHead } from './trek-head.tsx'
 import { TrekHost } from './trek-host.tsx'
-import { TrekItinerary } from './trek-itinerary.tsx'
 import { trekJsonLd } from './trek-json-ld.ts'
 import { TrekOverview } from './trek-overview.tsx'
 import { pricesIn } from './trek-prices.ts'
@@ -136,8 +135,7 @@ export default function TrekRoute({ loaderData: { trek, shown } }: Route.Compone
         <div className="trek">
           <div className="stack trek__top">
             <TrekOverview trek={trek} />
-            <TrekElevation trek={trek} />
-            <TrekItinerary trek={trek} />
+            <TrekDays trek={trek} />
             <TrekDepartures
               {...{ trek, choice, prices, heading }}
               asked={!choice.departure && (asked || noDate) ? NO_DATE : undefined}
@@ -152,7 +150,7 @@ export default function TrekRoute({ loaderData: { trek, shown } }: Route.Compone
             <TrekCancellation {...{ trek, choice, prices }} />
           </div>
         </div>
-        <TrekSimilar similar={trek.similar} prices={prices} />
+        <TrekSimilar similar={trek.similar} />
       </div>
     </>
   )
