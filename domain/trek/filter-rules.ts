@@ -1,18 +1,41 @@
 import { isDate, type IsoDate } from '../dates.ts'
-import { difficultyOf, type Difficulty } from './trek-rules.ts'
+import { difficulties, difficultyOf, regionOf, regions, type Difficulty } from './trek-rules.ts'
+
+/** Short is 3 to 7 days, Classic 8 to 14, Extended 15 or more (specification, section 9). */
+export const durations = ['short', 'classic', 'extended'] as const
+export type Duration = (typeof durations)[number]
+
+/** Small is up to 4 travellers, Medium 5 to 8, Large above 8 (specification, section 9). */
+export const groupSizes = ['small', 'medium', 'large'] as const
+export type GroupSize = (typeof groupSizes)[number]
+
+/** Top picks first: it is what stands when nothing was chosen. */
+export const sorts = ['top', 'price-high', 'price-low', 'rated', 'reviewed'] as const
+export type Sort = (typeof sorts)[number]
 
 /** What somebody looks for. The address of /list says it and nothing else does, so that reload, Back and sharing work. */
 export type ListFilter = {
   /** The destination as typed, without spaces around it; '' when none was given. */
   text: string
-  region: string
-  difficulty: Difficulty | null
+  /** Any of these; none chosen means all. So it is with every list of options. */
+  regions: string[]
+  difficulties: Difficulty[]
+  durations: Duration[]
+  groups: GroupSize[]
+  /** Whole US dollars that the price a trek starts from must reach … */
+  min: number | null
+  /** … and must not exceed; null at the end of the scale means without limit. */
+  max: number | null
+  /** Breakfast, lunch and dinner are included. */
+  meals: boolean
+  porter: boolean
   /** A departure must start on or after this date … */
   from: IsoDate | null
   /** … and on or before this one. */
   to: IsoDate | null
   adults: number
   children: number
+  sort: Sort
   hideFilters: boolean
   /** How many times twelve treks are shown, from 1 on. */
   page: number
@@ -21,8 +44,14 @@ export type ListFilter = {
 export const PAGE_SIZE = 12
 /** Far more travellers than any departure takes. */
 export const MOST_TRAVELLERS = 999
+/** The ends of the budget's scale in US dollars, and how far apart its two values are at least (specification, section 9). */
+export const BUDGET = { lowest: 50, highest: 3000, apart: 50 } as const
 const LAST_PAGE = 100
 const LONGEST_TEXT = 100
+const MOST_REGIONS = 20
+
+/** A filter that finds everything, for one adult. */
+export const noFilter: ListFilter = readFilter(new URLSearchParams())
 
 /** Reads a filter from an address. What cannot be understood is left out or brought into bounds, never refused. */
 export function readFilter(query: URLSearchParams): ListFilter {
@@ -30,30 +59,42 @@ export function readFilter(query: URLSearchParams): ListFilter {
   const to = dateIn(query.get('to'))
   return {
     text: textIn(query.get('q')),
-    region: textIn(query.get('region')),
-    difficulty: difficultyOf(query.get('difficulty') ?? ''),
+    regions: regionsIn(query.getAll('region')),
+    difficulties: difficulties.filter((each) => query.getAll('difficulty').map(difficultyOf).includes(each)),
+    durations: durations.filter((each) => query.getAll('dur').includes(each)),
+    groups: groupSizes.filter((each) => query.getAll('group').includes(each)),
+    ...budgetOf(dollarsIn(query.get('min')), dollarsIn(query.get('max'))),
+    meals: query.get('meals') === 'true',
+    porter: query.get('porter') === 'true',
     from,
     to: from && to && to < from ? null : to,
     adults: numberIn(query.get('adults'), 1, MOST_TRAVELLERS),
     children: numberIn(query.get('children'), 0, MOST_TRAVELLERS),
+    sort: sorts.find((each) => each === query.get('sort')) ?? 'top',
     hideFilters: query.get('hideFilters') === 'true',
     page: numberIn(query.get('page'), 1, LAST_PAGE),
   }
 }
 
-/** The address of a filter below /list, shortest form: what is as it would be anyway is left out. */
+/** The address of a filter below /list, shortest form, always in one order: what is as it would be anyway is left out. */
 export function listPath(filter: Partial<ListFilter>): string {
-  const { text, region, difficulty, from, to, adults = 1, children = 0, hideFilters, page = 1 } = filter
-  const query = new URLSearchParams()
-  if (text) query.set('q', text)
-  if (region) query.set('region', region)
-  if (difficulty) query.set('difficulty', difficulty)
-  if (from) query.set('from', from)
-  if (to) query.set('to', to)
-  if (adults > 1) query.set('adults', String(adults))
-  if (children > 0) query.set('children', String(children))
-  if (hideFilters) query.set('hideFilters', 'true')
-  if (page > 1) query.set('page', String(page))
+  const { text, meals, porter, from, to, adults = 1, children, sort, hideFilters, page = 1 } = filter
+  const { min, max } = budgetOf(filter.min ?? null, filter.max ?? null)
+  const said = {
+    q: [text],
+    region: regionsIn(filter.regions ?? []),
+    difficulty: difficulties.filter((each) => filter.difficulties?.includes(each)),
+    dur: durations.filter((each) => filter.durations?.includes(each)),
+    group: groupSizes.filter((each) => filter.groups?.includes(each)),
+    ...{ min: [min], max: [max], meals: [meals], porter: [porter], from: [from], to: [to] },
+    ...{ adults: [adults > 1 && adults], children: [children], sort: [sort !== 'top' && sort] },
+    ...{ hideFilters: [hideFilters], page: [page > 1 && page] },
+  }
+  const query = new URLSearchParams(
+    Object.entries(said).flatMap(([key, values]) =>
+      values.filter(Boolean).map((value) => [key, String(value)]),
+    ),
+  )
   return query.size > 0 ? `/list?${query}` : '/list'
 }
 
@@ -62,32 +103,47 @@ export function partyOf({ adults, children }: Pick<ListFilter, 'adults' | 'child
   return adults + children
 }
 
-/** The specification's sentence for a list without a trek; `undated` is how many there would be without the dates. */
-export function nothingFound({ text, region, difficulty }: ListFilter, undated: number): string {
-  if (undated > 0) return 'No treks found within your selected date range. Try adjusting your dates.'
-  if (text) return 'No trek found with that name. Please try a different search.'
-  if (region) return `No treks found for ${region}`
-  return `No ${difficulty ?? ''} treks found`.replace('  ', ' ')
+/** A budget within its scale, its two values far enough apart, and null where it sets no limit. Whole US dollars. */
+export function budgetOf(min: number | null, max: number | null): Pick<ListFilter, 'min' | 'max'> {
+  const { lowest, highest, apart } = BUDGET
+  const low = Math.min(highest - apart, Math.max(lowest, min ?? lowest))
+  const high = Math.min(highest, Math.max(low + apart, max ?? highest))
+  return { min: low > lowest ? low : null, max: high < highest ? high : null }
 }
 
 /** What search engines may keep: the whole list, one region or one difficulty; every other combination leads to the nearest of these. */
 export function indexedPath(filter: ListFilter): { path: string; exact: boolean } {
-  const { text, region, difficulty, from, to, page } = filter
-  const path = region ? listPath({ region }) : difficulty ? listPath({ difficulty }) : '/list'
-  const one = !(region && difficulty) && !text && !from && !to
-  return { path, exact: one && page === 1 && partyOf(filter) === 1 }
+  const [region, ...otherRegions] = filter.regions
+  const [difficulty, ...otherDifficulties] = filter.difficulties
+  const kept =
+    region && otherRegions.length === 0
+      ? { regions: [region] }
+      : difficulty && otherDifficulties.length === 0
+        ? { difficulties: [difficulty] }
+        : {}
+  return { path: listPath(kept), exact: listPath({ ...filter, hideFilters: false }) === listPath(kept) }
+}
+
+/** Known regions in their order, then others by name, each once. */
+function regionsIn(texts: readonly string[]): string[] {
+  const asked = new Set(texts.map((text) => regionOf(textIn(text))).filter(Boolean))
+  const known = regions.filter((region) => asked.delete(region))
+  return [...known, ...[...asked].toSorted()].slice(0, MOST_REGIONS)
 }
 
 // NUL is the one character that PostgreSQL's texts cannot hold.
 function textIn(text: string | null): string {
-  return (text ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_TEXT)
+  return (text ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_TEXT).trim()
 }
 
 function dateIn(text: string | null): IsoDate | null {
   return isDate(text) ? text : null
 }
 
+function dollarsIn(text: string | null): number | null {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
 function numberIn(text: string | null, lowest: number, highest: number): number {
-  if (!text || !/^\d{1,9}$/.test(text)) return lowest
-  return Math.min(highest, Math.max(lowest, Number(text)))
+  return Math.min(highest, Math.max(lowest, dollarsIn(text) ?? lowest))
 }

@@ -14,14 +14,14 @@ export function bookable(today: IsoDate): RawBuilder<boolean> {
 /** What is left of a departure `d`; holds count as taken. */
 export const spotsFree: RawBuilder<number> = sql`d.max_spots - d.spots_taken`
 
-type Words = Pick<ListFilter, 'text' | 'region' | 'difficulty'>
+type Words = Pick<ListFilter, 'text' | 'regions' | 'difficulties'>
 
 /** What a filter asks of a trek `t` itself: its name or region contain the text, accents and case aside. */
-export function matching({ text, region, difficulty }: Words): RawBuilder<boolean> {
+export function matching({ text, regions, difficulties }: Words): RawBuilder<boolean> {
   const conditions = [
     text && sql`(${contains('name', text)} or ${contains('region', text)})`,
-    region && sql`lower(t.region) = lower(${region})`,
-    difficulty && sql`t.difficulty = ${difficulty}`,
+    regions.length > 0 && sql`t.region = any(${regions})`,
+    difficulties.length > 0 && sql`t.difficulty = any(${difficulties})`,
   ].filter((condition) => typeof condition === 'object' && condition !== null)
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`
 }

@@ -52,7 +52,7 @@ export async function listTreks(
 
 /** Three treks that come closest to a filter which found nothing: by name, region, difficulty and date, in this order. */
 export async function nearestTreks({ db, now }: Reading, filter: ListFilter): Promise<ListedTrek[]> {
-  const { text, region, difficulty, from, to } = filter
+  const { text, regions, difficulties, from, to } = filter
   const around = from ?? to
   const { treks } = await readTreks(db, {
     today: nepalDate(now()),
@@ -62,7 +62,7 @@ export async function nearestTreks({ db, now }: Reading, filter: ListFilter): Pr
     where: sql`true`,
     order: sql`d.next_on is null,
       ${text ? sql`word_similarity(search_text(${text}), search_text(t.name)) desc,` : sql``}
-      t.region = ${region} desc, t.difficulty = ${difficulty} desc,
+      t.region = any(${regions}) desc, t.difficulty = any(${difficulties}) desc,
       ${around ? sql`abs(d.next_on - ${around}::date),` : sql``} ${esteem} desc`,
     limit: 3,
   })

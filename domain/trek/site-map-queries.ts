@@ -19,8 +19,8 @@ export async function sitePages({ db }: Pick<Deps, 'db'>): Promise<SitePage[]> {
   return [
     { path: '/' },
     { path: '/list' },
-    ...regions.map((region) => ({ path: listPath({ region }) })),
-    ...difficulties.map((difficulty) => ({ path: listPath({ difficulty }) })),
+    ...regions.map((region) => ({ path: listPath({ regions: [region] }) })),
+    ...difficulties.map((difficulty) => ({ path: listPath({ difficulties: [difficulty] }) })),
     ...rows.map(({ slug, changed_on, keys }) => ({
       path: `/trekking/${slug}`,
       changedOn: changed_on,

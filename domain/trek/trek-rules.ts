@@ -7,6 +7,15 @@ export const difficulties: readonly Difficulty[] = ['Easy', 'Moderate', 'Challen
 /** The regions of the home page, in its order. */
 export const homeRegions = ['Everest', 'Annapurna', 'Makalu', 'Langtang'] as const
 
+/** All regions that treks may lie in: those of the home page, then the others. */
+export const regions = [...homeRegions, 'Manaslu', 'Mustang', 'Dolpo', 'Kanchenjunga'] as const
+
+/** A region as somebody typed it, in the spelling it has here; one that we do not know stays as it is. */
+export function regionOf(text: string): string {
+  const plain = text.trim().toLowerCase()
+  return regions.find((region) => region.toLowerCase() === plain) ?? text.trim()
+}
+
 /** A difficulty as somebody typed or stored it, the old misspelling 'Strenous' included; null when it is none. */
 export function difficultyOf(text: string): Difficulty | null {
   const plain = text.trim().toLowerCase()

@@ -90,7 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {regions.map(({ region, treks, picture }) => (
             <RegionTile
               key={region}
-              to={listPath({ region, hideFilters: true })}
+              to={listPath({ regions: [region], hideFilters: true })}
               name={region}
               treks={treks}
               picture={picture}
@@ -110,7 +110,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {difficulties.map(({ difficulty, treks, example, profile }) => (
             <DifficultyTile
               key={difficulty}
-              to={listPath({ difficulty, hideFilters: true })}
+              to={listPath({ difficulties: [difficulty], hideFilters: true })}
               difficulty={difficulty}
               text={difficultyText[difficulty]}
               example={exampleText(treks, example)}

@@ -14,7 +14,9 @@ type ListEmptyProps = {
 
 /** Nothing found: the sentence, what to leave out, and what comes closest. */
 export function ListEmpty({ sentence, undated, filter, nearest }: ListEmptyProps) {
-  const { text, region, difficulty } = filter
+  const { text, regions, difficulties } = filter
+  const [region] = regions
+  const [difficulty] = difficulties
   return (
     <>
       <Empty title={sentence}>
@@ -25,9 +27,9 @@ export function ListEmpty({ sentence, undated, filter, nearest }: ListEmptyProps
             </Chip>
           )}
           {text && <Chip to={listPath({ ...filter, text: '', page: 1 })}>Without “{text}”</Chip>}
-          {region && <Chip to={listPath({ ...filter, region: '', page: 1 })}>Without {region}</Chip>}
+          {region && <Chip to={listPath({ ...filter, regions: [], page: 1 })}>Without {region}</Chip>}
           {difficulty && (
-            <Chip to={listPath({ ...filter, difficulty: null, page: 1 })}>Without {difficulty}</Chip>
+            <Chip to={listPath({ ...filter, difficulties: [], page: 1 })}>Without {difficulty}</Chip>
           )}
           <Chip to="/list">All treks</Chip>
         </Chips>

@@ -2,7 +2,9 @@ import { rangeText, dayText } from '#domain/dates.ts'
 import type { ListFilter } from '#domain/trek/filter-rules.ts'
 
 /** What the list shows, in one line: '34 treks in Everest', '3 treks for “anna”, Fri 12 Mar – Fri 26 Mar 2027'. */
-export function headline({ text, region, difficulty, from, to }: ListFilter, total: number): string {
+export function headline({ text, regions, difficulties, from, to }: ListFilter, total: number): string {
+  const [region] = regions
+  const [difficulty] = difficulties
   const treks = [total, difficulty?.toLowerCase(), total === 1 ? 'trek' : 'treks'].filter(
     (word) => word !== undefined,
   )
@@ -12,7 +14,9 @@ export function headline({ text, region, difficulty, from, to }: ListFilter, tot
 }
 
 /** The same without a number, for the title of the page. */
-export function titleOf({ text, region, difficulty }: ListFilter): string {
+export function titleOf({ text, regions, difficulties }: ListFilter): string {
+  const [region] = regions
+  const [difficulty] = difficulties
   const kind = difficulty ? `${difficulty} treks` : 'Guided treks'
   if (region) return `${kind} in ${region}`
   return text ? `${kind} for “${text}”` : `${kind} in Nepal`

@@ -2,14 +2,8 @@ import { brand } from '#brand'
 import { displayOf } from '#domain/currency/rate-queries.ts'
 import { pricesIn } from '#domain/currency/rate-rules.ts'
 import { nepalDate } from '#domain/dates.ts'
-import {
-  indexedPath,
-  type ListFilter,
-  listPath,
-  nothingFound,
-  PAGE_SIZE,
-  readFilter,
-} from '#domain/trek/filter-rules.ts'
+import { indexedPath, type ListFilter, listPath, PAGE_SIZE, readFilter } from '#domain/trek/filter-rules.ts'
+import { nothingFound } from '#domain/trek/nothing-found-rules.ts'
 import { type ListedTrek, listTreks, nearestTreks } from '#domain/trek/listing-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { cookies } from '../../http/cookies.ts'
@@ -34,24 +28,27 @@ export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs 
   const price = pricesIn(display)
   const card = (trek: ListedTrek) => cardOf(trek, price, today, filter)
   const empty = found.total === 0 ? await emptyOf(deps, filter, card) : null
-  const region = found.treks[0]?.region
-  const asked = filter.region.toLowerCase() === region?.toLowerCase() ? { ...filter, region } : filter
-  const { path, exact } = indexedPath(asked)
+  const { path, exact } = indexedPath(filter)
   const trail = [
     { name: 'Treks', path: '/list' },
-    ...(path === '/list' ? [] : [{ name: titleOf(asked), path }]),
+    ...(path === '/list' ? [] : [{ name: titleOf(filter), path }]),
   ]
   return {
-    filter: asked,
+    filter,
     total: found.total,
     cards: found.treks.map(card),
     empty,
     display,
     today,
-    refused: query.get('q')?.trim() === '' && !filter.region && !filter.difficulty,
+    refused: query.get('q')?.trim() === '' && filter.regions.length === 0 && filter.difficulties.length === 0,
     seo: { origin, path, exact: exact && found.total > 0, trail },
   }
 })
+
+const nobody = {
+  ...{ text: 0, dates: 0, regions: 0, difficulties: 0, durations: 0, groups: 0 },
+  ...{ budget: 0, meals: 0, porter: 0 },
+}
 
 /** What is said and offered when nothing was found. */
 async function emptyOf(deps: Visit['deps'], filter: ListFilter, card: (trek: ListedTrek) => TrekCardData) {
@@ -60,7 +57,14 @@ async function emptyOf(deps: Visit['deps'], filter: ListFilter, card: (trek: Lis
     nearestTreks(deps, filter),
     dated ? listTreks(deps, { ...filter, from: null, to: null, page: 1 }).then(({ total }) => total) : 0,
   ])
-  return { sentence: nothingFound(filter, undated), undated, nearest: nearest.map(card) }
+  return {
+    sentence: nothingFound(filter, {
+      without: { ...nobody, dates: undated },
+      textMatch: filter.text ? 'nothing' : 'none',
+    }),
+    undated,
+    nearest: nearest.map(card),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -85,8 +89,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function List({ loaderData }: Route.ComponentProps) {
   const { filter, total, cards, empty, display, today, refused } = loaderData
-  const { region, from, to, adults, children, page } = filter
-  const initial = { text: filter.text || region, from, to, adults, children }
+  const { regions, from, to, adults, children, page } = filter
+  const initial = { text: filter.text || (regions[0] ?? ''), from, to, adults, children }
   return (
     <>
       <SearchStrip key={listPath({ ...filter, page: 1 })} {...{ initial, today, display, refused }} />

@@ -1,0 +1,21 @@
+import { chipsOf, type FilterGroup } from './filter-change-rules.ts'
+import type { ListFilter } from './filter-rules.ts'
+
+/** How a text was found: somewhere word for word, only with small typing mistakes, or not at all; 'none' when none was given. */
+export type TextMatch = 'none' | 'contained' | 'alike' | 'nothing'
+
+/** The specification's sentence for a list without a trek: the dates are named when they alone are in the way. */
+export function nothingFound(
+  filter: ListFilter,
+  { without, textMatch }: { without: Record<FilterGroup, number>; textMatch: TextMatch },
+): string {
+  const [only, ...others] = chipsOf(filter)
+  if ((filter.from || filter.to) && without.dates > 0)
+    return 'No treks found within your selected date range. Try adjusting your dates.'
+  if (textMatch === 'nothing') return 'No trek found with that name. Please try a different search.'
+  if (only && others.length === 0) {
+    if (only.group === 'regions') return `No treks found for ${only.value}`
+    if (only.group === 'difficulties') return `No ${only.value} treks found`
+  }
+  return 'No treks found within your selected filters. Try adjusting your filters.'
+}
