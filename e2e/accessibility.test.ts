@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { mailTo, openSite } from './browser.ts'
+import { lookOver, type Sight } from './look-over.ts'
 
 const site = openSite()
 
 /** Every public page, the booking form with a hold of the visitor's own, and a traveller's list with what can be done there. */
-const pages: { what: string; open: (page: Page) => Promise<unknown> }[] = [
+const pages: Sight[] = [
   { what: 'home', open: (page) => page.goto('/') },
   { what: 'list', open: (page) => page.goto('/list') },
   { what: 'a list without results', open: (page) => page.goto('/list?q=zzzz') },
@@ -86,44 +86,12 @@ async function openForm(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking details')
 }
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-const widths = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
-
-for (const viewport of widths)
-  test(`no page has a violation of WCAG 2.2 AA, ${viewport.width} wide, in the light and in the dark`, async () => {
-    let looked = 0
-    const found: string[] = []
-    const { page, faults, close } = await site.browser.visit({ viewport, reducedMotion: 'reduce' })
-    const look = async (what: string, axe: AxeBuilder) => {
-      const { violations } = await axe.analyze()
-      looked += 1
-      for (const { id, nodes } of violations)
-        found.push(`${what}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-    }
-    for (const { what, open } of pages) {
-      await page.emulateMedia({ colorScheme: 'light' })
-      await open(page)
-      await look(what, new AxeBuilder({ page }).withTags(rules))
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await look(`${what}, dark`, new AxeBuilder({ page }).withRules(['color-contrast']))
-    }
-    await close()
-    assert.equal(looked, 2 * pages.length)
-    assert.deepEqual(found, [])
-    assert.deepEqual(faults, [])
-  })
-
-test('nothing runs off the side at 320 pixels, which is 400% zoom', async () => {
-  const { page, close } = await site.browser.visit({ viewport: { width: 320, height: 640 } })
-  for (const { what, open } of pages) {
-    await open(page)
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    assert.ok(over <= 0, `${what} is ${over} px too wide`)
-  }
+test('no page has a violation of WCAG 2.2 AA, narrow or wide, light or dark, nor runs off the side at 320 px', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  const { looked, found, expected } = await lookOver(page, pages)
+  assert.equal(looked, expected)
+  assert.deepEqual(found, [])
+  assert.deepEqual(faults, [])
   await close()
 })
 

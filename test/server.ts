@@ -33,9 +33,10 @@ export async function makeDemonstration(): Promise<() => void> {
 
 /** The program as a newcomer starts it, on a free port, with these settings; its output is kept. */
 export async function startServer(settings: Record<string, string>) {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...(settings['NODE_ARGUMENTS']?.split(' ') ?? []), 'server.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collect(child)

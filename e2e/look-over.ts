@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** A page or a state of one, and how a person comes there. */
+export type Sight = { what: string; open: (page: Page) => Promise<unknown> }
+
+/** Once wide and once narrow, once light and once dark; with PROMISES=1 every width in every theme. */
+const looks = [
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+] as const
+const taken = process.env['PROMISES'] === '1' ? looks : looks.slice(0, 2)
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * Looks at each page for what breaks WCAG 2.2 AA, and for what runs off the side at 320 pixels, which is 400% zoom.
+ * `repeated` are rows of long lists, alike and therefore left out. Answers how often it looked and what it found.
+ */
+export async function lookOver(page: Page, sights: readonly Sight[], repeated?: string) {
+  const found: string[] = []
+  let looked = 0
+  for (const { what, open } of sights) {
+    await show(page, looks[0])
+    await open(page)
+    for (const look of taken) {
+      await show(page, look)
+      const axe = new AxeBuilder({ page }).withTags(rules)
+      const { violations } = await (repeated ? axe.exclude(repeated) : axe).analyze()
+      looked += 1
+      for (const { id, nodes } of violations) {
+        const where = nodes.map(({ html }) => html.slice(0, 120)).join(' | ')
+        found.push(`${what}, ${look.width} wide, ${look.colorScheme}: ${id} ${where}`)
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (over > 0) found.push(`${what} is ${over} px too wide for 320 px`)
+  }
+  return { looked, found, expected: sights.length * taken.length }
+}
+
+async function show(page: Page, { width, height, colorScheme }: (typeof looks)[number]): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+}
