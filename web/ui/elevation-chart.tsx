@@ -1,53 +1,50 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { ElevationDays } from './elevation-days.tsx'
 import { type ElevationDay, gains, pointsOf, scaleOf } from './elevation-geometry.ts'
 import { ElevationPlot } from './elevation-plot.tsx'
+import { ElevationTable } from './elevation-table.tsx'
 import { useFirstSight } from './use-first-sight.ts'
 
 type ElevationChartProps = {
   /** 'Fourteen days, one high pass'. */
   title: string
-  /** One sentence naming start, summit and finish. */
+  /** Sentences naming start, summit and finish, steep nights and rest days. */
   caption: string
+  /** What the climb asks of the body, in figures: name, value, and what it is about. */
+  figures: { name: string; value: string; about: string }[]
   days: readonly ElevationDay[]
+  /** Told which day is looked at. */
+  onDay?: ((day: number) => void) | undefined
 }
 
 /** A trek's real profile, one column for each day; the days lead to the itinerary and the arrow keys step through them. */
-export function ElevationChart({ title, caption, days }: ElevationChartProps) {
+export function ElevationChart({ title, caption, figures, days, onDay }: ElevationChartProps) {
   const figure = useRef<HTMLElement>(null)
   useFirstSight(figure)
-  const captionId = useId()
-  const [chosen, setChosen] = useState<ElevationDay>()
+  const titleId = useId()
+  const [chosen, setChosen] = useState<number>()
   const scale = scaleOf(days)
   const points = pointsOf(days, scale)
   const nights = points.filter(({ kind }) => kind !== 'high')
-  const step = (event: KeyboardEvent<HTMLOListElement>) => {
-    const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const links = [...event.currentTarget.querySelectorAll('a')]
-    const next = way && links[links.indexOf(document.activeElement as HTMLAnchorElement) + way]
-    if (!next) return
-    event.preventDefault()
-    next.focus()
+  const gained = gains(days)
+  const choose = (index: number) => {
+    setChosen(index)
+    const day = days[index]
+    if (day) onDay?.(day.day)
   }
   return (
-    <section className="card pad">
-      <h2>{title}</h2>
-      <p className="muted mt-2" id={captionId}>
-        {caption}
-      </p>
-      <figure
-        ref={figure}
-        className={days.length > 16 ? 'elev elev--long' : 'elev'}
-        role="group"
-        aria-labelledby={captionId}
-      >
-        <ElevationPlot points={points} scale={scale} chosen={chosen && nights[days.indexOf(chosen)]} />
-        <ol className="elev__days" onKeyDown={step}>
-          {days.map((day, index) => (
-            <DayLink key={day.day} day={day} gain={gains(days)[index] ?? null} onChoose={setChosen} />
-          ))}
-        </ol>
+    <section className="card pad" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <figure ref={figure} className={days.length > 16 ? 'elev elev--long' : 'elev'} role="group">
+        <figcaption className="muted mt-2">{caption}</figcaption>
+        <ElevationPlot
+          points={points}
+          scale={scale}
+          chosen={chosen === undefined ? undefined : nights[chosen]}
+        />
+        <ElevationDays days={days} gains={gained} chosen={chosen} onChoose={choose} />
         <p className="elev__now small num" role="status">
-          {chosen && `Day ${chosen.day}: ${chosen.place}, ${chosen.altitude.toLocaleString('en-US')} m`}
+          {chosen !== undefined && nowText(days[chosen], gained[chosen] ?? null)}
         </p>
         <div className="elev__foot">
           <Legend
@@ -55,26 +52,33 @@ export function ElevationChart({ title, caption, days }: ElevationChartProps) {
             rests={days.some(({ rest }) => rest)}
             steep={days.some(({ steep }) => steep)}
           />
-          <DataTable days={days} />
+          {figures.length > 0 && (
+            <dl className="elev__figures">
+              {figures.map(({ name, value, about }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    {value}
+                    <small>{about}</small>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <ElevationTable days={days} gains={gained} />
         </div>
       </figure>
     </section>
   )
 }
 
-type DayLinkProps = { day: ElevationDay; gain: number | null; onChoose: (day: ElevationDay) => void }
-
-function DayLink({ day, gain, onChoose }: DayLinkProps) {
-  return (
-    <li className={day.rest ? 'rest' : day.steep ? 'steep' : undefined}>
-      <a href={`#day-${day.day}`} onFocus={() => onChoose(day)} onPointerEnter={() => onChoose(day)}>
-        <i className="vh">Day </i>
-        <b>{day.day}</b>
-        {day.rest ? <span>rest</span> : gain !== null && <span>+{gain}</span>}
-        {day.steep && <i className="vh"> metres, a steep night</i>}
-      </a>
-    </li>
-  )
+/** 'Day 7: Yak Kharka, 4,018 m, 478 m above the highest night before'. */
+function nowText(day: ElevationDay | undefined, gain: number | null): string {
+  if (!day) return ''
+  const place = `Day ${day.day}: ${day.place}, ${day.altitude.toLocaleString('en-US')} m`
+  if (day.rest) return `${place}, rest day`
+  if (gain === null) return place
+  return `${place}, ${gain.toLocaleString('en-US')} m above the highest night before${day.steep ? ', a steep night' : ''}`
 }
 
 function Legend({ marked, rests, steep }: { marked: boolean; rests: boolean; steep: boolean }) {
@@ -99,45 +103,11 @@ function Legend({ marked, rests, steep }: { marked: boolean; rests: boolean; ste
         <>
           <span>
             <i className="elev__key elev__key--mark" />
-            3,000 m
+            3,000 m: above it, sleep at most 500 m higher each night
           </span>
           <span className="wide">+ metres above the highest night before, from 3,000 m</span>
         </>
       )}
     </p>
-  )
-}
-
-function DataTable({ days }: { days: readonly ElevationDay[] }) {
-  return (
-    <details>
-      <summary>Show as table</summary>
-      <div className="tablebox" tabIndex={0} role="region" aria-label="Elevation by day">
-        <table className="table table--dense">
-          <thead>
-            <tr>
-              <th>Day</th>
-              <th>Night at</th>
-              <th className="n">Altitude</th>
-              <th>High point</th>
-              <th className="n">Distance</th>
-              <th className="n">Walking</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, place, altitude, highPoint, km, hours }) => (
-              <tr key={day}>
-                <td className="num">{day}</td>
-                <td>{place}</td>
-                <td className="n">{altitude.toLocaleString('en-US')} m</td>
-                <td>{highPoint && `${highPoint.name}, ${highPoint.altitude.toLocaleString('en-US')} m`}</td>
-                <td className="n">{km !== undefined && `${km} km`}</td>
-                <td className="n">{hours !== undefined && `${hours} h`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
   )
 }

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { curveOf, type ElevationDay, gains, heightAt, pointsOf, scaleOf } from './elevation-geometry.ts'
+import {
+  curveOf,
+  type ElevationDay,
+  gains,
+  heightAt,
+  labelled,
+  pointsOf,
+  scaleOf,
+} from './elevation-geometry.ts'
 
 const days: ElevationDay[] = [
   { day: 1, place: 'Kathmandu', altitude: 1400 },
@@ -39,6 +47,23 @@ test('higher ground is drawn higher, and the lines are thousands', () => {
 
 test('the gain is counted from the highest earlier night, above 3,000 m only', () => {
   assert.deepEqual(gains(days), [null, 300, 240, null, 910, null])
+})
+
+test('a first night above 3,000 m counts from 3,000 m, as the marks do', () => {
+  assert.deepEqual(gains([{ day: 1, place: 'Jomsom', altitude: 3600 }]), [600])
+})
+
+test('the top has its name, and other high points that stand out where there is room', () => {
+  const far = [
+    ...days,
+    ...Array.from({ length: 6 }, (_, at) => ({ day: 7 + at, place: 'Tatopani', altitude: 1190 })),
+  ]
+  const hill = { day: 13, place: 'Pokhara', altitude: 820, highPoint: { altitude: 3210, name: 'Poon Hill' } }
+  const points = pointsOf([...far, hill], scaleOf(far))
+  assert.deepEqual(
+    labelled(points).map(({ label }) => label),
+    ['Thorong La', 'Poon Hill'],
+  )
 })
 
 test('the curve visits every point once', () => {

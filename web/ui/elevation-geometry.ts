@@ -62,12 +62,32 @@ export function pointsOf(days: readonly ElevationDay[], scale: Scale): ChartPoin
 
 /** Metres that each night lies above the higher of 3,000 m and the highest night before it; null on the way down and when resting. */
 export function gains(days: readonly ElevationDay[]): (number | null)[] {
-  let highest = Math.max(3000, days[0]?.altitude ?? 0)
+  let highest = 3000
   return days.map(({ altitude, rest }) => {
     const gain = altitude - highest
     highest = Math.max(highest, altitude)
     return rest || gain <= 0 ? null : gain
   })
+}
+
+/** Below this a side trip is not worth a name of its own beside the top; metres above the nights around it. */
+const WORTH_A_NAME_M = 200
+/** Names closer than this, in per cent of the width, would lie over each other; so would long ones. */
+const APART = 22
+const LONGEST_NAME = 20
+
+/** The points that are named on the drawing: the top first, then other high points that stand out and have room. */
+export function labelled(points: readonly ChartPoint[]): ChartPoint[] {
+  const byHeight = [...points].sort((a, b) => b.altitude - a.altitude)
+  const named = byHeight.slice(0, 1)
+  for (const point of byHeight) {
+    const [before, after] = [points[points.indexOf(point) - 1], points[points.indexOf(point) + 1]]
+    const around = Math.max(before?.altitude ?? 0, after?.altitude ?? 0)
+    const standsOut = point.kind === 'high' && point.altitude - around >= WORTH_A_NAME_M
+    const hasRoom = named.every(({ x }) => Math.abs(x - point.x) >= APART)
+    if (standsOut && hasRoom && point.label.length <= LONGEST_NAME) named.push(point)
+  }
+  return named
 }
 
 /** The stretched curve in a box of 1000 × 300. */

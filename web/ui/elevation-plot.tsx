@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { type ChartPoint, curveOf, heightAt, type Scale } from './elevation-geometry.ts'
+import { type ChartPoint, curveOf, heightAt, labelled, type Scale } from './elevation-geometry.ts'
 
 type ElevationPlotProps = { points: ChartPoint[]; scale: Scale; chosen: ChartPoint | undefined }
 
 /** The drawing of an elevation profile; what it says stands in the table beside it. */
 export function ElevationPlot({ points, scale, chosen }: ElevationPlotProps) {
-  const top = highest(points)
+  const [top, ...others] = labelled(points)
   return (
     <svg className="elev__plot" aria-hidden="true">
       {scale.lines.map((metres) => (
@@ -29,6 +29,14 @@ export function ElevationPlot({ points, scale, chosen }: ElevationPlotProps) {
           />
         ))}
       {top && <Label point={top} lines={[top.label, `${top.altitude.toLocaleString('en-US')} m`]} />}
+      {others.map((point) => (
+        <Label
+          key={point.x}
+          point={point}
+          lines={[point.label, `${point.altitude.toLocaleString('en-US')} m`]}
+          min
+        />
+      ))}
       {apart(points.filter(({ kind }) => kind === 'rest')).map((point) => (
         <Label key={point.x} point={point} lines={['Rest day', point.label]} under />
       ))}
@@ -57,9 +65,11 @@ function Curve({ points }: { points: ChartPoint[] }) {
   )
 }
 
-function Label({ point, lines, under }: { point: ChartPoint; lines: [string, string]; under?: boolean }) {
+type LabelProps = { point: ChartPoint; lines: [string, string]; under?: boolean; min?: boolean }
+
+function Label({ point, lines, under, min }: LabelProps) {
   const side = point.x < 10 ? ' elev__t--start' : point.x > 90 ? ' elev__t--end' : ''
-  const rest = under ? ' elev__t--rest elev__t--min' : ''
+  const rest = under ? ' elev__t--rest elev__t--min' : min ? ' elev__t--min' : ''
   return (
     <text className={`elev__t${side}${rest}`} y={`${point.y}%`}>
       <tspan className="b" x={`${point.x}%`} dy={under ? 28 : -32}>
@@ -77,13 +87,6 @@ function apart(points: ChartPoint[]): ChartPoint[] {
   const kept: ChartPoint[] = []
   for (const point of points) if (point.x - (kept.at(-1)?.x ?? -100) >= 24) kept.push(point)
   return kept
-}
-
-function highest(points: ChartPoint[]): ChartPoint | undefined {
-  return points.reduce<ChartPoint | undefined>(
-    (top, point) => (top && top.altitude >= point.altitude ? top : point),
-    undefined,
-  )
 }
 
 const marks = { night: '', high: '', rest: ' elev__d--rest', steep: ' elev__d--steep' }

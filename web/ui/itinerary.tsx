@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
 export type ItineraryDay = {
@@ -15,9 +15,19 @@ export type ItineraryDay = {
   facts: { name: string; value: string }[]
 }
 
-/** The days as a line turned upright: the higher the night, the further right its dot; day 1 and the top are open. */
-export function Itinerary({ days }: { days: readonly ItineraryDay[] }) {
+type ItineraryProps = {
+  days: readonly ItineraryDay[]
+  /** The day that is looked at elsewhere on the page. */
+  marked?: number | undefined
+}
+
+/**
+ * The days as a line turned upright: the higher the night, the further right its dot; day 1 and the top are open. A
+ * closed day opens when the address names it and, as <details> do, when the browser's search finds something in it.
+ */
+export function Itinerary({ days, marked }: ItineraryProps) {
   const list = useRef<HTMLOListElement>(null)
+  useNamedDay(list)
   const [allOpen, setAllOpen] = useState(false)
   const toggle = () => {
     for (const day of list.current?.querySelectorAll('details') ?? []) day.open = !allOpen
@@ -27,25 +37,45 @@ export function Itinerary({ days }: { days: readonly ItineraryDay[] }) {
     <section id="itinerary" aria-labelledby="itinerary-title">
       <div className="head">
         <h2 id="itinerary-title">Itinerary</h2>
-        <Button kind="text" type="button" onClick={toggle}>
+        <Button kind="text" type="button" className="days__all" onClick={toggle}>
           {allOpen ? 'Close all' : 'Open all'}
         </Button>
       </div>
       <ol className="days" ref={list}>
         {days.map((day, index) => (
-          <Day key={day.day} day={day} x={offset(day, days)} next={offset(days[index + 1] ?? day, days)} />
+          <Day
+            key={day.day}
+            day={day}
+            marked={day.day === marked}
+            x={offset(day, days)}
+            next={offset(days[index + 1] ?? day, days)}
+          />
         ))}
       </ol>
     </section>
   )
 }
 
-function Day({ day, x, next }: { day: ItineraryDay; x: number; next: number }) {
+/** Opens the day that the address ends with, '#day-9', at first and whenever it changes. */
+function useNamedDay(list: RefObject<HTMLOListElement | null>) {
+  useEffect(() => {
+    const openNamed = () => {
+      const day = /^#day-\d+$/.test(location.hash) && list.current?.querySelector(location.hash)
+      const details = day && day.querySelector('details')
+      if (details) details.open = true
+    }
+    openNamed()
+    window.addEventListener('hashchange', openNamed)
+    return () => window.removeEventListener('hashchange', openNamed)
+  }, [list])
+}
+
+type DayProps = { day: ItineraryDay; marked: boolean; x: number; next: number }
+
+function Day({ day, marked, x, next }: DayProps) {
+  const kinds = ['day', day.top && 'day--top', day.rest && 'day--rest', marked && 'is-on']
   return (
-    <li
-      id={`day-${day.day}`}
-      className={['day', day.top && 'day--top', day.rest && 'day--rest'].filter(Boolean).join(' ')}
-    >
+    <li id={`day-${day.day}`} className={kinds.filter(Boolean).join(' ')}>
       <span className="alt">
         <i className="vh">Night at </i>
         {day.altitude.toLocaleString('en-US')}

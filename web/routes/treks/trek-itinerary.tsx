@@ -1,23 +1,38 @@
 import { readDayNote } from '#domain/trek/high-point-rules.ts'
 import type { TrekPage, TrekPageDay } from '#domain/trek/trek-page-queries.ts'
 import { Itinerary } from '../../ui/itinerary.tsx'
-import { metres } from './trek-words.ts'
+import { capital, metres } from './trek-words.ts'
+
+/** Nights here are in a hotel, whatever the trail offers. */
+const CITIES = ['Kathmandu', 'Pokhara']
+
+type TrekItineraryProps = { trek: TrekPage; marked: number | undefined }
 
 /** Day by day: where one sleeps, how far, how long, what is eaten. */
-export function TrekItinerary({ trek }: { trek: TrekPage }) {
+export function TrekItinerary({ trek, marked }: TrekItineraryProps) {
   return (
     <Itinerary
-      days={trek.days.map((day) => ({
-        day: day.day,
-        title: titleOf(day),
-        text: day.description,
-        altitude: day.altitudeM,
-        rest: day.kind === 'rest',
-        top: readDayNote(day.note).highPoint?.altitudeM === trek.maxAltitudeM,
-        facts: factsOf(day),
-      }))}
+      marked={marked}
+      days={trek.days.map((day, index) => {
+        const top = readDayNote(day.note).highPoint
+        const isTop = top?.altitudeM === trek.maxAltitudeM
+        const moves = trek.days[index - 1]?.place !== day.place
+        return {
+          day: day.day,
+          title: isTop && moves && isName(top.name) ? `${top.name} to ${day.place}` : titleOf(day),
+          text: day.description,
+          altitude: day.altitudeM,
+          rest: day.kind === 'rest',
+          top: isTop,
+          facts: [...factsOf(day), ...nightOf(day, trek.accommodation)],
+        }
+      })}
     />
   )
+}
+
+function isName(place: string): boolean {
+  return /^\p{Lu}/u.test(place)
 }
 
 function titleOf({ kind, place }: TrekPageDay): string {
@@ -40,4 +55,10 @@ function factsOf({ km, hours, mode, meals, note }: TrekPageDay) {
     { name: 'Meals', value: meals.length === 3 ? 'All three' : meals.join(', ') },
     { name: 'Note', value: read.note },
   ].flatMap(({ name, value }) => (value ? [{ name, value }] : []))
+}
+
+/** What one sleeps in on the trail, as the host says it for the whole trek. */
+function nightOf({ place }: TrekPageDay, accommodation: string) {
+  if (!accommodation || CITIES.includes(place)) return []
+  return [{ name: 'Night', value: capital(accommodation) }]
 }

@@ -1,0 +1,97 @@
+import { acclimatisationOf, type Climb } from '#domain/trek/acclimatisation-rules.ts'
+import { plainPlace, readDayNote } from '#domain/trek/high-point-rules.ts'
+import { capital, inWords, metres } from './trek-words.ts'
+
+type Day = { day: number; place: string; altitudeM: number; kind: string; note: string }
+type Line = { durationDays: number; maxAltitudeM: number; maxAltitudePlace: string; days: readonly Day[] }
+
+/** A pass at or above this many metres is called high. */
+const HIGH_PASS_M = 4500
+const PASS = /\b(La|Pass|Col|Bhanjyang|Labtsa)\b/
+
+/** What the line is about: 'Fourteen days, one high pass', without such passes 'Eleven days, up to Gokyo Ri'. */
+export function elevationTitle({ durationDays, maxAltitudePlace, days }: Line): string {
+  const long = `${capital(inWords(durationDays))} days`
+  const passes = new Set(
+    days.flatMap(({ note }) => {
+      const { highPoint } = readDayNote(note)
+      return highPoint && highPoint.altitudeM >= HIGH_PASS_M && PASS.test(highPoint.name)
+        ? [highPoint.name]
+        : []
+    }),
+  ).size
+  if (passes > 0) return `${long}, ${inWords(passes)} high ${passes === 1 ? 'pass' : 'passes'}`
+  return maxAltitudePlace ? `${long}, up to ${topOf(maxAltitudePlace)}` : long
+}
+
+/** Where the line starts, where it is highest and where it ends, which nights are steep and which days are for rest. */
+export function elevationCaption({ days, maxAltitudeM, maxAltitudePlace }: Line): string {
+  const [first, last] = [days[0], days.at(-1)]
+  const top = days.find(
+    ({ altitudeM, note }) =>
+      Math.max(altitudeM, readDayNote(note).highPoint?.altitudeM ?? 0) === maxAltitudeM,
+  )
+  if (!first || !last) return ''
+  const found = acclimatisationOf(days)
+  return [
+    `Starts in ${first.place} at ${metres(first.altitudeM)}`,
+    `, reaches ${topOf(maxAltitudePlace)}, ${metres(maxAltitudeM)}${top ? `, on day ${top.day}` : ''}`,
+    `, and ends in ${last.place} at ${metres(last.altitudeM)}. `,
+    found.nightsAbove3000 > 0 && `${steepText(found.steepNights)} `,
+    restText(days.filter(({ kind }) => kind === 'rest')),
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+/** The climbs that are told as figures: the first night above 3,000 m, and days of more than 1,000 m. None without such nights. */
+export function elevationFigures(days: readonly Day[]) {
+  const { firstClimb, jumps, nightsAbove3000, highestNightM } = acclimatisationOf(days)
+  if (nightsAbove3000 === 0) return []
+  const climbs = jumps.map(({ day, place, gainM }) => `day ${day} to ${place} (+${metres(gainM)})`)
+  return [
+    ...(firstClimb
+      ? [
+          {
+            name: 'First climb above 3,000 m',
+            value: `+${metres(firstClimb.gainM)}`,
+            about: `day ${firstClimb.day}, from ${metres(firstClimb.fromM)} to ${firstClimb.place}`,
+          },
+        ]
+      : []),
+    {
+      name: 'Over 1,000 m in one day',
+      value: jumps.length === 0 ? 'Never' : `+${metres(Math.max(...jumps.map(({ gainM }) => gainM)))}`,
+      about: jumps.length === 0 ? 'to a new highest night' : listed(climbs),
+    },
+    {
+      name: 'Nights above 3,000 m',
+      value: String(nightsAbove3000),
+      about: `highest at ${metres(highestNightM)}`,
+    },
+  ]
+}
+
+/** Places that are no names ('viewpoint above base camp') take an article. */
+function topOf(place: string): string {
+  const plain = plainPlace(place)
+  return /^\p{Ll}/u.test(plain) ? `the ${plain}` : plain
+}
+
+function steepText(steep: Climb[]): string {
+  if (steep.length === 0) return 'Above 3,000 m no night is more than 500 m higher than any before.'
+  const nights = steep.map(({ day, place, gainM }) => `day ${day} in ${place} (+${metres(gainM)})`)
+  return steep.length === 1
+    ? `Above 3,000 m one night is more than 500 m higher than any before: ${nights[0]}.`
+    : `Above 3,000 m ${inWords(steep.length)} nights are more than 500 m higher than any before: ${listed(nights)}.`
+}
+
+function restText(rests: { day: number; place: string }[]): string {
+  if (rests.length === 0) return 'There is no rest day.'
+  const count = rests.length === 1 ? 'One rest day' : `${capital(inWords(rests.length))} rest days`
+  return `${count}: ${listed(rests.map(({ day, place }) => `day ${day} in ${place}`))}.`
+}
+
+function listed(parts: string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

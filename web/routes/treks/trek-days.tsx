@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { TrekElevation } from './trek-elevation.tsx'
+import { TrekItinerary } from './trek-itinerary.tsx'
+
+/** The trek's line and its days: the day that is looked at on the line is marked among the days. */
+export function TrekDays({ trek }: { trek: TrekPage }) {
+  const [day, setDay] = useState<number>()
+  return (
+    <>
+      <TrekElevation trek={trek} onDay={setDay} />
+      <TrekItinerary trek={trek} marked={day} />
+    </>
+  )
+}
