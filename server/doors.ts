@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { api } from '#api/app.ts'
 import type { Deps } from '#domain/deps.ts'
 import { pictures } from '#web/http/pictures.ts'
+import { currencyFor } from '#web/http/shown-currency.ts'
 import { web } from '#web/mount.ts'
 import { endConnectionsWhenClosing } from './end-connections.ts'
 import { faultPage } from './fault-page.ts'
@@ -53,7 +54,11 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   endConnectionsWhenClosing(app)
 
   const now = () => deps.now().getTime()
-  const cache = pageCache({ now, version: () => String(Math.floor(now() / 1000)) })
+  const cache = pageCache({
+    now,
+    version: () => String(Math.floor(now() / 1000)),
+    variant: ({ headers }) => currencyFor(headers.cookie, headers['accept-language']),
+  })
   if (!options.dev) cache.answer(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -7,9 +7,9 @@ const CALM_MS = 1_000
 const LIFE_MS = 30_000
 const PAGES_KEPT = 500
 
-/** Pages that are the same for every visitor who is not signed in and has chosen no currency. */
+/** Pages that are the same for every visitor who is not signed in and reads prices in the same currency. */
 const shared = /^\/(?:list|trekking\/[^/?]+|_)?(?:\.data)?(?:\?|$)/
-const personal = /(?:^|;\s*)(?:__Host-session|session|currency)=/
+const personal = /(?:^|;\s*)(?:__Host-session|session)=/
 
 /** Of which page, as things stood when it was begun. */
 type Of = { path: string; version: string; begunAt: number }
@@ -21,7 +21,7 @@ export type PageCacheOptions = {
   now: () => number
   /** Differs whenever something has changed that shared pages show. */
   version: () => string
-  /** Which of the pages of an address is meant: the currency that the browser's languages ask for. */
+  /** Which of the pages of an address is meant: the currency that the visitor reads prices in. */
   variant?: (request: FastifyRequest) => string
   /** Told of each shared page that went out, kept or new, by its path. */
   onServed?: (path: string) => void

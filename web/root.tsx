@@ -15,7 +15,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import type { Route } from './+types/root.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
 import type { Visit } from './http/context.ts'
-import { cookies } from './http/cookies.ts'
+import { shownCurrency } from './http/shown-currency.ts'
 import { anyone } from './http/visitor.ts'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
 import { DemoBanner } from './ui/demo-banner.tsx'
@@ -41,7 +41,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const loader = anyone(async ({ visitor, site, deps, request }: Route.LoaderArgs & Visit) => ({
-  display: await displayOf(deps, cookies(request)['currency']),
+  display: await displayOf(deps, shownCurrency(request)),
   email: visitor.account?.email ?? null,
   isOperator: visitor.account?.role === 'operator',
   demonstration: site.demonstration,

@@ -5,14 +5,14 @@ import { displayOf } from '#domain/currency/rate-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mustBeOfTrek } from '#domain/trek/trek-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { cookies } from '../../http/cookies.ts'
+import { shownCurrency } from '../../http/shown-currency.ts'
 import type { Answer } from './checkout-sent.ts'
 
 /** What an address without a booking offers: `?trek=<id or slug>&departure=<id>&adults=2&children=0`. */
 export async function offerFrom({ deps, request }: Visit & { request: Request }, search: URLSearchParams) {
   const [offer, display] = await Promise.all([
     findOffer(deps, wantedIn(search)),
-    displayOf(deps, cookies(request)['currency']),
+    displayOf(deps, shownCurrency(request)),
   ])
   return { ...offer, display }
 }
@@ -23,7 +23,7 @@ export async function holdOffered(visit: Visit & { request: Request }, search: U
   try {
     const { trek, departureId, party } = wantedIn(search)
     await mustBeOfTrek(deps, departureId, trek)
-    const { currency } = await displayOf(deps, cookies(visit.request)['currency'])
+    const { currency } = await displayOf(deps, shownCurrency(visit.request))
     const hold = await holdSpots(deps, { departureId, party, currency }, visitor)
     const headers: HeadersInit = visitor.isNew ? { 'Set-Cookie': visitorCookie } : {}
     return redirect(`/payment-confirmation?booking=${hold.id}`, { status: 303, headers })

@@ -1,22 +1,19 @@
 import { redirect } from 'react-router'
-import { currencyOf, isSupported } from '#domain/currency/currency-rules.ts'
+import { isSupported } from '#domain/currency/currency-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { clearedCookie, currencyCookie } from '../../http/cookies.ts'
+import { currencyCookie } from '../../http/cookies.ts'
 import { anyone } from '../../http/visitor.ts'
 import type { Route } from './+types/currency.ts'
 
 export const loader = anyone(async () => redirect('/'))
 
-/** Keeps the chosen currency in a cookie and goes back to where it was chosen; US dollars need no cookie, so shared pages serve again. */
+/** Keeps the chosen currency in a cookie and goes back to where it was chosen: what the menu does where there is no script. */
 export const action = anyone(async ({ request, site }: Route.ActionArgs & Visit) => {
   const form = await request.formData()
   const code = String(form.get('currency') ?? '').toUpperCase()
   if (!isSupported(code)) throw new Refusal('currency-unknown')
-  const cookie =
-    currencyOf(code).code === 'USD'
-      ? clearedCookie('currency', site.secure)
-      : currencyCookie(code, site.secure)
+  const cookie = currencyCookie(code, site.secure)
   return redirect(ownPath(String(form.get('returnTo') ?? '')), { headers: { 'Set-Cookie': cookie } })
 })
 

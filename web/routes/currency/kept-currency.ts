@@ -14,12 +14,11 @@ export function keptCurrency(): string | null {
   return code && isSupported(code) ? code : null
 }
 
-/** Keeps a choice for this browser and the server, and tells whoever listens. US dollars need no cookie, so shared pages serve. */
+/** Keeps a choice for this browser and for the server, and tells whoever listens. */
 export function keepCurrency(code: string): void {
   const { symbol } = currencyOf(code)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  const age = code === 'USD' ? 0 : YEAR_S
-  document.cookie = `currency=${code}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+  document.cookie = `currency=${code}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
   try {
     localStorage.setItem(CODE, code)
     localStorage.setItem(SYMBOL, symbol)

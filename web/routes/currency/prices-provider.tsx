@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { isSupported } from '#domain/currency/currency-rules.ts'
 import { displayIn, type Display } from '#domain/currency/rate-rules.ts'
 import { PricesContext } from '../../ui/money.tsx'
 import { keepCurrency, keptCurrency, onOtherTab } from './kept-currency.ts'
@@ -26,14 +25,14 @@ export function useCurrency(): Choice {
 }
 
 /**
- * Writes every price on the page in the visitor's currency: first as the server wrote it, then in the one that this
- * browser kept or, on a first visit, that of its language's region.
+ * Writes every price on the page in the visitor's currency: first as the server wrote it, by its cookie or on a first
+ * visit by its languages, and then in whatever is chosen.
  */
 export function PricesProvider({ display: written, children }: { display: Display; children: ReactNode }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [table, setTable] = useState<Rates | null>(null)
-  const currency = chosen ?? written.currency
-  const coming = currency !== written.currency && currency !== 'USD' && table === null
+  const wanted = chosen ?? written.currency
+  const coming = wanted !== written.currency && wanted !== 'USD' && table === null
   const display = useMemo(
     () =>
       chosen === null || chosen === written.currency
@@ -44,7 +43,7 @@ export function PricesProvider({ display: written, children }: { display: Displa
   const [asked, setAsked] = useState(false)
   useEffect(() => {
     if (!asked) return
-    void ask<Rates>('rates').then((rates) => {
+    void askRates().then((rates) => {
       setTable(rates ?? noRates)
       setAsked(rates !== null)
     })
@@ -53,10 +52,10 @@ export function PricesProvider({ display: written, children }: { display: Displa
   const choice = useMemo<Choice>(() => {
     const show = (code: string) => {
       setChosen(code)
-      if (code !== 'USD') setAsked(true)
+      if (code !== 'USD' && code !== written.currency) setAsked(true)
     }
     return {
-      currency,
+      currency: coming ? wanted : display.currency,
       display,
       choose: (code) => {
         show(code)
@@ -64,8 +63,8 @@ export function PricesProvider({ display: written, children }: { display: Displa
       },
       prepare: () => setAsked(true),
     }
-  }, [currency, display])
-  useFirstCurrency(written.currency, choice.choose)
+  }, [coming, wanted, display, written])
+  useKeptCurrency(written.currency, choice.choose)
 
   const prices = useMemo(() => pricesFor(display, coming), [display, coming])
   return (
@@ -75,18 +74,13 @@ export function PricesProvider({ display: written, children }: { display: Displa
   )
 }
 
-/** What this browser kept, else what its language suggests; and whatever another of its tabs chooses. */
-function useFirstCurrency(written: string, choose: (code: string) => void) {
+/** A first visit keeps what the server detected; a browser that lost only the cookie goes back to its choice. */
+function useKeptCurrency(written: string, choose: (code: string) => void) {
   const [first] = useState({ written, choose })
   useEffect(() => {
-    const kept = keptCurrency()
-    if (kept) {
-      if (kept !== first.written) first.choose(kept)
-      return
-    }
-    void ask<{ currency: string }>('detect').then((found) => {
-      if (found && isSupported(found.currency) && !keptCurrency()) first.choose(found.currency)
-    })
+    const kept = keptCurrency() ?? first.written
+    if (kept === first.written) keepCurrency(kept)
+    else first.choose(kept)
   }, [first])
   useEffect(() => onOtherTab(first.choose), [first])
 }
@@ -94,13 +88,13 @@ function useFirstCurrency(written: string, choose: (code: string) => void) {
 /** What is known before the rates come, and all that is left when they do not. */
 const noRates: Rates = { date: '', rates: { USD: 1 } }
 
-/** A currency call of the specification; null when it fails, which leaves US dollars. */
-async function ask<Answer>(call: 'rates' | 'detect'): Promise<Answer | null> {
+/** Today's rates; null when they do not come, which leaves US dollars. */
+async function askRates(): Promise<Rates | null> {
   try {
-    const answer = await fetch(`/api/currency/${call}`)
-    return answer.ok ? ((await answer.json()) as Answer) : null
+    const answer = await fetch('/api/currency/rates')
+    return answer.ok ? ((await answer.json()) as Rates) : null
   } catch (error) {
-    console.warn(`no answer from /api/currency/${call}`, error)
+    console.warn('no exchange rates came', error)
     return null
   }
 }
