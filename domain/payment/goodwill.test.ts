@@ -9,6 +9,7 @@ import { mailBookingCancelled } from '#worker/mails/booking-cancelled.ts'
 import { cancelBooking, quoteCancellation } from '../booking/cancel-booking.ts'
 import { approveDueRefunds } from './approve-due-refunds.ts'
 import { approveRefund } from './approve-refund.ts'
+import { findCardRoom } from './payment-queries.ts'
 import { proposeGoodwill } from './propose-goodwill.ts'
 import { rejectRefund } from './reject-refund.ts'
 import { sendRefund } from './send-refund.ts'
@@ -161,6 +162,7 @@ const cancelled = async ({ id, visitor }: Awaited<ReturnType<typeof paid>>) => {
 test('it never stands in the way of cancelling: proposed it makes room, given it counts towards the rule', async () => {
   const proposed = await paid()
   await propose(proposed.id, 100_00)
+  assert.equal(await findCardRoom(world.db, proposed.id), PRICE)
   assert.deepEqual(await cancelled(proposed), [
     ['cancelled', 'requested', PRICE],
     ['goodwill', 'rejected', 100_00],
@@ -171,6 +173,7 @@ test('it never stands in the way of cancelling: proposed it makes room, given it
   const refundId = await propose(given.id, 100_00)
   await approveRefund(world.deps, { refundId }, await anOperator(world))
   await sendRefund(world.deps, { refundId })
+  assert.equal(await findCardRoom(world.db, given.id), PRICE - 100_00)
   assert.deepEqual(await cancelled(given), [
     ['cancelled', 'requested', PRICE - 100_00],
     ['goodwill', 'succeeded', 100_00],

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Deps, Tx } from '../deps.ts'
+import type { Cents } from '../money.ts'
 import { liveAttempts } from './payment-rules.ts'
 
 /** What one payment attempt asked of the card, in cents. */
@@ -30,4 +32,25 @@ export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<
     .where('state', '=', 'captured')
     .executeTakeFirst()
   return payment?.card_last4 ?? null
+}
+
+/** What the card that paid for a booking can still get back, in cents; goodwill that is only proposed makes room. */
+export async function findCardRoom(db: Db, bookingId: string): Promise<Cents> {
+  const payment = await db
+    .selectFrom('payment')
+    .select((eb) => [
+      'amount_cents',
+      'refunded_cents',
+      eb
+        .selectFrom('refund')
+        .whereRef('refund.payment_id', '=', 'payment.id')
+        .where('reason', '=', 'goodwill')
+        .where('state', '=', 'requested')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('refund.amount_cents'), sql<number>`0`).as('cents'))
+        .as('proposed'),
+    ])
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'captured')
+    .executeTakeFirst()
+  return payment ? payment.amount_cents - payment.refunded_cents + Number(payment.proposed) : 0
 }

@@ -6,9 +6,10 @@ import { bothText } from './cancel-words.ts'
 import type { CancelView } from './cancel-view.ts'
 
 /** Why, and the one red button; it carries the amounts that the page shows. */
-export function CancelForm({ host, cardCents, creditCents }: CancelView) {
+export function CancelForm({ host, cardCents, beforeCents, creditCents }: CancelView) {
   const sending = useNavigation().state === 'submitting'
-  const isDue = cardCents + creditCents > 0
+  const comesCents = cardCents - beforeCents
+  const isDue = comesCents + creditCents > 0
   return (
     <section className="card pad" aria-label="Cancel">
       <Form method="post">
@@ -30,7 +31,7 @@ export function CancelForm({ host, cardCents, creditCents }: CancelView) {
         <div className="row row--wrap gap-5 mt-6">
           <Button kind="danger" disabled={sending}>
             {isDue
-              ? `Cancel booking and get ${bothText(cardCents, creditCents)} back`
+              ? `Cancel booking and get ${bothText(comesCents, creditCents)} back`
               : 'Cancel booking without a refund'}
           </Button>
           <ButtonLink kind="text" to="/bookings">

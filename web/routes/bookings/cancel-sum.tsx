@@ -6,12 +6,13 @@ import type { CancelView } from './cancel-view.ts'
 
 /** What comes back today, by which rule, and until when it is as much. */
 export function CancelSum(page: CancelView) {
-  const { today, percent, cardCents, creditCents, days } = page
+  const { today, percent, cardCents, beforeCents, creditCents, days } = page
+  const comesCents = cardCents - beforeCents
   return (
     <section className="card pad" aria-label="What comes back">
       <p className="muted">If you cancel today, {dayText(today)} in Nepal, you get back</p>
       <p className="num cancel__sum">
-        {cardCents === 0 && creditCents > 0 ? bothText(0, creditCents) : bothText(cardCents, 0)}
+        {comesCents === 0 && creditCents > 0 ? bothText(0, creditCents) : bothText(comesCents, 0)}
       </p>
       <p>{whereText(page)}</p>
       <p className="small muted mt-2">

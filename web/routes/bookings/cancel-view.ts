@@ -3,6 +3,7 @@ import { quoteCancellation } from '#domain/booking/cancel-booking.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { daysBetween, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
+import { findCardRoom } from '#domain/payment/payment-queries.ts'
 import { pictureOf } from './booking-view.ts'
 import { paidText } from './cancel-words.ts'
 
@@ -15,6 +16,10 @@ export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor
   const today = nepalDate(deps.now())
   return {
     ...quote,
+    /** Given back to the card before as goodwill: it counts towards the rule's amount and does not come again. */
+    beforeCents: quote.isCancelled
+      ? paper.goodwill_cents
+      : Math.max(0, quote.cardCents - (await findCardRoom(deps.db, booking.id))),
     ...{ trek: paper.trek_name, host: paper.host_name, picture: pictureOf(paper), today },
     byTraveller: booking.state !== 'host_cancelled',
     dates: rangeText(booking.starts_on, booking.ends_on),

@@ -25,15 +25,30 @@ export function ruleText(percent: number): string {
   return `${from} to ${longer.daysBefore - 1} days before the start`
 }
 
-type Back = { cardCents: Cents; creditCents: Cents; percent: number; last4: string | null; paid: string }
+type Back = {
+  cardCents: Cents
+  /** How much of that the card has had before. */
+  beforeCents: Cents
+  creditCents: Cents
+  percent: number
+  last4: string | null
+  paid: string
+}
 
 /** Where what comes back goes, and when. */
-export function whereText({ cardCents, creditCents, percent, last4, paid }: Back): string {
+export function whereText({ cardCents, beforeCents, creditCents, percent, last4, paid }: Back): string {
   if (cardCents + creditCents === 0)
     return `No refund due. The departure is too close for any of the ${paid} you paid to come back.`
   const to = last4 ? `the card ending ${last4}` : 'the card you paid with'
-  const card =
-    cardCents > 0 && `${percent}% of what you paid by card, to ${to}, within 7 working days (5 to 10 days).`
+  const share = `${percent}% of what you paid by card`
+  const due = beforeCents > 0 ? `What is left of ${share}` : share
+  const card = cardCents > beforeCents && `${due}, to ${to}, within 7 working days (5 to 10 days).`
+  const before = beforeCents > 0 && beforeText(beforeCents)
   const credit = creditCents > 0 && `${usd(creditCents)} of your credit goes back to your balance at once.`
-  return [card, credit].filter(Boolean).join(' ')
+  return [card, before, credit].filter(Boolean).join(' ')
+}
+
+/** What a card has had before a cancellation does not come twice. */
+export function beforeText(beforeCents: Cents): string {
+  return `${chargeText(beforeCents)} of the refund was given back before.`
 }
