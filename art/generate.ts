@@ -8,7 +8,16 @@ import { readTreks } from './treks.ts'
 // those treks are drawn anew; the list is always written whole. One core, about five minutes for everything.
 
 const folder = new URL('./pictures/', import.meta.url)
-const regionTreks = ['everest-base-camp', 'annapurna-base-camp', 'makalu-base-camp', 'langtang-valley']
+const regionTreks = [
+  'everest-base-camp',
+  'annapurna-base-camp',
+  'makalu-base-camp',
+  'langtang-valley',
+  'manaslu-circuit',
+  'upper-mustang',
+  'lower-dolpo-circuit',
+  'kanchenjunga-circuit',
+]
 const heroTrek = 'everest-base-camp'
 const wanted = process.argv.slice(2)
 
