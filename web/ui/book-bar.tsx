@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Price } from './money.tsx'
 
 type BookBarProps = {
-  price: string
+  price: ReactNode
   before?: string | undefined
   unit?: string | undefined
   /** Next departure and spots. */

@@ -1,26 +1,30 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import { Button } from './button.tsx'
-import { type PriceLine, PriceLines } from './money.tsx'
+import { Charge, Money, type PriceLine, PriceLines } from './money.tsx'
 import { Note } from './note.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { useCaughtFocus } from './use-caught-focus.ts'
 
 type BookingCardProps = {
-  /** Price of one traveller, written out; 'before' stands in front of it until a departure is chosen. */
-  price: string
+  /** Price of one traveller; 'before' stands in front of it until a departure is chosen. */
+  price: ReactNode
   before?: string | undefined
+  /** Which parties pay less. */
+  groups?: string | undefined
   /** Departures that can be booked; labels are their dates. */
   departures: { id: string; label: string }[]
   departureId: string | undefined
   onDeparture: (id: string) => void
   /** Free spots of the chosen departure: as many travellers as may come. */
   spotsLeft: number
+  /** Why there can be no more travellers, once that is so. */
+  limit?: string | undefined
   party: { adults: number; children: number }
   onParty: (party: { adults: number; children: number }) => void
   lines: PriceLine[]
-  /** Under the total: what the card is charged when another currency is shown. */
-  charge?: string | null | undefined
+  /** The sum of the lines in US cents, once there are any. */
+  totalCents: number | undefined
   /** 'Free to cancel until …'. */
   cancellation: ReactNode
   /** Where Book Now posts departure, adults and children to. */
@@ -34,7 +38,7 @@ type BookingCardProps = {
 
 /** Price, departure, travellers, total and Book Now, beside the text of a trek. */
 export function BookingCard(card: BookingCardProps) {
-  const { party, onParty, spotsLeft, refused } = card
+  const { party, onParty, spotsLeft, refused, totalCents } = card
   const note = useCaughtFocus<HTMLDivElement>(refused)
   return (
     <Form
@@ -71,10 +75,19 @@ export function BookingCard(card: BookingCardProps) {
           shownAt={card.shownAt}
           onChange={(children) => onParty({ ...party, children })}
         />
+        {card.limit && <p className="small muted">{card.limit}</p>}
+        {card.groups && <p className="small muted">{card.groups}</p>}
       </div>
       <hr className="rule" />
       {card.lines.length > 0 && <PriceLines lines={card.lines} />}
-      {card.charge && <p className="small muted mt-2">{card.charge}</p>}
+      {totalCents !== undefined && <Charge cents={totalCents} className="small muted mt-2" />}
+      <p className="vh" role="status">
+        {totalCents !== undefined && (
+          <>
+            Total <Money full cents={totalCents} />
+          </>
+        )}
+      </p>
       <div ref={note} tabIndex={-1} role="alert">
         {refused && (
           <Note tone="bad" className="mt-4">

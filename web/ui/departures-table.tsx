@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ButtonLink } from './button.tsx'
 
 export type DepartureRow = {
@@ -12,20 +12,17 @@ export type DepartureRow = {
   startsOn: string
   spotsLeft: number
   spots: number
-  price: string
+  price: ReactNode
   state: 'open' | 'full' | 'closed'
   /** The page with this departure chosen. */
   to: string
 }
 
+type DeparturesTableProps = { rows: readonly DepartureRow[]; chosen?: string | undefined }
+
 /** All departures of a trek; on phones the rows are stacked. */
-export function DeparturesTable({
-  rows,
-  chosen,
-}: {
-  rows: readonly DepartureRow[]
-  chosen?: string | undefined
-}) {
+export function DeparturesTable({ rows, chosen }: DeparturesTableProps) {
+  const mark = useFocusOnChoice(chosen)
   return (
     <div className="card tablebox" tabIndex={0} role="region" aria-label="Dates and prices">
       <table className="table table--stack table--deps">
@@ -42,7 +39,7 @@ export function DeparturesTable({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} chosen={row.id === chosen} />
+            <Row key={row.id} row={row} mark={row.id === chosen ? mark : undefined} />
           ))}
         </tbody>
       </table>
@@ -50,8 +47,20 @@ export function DeparturesTable({
   )
 }
 
-function Row({ row, chosen }: { row: DepartureRow; chosen: boolean }) {
+/** Keeps the keyboard's place in the row that was chosen, whose button has made way for a mark. */
+function useFocusOnChoice(chosen: string | undefined) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const before = useRef(chosen)
+  useEffect(() => {
+    if (before.current !== chosen && document.activeElement === document.body) mark.current?.focus()
+    before.current = chosen
+  }, [chosen])
+  return mark
+}
+
+function Row({ row, mark }: { row: DepartureRow; mark: RefObject<HTMLSpanElement | null> | undefined }) {
   const open = row.state === 'open'
+  const chosen = mark !== undefined
   return (
     <tr className={chosen ? 'chosen' : open ? undefined : 'full'}>
       <td>
@@ -64,7 +73,7 @@ function Row({ row, chosen }: { row: DepartureRow; chosen: boolean }) {
       <td className={open ? 'n b' : 'n'}>{row.price}</td>
       <td className="act">
         {chosen && (
-          <span className="badge badge--chosen">
+          <span className="badge badge--chosen" ref={mark} tabIndex={-1}>
             <Check className="ico" />
             Chosen
           </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type RefundStep = {
   /** What comes back: '100% back, $2,480.00'. */
-  what: string
+  what: ReactNode
   /** Until when, with the hour of the cut-off. */
   when: ReactNode
   state?: 'done' | 'now' | undefined
@@ -12,8 +12,8 @@ export type RefundStep = {
 export function RefundLadder({ steps, column }: { steps: RefundStep[]; column?: boolean }) {
   return (
     <ol className={column ? 'refund refund--col' : 'refund'}>
-      {steps.map(({ what, when, state }) => (
-        <li key={what} className={state} aria-current={state === 'now' ? 'step' : undefined}>
+      {steps.map(({ what, when, state }, index) => (
+        <li key={index} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <b>{what}</b>
           <span>{when}</span>
         </li>
@@ -26,8 +26,8 @@ export function RefundLadder({ steps, column }: { steps: RefundStep[]; column?: 
 export function RefundList({ steps }: { steps: RefundStep[] }) {
   return (
     <ul className="refundlist">
-      {steps.map(({ what, when }) => (
-        <li key={what}>
+      {steps.map(({ what, when }, index) => (
+        <li key={index}>
           <span>{when}</span>
           <b>{what}</b>
         </li>

@@ -1,35 +1,32 @@
 import { refundLadder, refundPercent } from '#domain/booking/refund-rules.ts'
-import { priceLines } from '#domain/booking/price-rules.ts'
-import { spotsFor } from '#domain/booking/party-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { Money } from '../../ui/money.tsx'
 import { RefundLadder, type RefundStep } from '../../ui/refund-ladder.tsx'
 import { CutOff } from './cut-off.tsx'
 import type { Choice } from './trek-choice.ts'
-import type { Prices } from './trek-prices.ts'
+import { quoteOf } from './trek-quote.tsx'
 import { fromText, partyText } from './trek-words.ts'
 
-type TrekCancellationProps = { trek: TrekPage; choice: Choice; prices: Prices }
+type TrekCancellationProps = { trek: TrekPage; choice: Choice }
 
 /** What comes back and until when, for the chosen departure or else the next one. */
-export function TrekCancellation({ trek, choice, prices }: TrekCancellationProps) {
+export function TrekCancellation({ trek, choice }: TrekCancellationProps) {
   const departure = choice.departure ?? exampleOf(trek)
   if (!departure) return null
-  const { totalCents: cents } = priceLines({
-    ...{ unitPriceCents: departure.priceCents, spots: spotsFor(choice.party), groupTiers: trek.groupTiers },
-  })
+  const { totalCents } = quoteOf(trek, departure, choice.party)
   return (
-    <section className="card pad" aria-labelledby="cancellation-title">
+    <section className="card pad" id="cancellation" aria-labelledby="cancellation-title">
       <div className="sech">
         <div>
           <h2 id="cancellation-title">If plans change</h2>
           <p>
             {choice.departure ? 'For' : 'For example'} the departure on {dayText(departure.startsOn)},{' '}
-            {partyText(choice.party)}, {prices.full(cents)}. Days count in Nepal.
+            {partyText(choice.party)}, <Money full cents={totalCents} />. Days count in Nepal.
           </p>
         </div>
       </div>
-      <RefundLadder steps={stepsOf(departure.startsOn, cents, trek.today, prices)} />
+      <RefundLadder steps={stepsOf(departure.startsOn, totalCents, trek.today)} />
       <p className="small muted mt-5">
         Refunds go back to your card within 7 working days (5 to 10 days). If {trek.hostName} cancels, you get
         everything back.
@@ -44,14 +41,21 @@ function exampleOf({ departures, today }: TrekPage) {
   return open.find(({ startsOn }) => refundPercent(startsOn, today) === 100) ?? open[0]
 }
 
-function stepsOf(startsOn: string, paid: number, today: string, prices: Prices): RefundStep[] {
+function stepsOf(startsOn: string, paid: number, today: string): RefundStep[] {
   const ladder = refundLadder(startsOn, paid)
   const days = ['30 days or more before', '15 to 29 days before', '14 days or less before']
   return ladder
     .map(({ percent, cents, until }, index) => {
       const last = ladder[index - 1]?.until
       return {
-        what: percent === 0 ? 'No refund' : `${percent}% back, ${prices.full(cents)}`,
+        what:
+          percent === 0 ? (
+            'No refund'
+          ) : (
+            <>
+              {percent}% back, <Money full cents={cents} />
+            </>
+          ),
         when: until ? (
           <>
             <CutOff on={until} />, {days[index]}

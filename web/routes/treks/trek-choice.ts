@@ -1,18 +1,20 @@
 import type { Party } from '#domain/booking/party-rules.ts'
 import type { TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
 
-/** What the address of a trek page says: which departure, for whom, and how many departures are listed. */
+/** What the address of a trek page says: which departure, for whom, and whether all departures and reviews are listed. */
 export type Choice = {
   departure: TrekPageDeparture | undefined
   /** Asked for, but it cannot be booked any more. */
   gone: boolean
   party: Party
-  rows: number
+  allDates: boolean
+  allReviews: boolean
   /** As many travellers as may be asked for: the departure's free spots, before one is chosen those of the emptiest. */
   most: number
 }
 
-export const ROWS = 6
+/** So many departures are listed before all are asked for. */
+export const FIRST_DATES = 12
 
 /** Reads the choice from the address; the party never exceeds the free spots of the departure. */
 export function choiceFrom(search: URLSearchParams, departures: readonly TrekPageDeparture[]): Choice {
@@ -23,20 +25,37 @@ export function choiceFrom(search: URLSearchParams, departures: readonly TrekPag
   const most = departure?.spotsLeft ?? Math.max(1, ...open.map(({ spotsLeft }) => spotsLeft))
   const adults = Math.min(most, Math.max(1, whole(search.get('adults'), 1)))
   const children = Math.min(most - adults, whole(search.get('children'), 0))
-  const index = departure ? departures.indexOf(departure) + 1 : 0
-  const rows = Math.max(whole(search.get('dates'), ROWS), ROWS, index)
-  return { departure, gone: id !== '' && !departure, party: { adults, children }, rows, most }
+  const isFar = departure !== undefined && departures.indexOf(departure) >= FIRST_DATES
+  const allDates = isFar || search.get('dates') === 'all'
+  const allReviews = search.get('reviews') === 'all'
+  return {
+    departure,
+    gone: id !== '' && !departure,
+    party: { adults, children },
+    allDates,
+    allReviews,
+    most,
+  }
 }
 
 /** The address of the same page with another choice. */
 export function addressOf(choice: Choice, change: Partial<Choice> = {}): string {
-  const { departure, party, rows } = { ...choice, ...change }
+  const { departure, party, allDates, allReviews } = { ...choice, ...change }
   const search = new URLSearchParams()
   if (departure) search.set('departure', departure.id)
   search.set('adults', String(party.adults))
   search.set('children', String(party.children))
-  if (rows > ROWS) search.set('dates', String(rows))
+  if (allDates) search.set('dates', 'all')
+  if (allReviews) search.set('reviews', 'all')
   return `?${search}`
+}
+
+/** The departure that weather, kit list and refunds are told for: the chosen one, else the next that can be booked. */
+export function departureShown(
+  { departure }: Choice,
+  departures: readonly TrekPageDeparture[],
+): TrekPageDeparture | null {
+  return departure ?? departures.find(({ offer }) => offer === 'open') ?? null
 }
 
 function whole(text: string | null, otherwise: number): number {

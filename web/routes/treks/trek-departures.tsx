@@ -4,23 +4,23 @@ import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import type { TrekPage, TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DeparturesTable } from '../../ui/departures-table.tsx'
+import { Money } from '../../ui/money.tsx'
 import { CutOff } from './cut-off.tsx'
-import { addressOf, ROWS, type Choice } from './trek-choice.ts'
-import type { Prices } from './trek-prices.ts'
+import { addressOf, FIRST_DATES, type Choice } from './trek-choice.ts'
 import { startText } from './trek-words.ts'
 
 type TrekDeparturesProps = {
   trek: TrekPage
   choice: Choice
-  prices: Prices
   heading: Ref<HTMLHeadingElement>
   /** Said when Book Now was pressed without a departure. */
   asked: string | undefined
 }
 
-/** All departures ahead, a few at a time, each with its last day to book. */
-export function TrekDepartures({ trek, choice, prices, heading, asked }: TrekDeparturesProps) {
-  const more = trek.departures.length - choice.rows
+/** All departures ahead, each with its last day to book; of many the first dozen until all are asked for. */
+export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesProps) {
+  const { departures, bookingDeadlineDays } = trek
+  const shown = choice.allDates ? departures : departures.slice(0, FIRST_DATES)
   return (
     <section id="departures" aria-labelledby="departures-title">
       <div className="sech">
@@ -34,50 +34,50 @@ export function TrekDepartures({ trek, choice, prices, heading, asked }: TrekDep
             </p>
           ) : (
             <p>
-              Booking closes {trek.bookingDeadlineDays === 1 ? 'the day' : `${trek.bookingDeadlineDays} days`}{' '}
-              before each start. The cancellation dates below follow the departure you choose.
+              Booking closes {bookingDeadlineDays === 1 ? 'the day' : `${bookingDeadlineDays} days`} before
+              each start. The weather, the kit list and the cancellation dates below follow the departure you
+              choose.
             </p>
           )}
         </div>
       </div>
-      {trek.departures.length === 0 ? (
+      {departures.length === 0 ? (
         <p className="card pad">No departure of this trek is planned at the moment.</p>
       ) : (
         <DeparturesTable
           chosen={choice.departure?.id}
-          rows={trek.departures.slice(0, choice.rows).map((departure) => ({
+          rows={shown.map((departure) => ({
             id: departure.id,
             spots: departure.spots,
             spotsLeft: departure.spotsLeft,
             dates: rangeText(departure.startsOn, departure.endsOn),
-            note: noteOf(trek, departure),
+            note: <DepartureNote trek={trek} departure={departure} />,
             startsOn: startText(departure.startsOn),
-            price: prices.short(departure.priceCents),
+            price: <Money cents={departure.priceCents} />,
             state: departure.offer,
             to: addressOf(choice, { departure }),
           }))}
         />
       )}
-      {more > 0 && (
-        <ButtonLink
-          className="mt-4"
-          to={addressOf(choice, { rows: choice.rows + 2 * ROWS })}
-          replace
-          preventScrollReset
-        >
-          Load more
-          <span className="vh"> departures, {more} left</span>
+      {shown.length < departures.length && (
+        <ButtonLink className="mt-4" to={addressOf(choice, { allDates: true })} replace preventScrollReset>
+          Show all {departures.length}
+          <span className="vh"> departures</span>
         </ButtonLink>
       )}
     </section>
   )
 }
 
-function noteOf({ durationDays, bookingDeadlineDays }: TrekPage, { offer, startsOn }: TrekPageDeparture) {
-  if (offer !== 'open') return `${durationDays} days`
+/** How long it lasts, and until when it can be booked or why it cannot. */
+function DepartureNote({ trek, departure }: { trek: TrekPage; departure: TrekPageDeparture }) {
+  const days = `${trek.durationDays} days`
+  if (departure.offer === 'full') return days
+  if (departure.closedByHost) return `${days} · closed by the host`
   return (
     <>
-      {durationDays} days · book <CutOff on={lastBookingDay(startsOn, bookingDeadlineDays)} />
+      {days} · {departure.offer === 'open' ? 'book' : 'booking was open'}{' '}
+      <CutOff on={lastBookingDay(departure.startsOn, trek.bookingDeadlineDays)} />
     </>
   )
 }

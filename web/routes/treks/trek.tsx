@@ -23,7 +23,6 @@ import { TrekHead } from './trek-head.tsx'
 import { TrekHost } from './trek-host.tsx'
 import { trekJsonLd } from './trek-json-ld.ts'
 import { TrekOverview } from './trek-overview.tsx'
-import { pricesIn } from './trek-prices.ts'
 import { TrekReviews } from './trek-reviews.tsx'
 import { TrekSimilar } from './trek-similar.tsx'
 import { capital } from './trek-words.ts'
@@ -36,11 +35,7 @@ const NO_DATE = 'Please select a date first'
 
 export const loader = anyone(async ({ deps, request, params, origin }: Route.LoaderArgs & Visit) => {
   const all = new URL(request.url).searchParams.get('reviews') === 'all'
-  const [trek, shown] = await Promise.all([
-    findTrekPage(deps, params.id, all ? REVIEWS_ALL : REVIEWS_FIRST),
-    displayOf(deps, cookies(request)['currency']),
-  ])
-  return { trek, shown, origin }
+  return { trek: await findTrekPage(deps, params.id, all ? REVIEWS_ALL : REVIEWS_FIRST), origin }
 })
 
 export const action = anyone(
@@ -107,13 +102,12 @@ const sections = [
   { id: 'reviews', name: 'Reviews' },
 ]
 
-export default function TrekRoute({ loaderData: { trek, shown } }: Route.ComponentProps) {
+export default function TrekRoute({ loaderData: { trek } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const refused = useActionData<typeof action>()?.refused
   const [asked, setAsked] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const choice = choiceFrom(search, trek.departures)
-  const prices = pricesIn(shown)
   const noDate = refused?.says === NO_DATE
   const askForDate = () => {
     setAsked(true)
@@ -137,17 +131,17 @@ export default function TrekRoute({ loaderData: { trek, shown } }: Route.Compone
             <TrekOverview trek={trek} />
             <TrekDays trek={trek} />
             <TrekDepartures
-              {...{ trek, choice, prices, heading }}
+              {...{ trek, choice, heading }}
               asked={!choice.departure && (asked || noDate) ? NO_DATE : undefined}
             />
           </div>
-          <TrekBooking {...{ trek, choice, prices }} refused={refused} onNoDeparture={askForDate} />
+          <TrekBooking {...{ trek, choice }} refused={refused} onNoDeparture={askForDate} />
           <div className="stack trek__rest">
             <Inclusions includes={trek.includes.map(capital)} excludes={trek.excludes.map(capital)} />
             <TrekDifficulty trek={trek} />
             <TrekHost trek={trek} />
-            <TrekReviews reviews={trek.reviews} allAt={`${addressOf(choice)}&reviews=all`} />
-            <TrekCancellation {...{ trek, choice, prices }} />
+            <TrekReviews reviews={trek.reviews} allAt={addressOf(choice, { allReviews: true })} />
+            <TrekCancellation {...{ trek, choice }} />
           </div>
         </div>
         <TrekSimilar similar={trek.similar} />
