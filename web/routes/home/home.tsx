@@ -1,6 +1,5 @@
 import { brand } from '#brand'
 import { displayOf } from '#domain/currency/rate-queries.ts'
-import { pricesIn } from '#domain/currency/rate-rules.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { listPath } from '#domain/trek/filter-rules.ts'
 import { trendingTreks } from '#domain/trek/listing-queries.ts'
@@ -33,8 +32,7 @@ export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs 
     displayOf(deps, cookies(request)['currency']),
   ])
   const today = nepalDate(deps.now())
-  const price = pricesIn(display)
-  const cards = trending.map((trek) => cardOf(trek, price, today))
+  const cards = trending.map((trek) => cardOf(trek, today))
   return { ...tiles, cards, display, today, origin }
 })
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Price } from '../../ui/money.tsx'
+import { Money, Price } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { NextDeparture } from '../../ui/trek-card.tsx'
@@ -21,7 +21,7 @@ export function TrendingCard({ trek }: { trek: TrekCardData }) {
           <Rating score={trek.score} count={trek.reviews} word={trek.word} />
         </div>
         <div className="print__end">
-          <Price before="Starting from" amount={trek.price} />
+          <Price before="Starting from" amount={<Money cents={trek.fromCents} />} />
           <NextDeparture next={trek.next} />
         </div>
       </div>

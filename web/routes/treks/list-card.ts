@@ -1,16 +1,14 @@
 import { addDays, dayText, shortDay, type IsoDate } from '#domain/dates.ts'
-import type { Cents } from '#domain/money.ts'
 import type { ListFilter } from '#domain/trek/filter-rules.ts'
 import type { ListedTrek } from '#domain/trek/listing-queries.ts'
 import { ratingWord } from '#domain/trek/rating-rules.ts'
 import type { TrekCardProps } from '../../ui/trek-card.tsx'
 
-export type TrekCardData = TrekCardProps & { id: string; slug: string; word: string; price: string }
+export type TrekCardData = TrekCardProps & { id: string; slug: string; word: string }
 
-/** A found trek as its card shows it, its price as `price` writes it; the party goes along to the trek's page. */
+/** A found trek as its card shows it; the party goes along to the trek's page. */
 export function cardOf(
   trek: ListedTrek,
-  price: (cents: Cents) => string,
   today: IsoDate,
   { adults, children }: Pick<ListFilter, 'adults' | 'children'> = { adults: 1, children: 0 },
 ): TrekCardData {
@@ -29,7 +27,6 @@ export function cardOf(
     reviews: trek.rating?.count,
     word: trek.rating ? ratingWord(trek.rating) : '',
     fromCents: trek.fromCents,
-    price: price(trek.fromCents),
     next: trek.next && {
       on: startText(trek.next.startsOn, today),
       spotsLeft: trek.next.spotsLeft,

@@ -1,6 +1,5 @@
 import { brand } from '#brand'
 import { displayOf } from '#domain/currency/rate-queries.ts'
-import { pricesIn } from '#domain/currency/rate-rules.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { indexedPath, type ListFilter, listPath, PAGE_SIZE, readFilter } from '#domain/trek/filter-rules.ts'
 import { nothingFound } from '#domain/trek/nothing-found-rules.ts'
@@ -25,8 +24,7 @@ export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs 
     displayOf(deps, cookies(request)['currency']),
   ])
   const today = nepalDate(deps.now())
-  const price = pricesIn(display)
-  const card = (trek: ListedTrek) => cardOf(trek, price, today, filter)
+  const card = (trek: ListedTrek) => cardOf(trek, today, filter)
   const empty = found.total === 0 ? await emptyOf(deps, filter, card) : null
   const { path, exact } = indexedPath(filter)
   const trail = [
