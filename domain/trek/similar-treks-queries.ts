@@ -9,6 +9,7 @@ import type { Difficulty } from './trek-rules.ts'
 type Like = { id: string; region: string; difficulty: string; durationDays: number; maxAltitudeM: number }
 
 type Row = {
+  id: string
   slug: string
   name: string
   region: string
@@ -26,7 +27,7 @@ type Row = {
 /** The three listed treks most like this one: the same region first, then difficulty, days and height alike. */
 export async function similarTreks(db: Db, like: Like, today: IsoDate) {
   const { rows } = await sql<Row>`
-    select t.slug, t.name, t.region, t.difficulty, t.duration_days as "durationDays", t.max_altitude_m as "maxAltitudeM",
+    select t.id, t.slug, t.name, t.region, t.difficulty, t.duration_days as "durationDays", t.max_altitude_m as "maxAltitudeM",
       json_build_object('key', p.storage_key, 'alt', p.alt, 'width', p.width, 'height', p.height) as picture,
       coalesce(d.from_cents, t.price_cents) as "fromCents", d.next_on as "nextOn", d.spots_left as "spotsLeft",
       r.mean, r.reviews

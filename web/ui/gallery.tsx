@@ -19,15 +19,22 @@ export function Gallery({ pictures, caption }: GalleryProps) {
   const slideTo = (event: MouseEvent, index: number) => {
     event.preventDefault()
     const slide = row.current?.children[index] as HTMLElement | undefined
-    row.current?.scrollTo({ left: (slide?.offsetLeft ?? 8) - 8, behavior: 'smooth' })
+    row.current?.scrollTo({ left: (slide?.offsetLeft ?? 8) - 8 })
   }
   const follow = () => {
     const box = row.current
     if (box) setShown(Math.round((box.scrollLeft / box.scrollWidth) * pictures.length))
   }
+  if (pictures.length === 0) return null
   return (
     <>
-      <div className="gallery" ref={row} onScroll={follow} role="group" aria-label="Pictures">
+      <div
+        className={`gallery gallery--${Math.min(5, pictures.length)}`}
+        ref={row}
+        onScroll={follow}
+        role="group"
+        aria-label="Pictures"
+      >
         {pictures.map(({ large, src, srcSet, width, height, alt }, index) => (
           <a key={large} id={`picture-${index + 1}`} href={large} onClick={(event) => open(event, index)}>
             <Picture

@@ -1,8 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { buttonClass } from './button.tsx'
 import { isSaved, onSavedChange, type SavedTrek, toggleSaved } from './saved-treks.ts'
 
+type SaveHeartProps = {
+  trek: SavedTrek
+  className?: string | undefined
+  /** A button with its word beside the heart, where it does not lie over a picture. */
+  worded?: boolean | undefined
+}
+
 /** Saves a trek in this browser. All hearts of the same trek agree; without script there is none. */
-export function SaveHeart({ trek, className }: { trek: SavedTrek; className?: string | undefined }) {
+export function SaveHeart({ trek, className, worded }: SaveHeartProps) {
   const saved = useSyncExternalStore(
     onSavedChange,
     () => isSaved(trek.id),
@@ -11,7 +19,7 @@ export function SaveHeart({ trek, className }: { trek: SavedTrek; className?: st
   return (
     <button
       type="button"
-      className={className ? `heart ${className}` : 'heart'}
+      className={worded ? buttonClass({}, 'savebtn') : className ? `heart ${className}` : 'heart'}
       aria-pressed={saved}
       aria-label={saved ? 'Saved' : `Save ${trek.trekName}`}
       onClick={() => toggleSaved(trek)}
@@ -19,6 +27,7 @@ export function SaveHeart({ trek, className }: { trek: SavedTrek; className?: st
       <svg className="ico" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 20.5C4 15 2.5 10.5 4 7.3 5.6 4 10 3.8 12 7.2c2-3.4 6.4-3.2 8 .1 1.5 3.2 0 7.7-8 13.2z" />
       </svg>
+      {worded && (saved ? 'Saved' : 'Save')}
     </button>
   )
 }

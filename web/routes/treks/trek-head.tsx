@@ -3,6 +3,7 @@ import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Gallery } from '../../ui/gallery.tsx'
 import { Peaks } from '../../ui/peaks.tsx'
+import { SaveHeart } from '../../ui/save-heart.tsx'
 import { TrekScore } from './trek-score.tsx'
 
 /** Title, rating, region, difficulty and all the pictures of a trek. */
@@ -19,16 +20,29 @@ export function TrekHead({ trek }: { trek: TrekPage }) {
           {trek.region}
         </Link>
       </nav>
-      <h1>{trek.name}</h1>
-      <p className="row row--wrap trek-head__line">
-        <TrekScore distribution={trek.reviews.distribution} />
-        <span className="muted">{trek.region}, Nepal</span>
-        <Peaks difficulty={trek.difficulty} />
-        <span className="muted">with {trek.hostName}</span>
-      </p>
+      <div className="trek-head__top">
+        <div>
+          <h1>{trek.name}</h1>
+          <p className="row row--wrap trek-head__line">
+            <TrekScore distribution={trek.reviews.distribution} />
+            <span className="muted">{trek.region}, Nepal</span>
+            <Peaks difficulty={trek.difficulty} />
+            <span className="muted">with {trek.hostName}</span>
+          </p>
+        </div>
+        <SaveHeart trek={savedTrekOf(trek)} worded />
+      </div>
       <Gallery pictures={trek.pictures.map(galleryPicture)} caption={captionOf(trek)} />
     </div>
   )
+}
+
+/** What this browser keeps of the trek; its price is the lowest that can be booked. */
+function savedTrekOf({ id, name, region, durationDays, priceCents, departures, pictures }: TrekPage) {
+  const open = departures.filter(({ offer }) => offer === 'open')
+  const cents = open.length > 0 ? Math.min(...open.map((departure) => departure.priceCents)) : priceCents
+  const images = pictures.slice(0, 1).map(({ key }) => pictureUrl(key, 960))
+  return { id, trekName: name, region, duration: durationDays, price: cents / 100, images }
 }
 
 function galleryPicture({ key, alt, width, height }: TrekPage['pictures'][number]) {

@@ -1,20 +1,23 @@
+import { Link } from 'react-router'
 import { shortDay } from '#domain/dates.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { TrekCard } from '../../ui/trek-card.tsx'
 
 /** Three treks that are most like this one. */
-export function TrekSimilar({ similar }: { similar: TrekPage['similar'] }) {
+export function TrekSimilar({ trek: { similar, region } }: { trek: TrekPage }) {
   if (similar.length === 0) return null
   return (
     <section className="section section--flush" aria-labelledby="similar-title">
       <div className="sech">
         <h2 id="similar-title">Similar treks</h2>
+        <Link to={`/list?region=${encodeURIComponent(region)}&hideFilters=true`}>All in {region}</Link>
       </div>
       <ul className="threes">
         {similar.map((trek) => (
           <TrekCard
             key={trek.slug}
+            id={trek.id}
             to={`/trekking/${trek.slug}`}
             title={trek.name}
             picture={pictureSource(

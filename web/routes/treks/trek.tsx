@@ -144,7 +144,7 @@ export default function TrekRoute({ loaderData: { trek } }: Route.ComponentProps
             <TrekCancellation {...{ trek, choice }} />
           </div>
         </div>
-        <TrekSimilar similar={trek.similar} />
+        <TrekSimilar trek={trek} />
       </div>
     </>
   )
