@@ -29,7 +29,8 @@ export default function GalleryViewer({ pictures, start, onClose }: GalleryViewe
         height,
         description: alt,
       }))}
-      carousel={{ preload: 3 }}
+      carousel={{ preload: 3, finite: true }}
+      counter={{ separator: ' of ' }}
       captions={{ descriptionTextAlign: 'center' }}
       thumbnails={{ width: 96, height: 72, gap: 8, padding: 0, borderRadius: 6, border: 2 }}
       labels={{ Previous: 'Previous picture', Next: 'Next picture', Lightbox: 'Pictures', Close: 'Close' }}
