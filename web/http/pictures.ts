@@ -1,40 +1,82 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import type { Deps } from '#domain/deps.ts'
 import { PICTURE_WIDTHS } from '#domain/trek/picture-rules.ts'
+import { sharedTrek, type SharedTrek } from '#domain/trek/share-queries.ts'
+import { drawSharePicture } from './share-picture.ts'
 
-const NAME = /^((?:[a-z0-9-]+\/)*[a-z0-9-]+)-(\d{3,4})\.webp$/
+const NAME = /^((?:[a-z0-9-]+\/)*[a-z0-9-]+)-(?:(\d{3,4})\.webp|share\.jpg)$/
+const TREK = /^trek\/([a-z0-9-]+)\.jpg$/
 const widths = new Set<number>(PICTURE_WIDTHS)
+const WEEK_S = 604_800
+const DAY_S = 86_400
 
-/** Serves a stored picture in the widths that pages ask for; each width is made once and kept. */
-export async function pictures(app: FastifyInstance, { storage }: Pick<Deps, 'storage'>) {
+/** Serves a stored picture in the widths that pages ask for, and as other sites show it; each is made once and kept. */
+export async function pictures(app: FastifyInstance, { storage, db }: Pick<Deps, 'storage' | 'db'>) {
   const making = new Map<string, Promise<Buffer | null>>()
 
   app.get<{ Params: { '*': string } }>('/pictures/*', async ({ params }, reply) => {
+    const [, slug] = TREK.exec(params['*']) ?? []
+    if (slug) return send(reply, await shareOf(slug), 'image/jpeg', DAY_S)
     const [, key, width] = NAME.exec(params['*']) ?? []
-    if (!key || !widths.has(Number(width))) return reply.code(404).send()
-    const kept = `resized/${key}-${width}.webp`
-    const content = (await storage.read(kept)) ?? (await makeOnce(kept, `${key}.webp`, Number(width)))
-    if (!content) return reply.code(404).send()
-    return reply
-      .header('Cache-Control', 'public, max-age=604800')
-      .header('Content-Type', 'image/webp')
-      .send(content)
+    if (!key || (width && !widths.has(Number(width)))) return reply.code(404).send()
+    const original = `${key}.webp`
+    return width
+      ? send(
+          reply,
+          await keptOr(`resized/${key}-${width}.webp`, original, narrowed(Number(width))),
+          'image/webp',
+        )
+      : send(reply, await keptOr(`resized/${key}-share.jpg`, original, wordless), 'image/jpeg')
   })
 
-  function makeOnce(kept: string, original: string, width: number) {
-    const started = making.get(kept) ?? make(kept, original, width).finally(() => making.delete(kept))
+  async function shareOf(slug: string): Promise<Buffer | null> {
+    const trek = await sharedTrek({ db }, slug)
+    if (!trek) return null
+    // Another name for other facts: a trek that changes gets another picture.
+    const facts = createHash('sha256').update(JSON.stringify(trek)).digest('hex').slice(0, 12)
+    return keptOr(`resized/trek/${slug}-${facts}.jpg`, trek.key, (source) =>
+      drawSharePicture(source, { title: trek.name, line: lineOf(trek) }),
+    )
+  }
+
+  async function keptOr(kept: string, original: string, draw: Draw): Promise<Buffer | null> {
+    const content = await storage.read(kept)
+    if (content) return content
+    const started = making.get(kept) ?? make(kept, original, draw).finally(() => making.delete(kept))
     making.set(kept, started)
     return started
   }
 
-  async function make(kept: string, original: string, width: number): Promise<Buffer | null> {
+  async function make(kept: string, original: string, draw: Draw): Promise<Buffer | null> {
     const source = await storage.read(original)
     if (!source) return null
-    const { width: own = 0 } = await sharp(source).metadata()
-    const content =
-      own <= width ? source : await sharp(source).resize({ width }).webp({ quality: 76 }).toBuffer()
+    const content = await draw(source)
     await storage.write(kept, content)
     return content
   }
+}
+
+type Draw = (source: Buffer) => Promise<Buffer>
+
+const wordless: Draw = (source) => drawSharePicture(source, null)
+
+function narrowed(width: number): Draw {
+  return async (source) => {
+    const { width: own = 0 } = await sharp(source).metadata()
+    return own <= width ? source : sharp(source).resize({ width }).webp({ quality: 76 }).toBuffer()
+  }
+}
+
+function lineOf({ days, maxAltitudeM, region }: SharedTrek): string {
+  return `${days} days · up to ${maxAltitudeM.toLocaleString('en-US')} m · ${region}, Nepal`
+}
+
+function send(reply: FastifyReply, content: Buffer | null, type: string, seconds = WEEK_S) {
+  if (!content) return reply.code(404).send()
+  return reply
+    .header('Cache-Control', `public, max-age=${seconds}`)
+    .header('Content-Type', type)
+    .send(content)
 }

@@ -1,9 +1,9 @@
-import { brand } from '#brand'
 import { displayOf } from '#domain/currency/rate-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { listPath } from '#domain/trek/filter-rules.ts'
 import { trendingTreks } from '#domain/trek/listing-queries.ts'
-import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureSource } from '#domain/trek/picture-rules.ts'
+import { shareUrl } from '#domain/trek/share-rules.ts'
 import { homeTiles } from '#domain/trek/tile-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { cookies } from '../../http/cookies.ts'
@@ -12,6 +12,7 @@ import { Carousel } from '../../ui/carousel.tsx'
 import { DifficultyTile } from '../../ui/difficulty-tile.tsx'
 import { Hero, PHONE_SIZES } from '../../ui/hero.tsx'
 import { RegionTile } from '../../ui/region-tile.tsx'
+import { pageMeta } from '../pages/page-meta.ts'
 import { cardOf } from '../treks/list-card.ts'
 import { SearchHeader } from '../treks/search/search-header.tsx'
 import { emptySearch } from '../treks/search/stored-search.ts'
@@ -38,21 +39,13 @@ export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs 
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { origin = '' } = loaderData ?? {}
-  const title = `${TITLE} · ${brand.name}`
-  const description =
-    'Find a guided trek in Nepal: Everest, Annapurna, Makalu and Langtang. Real dates, free spots and prices, booked with local hosts.'
-  return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: `${origin}/` },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: brand.name },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: `${origin}/` },
-    { property: 'og:image', content: origin + pictureUrl(HERO, 1200) },
-    { 'script:ld+json': homeJsonLd(origin) },
-  ]
+  return pageMeta({
+    title: TITLE,
+    description:
+      'Find a guided trek in Nepal: Everest, Annapurna, Makalu and Langtang. Real dates, free spots and prices, booked with local hosts.',
+    ...{ origin, path: '/', picture: { path: shareUrl(HERO), alt: hero.alt } },
+    jsonLd: homeJsonLd(origin),
+  })
 }
 
 const HERO = 'art/hero-home.webp'

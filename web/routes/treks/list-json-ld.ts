@@ -1,32 +1,25 @@
 import { brand } from '#brand'
 import { dollarsOf } from '#domain/money.ts'
+import { breadcrumbs, type Step } from '../pages/breadcrumbs.ts'
 import type { TrekCardData } from './list-card.ts'
 
-type Trail = { name: string; path: string }[]
-
 /** A list of results as search engines read it: products in their order, and the way here. */
-export function listJsonLd(treks: readonly TrekCardData[], trail: Trail, origin: string) {
+export function listJsonLd(treks: readonly TrekCardData[], trail: readonly Step[], origin: string) {
   return {
     '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'ItemList',
-        itemListElement: treks.map((trek, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          item: productOf(trek, origin),
-        })),
-      },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [{ name: brand.name, path: '/' }, ...trail].map(({ name, path }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name,
-          item: origin + path,
-        })),
-      },
-    ],
+    '@graph': [...(treks.length > 0 ? [itemsOf(treks, origin)] : []), breadcrumbs(trail, origin)],
+  }
+}
+
+function itemsOf(treks: readonly TrekCardData[], origin: string) {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: treks.length,
+    itemListElement: treks.map((trek, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: productOf(trek, origin),
+    })),
   }
 }
 
@@ -41,7 +34,7 @@ function productOf({ slug, title, picture, score, reviews, fromCents, next }: Tr
     offers: {
       '@type': 'Offer',
       url,
-      price: dollarsOf(fromCents),
+      price: dollarsOf(fromCents).toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${next ? 'InStock' : 'SoldOut'}`,
     },

@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import { displayOf } from '#domain/currency/rate-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
-import { indexedPath, type ListFilter, listPath, PAGE_SIZE, readFilter } from '#domain/trek/filter-rules.ts'
+import { type ListFilter, listPath, PAGE_SIZE, readFilter } from '#domain/trek/filter-rules.ts'
 import { nothingFound } from '#domain/trek/nothing-found-rules.ts'
 import { type ListedTrek, listTreks, nearestTreks } from '#domain/trek/listing-queries.ts'
 import type { Visit } from '../../http/context.ts'
@@ -12,8 +12,8 @@ import { TrekRow } from '../../ui/trek-card.tsx'
 import type { Route } from './+types/list.ts'
 import { cardOf, type TrekCardData } from './list-card.ts'
 import { ListEmpty } from './list-empty.tsx'
-import { listJsonLd } from './list-json-ld.ts'
-import { headline, titleOf } from './list-words.ts'
+import { listMeta } from './list-meta.ts'
+import { headline } from './list-words.ts'
 import { SearchStrip } from './search/search-header.tsx'
 
 export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs & Visit) => {
@@ -26,11 +26,6 @@ export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs 
   const today = nepalDate(deps.now())
   const card = (trek: ListedTrek) => cardOf(trek, today, filter)
   const empty = found.total === 0 ? await emptyOf(deps, filter, card) : null
-  const { path, exact } = indexedPath(filter)
-  const trail = [
-    { name: 'Treks', path: '/list' },
-    ...(path === '/list' ? [] : [{ name: titleOf(filter), path }]),
-  ]
   return {
     filter,
     total: found.total,
@@ -39,7 +34,7 @@ export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs 
     display,
     today,
     refused: query.get('q')?.trim() === '' && filter.regions.length === 0 && filter.difficulties.length === 0,
-    seo: { origin, path, exact: exact && found.total > 0, trail },
+    origin,
   }
 })
 
@@ -65,25 +60,8 @@ async function emptyOf(deps: Visit['deps'], filter: ListFilter, card: (trek: Lis
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: brand.name }]
-  const { filter, total, cards, seo } = loaderData
-  const url = seo.origin + seo.path
-  const title = `${titleOf(filter)} · ${brand.name}`
-  const description = `${headline(filter, total)}: dates, prices in US dollars and free spots, with local guides. Book and pay in one place.`
-  return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    ...(seo.exact ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: brand.name },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { 'script:ld+json': listJsonLd(cards, seo.trail, seo.origin) },
-  ]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? listMeta(loaderData) : [{ title: brand.name }]
 
 export default function List({ loaderData }: Route.ComponentProps) {
   const { filter, total, cards, empty, display, today, refused } = loaderData

@@ -1,8 +1,11 @@
 import { brand } from '#brand'
 import { ratingFrom } from '#domain/review/review-rules.ts'
-import { dollarsOf } from '#domain/money.ts'
+import { type Cents, dollarsOf } from '#domain/money.ts'
+import { lastBookingDay } from '#domain/trek/departure-rules.ts'
+import { listPath } from '#domain/trek/filter-rules.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { breadcrumbs, type Step } from '../pages/breadcrumbs.ts'
 
 const SCHEMA = 'https://schema.org'
 
@@ -11,7 +14,7 @@ export function trekJsonLd(trek: TrekPage, origin: string) {
   const url = `${origin}/trekking/${trek.slug}`
   return {
     '@context': SCHEMA,
-    '@graph': [productOf(trek, url, origin), tripOf(trek, url), breadcrumbs(trek, url, origin)],
+    '@graph': [productOf(trek, url, origin), tripOf(trek, url), breadcrumbs(stepsTo(trek), origin)],
   }
 }
 
@@ -34,16 +37,28 @@ function productOf(trek: TrekPage, url: string, origin: string) {
         reviewCount: rating.count,
       },
     }),
-    offers: trek.departures.map((departure) => ({
-      '@type': 'Offer',
-      url: `${url}?departure=${departure.id}`,
-      name: `${departure.startsOn} to ${departure.endsOn}`,
-      price: dollarsOf(departure.priceCents).toFixed(2),
-      priceCurrency: 'USD',
-      availability: `${SCHEMA}/${departure.offer === 'open' ? 'InStock' : 'SoldOut'}`,
-    })),
+    offers: offersOf(trek, url),
   }
 }
+
+/** One offer a departure, open until its last day to book; a trek without any is out of stock at its own price. */
+function offersOf({ departures, priceCents, bookingDeadlineDays }: TrekPage, url: string) {
+  const offer = (at: string, cents: Cents, availability: string) => ({
+    '@type': 'Offer',
+    url: at,
+    price: dollarsOf(cents).toFixed(2),
+    priceCurrency: 'USD',
+    availability: `${SCHEMA}/${availability}`,
+  })
+  if (departures.length === 0) return [offer(url, priceCents, 'OutOfStock')]
+  return departures.map(({ id, startsOn, endsOn, priceCents: cents, offer: state }) => ({
+    ...offer(`${url}?departure=${id}`, cents, availabilities[state]),
+    name: `${startsOn} to ${endsOn}`,
+    priceValidUntil: lastBookingDay(startsOn, bookingDeadlineDays),
+  }))
+}
+
+const availabilities = { open: 'InStock', full: 'SoldOut', closed: 'OutOfStock' } as const
 
 function tripOf(trek: TrekPage, url: string) {
   return {
@@ -64,14 +79,10 @@ function tripOf(trek: TrekPage, url: string) {
   }
 }
 
-function breadcrumbs(trek: TrekPage, url: string, origin: string) {
-  const steps = [
-    { name: 'Treks', item: `${origin}/list` },
-    { name: trek.region, item: `${origin}/list?region=${encodeURIComponent(trek.region)}` },
-    { name: trek.name, item: url },
+function stepsTo(trek: TrekPage): Step[] {
+  return [
+    { name: 'Treks', path: '/list' },
+    { name: trek.region, path: listPath({ regions: [trek.region] }) },
+    { name: trek.name, path: `/trekking/${trek.slug}` },
   ]
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
-  }
 }

@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { holdSpots } from '#domain/booking/hold-spots.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { trekShareUrl } from '#domain/trek/share-rules.ts'
 import { findTrekPage, mustBeOfTrek } from '#domain/trek/trek-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { cookies } from '../../http/cookies.ts'
@@ -12,6 +12,7 @@ import { anyone } from '../../http/visitor.ts'
 import { Inclusions } from '../../ui/inclusions.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SectionBar } from '../../ui/section-bar.tsx'
+import { pageMeta } from '../pages/page-meta.ts'
 import type { Route } from './+types/trek.ts'
 import { TrekBooking } from './trek-booking.tsx'
 import { TrekCancellation } from './trek-cancellation.tsx'
@@ -75,22 +76,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData)
     return [{ title: `Error loading trek details · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
   const { trek, origin } = loaderData
-  const url = `${origin}/trekking/${trek.slug}`
-  const title = `${trek.name} · ${brand.name}`
-  const description = trek.summary || trek.overview.slice(0, 160)
-  const cover = trek.pictures[0]
-  return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:site_name', content: brand.name },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    ...(cover ? [{ property: 'og:image', content: origin + pictureUrl(cover.key, 1200) }] : []),
-    { 'script:ld+json': trekJsonLd(trek, origin) },
-  ]
+  return pageMeta({
+    title: trek.name,
+    description: trek.summary || trek.overview.slice(0, 160),
+    ...{ origin, path: `/trekking/${trek.slug}`, type: 'product' },
+    picture: { path: trekShareUrl(trek.slug), alt: trek.pictures[0]?.alt ?? trek.name },
+    jsonLd: trekJsonLd(trek, origin),
+  })
 }
 
 const sections = [
