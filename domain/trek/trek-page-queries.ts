@@ -5,6 +5,7 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOfTrek } from '../review/review-queries.ts'
+import { landOf } from './land/land-queries.ts'
 import { offerOf } from './offer-rules.ts'
 import { similarTreks } from './similar-treks-queries.ts'
 import type { DayKind, Difficulty } from './trek-rules.ts'
@@ -41,7 +42,7 @@ export async function findTrekPage({ db, now }: Deps, idOrSlug: string, reviewLi
       today,
     ),
   }))
-  return { ...trek, today, departures, reviews, similar }
+  return { ...trek, land: landOf(trek), today, departures, reviews, similar }
 }
 
 /** Refuses a departure that is none of this trek's, found by its id or slug. */

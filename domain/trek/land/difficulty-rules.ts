@@ -1,0 +1,101 @@
+import { readDayNote } from '../high-point-rules.ts'
+
+export type WalkDay = {
+  day: number
+  place: string
+  altitudeM: number
+  hours: number
+  km: number
+  kind: string
+  mode: string
+  note: string
+}
+/** Metres up or down on one day, from the night before to where it leads. */
+export type DayClimb = { day: number; from: string; to: string; metres: number }
+
+export type Walk = {
+  /** Days on foot, excursions of rest days included; hours and kilometres of those days alone. */
+  walkingDays: number
+  hours: number
+  km: number
+  longest: WalkDay | null
+  /** From the night before up to the day's highest point or its night; net, so at least that much. Null when no day climbs. */
+  mostAscent: DayClimb | null
+  mostDescent: DayClimb | null
+  nightsAbove4000: number
+  /** Above 3,000 m: how much the steepest night lies above the higher of 3,000 m and the highest night before. */
+  largestStep: DayClimb | null
+}
+
+/** How hard a trek is in figures, from its stored itinerary alone. Days that are driven or flown in part count no climb. */
+export function walkOf(days: readonly WalkDay[]): Walk {
+  const walked = days.filter(({ km }) => km > 0)
+  const climbs = days.flatMap((day, index) => {
+    const before = days[index - 1]
+    return before && (day.mode === 'trek' || day.kind === 'rest') ? [climbOf(before, day)] : []
+  })
+  return {
+    walkingDays: walked.length,
+    hours: sum(walked.map(({ hours }) => hours)),
+    km: sum(walked.map(({ km }) => km)),
+    longest: largest(walked, ({ hours }) => hours),
+    mostAscent: largest(
+      climbs.map(({ up }) => up),
+      ({ metres }) => metres,
+    ),
+    mostDescent: largest(
+      climbs.map(({ down }) => down),
+      ({ metres }) => metres,
+    ),
+    nightsAbove4000: days.filter(({ altitudeM }) => altitudeM > 4000).length,
+    largestStep: largest(stepsAsleep(days), ({ metres }) => metres),
+  }
+}
+
+/** How much of the air at the sea there is at an altitude, in per cent (pressure of the international standard atmosphere). */
+export function airPercent(altitudeM: number): number {
+  return Math.round(100 * (1 - 2.25577e-5 * altitudeM) ** 5.25588)
+}
+
+function climbOf(before: WalkDay, day: WalkDay): { up: DayClimb; down: DayClimb } {
+  const top = readDayNote(day.note).highPoint ?? { name: day.place, altitudeM: day.altitudeM }
+  const highest = top.altitudeM >= day.altitudeM ? top : { name: day.place, altitudeM: day.altitudeM }
+  const start =
+    before.altitudeM > highest.altitudeM ? { name: before.place, altitudeM: before.altitudeM } : highest
+  return {
+    up: {
+      day: day.day,
+      from: before.place,
+      to: highest.name,
+      metres: Math.max(0, highest.altitudeM - before.altitudeM),
+    },
+    down: {
+      day: day.day,
+      from: start.name,
+      to: day.place,
+      metres: Math.max(0, start.altitudeM - day.altitudeM),
+    },
+  }
+}
+
+function stepsAsleep(days: readonly WalkDay[]): DayClimb[] {
+  return days.flatMap(({ day, place, altitudeM }, index) => {
+    const earlier = days.slice(0, index)
+    const highest = largest(earlier, (night) => night.altitudeM)
+    const fromM = Math.max(3000, highest?.altitudeM ?? 0)
+    return highest ? [{ day, from: highest.place, to: place, metres: altitudeM - fromM }] : []
+  })
+}
+
+/** The first of the largest, if that is above 0. */
+function largest<Item>(items: readonly Item[], size: (item: Item) => number): Item | null {
+  const best = items.reduce<Item | null>(
+    (found, item) => (found && size(found) >= size(item) ? found : item),
+    null,
+  )
+  return best && size(best) > 0 ? best : null
+}
+
+function sum(values: number[]): number {
+  return Math.round(10 * values.reduce((total, value) => total + value, 0)) / 10
+}

@@ -1,0 +1,39 @@
+import type { KitAdditions, KitLists } from './kit-rules.ts'
+
+/** What to bring by the highest point of a trek. */
+export const kitLists: KitLists = {
+  all: [
+    'Broken-in boots',
+    'Rain jacket and trousers',
+    '30–35 l day pack',
+    'Water bottles 2 l and purification',
+    'Head torch',
+    'Sun hat, sunglasses, SPF 50',
+    'First aid kit',
+    'Passport, permits, insurance card',
+    'Power bank',
+  ],
+  above3500: [
+    'Sleeping bag comfort −10 °C',
+    'Down jacket',
+    'Thermal base layers',
+    'Warm hat and gloves',
+    'Trekking poles',
+  ],
+  above5000: [
+    'Sleeping bag comfort −15 to −20 °C',
+    'Insulated gloves',
+    'Micro-spikes',
+    'Gaiters',
+    'Category 4 sunglasses',
+  ],
+  technical: ['Harness', 'Crampons', 'Helmet', 'Ascender and descender', 'Mountaineering boots'],
+}
+
+/** What a wet or a cold month adds: a rule of our own, not from a source. */
+export const kitAdditions: KitAdditions = {
+  wet: ['Rain cover for the pack', 'Dry bags', 'Umbrella or poncho'],
+  leeches: ['Leech socks and salt'],
+  winter: ['Hand warmers', 'Thermos flask', 'Second pair of warm socks'],
+  winterSnow: ['Spikes for icy paths'],
+}

@@ -1,0 +1,101 @@
+import { addDays, type IsoDate } from '../../dates.ts'
+import { monthOf } from './weather-rules.ts'
+
+export type Basis = 'sourced' | 'estimated' | 'known' | 'unverified'
+
+/** In which months (1 to 12, of the first day inside) a restricted area asks what. */
+export type PermitRule = {
+  months: readonly number[]
+  firstDays: number
+  amount: number
+  extraPerDay?: number
+  extraPerWeek?: number
+}
+
+/** A paper for the mountains and its price for foreigners, in whole units of its currency: a fact, never charged by us. */
+export type Permit = {
+  key: string
+  name: string
+  currency: 'NPR' | 'USD'
+  unit: string
+  basis: Basis
+  sources: readonly string[]
+  /** Citizens of the SAARC countries pay this. */
+  saarcAmount?: number
+  note?: string
+} & (
+  | { amount: number; rules?: never; history?: never }
+  | {
+      amount?: never
+      rules: readonly PermitRule[]
+      /** What used to be asked, up to and including that date. */
+      history?: readonly { until: IsoDate; rules: readonly PermitRule[] }[]
+    }
+)
+
+export type PermitLaw = {
+  says: string
+  restrictedOnly: boolean
+  basis: Basis
+  sources: readonly string[]
+  note?: string
+}
+
+type PermitDay = { day: number; kind: string; mode: string }
+
+export type PermitPrice = {
+  name: string
+  currency: 'NPR' | 'USD'
+  amount: number
+  /** How a price by days came about: 'first 7 days 100, 5 more at 15'. */
+  counted: string | null
+}
+
+/** Which days count as inside a restricted area: every walking and rest day of the trek, which is the most it can be. */
+export function daysInside(itinerary: readonly PermitDay[]): { days: number; first: number } {
+  const inside = itinerary.filter(({ kind, mode }) => kind === 'rest' || /trek/.test(mode))
+  return { days: inside.length, first: inside[0]?.day ?? 1 }
+}
+
+/** What a permit costs each person on a departure, by the month and the rule in force on its first day on foot. */
+export function permitPrice(permit: Permit, startsOn: IsoDate, itinerary: readonly PermitDay[]): PermitPrice {
+  const { name, currency } = permit
+  if (permit.rules === undefined) return { name, currency, amount: permit.amount, counted: null }
+  const { days, first } = daysInside(itinerary)
+  const on = addDays(startsOn, first - 1)
+  const rule = rulesOn(permit, on).find(({ months }) => months.includes(monthOf(on)))
+  if (!rule) throw new Error(`${permit.key} has no rule for ${on}`)
+  return { name, currency, ...byDays(rule, days) }
+}
+
+/** What all of them cost together in each currency, in the order of first appearance. */
+export function permitTotals(
+  prices: readonly PermitPrice[],
+): { currency: PermitPrice['currency']; amount: number }[] {
+  const currencies = [...new Set(prices.map(({ currency }) => currency))]
+  return currencies.map((currency) => ({
+    currency,
+    amount: prices.reduce((sum, price) => (price.currency === currency ? sum + price.amount : sum), 0),
+  }))
+}
+
+function rulesOn(permit: Permit, on: IsoDate): readonly PermitRule[] {
+  const past = [...(permit.history ?? [])].sort((a, b) => a.until.localeCompare(b.until))
+  return past.find(({ until }) => on <= until)?.rules ?? permit.rules ?? []
+}
+
+function byDays(
+  { firstDays, amount, extraPerDay, extraPerWeek }: PermitRule,
+  days: number,
+): { amount: number; counted: string } {
+  const more = Math.max(0, days - firstDays)
+  const first = firstDays > 0 ? [`first ${firstDays} days ${amount}`] : []
+  if (extraPerWeek !== undefined) {
+    const weeks = Math.ceil(more / 7)
+    const extra = weeks > 0 ? [`${weeks} more ${weeks === 1 ? 'week' : 'weeks'} at ${extraPerWeek}`] : []
+    return { amount: amount + weeks * extraPerWeek, counted: [...first, ...extra].join(', ') }
+  }
+  const perDay = extraPerDay ?? 0
+  const extra = more > 0 ? [`${more} ${first.length > 0 ? 'more' : 'days'} at ${perDay}`] : []
+  return { amount: amount + more * perDay, counted: [...first, ...extra].join(', ') }
+}
