@@ -1,6 +1,9 @@
 import { acclimatisationOf } from '#domain/trek/acclimatisation-rules.ts'
+import { airPercent, type DayClimb, walkOf } from '#domain/trek/land/difficulty-rules.ts'
+import { isTechnical } from '#domain/trek/land/kit-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Peaks } from '../../ui/peaks.tsx'
+import { inWords, metres } from './trek-words.ts'
 
 /** How hard a trek is: its peaks, the host's words, and the figures of its own itinerary. */
 export function TrekDifficulty({ trek }: { trek: TrekPage }) {
@@ -28,24 +31,53 @@ export function TrekDifficulty({ trek }: { trek: TrekPage }) {
   )
 }
 
-function figuresOf({ days }: TrekPage) {
-  const walked = days.filter(({ km }) => km > 0)
-  const longest = walked.reduce((best, day) => (day.hours > best.hours ? day : best), walked[0] ?? nowhere)
+function figuresOf({ days, maxAltitudeM, fitness, distanceKm }: TrekPage) {
+  const walk = walkOf(days)
   const { nightsAbove3000, highestNightM, restDays } = acclimatisationOf(days)
+  const perDay = walk.walkingDays > 0 ? Math.round((10 * walk.hours) / walk.walkingDays) / 10 : 0
+  const rest = restDays === 0 ? 'no rest day' : `${inWords(restDays)} rest ${restDays === 1 ? 'day' : 'days'}`
   return [
-    { name: 'Walking days', value: String(walked.length), about: `${Math.round(total(walked))} km on foot` },
-    { name: 'Longest day', value: `${longest.hours} h`, about: `day ${longest.day}, ${longest.km} km` },
+    {
+      name: 'Walking, in all',
+      value: `${walk.hours} h`,
+      about: `about ${distanceKm} km on ${walk.walkingDays} days, ${perDay} h a day`,
+    },
+    {
+      name: 'Longest day',
+      value: `${walk.longest?.hours ?? 0} h`,
+      about: walk.longest ? `day ${walk.longest.day}, ${walk.longest.km} km` : '',
+    },
+    { name: 'Most ascent in a day', value: climbText(walk.mostAscent, '+'), about: wayText(walk.mostAscent) },
+    {
+      name: 'Most descent in a day',
+      value: climbText(walk.mostDescent, '−'),
+      about: wayText(walk.mostDescent),
+    },
     {
       name: 'Nights above 3,000 m',
       value: String(nightsAbove3000),
-      about: `highest at ${highestNightM.toLocaleString('en-US')} m`,
+      about: `${walk.nightsAbove4000 === 0 ? 'none' : walk.nightsAbove4000} above 4,000 m, highest at ${metres(highestNightM)}`,
     },
-    { name: 'Rest days', value: String(restDays), about: 'to get used to the altitude' },
+    {
+      name: 'Largest step up, asleep',
+      value: climbText(walk.largestStep, '+'),
+      about: `above 3,000 m, where 500 m is the limit; ${rest}`,
+    },
+    {
+      name: 'Air at the top',
+      value: `${airPercent(maxAltitudeM)}%`,
+      about: `of that at the sea, at ${metres(maxAltitudeM)}`,
+    },
+    isTechnical(fitness)
+      ? { name: 'Ropes, crampons', value: 'Needed', about: 'your own climbing kit, see the kit list' }
+      : { name: 'Ropes, crampons', value: 'None', about: 'a walk, not a climb' },
   ]
 }
 
-const nowhere = { day: 1, hours: 0, km: 0 }
+function climbText(climb: DayClimb | null, sign: string): string {
+  return climb ? `${sign}${metres(climb.metres)}` : 'None'
+}
 
-function total(days: { km: number }[]): number {
-  return days.reduce((sum, { km }) => sum + km, 0)
+function wayText(climb: DayClimb | null): string {
+  return climb ? `at least; day ${climb.day}, ${climb.from} to ${climb.to}` : ''
 }

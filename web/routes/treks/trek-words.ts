@@ -44,6 +44,11 @@ export function startText(on: IsoDate): string {
   return `${Number(on.slice(8))} ${LONG_MONTHS[Number(on.slice(5, 7)) - 1]}`
 }
 
+/** The month by its number, 1 to 12: 'October'. */
+export function monthName(month: number): string {
+  return LONG_MONTHS[month - 1] ?? ''
+}
+
 /** The month of a date: 'October 2026'. */
 export function monthText(on: IsoDate): string {
   return `${LONG_MONTHS[Number(on.slice(5, 7)) - 1]} ${on.slice(0, 4)}`

@@ -1,0 +1,32 @@
+import { dayText, type IsoDate } from '#domain/dates.ts'
+
+type LandSourcesProps = {
+  sources: readonly { about: string; urls: readonly string[] }[]
+  /** When the figures were put together. */
+  on: IsoDate
+}
+
+/** Where figures about the land were seen, and when. */
+export function LandSources({ sources, on }: LandSourcesProps) {
+  return (
+    <details className="facts-from small">
+      <summary>Where these figures come from</summary>
+      <p className="muted">As we knew them on {dayText(on)}. Tell us when one is wrong.</p>
+      <ul className="muted">
+        {sources.map(({ about, urls }) => (
+          <li key={about}>
+            {about}
+            {urls.map((url) => (
+              <span key={url}>
+                {' · '}
+                <a href={url} rel="nofollow noopener">
+                  {new URL(url).hostname.replace(/^www\./, '')}
+                </a>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

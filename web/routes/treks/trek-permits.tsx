@@ -1,0 +1,99 @@
+import { dayText } from '#domain/dates.ts'
+import { daysInside, permitPrice, type PermitPrice, permitTotals } from '#domain/trek/land/permit-rules.ts'
+import { usualStart } from '#domain/trek/land/weather-rules.ts'
+import { listed } from './land-words.ts'
+import { LandSources } from './land-sources.tsx'
+import { inWords } from './trek-words.ts'
+import type { LandSection } from './trek-weather.tsx'
+
+/** The papers this trek needs and what they cost each person on the chosen departure; sums are kept apart by currency. */
+export function TrekPermits({ trek, departure }: LandSection) {
+  const { permits, unpricedPermits, laws } = trek.land
+  const startsOn = departure?.startsOn ?? usualStart(trek.bestMonths, trek.today)
+  const lines = permits.map((permit) => ({ permit, price: permitPrice(permit, startsOn, trek.days) }))
+  const totals = permitTotals(lines.map(({ price }) => price))
+  const count = permits.length + unpricedPermits.length
+  const byDays = lines.some(({ price }) => price.counted !== null)
+  const included = trek.includes.some((item) => /^permits$/i.test(item))
+  return (
+    <section id="permits" aria-labelledby="permits-title">
+      <div className="sech">
+        <div>
+          <h2 id="permits-title">Permits</h2>
+          <p>
+            {count === 0
+              ? 'We know of no permit that this trek needs.'
+              : `This trek needs ${count === 1 ? 'one permit' : `${inWords(count)} permits`}. ${included ? 'They are included in the price.' : 'They are not included in the price.'}`}
+          </p>
+        </div>
+      </div>
+      {count > 0 && (
+        <div className="card tablebox" tabIndex={0} role="region" aria-label="Permits and their prices">
+          <table className="table">
+            <thead>
+              <tr>
+                <th>Permit</th>
+                <th className="n">Each person</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ permit, price }) => (
+                <tr key={permit.key}>
+                  <td>
+                    {permit.name}
+                    <span className="small muted table__note">
+                      {[price.counted ?? permit.unit, saarcText(permit), permit.note]
+                        .filter(Boolean)
+                        .join('. ')}
+                    </span>
+                  </td>
+                  <td className="n nowrap">{amountText(price)}</td>
+                </tr>
+              ))}
+              {unpricedPermits.map((name) => (
+                <tr key={name}>
+                  <td>{name}</td>
+                  <td className="n">price not known</td>
+                </tr>
+              ))}
+              {count > 1 && totals.length > 0 && (
+                <tr>
+                  <td className="b">Together</td>
+                  <td className="n b">{listed(totals.map(amountText))}</td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="small muted mt-4">
+        Prices for foreigners {departure ? `on a start on ${dayText(startsOn)}` : 'in a usual month'}
+        {byDays &&
+          `; a restricted area is counted for all ${daysInside(trek.days).days} days on foot and for the month in which they begin, which is the most it can be`}
+        .{' '}
+        {laws
+          .map(({ says, basis }) => `${says}${basis === 'unverified' ? ' (Not confirmed.)' : ''}`)
+          .join(' ')}
+      </p>
+      <LandSources sources={trek.land.permitSources} on={trek.land.permitsOf} />
+    </section>
+  )
+}
+
+/** 'NPR 3,000', 'US$145': as the office asks it, not converted. */
+function amountText({ currency, amount }: Pick<PermitPrice, 'currency' | 'amount'>): string {
+  const figure = amount.toLocaleString('en-US')
+  return currency === 'USD' ? `US$${figure}` : `NPR\u00a0${figure}`
+}
+
+function saarcText({
+  currency,
+  saarcAmount,
+}: {
+  currency: PermitPrice['currency']
+  saarcAmount?: number
+}): string | undefined {
+  return saarcAmount === undefined
+    ? undefined
+    : `Citizens of SAARC countries ${amountText({ currency, amount: saarcAmount })}`
+}

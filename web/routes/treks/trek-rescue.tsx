@@ -1,0 +1,100 @@
+import { Phone, Plus } from 'lucide-react'
+import { isTechnical } from '#domain/trek/land/kit-rules.ts'
+import { type PostOnTheWay, postsFor, waysToDoctor } from '#domain/trek/land/rescue-rules.ts'
+import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { HelpHoursList } from '../../ui/help-hours.tsx'
+import { daysText, listed } from './land-words.ts'
+import { capital, inWords, metres } from './trek-words.ts'
+
+/** Where help is on the way, how far it is from each night, what must be insured, and whom to call. */
+export function TrekRescue({ trek }: { trek: TrekPage }) {
+  const { healthPosts, hospitalTowns, knownWays, emergencyNumbers } = trek.land
+  const posts = postsFor(healthPosts, trek.days, trek.region)
+  const ways = waysToDoctor(
+    trek.days,
+    { startPlace: trek.startPlace, gateway: trek.gateway, climbing: isTechnical(trek.fitness) },
+    { posts: healthPosts, towns: hospitalTowns, ways: knownWays },
+  )
+  const helpers = [...new Set(ways.flatMap(({ nearest }) => (nearest ? [nearest.at] : [])))]
+  const unknown = ways.filter(({ nearest }) => !nearest)
+  return (
+    <section id="rescue" aria-labelledby="rescue-title">
+      <div className="sech">
+        <div>
+          <h2 id="rescue-title">Rescue</h2>
+          <p>{leadText(posts)}</p>
+        </div>
+      </div>
+      <div className="card pad">
+        {posts.length > 0 && (
+          <ul className="posts">
+            {posts.map((post) => (
+              <Post key={post.place} post={post} />
+            ))}
+          </ul>
+        )}
+        <div className={posts.length > 0 ? 'rescue__hours' : undefined}>
+          <h3 className="b">Hours to a doctor from each night, on foot or by road: {listed(helpers)}</h3>
+          <HelpHoursList days={ways} />
+          <p className="small muted mt-4">
+            Sums of this itinerary’s own hours and of well-known short ways; nobody is in such a hurry on a
+            good day.{' '}
+            {unknown.length > 0 &&
+              `For ${daysText(unknown.map(({ day }) => day))} we know of no way but the air. `}
+            Health posts are told from general knowledge: ask on the way whether one is open.
+          </p>
+        </div>
+      </div>
+      <div className="rescue__words prose">
+        <p>
+          <b className="b">Insurance</b> must cover trekking and helicopter rescue up to{' '}
+          {metres(trek.maxAltitudeM)}, the highest point of this trek.
+        </p>
+        <p>
+          <b className="b">A helicopter</b> flies by day and in clear weather only, and seldom before an
+          insurer or you yourself have promised to pay for it. With signs of altitude illness one goes down at
+          once and does not wait for it.
+        </p>
+      </div>
+      <ul className="phones" aria-label="Emergency numbers in Nepal">
+        {emergencyNumbers.map(({ who, number }) => (
+          <li key={number}>
+            <a href={`tel:${number}`}>
+              <Phone className="ico ico--s" />
+              {who} <b>{number}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Post({ post: { place, altitudeM, what, basis, days } }: { post: PostOnTheWay }) {
+  const slept =
+    days.length > 0 ? ` You sleep here on ${daysText(days)}.` : ' In this region, but no night of this trek.'
+  return (
+    <li>
+      <span className={days.length > 0 ? 'tile tile--ok' : 'tile'}>
+        <Plus className="ico" />
+      </span>
+      <div>
+        <b>
+          {place}, {metres(altitudeM)}
+        </b>
+        <span className="muted">
+          {what}
+          {basis === 'estimated' && ' (not certain)'}.{slept}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function leadText(posts: readonly PostOnTheWay[]): string {
+  const slept = posts.filter(({ days }) => days.length > 0)
+  if (slept.length === 0) return 'No place with a doctor that we know of lies on this route.'
+  return slept.length === 1
+    ? `One place with a doctor or a health worker lies on this route: ${slept[0]?.place}.`
+    : `${capital(inWords(slept.length))} places with a doctor or a health worker lie on this route: ${listed(slept.map(({ place }) => place))}.`
+}

@@ -1,0 +1,110 @@
+import { dayText, type IsoDate } from '#domain/dates.ts'
+import { daylightOn } from '#domain/trek/land/daylight-rules.ts'
+import { LAPSE_C_PER_1000_M, usualStart, type Weather, weatherOf } from '#domain/trek/land/weather-rules.ts'
+import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { WeatherChart } from '../../ui/weather-chart.tsx'
+import { aboutHour, degrees, hoursText, monthNames, spanText } from './land-words.ts'
+import { LandSources } from './land-sources.tsx'
+import { capital, inWords, metres, monthName, monthText } from './trek-words.ts'
+
+export type LandSection = { trek: TrekPage; departure: { startsOn: IsoDate; endsOn: IsoDate } | undefined }
+
+/** What the nights and days of the chosen departure are likely to be; without one, those of the next good month. */
+export function TrekWeather({ trek, departure }: LandSection) {
+  const { station } = trek.land
+  const startsOn = departure?.startsOn ?? usualStart(trek.bestMonths, trek.today)
+  const weather = station && weatherOf(station, startsOn, trek.days)
+  return (
+    <section id="weather" aria-labelledby="weather-title" className="card pad">
+      <h2 id="weather-title">Weather</h2>
+      {station && weather ? (
+        <>
+          <p className="muted mt-2" id="weather-words">
+            {leadText(weather, departure)}
+          </p>
+          <WeatherChart
+            columns={weather.days.map((day) => ({ ...day, date: dayText(day.on) }))}
+            coldest={weather.coldest.day}
+            labelledBy="weather-words"
+          />
+          <Side trek={trek} weather={weather} />
+          <p className="small muted mt-4">
+            This is climate, not a forecast: monthly normals of {station.place}, {metres(station.altitudeM)} (
+            {weather.temperatures}), lowered by {LAPSE_C_PER_1000_M} °C for every 1,000 m (sourced). Each day
+            takes those of its own month; single days differ, and wind makes them colder.{' '}
+            {station.note && `${station.note.replace(/\.$/, '')}.`}
+          </p>
+          <LandSources sources={trek.land.climateSources} on={trek.land.climateOf} />
+        </>
+      ) : (
+        <p className="muted mt-2">No station near this trek is known to us yet. Ask your host.</p>
+      )}
+    </section>
+  )
+}
+
+function leadText({ coldest, warmest, freezingNights, days }: Weather, departure: LandSection['departure']) {
+  const [first] = days
+  const when = departure
+    ? `is likely to be from ${spanText(departure.startsOn, departure.endsOn)}`
+    : `is usually like in ${first ? monthText(first.on) : ''}`
+  const coldWarm = `The coldest night is ${coldest.place}, ${degrees(Math.round(coldest.minC))}; ${warmest.place} is ${degrees(Math.round(warmest.maxC))} by day.`
+  const freezing =
+    freezingNights === 0
+      ? 'No night is likely to freeze.'
+      : freezingNights === days.length
+        ? 'Every night is likely to freeze.'
+        : `${capital(inWords(freezingNights))} of ${inWords(days.length)} nights ${freezingNights === 1 ? 'is' : 'are'} likely to freeze.`
+  return `What each night and day ${when}, in °C. ${coldWarm} ${freezing}`
+}
+
+function Side({ trek, weather }: { trek: TrekPage; weather: Weather }) {
+  const { station, position } = trek.land
+  const light = weather.days.map(({ on }) => daylightOn(on, position))
+  const minutes = light.map((each) => each.minutes)
+  const [shortest, longest] = [Math.min(...minutes), Math.max(...minutes)]
+  const middle = light[Math.floor(light.length / 2)]
+  const { rain, top } = weather
+  return (
+    <dl className="wx__side">
+      <div>
+        <dt>Daylight</dt>
+        <dd>
+          {shortest === longest ? hoursText(shortest) : `${hoursText(shortest)} to ${hoursText(longest)}`}
+          {middle && (
+            <span>
+              Sunrise about {aboutHour(middle.sunrise)}, sunset about {aboutHour(middle.sunset)} over a flat
+              horizon
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Rain and snow in {monthNames(rain.map(({ month }) => month))}</dt>
+        <dd>
+          {rain.map(({ mm }) => `${Math.round(mm)} mm`).join(', ')}
+          <span>
+            {rainBasis(rain)} {station?.place}, {metres(station?.altitudeM ?? 0)}
+          </span>
+        </dd>
+      </div>
+      {top && (
+        <div>
+          <dt>
+            {top.place}, day {top.day}
+          </dt>
+          <dd>
+            {degrees(Math.round(top.minC)).replace(/\s°C$/, '')} to {degrees(Math.round(top.maxC))}
+            <span>at {metres(top.altitudeM)}, before wind</span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function rainBasis(rain: Weather['rain']): string {
+  if (rain.every(({ sourced }) => sourced)) return 'measured at'
+  const measured = rain.filter(({ sourced }) => sourced).map(({ month }) => monthName(month))
+  return measured.length > 0 ? `measured (${measured.join(', ')}) and estimated for` : 'estimated for'
+}

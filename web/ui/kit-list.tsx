@@ -1,0 +1,104 @@
+import { Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { printAlone } from './print-alone.ts'
+
+export type KitPart = { title: string; about: string; items: readonly string[] }
+
+type KitListProps = {
+  title: string
+  lead: string
+  parts: readonly KitPart[]
+  /** Under which key of this browser the ticks are kept. */
+  storageKey: string
+}
+
+/** What to pack, to tick off; the ticks stay in this browser and the list prints by itself. */
+export function KitList({ title, lead, parts, storageKey }: KitListProps) {
+  const section = useRef<HTMLElement>(null)
+  const { ticked, tick } = useTicks(storageKey)
+  const all = parts.flatMap(({ items }) => items)
+  const packed = all.filter((item) => ticked.has(item)).length
+  return (
+    <section ref={section} id="kitlist" aria-labelledby="kitlist-title" className="card pad">
+      <div className="sech">
+        <div>
+          <h2 id="kitlist-title">{title}</h2>
+          <p>
+            {lead} <span className="kit__live">Your ticks stay on this device.</span>
+          </p>
+        </div>
+        <Button
+          size="s"
+          type="button"
+          className="kit__live"
+          onClick={() => section.current && printAlone(section.current)}
+        >
+          <Printer className="ico" />
+          Print
+        </Button>
+      </div>
+      <div className="row kit__meter kit__live">
+        <svg
+          className="meter"
+          role="progressbar"
+          aria-label="Packed"
+          aria-valuemin={0}
+          aria-valuemax={all.length}
+          aria-valuenow={packed}
+        >
+          <rect width={`${all.length > 0 ? (100 * packed) / all.length : 0}%`} height="100%" />
+        </svg>
+        <span className="b num nowrap">
+          {packed} of {all.length} packed
+        </span>
+      </div>
+      <div className="kit">
+        {parts.map(({ title: part, about, items }) => (
+          <fieldset key={part}>
+            <legend>
+              <b className="b">{part}</b>
+              <span className="muted">{about}</span>
+            </legend>
+            {items.map((item) => (
+              <Checkbox
+                key={item}
+                label={item}
+                checked={ticked.has(item)}
+                onChange={(event) => tick(item, event.target.checked)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The ticked things, read after the first paint; a browser that keeps nothing still ticks until it leaves the page. */
+function useTicks(storageKey: string) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => setTicked(stored(storageKey)), [storageKey])
+  const tick = (item: string, on: boolean) => {
+    const next = new Set(ticked)
+    if (on) next.add(item)
+    else next.delete(item)
+    setTicked(next)
+    try {
+      localStorage.setItem(storageKey, JSON.stringify([...next]))
+    } catch {
+      // A full or forbidden store is no reason to refuse the tick.
+    }
+  }
+  return { ticked, tick }
+}
+
+function stored(key: string): ReadonlySet<string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return new Set(Array.isArray(kept) ? kept.filter((item) => typeof item === 'string') : [])
+  } catch {
+    return new Set()
+  }
+}
