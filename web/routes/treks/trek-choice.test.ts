@@ -25,7 +25,7 @@ test('an address without a choice is one adult, no departure, the first dozen of
   assert.deepEqual(choice.party, { adults: 1, children: 0 })
   assert.deepEqual([choice.gone, choice.allDates, choice.most], [false, false, 13])
   assert.equal(departureShown(choice, departures)?.id, 'departure-2')
-  assert.equal(departureShown(read(''), []), null)
+  assert.equal(departureShown(read(''), []), undefined)
 })
 
 test('a party never exceeds the free spots of the departure', () => {

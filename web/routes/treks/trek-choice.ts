@@ -54,8 +54,8 @@ export function addressOf(choice: Choice, change: Partial<Choice> = {}): string 
 export function departureShown(
   { departure }: Choice,
   departures: readonly TrekPageDeparture[],
-): TrekPageDeparture | null {
-  return departure ?? departures.find(({ offer }) => offer === 'open') ?? null
+): TrekPageDeparture | undefined {
+  return departure ?? departures.find(({ offer }) => offer === 'open')
 }
 
 function whole(text: string | null, otherwise: number): number {

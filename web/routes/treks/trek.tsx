@@ -16,16 +16,20 @@ import { pageMeta } from '../pages/page-meta.ts'
 import type { Route } from './+types/trek.ts'
 import { TrekBooking } from './trek-booking.tsx'
 import { TrekCancellation } from './trek-cancellation.tsx'
-import { addressOf, bookingOf, choiceFrom } from './trek-choice.ts'
+import { addressOf, bookingOf, choiceFrom, departureShown } from './trek-choice.ts'
 import { TrekDays } from './trek-days.tsx'
 import { TrekDepartures } from './trek-departures.tsx'
 import { TrekDifficulty } from './trek-difficulty.tsx'
 import { TrekHead } from './trek-head.tsx'
 import { TrekHost } from './trek-host.tsx'
 import { trekJsonLd } from './trek-json-ld.ts'
+import { TrekKitlist } from './trek-kitlist.tsx'
 import { TrekOverview } from './trek-overview.tsx'
+import { TrekPermits } from './trek-permits.tsx'
+import { TrekRescue } from './trek-rescue.tsx'
 import { TrekReviews } from './trek-reviews.tsx'
 import { TrekSimilar } from './trek-similar.tsx'
+import { TrekWeather } from './trek-weather.tsx'
 import { capital } from './trek-words.ts'
 
 export { TrekError as ErrorBoundary } from './trek-error.tsx'
@@ -90,7 +94,10 @@ const sections = [
   { id: 'itinerary', name: 'Itinerary' },
   { id: 'includes', name: 'Includes' },
   { id: 'excludes', name: 'Excludes' },
+  { id: 'rescue', name: 'Rescue' },
+  { id: 'weather', name: 'Weather' },
   { id: 'difficulty', name: 'Difficulty' },
+  { id: 'kitlist', name: 'Kitlist' },
   { id: 'reviews', name: 'Reviews' },
 ]
 
@@ -100,6 +107,7 @@ export default function TrekRoute({ loaderData: { trek } }: Route.ComponentProps
   const [asked, setAsked] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const choice = choiceFrom(search, trek.departures)
+  const departure = departureShown(choice, trek.departures)
   const noDate = refused?.says === NO_DATE
   const askForDate = () => {
     setAsked(true)
@@ -130,9 +138,13 @@ export default function TrekRoute({ loaderData: { trek } }: Route.ComponentProps
           <TrekBooking {...{ trek, choice }} refused={refused} onNoDeparture={askForDate} />
           <div className="stack trek__rest">
             <Inclusions includes={trek.includes.map(capital)} excludes={trek.excludes.map(capital)} />
+            <TrekPermits {...{ trek, departure }} />
+            <TrekRescue trek={trek} />
+            <TrekWeather {...{ trek, departure }} />
             <TrekDifficulty trek={trek} />
-            <TrekHost trek={trek} />
+            <TrekKitlist {...{ trek, departure }} />
             <TrekReviews reviews={trek.reviews} allAt={addressOf(choice, { allReviews: true })} />
+            <TrekHost trek={trek} />
             <TrekCancellation {...{ trek, choice }} />
           </div>
         </div>
