@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import type { JobName, Jobs } from './job.ts'
 import type { OurAccount } from './payout/pain-001-rules.ts'
+import type { Catalogue } from './trek/catalogue.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -17,6 +18,8 @@ export type Deps = {
   mail: Mail
   storage: Storage
   rates: Rates
+  /** All listed treks, held ready for finding; what is shown of them is read from the database. */
+  catalogue: Catalogue
   /**
    * Takes a failure to the log that must not keep the rest from going on: an OutsideFault as one of an outside service,
    * anything else as a fault of our own. What happens next is the verb's decision.

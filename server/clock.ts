@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Db } from '#domain/deps.ts'
+import { hearNotifications } from './hear-notifications.ts'
 
 const CHANNEL = 'demonstration_clock'
 
@@ -18,8 +18,16 @@ export const systemClock: Clock = {
 /** A clock kept as an offset in the database; every process hears of a change at once. */
 export async function demonstrationClock(db: Db, databaseUrl: string): Promise<Clock> {
   let offset = await readOffset(db)
-  const listener = await listen(databaseUrl, async () => {
-    offset = await readOffset(db)
+  const reread = () =>
+    void readOffset(db).then(
+      (read) => {
+        offset = read
+      },
+      () => {},
+    )
+  const listener = await hearNotifications({
+    ...{ databaseUrl, applicationName: 'chautari-clock', channel: CHANNEL },
+    ...{ heard: reread, missed: reread },
   })
   const now = () => new Date(Date.now() + offset)
   return {
@@ -37,38 +45,4 @@ export async function demonstrationClock(db: Db, databaseUrl: string): Promise<C
 async function readOffset(db: Db): Promise<number> {
   const { rows } = await sql<{ offset_ms: number }>`select offset_ms from demonstration.clock`.execute(db)
   return rows[0]?.offset_ms ?? 0
-}
-
-/** Listens on a connection of its own and opens it again when the database comes back, one try at a time. */
-async function listen(databaseUrl: string, heard: () => Promise<void>) {
-  let stopped = false
-  let client: pg.Client
-  let retry: NodeJS.Timeout | undefined
-  const open = async () => {
-    const own = new pg.Client({
-      ...{ connectionString: databaseUrl, application_name: 'chautari-clock' },
-      ...{ connectionTimeoutMillis: 5_000, keepAlive: true },
-    })
-    client = own
-    own.on('notification', () => void heard().catch(() => {}))
-    own.on('error', () => {})
-    own.on('end', () => own === client && openLater())
-    await own.connect()
-    await own.query(`listen ${CHANNEL}`)
-  }
-  const openLater = () => {
-    if (stopped || retry) return
-    retry = setTimeout(() => {
-      retry = undefined
-      void open().then(heard).catch(openLater)
-    }, 500).unref()
-  }
-  await open()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(retry)
-      await client.end()
-    },
-  }
 }

@@ -12,6 +12,7 @@ import { openQueue } from '#worker/queue.ts'
 import { rounds, startRounds } from '#worker/schedule.ts'
 import type { Env } from '../env.ts'
 import { buildWeb } from './build-web.ts'
+import { holdCatalogue } from './catalogue.ts'
 import { claimDatabase } from './demonstration.ts'
 import { openDoors } from './doors.ts'
 import { choosePort, listen } from './listen.ts'
@@ -76,10 +77,13 @@ async function start(
   const queue = await openQueue(databaseUrl, (error) => log.warn({ err: error }, 'the job queue'))
   stops.push(queue.stop)
 
+  const held = await holdCatalogue({ db, now: parts.now, databaseUrl, warn })
+  stops.push(held.stop)
+
   const deps: Deps = {
     ...{ db, now: parts.now, later: queue.later, secret: parts.secret, origin: url },
     ourAccount: ourAccountOf(env),
-    ...{ payments: parts.payments, mail: parts.mail, rates: parts.rates },
+    ...{ payments: parts.payments, mail: parts.mail, rates: parts.rates, catalogue: held.catalogue },
     storage: localStorage({ folder: `${dataDir}/files`, art: `${root}art/pictures` }),
     onOutside: (error) =>
       error instanceof OutsideFault
@@ -87,6 +91,7 @@ async function start(
         : log.error({ err: error }, 'a fault of this program, or of its database'),
   }
   await parts.prepare?.(deps)
+  await held.load()
 
   const app = await openDoors({
     ...{ deps, log, dev, secure: url.startsWith('https:') },

@@ -6,6 +6,7 @@ import type { Deps, MailMessage } from '#domain/deps.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
+import { freshCatalogue } from '#domain/trek/catalogue/catalogue-queries.ts'
 import { freshDatabase } from './cluster.ts'
 import { provider } from './provider.ts'
 
@@ -52,6 +53,7 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
       write: async (key, content) => void files.set(key, content),
     },
     rates: { latest: async () => null },
+    catalogue: freshCatalogue({ db, now: clock.now }),
     onOutside: (error) => void outside.push(error),
     origin: 'http://chautari.test',
     ourAccount: { holder: 'Chautari', account: 'DE89370400440532013000', swift: 'COBADEFFXXX' },

@@ -16,6 +16,8 @@ export type Catalogue = {
    * then treks found by region, place or host, and only when there are none of these such with small typing mistakes.
    */
   suggest(text: string, limit: number): Promise<Offered>
+  /** The ids of the treks most like one: the same region first, then the same difficulty, then days and height alike. */
+  similar(id: string, limit: number): Promise<string[]>
   /** Every region, the known ones in their order, with how many treks are listed in it. */
   regions(): Promise<RegionCount[]>
 }

@@ -1,0 +1,82 @@
+import { nepalDate, type IsoDate } from '../../dates.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { regions } from '../trek-rules.ts'
+import { findTreks } from './find-treks.ts'
+import { nearestTreks, similarTreks } from './nearest-treks.ts'
+import { regionCounts, suggestTreks } from './suggest-treks.ts'
+import { dayNumber, type TrekFacts } from './trek-facts.ts'
+import { trekOrders } from './trek-orders.ts'
+import { trekRows } from './trek-rows.ts'
+
+/** A catalogue that is told what changes: who holds it sees to that. */
+export type CatalogueIndex = Catalogue & {
+  /** Writes treks as they are now. One whose stamp is the same is left alone. */
+  put(treks: readonly TrekFacts[]): void
+  remove(ids: Iterable<string>): void
+  ids(): string[]
+}
+
+/** When a larger part of all treks than this changes at once, they are sorted anew when somebody asks. */
+const SORTED_ONE_BY_ONE = 1 / 50
+
+/** An empty catalogue that reckons, until it is asked for another date, with the date of `now`. */
+export function catalogueIndex(now: Date): CatalogueIndex {
+  const rows = trekRows()
+  const orders = trekOrders(rows)
+  let today = dayNumber(nepalDate(now))
+  let version = 0
+  let unsorted = true
+
+  const sorted = () => {
+    if (unsorted) orders.rebuild()
+    unsorted = false
+    return orders
+  }
+  const settledOn = (date: IsoDate): number => {
+    const day = dayNumber(date)
+    if (day === today) return day
+    for (const row of rows.inUse()) rows.settle(row, day)
+    unsorted = true
+    today = day
+    return day
+  }
+
+  return {
+    get version() {
+      return version
+    },
+    put(treks) {
+      const changed = treks.filter(({ id, stamp }) => rows.stamps[rows.rowOf(id) ?? -1] !== stamp)
+      if (changed.length === 0) return
+      version += 1
+      unsorted ||= changed.length > rows.length() * SORTED_ONE_BY_ONE
+      for (const trek of changed) {
+        const old = rows.rowOf(trek.id)
+        if (old !== undefined && !unsorted) orders.remove(old)
+        const row = rows.write(trek, today)
+        if (!unsorted) orders.insert(row)
+      }
+    },
+    remove(ids) {
+      for (const id of ids) {
+        const row = rows.rowOf(id)
+        if (row === undefined) continue
+        version += 1
+        if (!unsorted) orders.remove(row)
+        rows.remove(id)
+      }
+    },
+    ids: () => [...rows.allIds()],
+    async find(filter, date) {
+      const day = settledOn(date)
+      return findTreks(rows, sorted(), filter, day)
+    },
+    async nearest(filter, date, limit) {
+      const day = settledOn(date)
+      return nearestTreks(rows, sorted(), filter, { today: day, limit })
+    },
+    suggest: async (text, limit) => suggestTreks(rows, sorted(), text, limit),
+    similar: async (id, limit) => similarTreks(rows, sorted(), id, limit),
+    regions: async () => regionCounts(rows, regions.length),
+  }
+}

@@ -1,0 +1,76 @@
+import { filterGroups, type FilterGroup } from '../filter-change-rules.ts'
+import type { ListFilter } from '../filter-rules.ts'
+import { NONE } from './departure-rows.ts'
+import { bitOf, rowFilter } from './row-filter.ts'
+import { searchText } from './search-text.ts'
+import { dayNumber } from './trek-facts.ts'
+import type { TrekOrders } from './trek-orders.ts'
+import type { TrekRows } from './trek-rows.ts'
+
+/** How far a trek is from what was asked when it fails a group: the name counts most, then where, how hard, and the rest. */
+const FARNESS: Record<FilterGroup, number> = {
+  ...{ text: 8, regions: 4, difficulties: 3 },
+  ...{ durations: 2, groups: 2, budget: 2, meals: 2, porter: 2, dates: 1 },
+}
+const NOT_BOOKABLE = 100
+const METRES_LIKE_A_DAY = 250
+
+/** The treks that come closest to a filter, of equally close ones the top picks; those leaving closest to its dates first. */
+export function nearestTreks(
+  rows: TrekRows,
+  orders: TrekOrders,
+  filter: ListFilter,
+  { today, limit }: { today: number; limit: number },
+): string[] {
+  const { failing, offer, inBudget, dated, party } = rowFilter(
+    rows,
+    filter,
+    today,
+    searchText(rows, filter.text).rows,
+  )
+  const around = filter.from ?? filter.to
+  const day = around === null ? today : dayNumber(around)
+  const farness = (row: number): number => {
+    let failed = failing(row)
+    const { inDates, undatedPrice, price } = offer(row)
+    if (!inBudget(inDates ? price : undatedPrice)) failed |= bitOf.budget
+    let far = rows.firstDay[row] === NONE ? NOT_BOOKABLE : 0
+    for (const [place, group] of filterGroups.entries()) if ((failed >> place) & 1) far += FARNESS[group]
+    if (!dated || inDates) return far
+    const days = rows.departures.daysAway(row, rows.floor(row, today), party, day)
+    return far + FARNESS.dates + Math.min(days, 999) / 1000
+  }
+
+  return closest(orders.of('top'), limit, farness).map((row) => rows.ids[row] ?? '')
+}
+
+/** The treks most like one: the same region first, then the same difficulty, then days and height alike; of equal ones the top picks. */
+export function similarTreks(rows: TrekRows, orders: TrekOrders, id: string, limit: number): string[] {
+  const like = rows.rowOf(id)
+  if (like === undefined) return []
+  const difficulty = (row: number) => (rows.packed[row] ?? 0) & 15
+  const unlikeness = (row: number) =>
+    (rows.region[row] === rows.region[like] ? 0 : 1_000_000) +
+    (difficulty(row) === difficulty(like) ? 0 : 10_000) +
+    Math.abs((rows.days[row] ?? 0) - (rows.days[like] ?? 0)) +
+    Math.abs((rows.altitude[row] ?? 0) - (rows.altitude[like] ?? 0)) / METRES_LIKE_A_DAY
+
+  return closest(orders.of('top'), limit, (row) =>
+    row === like ? Number.POSITIVE_INFINITY : unlikeness(row),
+  ).map((row) => rows.ids[row] ?? '')
+}
+
+/** The rows with the least of something, of equal ones those that stand first; infinitely much is never taken. */
+function closest(order: Int32Array, limit: number, farness: (row: number) => number): number[] {
+  const best: { row: number; far: number }[] = []
+  let worst = Number.POSITIVE_INFINITY
+  for (const row of order) {
+    const far = farness(row)
+    if (far >= worst) continue
+    const place = best.findIndex((other) => far < other.far)
+    best.splice(place < 0 ? best.length : place, 0, { row, far })
+    best.length = Math.min(best.length, limit)
+    if (best.length === limit) worst = best.at(-1)?.far ?? 0
+  }
+  return best.map(({ row }) => row)
+}

@@ -1,0 +1,90 @@
+import { dayNumber } from './trek-facts.ts'
+import { filterGroups, type FilterGroup } from '../filter-change-rules.ts'
+import { durations, groupSizes, partyOf, type ListFilter } from '../filter-rules.ts'
+import { difficulties } from '../trek-rules.ts'
+import { NONE } from './departure-rows.ts'
+import { difficultyIn, durationIn, groupIn, MEALS, PORTER } from './option-rules.ts'
+import type { TrekRows } from './trek-rows.ts'
+
+/** One bit for each group of filters; a row's failing groups are their sum. */
+export const bitOf = Object.fromEntries(filterGroups.map((group, index) => [group, 1 << index])) as Record<
+  FilterGroup,
+  number
+>
+
+/** The price a row starts from: within the dates and, as if none were given, at any time; US cents. */
+export type RowOffer = { inDates: boolean; price: number; undatedPrice: number }
+
+export type RowFilter = {
+  /** The groups that a row fails, dates and budget aside, as bits. */
+  failing(row: number): number
+  /** What a row offers the party; the same object each time. */
+  offer(row: number): RowOffer
+  inBudget(cents: number): boolean
+  dated: boolean
+  party: number
+}
+
+/** A filter made ready to judge many rows on one day. `textRows` marks what the text finds. */
+export function rowFilter(
+  rows: TrekRows,
+  filter: ListFilter,
+  today: number,
+  textRows: Uint8Array | null,
+): RowFilter {
+  const { packed, region, price, ownPrice } = rows
+  const regionsAsked = filter.regions.length === 0 ? null : marks(rows.regionNames, filter.regions)
+  const difficultyBits = bitsFor(difficulties, filter.difficulties)
+  const durationBits = bitsFor(durations, filter.durations)
+  const groupBits = bitsFor(groupSizes, filter.groups)
+  const mealsAsked = filter.meals ? MEALS : 0
+  const porterAsked = filter.porter ? PORTER : 0
+  const lowest = (filter.min ?? 0) * 100
+  const highest = filter.max === null ? Number.POSITIVE_INFINITY : filter.max * 100
+  const dated = filter.from !== null || filter.to !== null
+  const from = filter.from === null ? 0 : dayNumber(filter.from)
+  const to = filter.to === null ? Number.POSITIVE_INFINITY : dayNumber(filter.to)
+  const party = partyOf(filter)
+  const wish = { floor: 0, from, to, party }
+  const answer: RowOffer = { inDates: true, price: 0, undatedPrice: 0 }
+
+  return {
+    failing(row) {
+      const options = packed[row] as number
+      let failing = 0
+      if (textRows !== null && textRows[row] === 0) failing |= bitOf.text
+      if (regionsAsked !== null && regionsAsked[region[row] as number] === 0) failing |= bitOf.regions
+      if (((difficultyBits >> difficultyIn(options)) & 1) === 0) failing |= bitOf.difficulties
+      if (((durationBits >> durationIn(options)) & 1) === 0) failing |= bitOf.durations
+      if (((groupBits >> groupIn(options)) & 1) === 0) failing |= bitOf.groups
+      if ((options & mealsAsked) !== mealsAsked) failing |= bitOf.meals
+      if ((options & porterAsked) !== porterAsked) failing |= bitOf.porter
+      return failing
+    },
+    offer(row) {
+      if (!dated && party === 1) {
+        answer.price = answer.undatedPrice = price[row] as number
+        return answer
+      }
+      wish.floor = rows.floor(row, today)
+      const cheapest = rows.departures.cheapest(row, wish)
+      answer.undatedPrice = cheapest.open === NONE ? (ownPrice[row] as number) : cheapest.open
+      answer.inDates = !dated || cheapest.dated !== NONE
+      answer.price = dated && cheapest.dated !== NONE ? cheapest.dated : answer.undatedPrice
+      return answer
+    },
+    inBudget: (cents) => cents >= lowest && cents <= highest,
+    dated,
+    party,
+  }
+}
+
+function marks(names: readonly string[], asked: readonly string[]): Uint8Array {
+  return Uint8Array.from(names, (name) => (asked.includes(name) ? 1 : 0))
+}
+
+/** Bits of the options asked for by their place in the list; all bits when none is. */
+function bitsFor<Option>(options: readonly Option[], asked: readonly Option[]): number {
+  if (asked.length === 0) return 0xffff
+  return asked.reduce((bits, option) => bits | (1 << options.indexOf(option)), 0)
+}

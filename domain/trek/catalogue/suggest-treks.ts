@@ -1,0 +1,56 @@
+import type { Offered } from '../catalogue.ts'
+import { folded } from './fold-text-rules.ts'
+import { alike, containing } from './search-text.ts'
+import type { TrekOrders } from './trek-orders.ts'
+import type { TrekRows } from './trek-rows.ts'
+
+/** What to offer for what was typed so far, each group by name; see Catalogue.suggest. */
+export function suggestTreks(rows: TrekRows, orders: TrekOrders, text: string, limit: number): Offered {
+  const typed = folded(text)
+  const byName = orders.byName.rows()
+  const found = new Set<number>()
+  const addMarked = (marked: Uint8Array | null) => {
+    if (marked === null) return
+    for (const row of byName) {
+      if (found.size >= limit) return
+      if (marked[row] === 1) found.add(row)
+    }
+  }
+  if (typed === '') return { ids: [], regions: [] }
+
+  for (
+    let place = firstNameFrom(rows, byName, typed);
+    place < byName.length && found.size < limit;
+    place += 1
+  ) {
+    const row = byName[place] as number
+    if (!rows.names[row]?.startsWith(typed)) break
+    found.add(row)
+  }
+  if (found.size < limit) addMarked(containing(rows, typed, [rows.nameIndex]))
+  if (found.size < limit) addMarked(containing(rows, typed, [rows.wordIndex]))
+  if (found.size === 0) addMarked(alike(rows, typed))
+  return {
+    ids: [...found].map((row) => rows.ids[row] ?? ''),
+    regions: regionCounts(rows).filter(({ region, treks }) => treks > 0 && folded(region).includes(typed)),
+  }
+}
+
+/** Every region with how many treks are listed in it, the known ones first, others only while they have any. */
+export function regionCounts({ regionNames, regionTreks }: TrekRows, known = 0) {
+  return regionNames
+    .map((region, index) => ({ region, treks: regionTreks[index] ?? 0 }))
+    .filter(({ treks }, index) => index < known || treks > 0)
+}
+
+/** The place of the first name that does not stand before a text. */
+function firstNameFrom(rows: TrekRows, byName: Int32Array, typed: string): number {
+  let low = 0
+  let high = byName.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows.names[byName[middle] as number] ?? '') < typed) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,118 @@
+import { regions } from '../trek-rules.ts'
+import { topPicksScore, weightedRating } from '../top-picks-rules.ts'
+import { departureRows, NONE } from './departure-rows.ts'
+import { folded } from './fold-text-rules.ts'
+import { packedOptions } from './option-rules.ts'
+import { phraseIndex } from './phrase-index.ts'
+import type { TrekFacts } from './trek-facts.ts'
+
+export type TrekRows = ReturnType<typeof trekRows>
+
+/** All listed treks as rows of numbers beside each other, so that looking at a hundred thousand takes a millisecond. */
+export function trekRows() {
+  const rowOf = new Map<string, number>()
+  const free: number[] = []
+  const moveRegion = (region: number, by: number) => {
+    rows.regionTreks[region] = (rows.regionTreks[region] ?? 0) + by
+  }
+  const rows = {
+    ...columns(1024),
+    ids: [] as string[],
+    names: [] as string[],
+    stamps: [] as string[],
+    regionNames: [...regions] as string[],
+    /** How many treks each of these regions has. */
+    regionTreks: regions.map(() => 0),
+    departures: departureRows(),
+    /** Names apart from regions, places and hosts, for names are offered first. */
+    nameIndex: phraseIndex(),
+    wordIndex: phraseIndex(),
+    rowOf: (id: string) => rowOf.get(id),
+    inUse: () => Int32Array.from(rowOf.values()),
+    allIds: () => rowOf.keys(),
+    /** How many rows there are, unused ones among them. */
+    length: () => rows.ids.length,
+
+    /** Writes a trek into its row, a new one if need be, as it can be booked on that day. */
+    write(trek: TrekFacts, today: number): number {
+      const known = rowOf.get(trek.id)
+      const row = known ?? free.pop() ?? rows.ids.length
+      if (known !== undefined) moveRegion(rows.region[row] ?? 0, -1)
+      if (row >= rows.packed.length) Object.assign(rows, grown(rows, rows.packed.length * 2))
+      rowOf.set(trek.id, row)
+      rows.ids[row] = trek.id
+      rows.names[row] = folded(trek.name)
+      rows.stamps[row] = trek.stamp
+      rows.region[row] = regionNumber(rows.regionNames, trek.region)
+      moveRegion(rows.region[row] ?? 0, 1)
+      rows.packed[row] = packedOptions(trek)
+      rows.ownPrice[row] = trek.priceCents
+      rows.deadline[row] = trek.deadlineDays
+      rows.days[row] = trek.days
+      rows.altitude[row] = trek.maxAltitudeM
+      rows.reviews[row] = trek.reviews
+      rows.rating[row] = weightedRating(trek.ratingSum, trek.reviews)
+      rows.score[row] = topPicksScore(trek)
+      rows.departures.put(row, trek.departures)
+      rows.nameIndex.put(row, [folded(trek.name)])
+      rows.wordIndex.put(row, [trek.region, trek.host, ...trek.places].map(folded))
+      rows.settle(row, today)
+      return row
+    },
+
+    /** Works out when a row's first departure starts that can be booked on that day, and from which price, for one traveller. */
+    settle(row: number, today: number): void {
+      const floor = rows.floor(row, today)
+      const { open } = rows.departures.cheapest(row, { floor, from: floor, to: floor, party: 1 })
+      rows.price[row] = open === NONE ? (rows.ownPrice[row] ?? 0) : open
+      rows.firstDay[row] = rows.departures.firstDay(row, floor)
+    },
+
+    /** The first day on which a departure may start that can be booked on that day: departure-rules.ts says it of a single one. */
+    floor: (row: number, today: number) => today + Math.max(1, rows.deadline[row] ?? 0),
+
+    remove(id: string): void {
+      const row = rowOf.get(id)
+      if (row === undefined) return
+      rowOf.delete(id)
+      free.push(row)
+      moveRegion(rows.region[row] ?? 0, -1)
+      rows.departures.put(row, [])
+      rows.nameIndex.put(row, [])
+      rows.wordIndex.put(row, [])
+      rows.stamps[row] = ''
+    },
+  }
+  return rows
+}
+
+function columns(size: number) {
+  return {
+    region: new Uint16Array(size),
+    /** Difficulty, duration, group size, meals and porter: option-rules.ts. */
+    packed: new Uint16Array(size),
+    /** US cents; the trek's own, for when no departure can be booked. */
+    ownPrice: new Int32Array(size),
+    deadline: new Uint8Array(size),
+    days: new Uint8Array(size),
+    altitude: new Uint16Array(size),
+    reviews: new Int32Array(size),
+    rating: new Float64Array(size),
+    score: new Float64Array(size),
+    /** US cents that the trek starts from on the settled day. */
+    price: new Int32Array(size),
+    /** NONE when nothing can be booked. */
+    firstDay: new Int32Array(size),
+  }
+}
+
+function grown(old: ReturnType<typeof columns>, size: number) {
+  const next = columns(size)
+  for (const name of Object.keys(next) as (keyof typeof next)[]) next[name].set(old[name])
+  return next
+}
+
+function regionNumber(names: string[], region: string): number {
+  const known = names.indexOf(region)
+  return known >= 0 ? known : names.push(region) - 1
+}

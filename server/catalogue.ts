@@ -1,0 +1,113 @@
+import type { Deps } from '#domain/deps.ts'
+import { catalogueIndex } from '#domain/trek/catalogue/catalogue-index.ts'
+import { allFacts, readFacts } from '#domain/trek/catalogue/catalogue-queries.ts'
+import { nepalDate } from '#domain/dates.ts'
+import { noFilter } from '#domain/trek/filter-rules.ts'
+import type { Catalogue } from '#domain/trek/catalogue.ts'
+import { hearNotifications } from './hear-notifications.ts'
+
+/** Changes that come close together are read together. */
+const GATHER_MS = 100
+const AGAIN_MS = 1_000
+/** Should a change ever go unheard, it is found within this time. */
+const READ_ALL_MS = 5 * 60_000
+const AT_ONCE = 200
+
+export type HeldCatalogue = {
+  catalogue: Catalogue
+  /** Reads all treks; until then the catalogue is empty. */
+  load(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Holding = Pick<Deps, 'db' | 'now'> & { databaseUrl: string; warn: (message: string) => void }
+
+/** The catalogue of this process: it hears what changes in the database, whoever changed it, and reads that anew. */
+export async function holdCatalogue({ db, now, databaseUrl, warn }: Holding): Promise<HeldCatalogue> {
+  const index = catalogueIndex(now())
+  const changed = new Set<string>()
+  let stopped = false
+  let due: NodeJS.Timeout | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  /** One read after another, so that what was read later is also written later. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work)
+    turn = mine.catch(() => {})
+    return mine
+  }
+
+  const reread = (ids: readonly string[]) =>
+    inTurn(async () => {
+      const treks = await readFacts({ db, now }, ids)
+      const listed = new Set(treks.map(({ id }) => id))
+      index.put(treks)
+      index.remove(ids.filter((id) => !listed.has(id)))
+    })
+
+  const rereadChanged = async () => {
+    while (changed.size > 0 && !stopped) {
+      const ids = [...changed].slice(0, AT_ONCE)
+      for (const id of ids) changed.delete(id)
+      await reread(ids).catch((error: unknown) => {
+        for (const id of ids) changed.add(id)
+        throw error
+      })
+    }
+  }
+  const soon = (afterMs: number) => {
+    if (stopped || due) return
+    due = setTimeout(() => {
+      void rereadChanged().then(
+        () => {
+          due = undefined
+          if (changed.size > 0) soon(GATHER_MS)
+        },
+        () => {
+          due = undefined
+          soon(AGAIN_MS)
+        },
+      )
+    }, afterMs).unref()
+  }
+
+  const readAll = async () => {
+    const before = index.ids()
+    const seen = new Set<string>()
+    const parts = allFacts({ db, now })
+    for (let more = true; more && !stopped; )
+      more = await inTurn(async () => {
+        const { value: treks, done } = await parts.next()
+        if (done) return false
+        for (const { id } of treks) seen.add(id)
+        index.put(treks)
+        return true
+      })
+    const gone = before.filter((id) => !seen.has(id))
+    if (gone.length > 0 && !stopped) await reread(gone)
+  }
+  const readAllLater = () =>
+    void readAll().catch((error: unknown) => warn(`the catalogue could not be read: ${String(error)}`))
+
+  const listener = await hearNotifications({
+    ...{ databaseUrl, applicationName: 'chautari-catalogue', channel: 'catalogue', missed: readAllLater },
+    heard: (trekId) => {
+      changed.add(trekId)
+      soon(GATHER_MS)
+    },
+  })
+  const repeated = setInterval(readAllLater, READ_ALL_MS).unref()
+  return {
+    catalogue: index,
+    async load() {
+      await readAll()
+      await index.find(noFilter, nepalDate(now()))
+    },
+    async stop() {
+      stopped = true
+      clearInterval(repeated)
+      clearTimeout(due)
+      await listener.stop()
+      await turn
+    },
+  }
+}

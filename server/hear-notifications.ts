@@ -1,0 +1,51 @@
+import pg from 'pg'
+
+export type Listening = {
+  databaseUrl: string
+  applicationName: string
+  channel: string
+  /** Told each notification. */
+  heard: (payload: string) => void
+  /** Told when listening begins anew after the connection was lost: what was said meanwhile nobody heard. */
+  missed: () => void
+}
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 10_000
+
+/** Listens on a connection of its own and opens it again when the database comes back, with growing pauses, one try at a time. */
+export async function hearNotifications({ channel, heard, missed, ...listening }: Listening) {
+  let stopped = false
+  let client: pg.Client
+  let retry: NodeJS.Timeout | undefined
+  let pause = FIRST_PAUSE_MS
+  const open = async () => {
+    const own = new pg.Client({
+      ...{ connectionString: listening.databaseUrl, application_name: listening.applicationName },
+      ...{ connectionTimeoutMillis: 5_000, keepAlive: true },
+    })
+    client = own
+    own.on('notification', ({ payload }) => heard(payload ?? ''))
+    own.on('error', () => {})
+    own.on('end', () => own === client && openLater())
+    await own.connect()
+    await own.query(`listen ${channel}`)
+    pause = FIRST_PAUSE_MS
+  }
+  const openLater = () => {
+    if (stopped || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      void open().then(missed).catch(openLater)
+    }, pause).unref()
+    pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+  }
+  await open()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await client.end()
+    },
+  }
+}
