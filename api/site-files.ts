@@ -2,29 +2,44 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#domain/deps.ts'
 import { sitePages, type SitePage } from '#domain/trek/site-map-queries.ts'
 
+/** What one file may hold at most: 50,000 addresses and 50 MB (sitemaps.org); pictures make an address long. */
+const PAGES_A_FILE = 20_000
+
+export type SiteFilesOptions = { deps: Pick<Deps, 'db' | 'origin'>; pagesAFile?: number }
+
 /** What programs that read the whole site ask for first. */
-export async function siteFiles(app: FastifyInstance, { deps }: { deps: Deps }) {
+export async function siteFiles(app: FastifyInstance, { deps, pagesAFile = PAGES_A_FILE }: SiteFilesOptions) {
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots(deps.origin)))
 
-  app.get('/sitemap.xml', async (_request, reply) =>
-    reply
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const pages = await sitePages(deps)
+    reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=3600')
+    if (pages.length <= pagesAFile) return reply.send(siteMap(deps.origin, pages))
+    return reply.send(siteMapIndex(deps.origin, Math.ceil(pages.length / pagesAFile)))
+  })
+
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,3}$).xml', async ({ params }, reply) => {
+    const end = Number(params.part) * pagesAFile
+    const pages = (await sitePages(deps)).slice(end - pagesAFile, end)
+    if (pages.length === 0) return reply.code(404).send()
+    return reply
       .type('application/xml; charset=utf-8')
       .header('Cache-Control', 'public, max-age=3600')
-      .send(siteMap(deps.origin, await sitePages(deps))),
-  )
+      .send(siteMap(deps.origin, pages))
+  })
 }
 
 const closed = [
-  '/api/',
-  '/payment-confirmation',
-  '/payment-success',
-  '/payment-cancelled',
+  '/api',
+  '/payment',
   '/login',
   '/verify',
   '/logout',
+  '/account',
   '/bookings',
   '/currency',
-  '/dev/',
+  '/admin',
+  '/dev',
 ]
 
 function robots(origin: string): string {
@@ -40,11 +55,23 @@ function siteMap(origin: string, pages: SitePage[]): string {
     const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : ''
     return `<url><loc>${escaped(origin + path)}</loc>${changed}${images.join('')}</url>`
   })
+  return file('urlset', ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"', urls)
+}
+
+function siteMapIndex(origin: string, files: number): string {
+  const maps = Array.from(
+    { length: files },
+    (_, index) => `<sitemap><loc>${escaped(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+  )
+  return file('sitemapindex', '', maps)
+}
+
+function file(kind: string, more: string, lines: string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
-    ...urls,
-    '</urlset>\n',
+    `<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>`,
+    ...lines,
+    `</${kind}>\n`,
   ].join('\n')
 }
 

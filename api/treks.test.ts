@@ -6,6 +6,7 @@ import { connect } from '#db/connect.ts'
 import { catalogue } from '#test/catalogue.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { api } from './app.ts'
+import { siteFiles } from './site-files.ts'
 
 const NO_TREK = 'No trek data available. Please go back and try again.'
 
@@ -153,12 +154,38 @@ test('The currency calls detect, list and rate', async () => {
 
 test('Robots and site map name the public pages at their address', async () => {
   const robots = await app.inject('/robots.txt')
-  assert.match(robots.payload, /^Disallow: \/api\/$/m)
+  for (const path of ['api', 'account', 'bookings', 'payment', 'admin', 'dev'])
+    assert.match(robots.payload, new RegExp(`^Disallow: /${path}$`, 'm'))
   assert.match(robots.payload, /^Sitemap: http:\/\/chautari\.test\/sitemap\.xml$/m)
   const map = await app.inject('/sitemap.xml')
   assert.match(map.payload, /<loc>http:\/\/chautari\.test\/trekking\/gokyo<\/loc><lastmod>\d{4}-\d\d-\d\d</)
   assert.match(map.payload, /<loc>http:\/\/chautari\.test\/list\?region=Annapurna<\/loc>/)
   assert.doesNotMatch(map.payload, /asleep/)
+})
+
+test('A large site is mapped in parts, each page in one of them', async () => {
+  const large = Fastify()
+  await large.register(siteFiles, { deps: world.deps, pagesAFile: 4 })
+  const locations = async (path: string) => {
+    const { statusCode, payload } = await large.inject(path)
+    return {
+      statusCode,
+      found: [...payload.matchAll(/<loc>http:\/\/chautari\.test([^<]+)/g)].map(([, at]) => at ?? ''),
+    }
+  }
+  const { found: parts } = await locations('/sitemap.xml')
+  const pages = (await Promise.all(parts.map(locations))).flatMap(({ found }) => found)
+  const whole = [
+    ...(await app.inject('/sitemap.xml')).payload.matchAll(/<loc>http:\/\/chautari\.test([^<]+)/g),
+  ]
+  assert.ok(parts.length > 1 && parts.every((part) => /^\/sitemap-\d\.xml$/.test(part)))
+  assert.deepEqual(
+    pages,
+    whole.map(([, at]) => at),
+  )
+  for (const path of [`/sitemap-${parts.length + 1}.xml`, '/sitemap-0.xml', '/sitemap-x.xml'])
+    assert.equal((await locations(path)).statusCode, 404)
+  await large.close()
 })
 
 test('A database that is gone is 503, never a count of 0', async () => {
