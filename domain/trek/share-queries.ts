@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { listed } from './listed-treks.ts'
+import { listed } from './found-treks.ts'
 
 /** What the picture of a trek tells that other sites show with a link to it. */
 export type SharedTrek = { name: string; region: string; days: number; maxAltitudeM: number; key: string }
