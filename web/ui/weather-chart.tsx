@@ -40,7 +40,7 @@ export function WeatherChart({ columns, coldest, labelledBy }: WeatherChartProps
             key={column.day}
             column={column}
             bar={bars[index] ?? nowhere}
-            always={column.day === coldest}
+            look={column.day === coldest ? 'always' : index % 2 === 1 ? 'even' : 'odd'}
           />
         ))}
       </svg>
@@ -98,13 +98,22 @@ function Rect({ bar, className }: { bar: WeatherBar; className: string }) {
   )
 }
 
-function Degrees({ column, bar, always }: { column: WeatherColumn; bar: WeatherBar; always: boolean }) {
+/** On phones only every other column has room for its degrees; the coldest night keeps its own. */
+function Degrees({
+  column,
+  bar,
+  look,
+}: {
+  column: WeatherColumn
+  bar: WeatherBar
+  look: 'always' | 'even' | 'odd'
+}) {
   return (
-    <g className={always ? 'wx__t wx__t--always' : 'wx__t'}>
+    <g className={`wx__t wx__t--${look}`}>
       <text className="b" x={`${bar.x}%`} y={`${bar.y}%`} dy="-8">
         {signed(Math.round(column.maxC))}
       </text>
-      <text x={`${bar.x}%`} y={`${bar.y + bar.height}%`} dy={always ? 20 : 17}>
+      <text x={`${bar.x}%`} y={`${bar.y + bar.height}%`} dy={look === 'always' ? 20 : 17}>
         {signed(Math.round(column.minC))}
       </text>
     </g>
