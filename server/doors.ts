@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { api } from '#api/app.ts'
+import { nepalDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { pictures } from '#web/http/pictures.ts'
 import { currencyFor } from '#web/http/shown-currency.ts'
@@ -56,7 +57,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   const now = () => deps.now().getTime()
   const cache = pageCache({
     now,
-    version: () => String(Math.floor(now() / 1000)),
+    version: () => `${deps.catalogue.version} ${nepalDate(deps.now())}`,
     variant: ({ headers }) => currencyFor(headers.cookie, headers['accept-language']),
   })
   if (!options.dev) cache.answer(app)

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { addDays, nepalDate } from '#domain/dates.ts'
+import { book, startSite, type Site } from '#test/site.ts'
+
+let site: Site
+
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+type Node = Record<string, any>
+type Page = { path: string; html: string; status: number; nodes: Node[] }
+
+async function read(url: string, path: string): Promise<Page> {
+  const response = await fetch(url + path, { headers: { 'accept-language': 'en-US' } })
+  const html = await response.text()
+  const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+  const nodes = data.flatMap(([, json]) => (JSON.parse(json ?? '') as { '@graph': Node[] })['@graph'])
+  return { path, html, status: response.status, nodes }
+}
+
+const ofType = ({ nodes }: Page, type: string) => nodes.filter((node) => node['@type'] === type)
+const metaOf = ({ html }: Page, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+const canonicalOf = ({ html }: Page) =>
+  /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+/** What somebody reads, without the page's data. */
+const textOf = ({ html }: Page) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+const dollars = (price: string) => `$${Number(price).toLocaleString('en-US')}`
+
+async function sitePaths(): Promise<string[]> {
+  const xml = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  assert.match(xml, /<lastmod>\d{4}-\d\d-\d\d<\/lastmod><image:image>/)
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address]) => (address ?? '').replaceAll('&#38;', '&'))
+    .filter((address) => !address.includes('/pictures/'))
+    .map((address) => address.replace(/^https?:\/\/[^/]+/, ''))
+}
+
+test('every page of the site map says who it is, and tells programs what it tells people', async () => {
+  const paths = await sitePaths()
+  assert.ok(paths.length >= 30, `${paths.length} pages`)
+  const pages: Page[] = []
+  for (const path of paths) pages.push(await read(site.url, path))
+  const said = { titles: new Set<string>(), offers: 0, ratings: 0 }
+  for (const page of pages) {
+    const { path, html, status } = page
+    assert.equal(status, 200, path)
+    assert.equal(html.match(/<h1[\s>]/g)?.length, 1, `one heading on ${path}`)
+    assert.equal(canonicalOf(page)?.replace(/^https?:\/\/[^/]+/, ''), path)
+    assert.equal(metaOf(page, 'robots'), undefined, path)
+    assert.match(textOf(page), /\$\d/, `a price on ${path}`)
+    assert.ok((metaOf(page, 'description')?.length ?? 0) >= 40, `a description of ${path}`)
+    assert.deepEqual([metaOf(page, 'og:image:width'), metaOf(page, 'og:image:height')], ['1200', '630'])
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:image:alt', 'twitter:card'])
+      assert.ok(metaOf(page, name), `${name} on ${path}`)
+    said.titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
+    assert.equal(ofType(page, 'Event').length, 0)
+    const [steps] = ofType(page, 'BreadcrumbList')
+    if (path === '/')
+      assert.ok(ofType(page, 'Organization').length === 1 && ofType(page, 'WebSite').length === 1)
+    else assert.equal(steps?.['itemListElement'].at(-1).item, canonicalOf(page))
+
+    const products = ofType(page, 'Product').concat(
+      ofType(page, 'ItemList').flatMap((list) => list['itemListElement'].map(({ item }: Node) => item)),
+    )
+    assert.ok(path === '/' || products.length > 0, `products on ${path}`)
+    for (const { name, offers, aggregateRating } of products) {
+      assert.ok(textOf(page).includes(name), `${name} on ${path}`)
+      for (const offer of [offers].flat()) {
+        said.offers += 1
+        assert.equal(offer.priceCurrency, 'USD')
+        assert.ok(textOf(page).includes(dollars(offer.price)), `${offer.price} on ${path}`)
+      }
+      if (!aggregateRating) continue
+      said.ratings += 1
+      assert.ok(textOf(page).includes(aggregateRating.ratingValue.toFixed(1)), `${name} rated on ${path}`)
+    }
+  }
+  assert.equal(said.titles.size, pages.length, 'no title twice')
+  assert.ok(said.offers > 100 && said.ratings > 20, JSON.stringify(said))
+})
+
+test('a trek is a trip with its days and its host, and its offers are its departures', async () => {
+  const page = await read(site.url, '/trekking/annapurna-circuit')
+  const [trip] = ofType(page, 'TouristTrip')
+  assert.ok(textOf(page).includes(trip?.['provider'].name))
+  const days = trip?.['itinerary'].itemListElement as Node[]
+  assert.ok(days.length >= 10 && days.every(({ item }) => textOf(page).includes(item.name)))
+  const departures = await site.rows(
+    `select d.price_cents, d.spots_taken < d.max_spots as free from departure d join trek t on t.id = trek_id
+     where slug = 'annapurna-circuit' and d.state in ('open', 'closed') and starts_on > current_date + 10 order by starts_on`,
+  )
+  const offers = ofType(page, 'Product')[0]?.['offers'] as Node[]
+  assert.deepEqual(
+    offers
+      .slice(-departures.length)
+      .map(({ price, availability }) => [price, availability.endsWith('InStock')]),
+    departures.map(({ price_cents, free }) => [(price_cents / 100).toFixed(2), free]),
+  )
+})
+
+test('pictures for other sites are JPEG of the size that is told', async () => {
+  for (const path of ['/', '/list?region=Everest', '/trekking/everest-base-camp']) {
+    const picture = metaOf(await read(site.url, path), 'og:image') ?? ''
+    const response = await fetch(picture)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    assert.equal(response.headers.get('content-type'), 'image/jpeg', picture)
+    assert.equal(bytes.subarray(0, 3).toString('hex'), 'ffd8ff')
+    assert.ok(bytes.length > 20_000 && bytes.length < 300_000, `${bytes.length} bytes`)
+  }
+  assert.equal((await fetch(`${site.url}/pictures/trek/nowhere.jpg`)).status, 404)
+})
+
+test('every other combination of filters stays out of search engines and names the nearest page', async () => {
+  for (const [query, nearest] of [
+    ['?region=Everest&hideFilters=true', '/list?region=Everest'],
+    ['?region=Everest&difficulty=Challenging', '/list?region=Everest'],
+    ['?difficulty=Easy&sort=price-low', '/list?difficulty=Easy'],
+    ['?region=Everest&region=Annapurna', '/list'],
+    ['?q=gokyo', '/list'],
+    ['?page=2', '/list'],
+    ['?region=Nowhere', '/list'],
+  ] as const) {
+    const page = await read(site.url, `/list${query}`)
+    assert.equal(canonicalOf(page)?.replace(/^https?:\/\/[^/]+/, ''), nearest, query)
+    const same = query === '?region=Everest&hideFilters=true'
+    assert.equal(metaOf(page, 'robots'), same ? undefined : 'noindex,follow', query)
+  }
+  const missing = await read(site.url, '/trekking/nowhere')
+  assert.deepEqual([missing.status, metaOf(missing, 'robots')], [404, 'noindex'])
+})
+
+test('a booking changes what list, home and trek page show, in another process too, within two seconds', async () => {
+  const other = await site.another()
+  const [, slug] = /href="\/trekking\/([a-z-]+)/.exec((await read(other.url, '/')).html) ?? []
+  const soonest = addDays(nepalDate(new Date()), 9)
+  const [departure] = await site.rows(
+    `insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents)
+     select id, $2, $2::date + 40, 2, 10100 from trek where slug = $1
+     returning id, trek_id, starts_on::text, ends_on::text, price_cents::int`,
+    [slug, soonest],
+  )
+  const paths = ['/', `/list?q=${slug?.split('-').slice(0, 2).join('+')}`, `/trekking/${slug}`]
+  const shown = async (path: string) => textOf(await read(other.url, path)).replace(/\s+/g, ' ')
+  const within = async (what: string, holds: (isShown: boolean) => boolean) => {
+    const until = performance.now() + 2_000
+    for (const path of paths) {
+      // The cheapest departure there is makes the price of the cards; the trek page says how many spots it has.
+      const sign = path.startsWith('/trekking') ? /\b2 left\b/ : /\$101\b/
+      let is = sign.test(await shown(path))
+      for (; !holds(is) && performance.now() < until; is = sign.test(await shown(path))) await pause(50)
+      assert.ok(holds(is), `${what} on ${path}`)
+    }
+  }
+  await within('a new departure', (isShown) => isShown)
+  const etag = (await fetch(other.url + paths[2])).headers.get('etag') ?? ''
+  const asked = () => fetch(other.url + paths[2], { headers: { 'if-none-match': etag } })
+  assert.equal((await asked()).status, 304)
+
+  assert.equal((await book(site.caller(), departure, { p_adult_count: 2 })).status, 200)
+  await within('a full departure', (isShown) => !isShown)
+  assert.equal((await asked()).status, 200)
+})
