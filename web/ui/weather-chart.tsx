@@ -19,6 +19,7 @@ type WeatherChartProps = {
 export function WeatherChart({ columns, coldest, labelledBy }: WeatherChartProps) {
   const scale = degreeScale(columns)
   const bars = barsOf(columns, scale)
+  const outlined = columns.findIndex(({ day }) => day === coldest)
   return (
     <figure
       className={columns.length > 16 ? 'wx elev--long' : 'wx'}
@@ -28,7 +29,7 @@ export function WeatherChart({ columns, coldest, labelledBy }: WeatherChartProps
       <svg className="wx__plot" aria-hidden="true">
         <Lines scale={scale} />
         {bars.map((bar, index) => (
-          <Bar key={bar.x} bar={bar} outlined={columns[index]?.day === coldest} />
+          <Bar key={bar.x} bar={bar} outlined={index === outlined} />
         ))}
         <svg y={`${scale.freezing}%`} width="100%" height={`${100 - scale.freezing}%`} overflow="hidden">
           {bars.map((bar) => (
@@ -40,7 +41,8 @@ export function WeatherChart({ columns, coldest, labelledBy }: WeatherChartProps
             key={column.day}
             column={column}
             bar={bars[index] ?? nowhere}
-            look={column.day === coldest ? 'always' : index % 2 === 1 ? 'even' : 'odd'}
+            wide={(index - outlined) % (columns.length > 16 ? 4 : 2) !== 0}
+            outlined={index === outlined}
           />
         ))}
       </svg>
@@ -98,22 +100,21 @@ function Rect({ bar, className }: { bar: WeatherBar; className: string }) {
   )
 }
 
-/** On phones only every other column has room for its degrees; the coldest night keeps its own. */
-function Degrees({
-  column,
-  bar,
-  look,
-}: {
+type DegreesProps = {
   column: WeatherColumn
   bar: WeatherBar
-  look: 'always' | 'even' | 'odd'
-}) {
+  outlined: boolean
+  /** Left out on phones, where only every other column has room; the coldest night keeps its own. */
+  wide: boolean
+}
+
+function Degrees({ column, bar, outlined, wide }: DegreesProps) {
   return (
-    <g className={`wx__t wx__t--${look}`}>
+    <g className={wide ? 'wx__t wx__t--wide' : 'wx__t'}>
       <text className="b" x={`${bar.x}%`} y={`${bar.y}%`} dy="-8">
         {signed(Math.round(column.maxC))}
       </text>
-      <text x={`${bar.x}%`} y={`${bar.y + bar.height}%`} dy={look === 'always' ? 20 : 17}>
+      <text x={`${bar.x}%`} y={`${bar.y + bar.height}%`} dy={outlined ? 20 : 17}>
         {signed(Math.round(column.minC))}
       </text>
     </g>

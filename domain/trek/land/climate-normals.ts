@@ -45,7 +45,7 @@ export const climateNormals: readonly Station[] = [
     precipMm: [20, 25, 35, 30, 30, 45, 75, 75, 50, 30, 8, 10],
     sourcedMonths: { maxC: [], minC: [], precipMm: [] },
     sources: [],
-    note: 'Rain shadow.',
+    note: 'The valley lies in the rain shadow.',
   },
   {
     key: 'makalu',
@@ -57,7 +57,7 @@ export const climateNormals: readonly Station[] = [
     precipMm: [20, 35, 75, 190, 420, 760, 950, 860, 600, 160, 25, 12],
     sourcedMonths: { maxC: [], minC: [], precipMm: [] },
     sources: ['S10'],
-    note: 'Among the wettest trekking valleys; passes often closed by snow in winter and spring.',
+    note: 'It is among the wettest of the valleys; snow often closes its passes in winter and spring.',
   },
   {
     key: 'langtang',
@@ -91,7 +91,7 @@ export const climateNormals: readonly Station[] = [
     precipMm: [9, 12, 22, 20, 22, 35, 47, 45, 35, 25, 4, 5],
     sourcedMonths: { maxC: [], minC: [], precipMm: [] },
     sources: ['C3'],
-    note: 'Rain shadow; strong afternoon valley wind.',
+    note: 'The valley lies in the rain shadow, with a strong wind every afternoon.',
   },
   {
     key: 'dolpo',

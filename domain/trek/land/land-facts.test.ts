@@ -85,8 +85,9 @@ test('health posts, emergency numbers and kit lists are the collected ones', () 
     items.map((item) =>
       item
         .replace('30-35', '30–35')
-        .replaceAll(/-(\d+) (?=C|to)/g, '−$1 ')
-        .replace(/ C$/, ' °C'),
+        .replace(/-(?=\d)/g, '−')
+        .replace(/ C$/, '\u00a0°C')
+        .replace('SPF 50', 'SPF\u00a050'),
     )
   const lists = collected.kit_list_by_altitude
   assert.deepEqual(kitLists, {

@@ -47,9 +47,13 @@ function figuresOf({ days, maxAltitudeM, fitness, distanceKm }: TrekPage) {
       value: `${walk.longest?.hours ?? 0} h`,
       about: walk.longest ? `day ${walk.longest.day}, ${walk.longest.km} km` : '',
     },
-    { name: 'Most ascent in a day', value: climbText(walk.mostAscent, '+'), about: wayText(walk.mostAscent) },
     {
-      name: 'Most descent in a day',
+      name: 'Most ascent in a day, net',
+      value: climbText(walk.mostAscent, '+'),
+      about: wayText(walk.mostAscent),
+    },
+    {
+      name: 'Most descent in a day, net',
       value: climbText(walk.mostDescent, '−'),
       about: wayText(walk.mostDescent),
     },
@@ -79,5 +83,5 @@ function climbText(climb: DayClimb | null, sign: string): string {
 }
 
 function wayText(climb: DayClimb | null): string {
-  return climb ? `at least; day ${climb.day}, ${climb.from} to ${climb.to}` : ''
+  return climb ? `day ${climb.day}, ${climb.from} to ${climb.to}` : ''
 }

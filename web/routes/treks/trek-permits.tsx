@@ -3,7 +3,7 @@ import { daysInside, permitPrice, type PermitPrice, permitTotals } from '#domain
 import { usualStart } from '#domain/trek/land/weather-rules.ts'
 import { listed } from './land-words.ts'
 import { LandSources } from './land-sources.tsx'
-import { inWords } from './trek-words.ts'
+import { capital, inWords } from './trek-words.ts'
 import type { LandSection } from './trek-weather.tsx'
 
 /** The papers this trek needs and what they cost each person on the chosen departure; sums are kept apart by currency. */
@@ -42,7 +42,7 @@ export function TrekPermits({ trek, departure }: LandSection) {
                   <td>
                     {permit.name}
                     <span className="small muted table__note">
-                      {[price.counted ?? permit.unit, saarcText(permit), permit.note]
+                      {[capital(price.counted ?? permit.unit), saarcText(permit), permit.note]
                         .filter(Boolean)
                         .join('. ')}
                     </span>

@@ -37,8 +37,7 @@ export function TrekRescue({ trek }: { trek: TrekPage }) {
           <h3 className="b">Hours to a doctor from each night, on foot or by road: {listed(helpers)}</h3>
           <HelpHoursList days={ways} />
           <p className="small muted mt-4">
-            Sums of this itinerary’s own hours and of well-known short ways; nobody is in such a hurry on a
-            good day.{' '}
+            Sums of this itinerary’s own hours and of well-known short ways, side trips included.{' '}
             {unknown.length > 0 &&
               `For ${daysText(unknown.map(({ day }) => day))} we know of no way but the air. `}
             Health posts are told from general knowledge: ask on the way whether one is open.
