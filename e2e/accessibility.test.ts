@@ -11,7 +11,7 @@ const pages: Sight[] = [
   { what: 'home', open: (page) => page.goto('/') },
   { what: 'list', open: (page) => page.goto('/list') },
   { what: 'a list without results', open: (page) => page.goto('/list?q=zzzz') },
-  { what: 'trek', open: (page) => page.goto('/trekking/annapurna-circuit') },
+  { what: 'trek', open: openTrek },
   { what: 'login', open: (page) => page.goto('/login') },
   { what: 'no trek', open: (page) => page.goto('/payment-confirmation') },
   { what: 'payment cancelled', open: (page) => page.goto('/payment-cancelled') },
@@ -58,6 +58,14 @@ const pages: Sight[] = [
     },
   },
 ]
+
+/** A trek with all that can be opened, and a departure chosen. */
+async function openTrek(page: Page) {
+  await page.goto('/trekking/annapurna-circuit')
+  await page.locator('#departures .act a').first().click()
+  await page.getByRole('button', { name: 'Open all' }).click()
+  for (const table of await page.getByText('Show as table').all()) await table.click()
+}
 
 /** A traveller's own list; logs in the first time. */
 async function openList(page: Page, path: string) {

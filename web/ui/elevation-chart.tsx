@@ -35,7 +35,7 @@ export function ElevationChart({ title, caption, figures, days, onDay }: Elevati
   return (
     <section className="card pad" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <figure ref={figure} className={days.length > 16 ? 'elev elev--long' : 'elev'} role="group">
+      <figure ref={figure} className={days.length > 16 ? 'elev elev--long' : 'elev'}>
         <figcaption className="muted mt-2">{caption}</figcaption>
         <ElevationPlot
           points={points}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expect, type Page } from '@playwright/test'
+import { openSite } from './browser.ts'
+
+const site = openSite()
+const TREK = '/trekking/annapurna-circuit'
+const NAMES = [
+  ...['Overview', 'Itinerary', 'Includes', 'Excludes', 'Rescue'],
+  ...['Weather', 'Difficulty', 'Kitlist', 'Reviews'],
+]
+
+test('the keyboard alone goes from the top through line, days and dates to the held spots', async () => {
+  const { page, faults, close } = await site.browser.visit({ reducedMotion: 'reduce' })
+  await page.goto(TREK, { waitUntil: 'networkidle' })
+  let stops = await tabTo(page, 'a[href="#itinerary"]')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')).toHaveText(
+    'Itinerary',
+  )
+  await page.locator('.secbar a[href="#overview"]').focus()
+  stops += await tabTo(page, '.elev__days a')
+  for (let day = 1; day < 8; day += 1) await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.elev__now')).toHaveText(
+    'Day 8: Thorong Phedi, 4,450 m, 432 m above the highest night before',
+  )
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#day-7 details')).toHaveAttribute('open')
+  await expect(page.locator('#day-7')).toHaveClass(/is-on/)
+  await page.locator('.elev__days a[href="#day-7"]').focus()
+  stops += await tabTo(page, '.elev__foot summary')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.elev__foot tbody tr')).toHaveCount(14)
+  stops += await tabTo(page, '#departures .act a')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.badge--chosen')).toBeFocused()
+  stops += await tabTo(page, '#booking button[value="book"]')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/payment-confirmation\?booking=/)
+  assert.ok(stops > 40, `${stops} stops`)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+/** Presses Tab until the element has the focus; every stop on the way must be in sight, under no bar. Answers how many. */
+async function tabTo(page: Page, selector: string): Promise<number> {
+  for (let stops = 1; stops < 80; stops += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate((wanted) => {
+      const focused = document.activeElement as HTMLElement
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const seen = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 24))
+      const inSight = focused.contains(seen) || (seen?.contains(focused) && !seen.closest('.secbar'))
+      return { there: focused.matches(wanted), inSight, what: focused.outerHTML.slice(0, 120) }
+    }, selector)
+    assert.ok(stop.inSight, `hidden while it has the focus: ${stop.what}`)
+    if (stop.there) return stops
+  }
+  throw new Error(`80 stops and no ${selector}`)
+}
+
+test('all pictures open in the viewer, by arrow keys, and Escape gives the focus back', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  await page.goto(TREK, { waitUntil: 'networkidle' })
+  await page.locator('#picture-3').focus()
+  await page.keyboard.press('Enter')
+  const counter = page.locator('.yarl__counter')
+  await expect(counter).toHaveText('3 of 7')
+  for (const count of ['4 of 7', '5 of 7', '6 of 7', '7 of 7']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(counter).toHaveText(count)
+  }
+  await expect(page.locator('.yarl__slide_current .yarl__slide_description')).toContainText('Annapurna')
+  await page.keyboard.press('Escape')
+  await expect(counter).toHaveCount(0)
+  await expect(page.locator('#picture-3')).toBeFocused()
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('another departure changes the card, the weather and the dates of cancelling; the table tells the same price', async () => {
+  const { page, faults, close } = await site.browser.visit({ timezoneId: 'America/New_York' })
+  await page.goto(TREK, { waitUntil: 'networkidle' })
+  const told: string[] = []
+  for (const index of [2, 5]) {
+    await page.getByRole('combobox', { name: 'Departure' }).selectOption({ index })
+    const row = page.locator('#departures tr.chosen')
+    await expect(row).toContainText('Chosen')
+    const price = Number((await row.locator('[data-price-usd]').getAttribute('data-price-usd')) ?? '')
+    await expect(page.locator('#booking .total [data-price-usd]')).toHaveAttribute(
+      'data-price-usd',
+      price.toFixed(2),
+    )
+    await expect(page.locator('#booking')).toContainText(
+      /until \w+ \d+ \w+ \d{4}, 24:00 Nepal time \(1[34]:15 your time\)/,
+    )
+    told.push(await page.locator('#weather').innerText(), await page.locator('#cancellation').innerText())
+  }
+  assert.equal(new Set(told).size, 4)
+  for (let adults = 1; adults < 4; adults += 1)
+    await page.locator('#booking').getByRole('button', { name: 'One more' }).first().click()
+  await expect(page.locator('#booking')).toContainText('Group discount')
+  await expect(page).toHaveURL(/adults=4/)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('on a phone the bar below leads to the dates and then books, and the names above follow', async () => {
+  const { page, close } = await site.browser.visit({
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' },
+  })
+  await page.goto(TREK, { waitUntil: 'networkidle' })
+  const bar = page.getByRole('region', { name: 'Price', exact: true })
+  assert.ok(((await bar.boundingBox())?.height ?? 0) >= 72)
+  await bar.getByRole('link', { name: 'Choose a date' }).click()
+  await expect(page.getByRole('heading', { name: 'Departures' })).toBeInViewport()
+  await page.locator('#departures .act a').nth(1).click()
+  await expect(bar.getByRole('button', { name: 'Book Now' })).toBeVisible()
+  await page.locator('#reviews').scrollIntoViewIfNeeded()
+  const marked = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')
+  await page.evaluate(() => document.querySelector('#reviews')?.scrollIntoView())
+  await expect(marked).toHaveText('Reviews')
+  await expect(marked).toBeInViewport({ ratio: 0.9 })
+  await close()
+})
+
+test('without script the names, pictures, dates and counters are links and forms, up to the held spots', async () => {
+  const { page, close } = await site.browser.visit({ javaScriptEnabled: false })
+  assert.equal((await page.goto('/trekking'))?.status(), 200)
+  await expect(page).toHaveURL(/\/list$/)
+  await page.goto(TREK)
+  const names = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  assert.deepEqual(await names.allTextContents(), NAMES)
+  for (const target of await names.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  ))
+    await expect(page.locator(target)).toHaveCount(1)
+  for (const large of await page
+    .locator('.gallery a')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)))
+    assert.equal((await fetch(large, { method: 'HEAD' })).status, 200, large)
+  await page.locator('#departures .act a').nth(2).click()
+  await page.locator('#booking').getByRole('button', { name: 'One more' }).first().click()
+  await expect(page.locator('#booking .total dd')).toHaveText(/^\$\d/)
+  await page.locator('#booking').getByRole('button', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL(/\/payment-confirmation\?booking=/)
+  await close()
+})
+
+test('a trek that cannot be shown says why and leads back', async () => {
+  const { page, close } = await site.browser.visit()
+  await page.goto('/list')
+  const answer = await page.goto('/trekking/no-such-trek')
+  assert.equal(answer?.status(), 404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error loading trek details')
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL(/\/list$/)
+  await close()
+})
