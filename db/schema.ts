@@ -463,6 +463,19 @@ export interface TrekDay {
   trek_id: string;
 }
 
+export interface TrekView {
+  day: string;
+  trek_id: string;
+  views: number;
+}
+
+export interface TrendingTrek {
+  bookings: number;
+  place: number;
+  trek_id: string;
+  views: number;
+}
+
 export interface VaultBankAccount {
   changed_at: Date;
   confirmed_at: Date | null;
@@ -516,6 +529,8 @@ export interface Tables {
   session: Session;
   trek: Trek;
   trek_day: TrekDay;
+  trek_view: TrekView;
+  trending_trek: TrendingTrek;
   "vault.bank_account": VaultBankAccount;
   "vault.payout_account": VaultPayoutAccount;
 }

@@ -30,6 +30,8 @@ export type DoorOptions = {
   secure: boolean
   paymentOrigin: string | null
   ready: () => Promise<boolean>
+  /** Hears of every answer: what is looked at is counted. */
+  countViews: (app: FastifyInstance) => void
   /** Pages straight from their sources, for `npm run dev`. */
   dev: boolean
   /** Pages of the demonstration, or none in production. */
@@ -53,6 +55,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   app.setErrorHandler(faultPage)
   app.server.headersTimeout = 10_000
   endConnectionsWhenClosing(app)
+  options.countViews(app)
 
   const now = () => deps.now().getTime()
   const cache = pageCache({

@@ -18,6 +18,7 @@ import { openDoors } from './doors.ts'
 import { choosePort, listen } from './listen.ts'
 import { ourAccountOf } from './our-account.ts'
 import { outside } from './outside.ts'
+import { viewCounter } from './view-counter.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -93,8 +94,10 @@ async function start(
   await parts.prepare?.(deps)
   await held.load()
 
+  const views = viewCounter(deps)
+  stops.push(views.write)
   const app = await openDoors({
-    ...{ deps, log, dev, secure: url.startsWith('https:') },
+    ...{ deps, log, dev, secure: url.startsWith('https:'), countViews: views.count },
     trustProxy: env.TRUST_PROXY.split(',')
       .map((each) => each.trim())
       .filter(Boolean),
@@ -106,8 +109,10 @@ async function start(
   await queue.work(deps, (name, error) =>
     log.warn({ err: error, job: name }, 'a job failed and is tried again'),
   )
-  const repeated = startRounds(deps, rounds(env.RECONCILE_SECONDS), (round, error) =>
-    log.warn({ err: error, round }, 'a round failed and is tried again'),
+  const repeated = startRounds(
+    deps,
+    [...rounds(env.RECONCILE_SECONDS), { name: 'write-views', everySeconds: 5, run: views.write }],
+    (round, error) => log.warn({ err: error, round }, 'a round failed and is tried again'),
   )
   stops.push(repeated.stop)
   await listen(app, port, env.HOST)

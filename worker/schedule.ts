@@ -12,6 +12,7 @@ import { pollRefunds } from '#domain/payment/poll-refunds.ts'
 import { reconcilePayments } from '#domain/payment/reconcile-payments.ts'
 import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { reviewHolds } from '#domain/payout/hold-shares.ts'
+import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
 import { keepFailedJobs } from './keep-failed-jobs.ts'
 
 export type Round = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }
@@ -40,6 +41,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'collect-payouts', everySeconds: 60, run: batchPayouts },
     { name: 'grant-referral-credit', everySeconds: 60, run: (deps) => grantReferralCredit(deps) },
     { name: 'keep-failed-jobs', everySeconds: 10, run: keepFailedJobs },
+    { name: 'rank-trending', everySeconds: 30, run: rankTrending },
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
     { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },
   ]

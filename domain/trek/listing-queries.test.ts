@@ -8,6 +8,7 @@ import { listTreks, nearestTreks, trendingTreks } from './listing-queries.ts'
 import { sitePages } from './site-map-queries.ts'
 import { availableSuggestions, trendingSuggestions } from './suggestion-queries.ts'
 import { homeTiles } from './tile-queries.ts'
+import { rankTrending } from './trending/rank-trending.ts'
 
 let world: World
 let make: ReturnType<typeof catalogue>
@@ -129,7 +130,10 @@ test('A misspelt name brings the trek that was meant nearest', async () => {
 })
 
 test('Trending counts the bookings of the last 30 days', async () => {
-  const slugs = async () => (await trendingTreks(world.deps, 7)).map(({ slug }) => slug)
+  const slugs = async () => {
+    await rankTrending(world.deps)
+    return (await trendingTreks(world.deps, 7)).map(({ slug }) => slug)
+  }
   const { departureId } = (await world.db
     .selectFrom('departure')
     .innerJoin('trek', 'trek.id', 'departure.trek_id')

@@ -3,7 +3,7 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { bookable, listed, matching, spotsFree } from './found-treks.ts'
-import { PAGE_SIZE, partyOf, type ListFilter } from './filter-rules.ts'
+import { noFilter, PAGE_SIZE, partyOf, type ListFilter } from './filter-rules.ts'
 import { pictureSource, type PictureSource } from './picture-rules.ts'
 import { ratingOf, type Rating } from './rating-rules.ts'
 import type { Difficulty } from './trek-rules.ts'
@@ -69,20 +69,23 @@ export async function nearestTreks({ db, now }: Reading, filter: ListFilter): Pr
   return treks
 }
 
-/** The treks that were booked most in the last 30 days, then the best rated; only such as can be booked. */
+/** The treks that were booked and looked at most in the last 30 days, then the top picks; only such as can be booked. */
 export async function trendingTreks({ db, now }: Reading, limit: number): Promise<ListedTrek[]> {
-  const since = new Date(now().getTime() - 30 * 86_400_000)
+  const ranked = await db.selectFrom('trending_trek').select('trek_id').orderBy('place').execute()
+  const ids = ranked.map(({ trek_id }) => trek_id)
   const { treks } = await readTreks(db, {
     today: nepalDate(now()),
     party: 1,
     from: null,
     to: null,
-    where: sql`d.next_on is not null`,
-    order: sql`(select count(*) from booking b join departure of_trek on of_trek.id = b.departure_id
-      where of_trek.trek_id = t.id and b.confirmed_at > ${since}) desc, ${esteem} desc`,
+    where: sql`t.id = any(${ids}::uuid[]) and d.next_on is not null`,
+    order: sql`array_position(${ids}::uuid[], t.id)`,
     limit,
   })
-  return treks
+  if (treks.length === limit) return treks
+  const others = await listTreks({ db, now }, noFilter)
+  const more = others.treks.filter(({ id, next }) => next && !ids.includes(id))
+  return [...treks, ...more].slice(0, limit)
 }
 
 /** The mean rating as if five more travellers had given an 8: a single 10 does not lead the list. */
