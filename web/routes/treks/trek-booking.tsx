@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { spotsFor } from '#domain/booking/party-rules.ts'
+import { travellersIn } from '#domain/booking/party-rules.ts'
 import { rangeText, shortDay } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { BookBar } from '../../ui/book-bar.tsx'
@@ -52,7 +52,7 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
         departureId={departure?.id}
         onDeparture={(id) => go({ departure: open.find((each) => each.id === id) })}
         spotsLeft={most}
-        limit={spotsFor(party) >= most ? limit : undefined}
+        limit={travellersIn(party) >= most ? limit : undefined}
         party={party}
         onParty={(changed) => go({ party: changed })}
         lines={quote ? quoteLines(quote, party) : []}
@@ -67,7 +67,7 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
       {departure && quote ? (
         <BookBar
           price={<Money cents={quote.totalCents} />}
-          unit={`for ${spotsFor(party)}`}
+          unit={`for ${travellersIn(party)}`}
           note={`${shortDay(departure.startsOn)} · ${spots(departure.spotsLeft)} left`}
           scarce={departure.spotsLeft <= 4}
           href="#booking"

@@ -1,4 +1,4 @@
-import { spotsFor, type Party } from '#domain/booking/party-rules.ts'
+import { travellersIn, type Party } from '#domain/booking/party-rules.ts'
 import { priceLines, type PriceLines } from '#domain/booking/price-rules.ts'
 import type { TrekPage, TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
 import { Money, type PriceLine } from '../../ui/money.tsx'
@@ -11,7 +11,7 @@ export function quoteOf(
   { priceCents: unitPriceCents }: Pick<TrekPageDeparture, 'priceCents'>,
   party: Party,
 ): Quote {
-  return { unitPriceCents, ...priceLines({ unitPriceCents, spots: spotsFor(party), groupTiers }) }
+  return { unitPriceCents, ...priceLines({ unitPriceCents, spots: travellersIn(party), groupTiers }) }
 }
 
 /** The lines as the booking card shows them: who comes, what is taken off, the total. */
