@@ -15,7 +15,8 @@ export function weightedRating(ratingSum: number, reviews: number): number {
 
 /** The score that top picks sorts by, among treks that can be booked and among those that cannot. */
 export function topPicksScore(trek: { ratingSum: number; reviews: number; bookings: number }): number {
-  return (
+  const score =
     weightedRating(trek.ratingSum, trek.reviews) + POINTS_A_BOOKING * Math.min(MOST_BOOKINGS, trek.bookings)
-  )
+  // What is equal on paper is equal here too, and stands by name.
+  return Math.round(score * 1e6) / 1e6
 }

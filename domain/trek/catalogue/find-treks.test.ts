@@ -33,7 +33,7 @@ test('Every filter alone and in pairs finds what a look at each of 2,000 treks f
         found += answer.total
       }
     }),
-    { numRuns: 3 },
+    { numRuns: 3, endOnFailure: true },
   )
   assert.equal(asked, 3 * 46)
   assert.ok(found > 10_000, `${found} found`)
