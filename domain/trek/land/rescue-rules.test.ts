@@ -94,6 +94,12 @@ test('posts on the way come first with their days, then the others of the region
     ],
   )
   assert.deepEqual(postsFor(healthPosts, daysOf('kanchenjunga-circuit'), 'Kanchenjunga'), [])
+  assert.deepEqual(
+    postsFor(healthPosts, daysOf('makalu-three-cols'), 'Makalu', ['Khunde', 'Lukla']).map(
+      ({ place }) => place,
+    ),
+    ['Lukla', 'Khunde'],
+  )
 })
 
 test('of every trek each night has its answer, and where there is a post it is here', () => {

@@ -30,11 +30,12 @@ const ONLY_DOWN_ABOVE_M = 3000
 /** A way down may rise by this much: what one may sleep higher than before (Wilderness Medical Society, 2019). */
 const RISE_M = 500
 
-/** The health posts where the trek sleeps, in its order, then the others of its region. */
+/** The health posts where the trek sleeps, in its order, then the others of its region and those that are nearest to a night. */
 export function postsFor(
   posts: readonly HealthPost[],
   itinerary: readonly RescueDay[],
   region: string,
+  nearest: readonly string[] = [],
 ): PostOnTheWay[] {
   const withDays = posts.map((post) => ({
     ...post,
@@ -43,7 +44,11 @@ export function postsFor(
   const slept = withDays
     .filter(({ days }) => days.length > 0)
     .sort((a, b) => (a.days[0] ?? 0) - (b.days[0] ?? 0))
-  return [...slept, ...withDays.filter((post) => post.days.length === 0 && post.region === region)]
+  const others = withDays.filter(
+    ({ days, place, region: itsRegion }) =>
+      days.length === 0 && (itsRegion === region || nearest.includes(place)),
+  )
+  return [...slept, ...others]
 }
 
 /**

@@ -1,6 +1,11 @@
 import { Phone, Plus } from 'lucide-react'
 import { isTechnical } from '#domain/trek/land/kit-rules.ts'
-import { type PostOnTheWay, postsFor, waysToDoctor } from '#domain/trek/land/rescue-rules.ts'
+import {
+  type PostOnTheWay,
+  postsFor,
+  type WayToDoctor,
+  waysToDoctor,
+} from '#domain/trek/land/rescue-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { HelpHoursList } from '../../ui/help-hours.tsx'
 import { daysText, listed } from './land-words.ts'
@@ -9,14 +14,15 @@ import { capital, inWords, metres } from './trek-words.ts'
 /** Where help is on the way, how far it is from each night, what must be insured, and whom to call. */
 export function TrekRescue({ trek }: { trek: TrekPage }) {
   const { healthPosts, hospitalTowns, knownWays, emergencyNumbers } = trek.land
-  const posts = postsFor(healthPosts, trek.days, trek.region)
   const ways = waysToDoctor(
     trek.days,
     { startPlace: trek.startPlace, gateway: trek.gateway, climbing: isTechnical(trek.fitness) },
     { posts: healthPosts, towns: hospitalTowns, ways: knownWays },
-  )
-  const helpers = [...new Set(ways.flatMap(({ nearest }) => (nearest ? [nearest.at] : [])))]
+  ).filter(({ place }) => !hospitalTowns.includes(place))
+  const told = ways.filter(({ nearest }) => nearest)
   const unknown = ways.filter(({ nearest }) => !nearest)
+  const helpers = [...new Set(told.flatMap(({ nearest }) => (nearest ? [nearest.at] : [])))]
+  const posts = postsFor(healthPosts, trek.days, trek.region, helpers)
   return (
     <section id="rescue" aria-labelledby="rescue-title">
       <div className="sech">
@@ -29,17 +35,22 @@ export function TrekRescue({ trek }: { trek: TrekPage }) {
         {posts.length > 0 && (
           <ul className="posts">
             {posts.map((post) => (
-              <Post key={post.place} post={post} />
+              <Post key={post.place} post={post} nearestFrom={nearestFrom(post, told)} />
             ))}
           </ul>
         )}
         <div className={posts.length > 0 ? 'rescue__hours' : undefined}>
-          <h3 className="b">Hours to a doctor from each night, on foot or by road: {listed(helpers)}</h3>
-          <HelpHoursList days={ways} />
+          {told.length > 0 && (
+            <>
+              <h3 className="b">Hours to a doctor from each night, on foot or by road: {listed(helpers)}</h3>
+              <HelpHoursList days={told} />
+            </>
+          )}
           <p className="small muted mt-4">
-            Sums of this itinerary’s own hours and of well-known short ways, side trips included.{' '}
+            {told.length > 0 &&
+              'Sums of this itinerary’s own hours and of well-known short ways, side trips included. '}
             {unknown.length > 0 &&
-              `For ${daysText(unknown.map(({ day }) => day))} we know of no way but the air. `}
+              `From the nights of ${daysText(unknown.map(({ day }) => day))} we know of no way to a doctor but through the air. `}
             Health posts are told from general knowledge: ask on the way whether one is open.
           </p>
         </div>
@@ -69,12 +80,18 @@ export function TrekRescue({ trek }: { trek: TrekPage }) {
   )
 }
 
-function Post({ post: { place, altitudeM, what, basis, days } }: { post: PostOnTheWay }) {
-  const slept =
-    days.length > 0 ? ` You sleep here on ${daysText(days)}.` : ' In this region, but no night of this trek.'
+type PostProps = { post: PostOnTheWay; nearestFrom: number[] }
+
+function Post({ post: { place, altitudeM, what, basis, days }, nearestFrom: from }: PostProps) {
+  const slept = days.length > 0
+  const where = slept
+    ? `You sleep here on ${daysText(days)}.`
+    : from.length > 0
+      ? `The nearest from ${daysText(from)}.`
+      : 'In this region, not on this route.'
   return (
     <li>
-      <span className={days.length > 0 ? 'tile tile--ok' : 'tile'}>
+      <span className={slept ? 'tile tile--ok' : 'tile'}>
         <Plus className="ico" />
       </span>
       <div>
@@ -83,11 +100,15 @@ function Post({ post: { place, altitudeM, what, basis, days } }: { post: PostOnT
         </b>
         <span className="muted">
           {what}
-          {basis === 'estimated' && ' (not certain)'}.{slept}
+          {basis === 'estimated' && ' (not certain)'}. {where}
         </span>
       </div>
     </li>
   )
+}
+
+function nearestFrom({ place }: PostOnTheWay, ways: readonly WayToDoctor[]): number[] {
+  return ways.filter(({ nearest }) => nearest?.at === place).map(({ day }) => day)
 }
 
 function leadText(posts: readonly PostOnTheWay[]): string {

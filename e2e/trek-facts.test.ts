@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expect } from '@playwright/test'
+import { openSite } from './browser.ts'
+
+const site = openSite()
+const trek = '/trekking/annapurna-circuit'
+
+test('ticks of the kit list stay, and the list prints alone', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await page.goto(trek)
+  const kit = page.locator('#kitlist')
+  await expect(kit.getByText(/^0 of \d+ packed$/)).toBeVisible()
+  await kit.getByLabel('Head torch').check()
+  await kit.getByLabel('Down jacket').check()
+  await kit.getByLabel('Power bank').check()
+  await kit.getByLabel('Power bank').uncheck()
+  await page.reload()
+  await expect(kit.getByText(/^2 of \d+ packed$/)).toBeVisible()
+  await expect(kit.getByLabel('Head torch')).toBeChecked()
+  await expect(kit.getByLabel('Power bank')).not.toBeChecked()
+
+  await kit.getByRole('button', { name: 'Print' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(kit.getByText('Head torch')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden()
+  await expect(page.locator('#weather')).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('weather, kit list and permits follow the chosen departure, with script and without', async () => {
+  const said: string[][] = []
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, close } = await site.browser.visit({ javaScriptEnabled })
+    await page.goto(trek)
+    const select = page.locator('#departures').getByRole('link', { name: /^Select/ })
+    const start = (await select.last().innerText()).replace('Select ', '')
+    const before = await page.locator('#weather-words').innerText()
+    await select.last().click()
+    await expect(page.locator('#weather-words')).not.toHaveText(before)
+    const [day, month] = start.split(' ') as [string, string]
+    await expect(page.locator('#weather-words')).toContainText(new RegExp(`from ${day} (${month}|to)`))
+    await expect(page.locator('#kitlist')).toContainText(`For ${month}`)
+    await expect(page.locator('#permits')).toContainText(`${day} ${month.slice(0, 3)}`)
+    await expect(page.locator('#kitlist').getByRole('button', { name: 'Print' })).toHaveCount(
+      javaScriptEnabled ? 1 : 0,
+    )
+    await expect(page.getByRole('link', { name: /Tourist police/ })).toHaveAttribute('href', 'tel:1144')
+    said.push(await page.locator('#weather td').allInnerTexts())
+    await close()
+  }
+  assert.ok((said[0]?.length ?? 0) >= 14 * 6)
+  assert.deepEqual(said[0], said[1])
+})
