@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { bookingVerb } from './booking-verb.ts'
+import { finding } from './finding.ts'
 import { guestFlow } from './guest-flow.ts'
 import { pages } from './pages.ts'
 import { starts } from './starts.ts'
@@ -7,7 +8,13 @@ import { starts } from './starts.ts'
 export type Figure = { what: string; ours: string; baseline: string; ratio: number; aim: string }
 
 /** Measures the product against baselines taken in the same run and prints one line a figure. */
-const all: Record<string, () => Promise<Figure[]>> = { starts, pages, booking: bookingVerb, guest: guestFlow }
+const all: Record<string, () => Promise<Figure[]>> = {
+  starts,
+  pages,
+  booking: bookingVerb,
+  guest: guestFlow,
+  finding,
+}
 const asked = process.argv.slice(2)
 const figures: Figure[] = []
 for (const [name, measure] of Object.entries(all))

@@ -1,0 +1,149 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { nepalDate } from '#domain/dates.ts'
+import { openBestSql } from './finding/best-sql.ts'
+import { makeMarket } from './finding/make-market.ts'
+import { openOurs } from './finding/ours.ts'
+import { datedFilters, threeFilters, typed } from './finding/questions.ts'
+import type { Figure } from './run.ts'
+
+const SIZES = [1_000, 10_000, 100_000]
+const CALLS = 240
+const WARM_UP = 30
+/** How what is quicker than this grows, nobody can tell. */
+const TELLING_MS = 1
+const NOW = new Date('2026-11-22T06:00:00Z')
+
+type Times = { median: number; p95: number }
+type Measured = { treks: number; what: string; ours: Times; best: Times | null }
+
+/**
+ * What the pages of finding ask for, at three sizes of the market, each against the best SQL by hand on the same database
+ * in the same run. Other sizes may be asked for: `npm run bench finding 5000`.
+ */
+export async function finding(): Promise<Figure[]> {
+  const asked = process.argv.map(Number).filter((size) => size >= 100)
+  const sizes = asked.length > 0 ? asked : SIZES
+  const figures: Figure[] = []
+  const all: Measured[] = []
+  for (const treks of sizes) {
+    const { measured, held } = await measureMarket(treks)
+    all.push(...measured)
+    figures.push(...measured.map(figureOf), held)
+  }
+  return figures.concat(growth(all, sizes))
+}
+
+async function measureMarket(treks: number): Promise<{ measured: Measured[]; held: Figure }> {
+  const today = nepalDate(NOW)
+  const began = performance.now()
+  const market = await makeMarket(treks, today)
+  const best = await openBestSql(market.url, today)
+  console.log(`${treks} treks made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+
+  const before = memory()
+  const loading = performance.now()
+  const ours = await openOurs(market.url, NOW)
+  const held = heldFigure(treks, memory() - before, performance.now() - loading)
+  try {
+    const slugs = (await best.client.query('select slug from best_trek order by md5(slug) limit 270')).rows
+    const words = await typed(best.client, WARM_UP + CALLS)
+    const filters = threeFilters(WARM_UP + CALLS)
+    const dated = datedFilters(WARM_UP + CALLS, today)
+    const measured = [
+      await compare('search, three filters', filters, ours.search, best.search),
+      await compare('search, three filters and dates', dated, ours.search, best.search),
+      await compare('suggestions, every fourth mistyped', words, ours.suggest, best.suggest),
+      await compare('region counts', words, ours.regions, best.regions),
+      await compare(
+        'trek page',
+        slugs,
+        ({ slug }) => ours.trek(slug),
+        ({ slug }) => best.trek(slug),
+      ),
+      await compare('home page', words, ours.home, null),
+    ]
+    return { measured: measured.map((each) => ({ ...each, treks })), held }
+  } finally {
+    await ours.close()
+    await best.close()
+    await market.drop()
+  }
+}
+
+/** One call after another, ours and the other by turns, so that whatever else the machine does slows both. */
+async function compare<Question>(
+  what: string,
+  questions: readonly Question[],
+  ours: (question: Question) => Promise<unknown>,
+  best: ((question: Question) => Promise<unknown>) | null,
+) {
+  const times = { ours: [] as number[], best: [] as number[] }
+  for (const [index, question] of questions.entries()) {
+    for (const who of ['ours', 'best'] as const) {
+      const began = performance.now()
+      await { ours, best }[who]?.(question)
+      if (index >= WARM_UP) times[who].push(performance.now() - began)
+    }
+  }
+  return { what, ours: timesOf(times.ours), best: best && timesOf(times.best) }
+}
+
+function timesOf(times: readonly number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { median: at(0.5), p95: at(0.95) }
+}
+
+function figureOf({ treks, what, ours, best }: Measured): Figure {
+  const text = ({ median, p95 }: Times) => `${median.toFixed(1)} ms, p95 ${p95.toFixed(1)}`
+  return {
+    what: `${what}, ${treks.toLocaleString('en-US')} treks`,
+    ours: text(ours),
+    baseline: best ? `${text(best)} best SQL` : '60 ms',
+    ratio: best ? ours.median / best.median : ours.p95 / 60,
+    aim: 'p95 ≤ 60 ms',
+  }
+}
+
+/** How many times as long a call takes at ten times the treks. */
+function growth(all: readonly Measured[], sizes: readonly number[]): Figure[] {
+  return sizes.slice(1).flatMap((treks, index) =>
+    all
+      .filter((each) => each.treks === treks && each.ours.p95 >= TELLING_MS)
+      .map(({ what, ours }) => {
+        const smaller = all.find((each) => each.what === what && each.treks === sizes[index])
+        const [median, p95] = [ours.median, ours.p95].map((time, which) =>
+          smaller ? time / (which === 0 ? smaller.ours.median : smaller.ours.p95) : Number.NaN,
+        ) as [number, number]
+        return {
+          what: `${what}, growth to ${treks.toLocaleString('en-US')} treks`,
+          ours: `${median.toFixed(2)} times, p95 ${p95.toFixed(2)}`,
+          baseline: `${treks / (sizes[index] ?? treks)} times the treks`,
+          ratio: median,
+          aim: '< 3',
+        }
+      }),
+  )
+}
+
+function heldFigure(treks: number, bytes: number, ms: number): Figure {
+  const megabytes = bytes / 1_048_576
+  return {
+    what: `catalogue of ${treks.toLocaleString('en-US')} treks`,
+    ours: `${megabytes.toFixed(0)} MB, loaded in ${(ms / 1000).toFixed(1)} s`,
+    baseline: '1 kB a trek',
+    ratio: bytes / (treks * 1024),
+    aim: '≤ 2',
+  }
+}
+
+/** What is held in memory after everything that nobody holds has gone. */
+function memory(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { IsoDate } from '#domain/dates.ts'
+import { picturesOf } from '#db/seed/pictures.ts'
+import { planDemonstration } from '#db/seed/plan-demonstration.ts'
+import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
+
+/** A database of its own with so many treks and ten times as many departures around that date. */
+export async function makeMarket(treks: number, today: IsoDate): Promise<FreshDatabase> {
+  const database = await freshDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    const templates = planDemonstration(today).map(({ trek, text, itinerary }) => ({
+      ...{ trek, text, itinerary, pictures: picturesOf(trek.slug) },
+    }))
+    const values: Record<string, string> = { templates: JSON.stringify(templates), treks: `${treks}`, today }
+    const text = readFileSync(new URL('market.sql', import.meta.url), 'utf8')
+    const filled = text.replace(/(?<!:):(templates|treks|today)\b/g, (_, name: string) => values[name] ?? '')
+    // Nothing that triggers guard can go wrong here, and a million rows pass them slowly.
+    await client.query(`set session_replication_role = replica; set work_mem = '256MB'; set jit = off`)
+    await client.query(filled)
+    await client.query('vacuum (analyze)')
+  } finally {
+    await client.end()
+  }
+  return database
+}

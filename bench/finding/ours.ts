@@ -1,0 +1,28 @@
+import { connect } from '#db/connect.ts'
+import type { ListFilter } from '#domain/trek/filter-rules.ts'
+import { listTreks, trendingTreks } from '#domain/trek/listing-queries.ts'
+import { availableSuggestions } from '#domain/trek/suggestion-queries.ts'
+import { homeTiles } from '#domain/trek/tile-queries.ts'
+import { findTrekPage } from '#domain/trek/trek-page-queries.ts'
+import type { Deps } from '#domain/deps.ts'
+import { holdCatalogue } from '../../server/catalogue.ts'
+
+/** What the pages' loaders call, on a catalogue held as a running process holds it. */
+export async function openOurs(url: string, at: Date) {
+  const db = connect(url, { max: 10, applicationName: 'chautari-bench' })
+  const now = () => at
+  const held = await holdCatalogue({ db, now, databaseUrl: url, warn: (message) => console.warn(message) })
+  await held.load()
+  const deps = { db, now, catalogue: held.catalogue } as Deps
+  return {
+    search: (filter: ListFilter) => listTreks(deps, filter),
+    suggest: (text: string) => availableSuggestions(deps, text),
+    regions: () => deps.catalogue.regions(),
+    trek: (slug: string) => findTrekPage(deps, slug, 5),
+    home: () => Promise.all([homeTiles(deps), trendingTreks(deps, 7)]),
+    async close() {
+      await held.stop()
+      await db.destroy()
+    },
+  }
+}
