@@ -9,23 +9,35 @@ type Line = { durationDays: number; maxAltitudeM: number; maxAltitudePlace: stri
 const HIGH_PASS_M = 4500
 const PASS = /\b(La|Pass|Col|Bhanjyang|Labtsa)\b/
 
+export type LineWords = ReturnType<typeof lineWords>
+
+/** All that is said about a trek's line, written on the server so that the browser need not know how. */
+export function lineWords(trek: Line) {
+  return {
+    title: elevationTitle(trek),
+    caption: elevationCaption(trek),
+    figures: elevationFigures(trek.days),
+  }
+}
+
 /** What the line is about: 'Fourteen days, one high pass', without such passes 'Eleven days, up to Gokyo Ri'. */
-export function elevationTitle({ durationDays, maxAltitudePlace, days }: Line): string {
+function elevationTitle({ durationDays, maxAltitudePlace, days }: Line): string {
   const long = `${capital(inWords(durationDays))} days`
-  const passes = new Set(
-    days.flatMap(({ note }) => {
-      const { highPoint } = readDayNote(note)
-      return highPoint && highPoint.altitudeM >= HIGH_PASS_M && PASS.test(highPoint.name)
-        ? [highPoint.name]
-        : []
-    }),
-  ).size
+  const passes = highPasses(days)
   if (passes > 0) return `${long}, ${inWords(passes)} high ${passes === 1 ? 'pass' : 'passes'}`
   return maxAltitudePlace ? `${long}, up to ${topOf(maxAltitudePlace)}` : long
 }
 
+/** How many different high passes are crossed; 0 where a day's note speaks of some without their names. */
+function highPasses(days: readonly Day[]): number {
+  const tops = days.flatMap(({ note }) => readDayNote(note).highPoint ?? [])
+  if (tops.some(({ name }) => /\bpasses\b/.test(name))) return 0
+  const high = tops.filter(({ altitudeM }) => altitudeM >= HIGH_PASS_M)
+  return new Set(high.flatMap(({ name }) => name.split(' and ')).filter((name) => PASS.test(name))).size
+}
+
 /** Where the line starts, where it is highest and where it ends, which nights are steep and which days are for rest. */
-export function elevationCaption({ days, maxAltitudeM, maxAltitudePlace }: Line): string {
+function elevationCaption({ days, maxAltitudeM, maxAltitudePlace }: Line): string {
   const [first, last] = [days[0], days.at(-1)]
   const top = days.find(
     ({ altitudeM, note }) =>
@@ -45,7 +57,7 @@ export function elevationCaption({ days, maxAltitudeM, maxAltitudePlace }: Line)
 }
 
 /** The climbs that are told as figures: the first night above 3,000 m, and days of more than 1,000 m. None without such nights. */
-export function elevationFigures(days: readonly Day[]) {
+function elevationFigures(days: readonly Day[]) {
   const { firstClimb, jumps, nightsAbove3000, highestNightM } = acclimatisationOf(days)
   if (nightsAbove3000 === 0) return []
   const climbs = jumps.map(({ day, place, gainM }) => `day ${day} to ${place} (+${metres(gainM)})`)

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import type { LineWords } from './elevation-words.ts'
 import { TrekElevation } from './trek-elevation.tsx'
 import { TrekItinerary } from './trek-itinerary.tsx'
 
 /** The trek's line and its days: the day that is looked at on the line is marked among the days. */
-export function TrekDays({ trek }: { trek: TrekPage }) {
+export function TrekDays({ trek, words }: { trek: TrekPage; words: LineWords }) {
   const [day, setDay] = useState<number>()
   return (
     <>
-      <TrekElevation trek={trek} onDay={setDay} />
+      <TrekElevation trek={trek} words={words} onDay={setDay} />
       <TrekItinerary trek={trek} marked={day} />
     </>
   )

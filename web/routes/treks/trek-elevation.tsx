@@ -2,12 +2,12 @@ import { acclimatisationOf } from '#domain/trek/acclimatisation-rules.ts'
 import { readDayNote } from '#domain/trek/high-point-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { ElevationChart } from '../../ui/elevation-chart.tsx'
-import { elevationCaption, elevationFigures, elevationTitle } from './elevation-words.ts'
+import type { LineWords } from './elevation-words.ts'
 
-type TrekElevationProps = { trek: TrekPage; onDay: (day: number) => void }
+type TrekElevationProps = { trek: TrekPage; words: LineWords; onDay: (day: number) => void }
 
 /** The trek's own line with its steep nights and rest days. */
-export function TrekElevation({ trek, onDay }: TrekElevationProps) {
+export function TrekElevation({ trek, words, onDay }: TrekElevationProps) {
   const found = acclimatisationOf(trek.days)
   const steep = new Set(found.steepNights.map(({ day }) => day))
   const days = trek.days.map(({ day, place, altitudeM, kind, km, hours, note }) => {
@@ -23,13 +23,5 @@ export function TrekElevation({ trek, onDay }: TrekElevationProps) {
       highPoint: highPoint ? { name: highPoint.name, altitude: highPoint.altitudeM } : undefined,
     }
   })
-  return (
-    <ElevationChart
-      title={elevationTitle(trek)}
-      caption={elevationCaption(trek)}
-      figures={elevationFigures(trek.days)}
-      days={days}
-      onDay={onDay}
-    />
-  )
+  return <ElevationChart {...words} days={days} onDay={onDay} />
 }

@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { SectionBar } from '../../ui/section-bar.tsx'
 import { pageMeta } from '../pages/page-meta.ts'
 import type { Route } from './+types/trek.ts'
+import { lineWords } from './elevation-words.ts'
 import { TrekBooking } from './trek-booking.tsx'
 import { TrekCancellation } from './trek-cancellation.tsx'
 import { addressOf, bookingOf, choiceFrom, departureShown } from './trek-choice.ts'
@@ -40,7 +41,8 @@ const NO_DATE = 'Please select a date first'
 
 export const loader = anyone(async ({ deps, request, params, origin }: Route.LoaderArgs & Visit) => {
   const all = new URL(request.url).searchParams.get('reviews') === 'all'
-  return { trek: await findTrekPage(deps, params.id, all ? REVIEWS_ALL : REVIEWS_FIRST), origin }
+  const trek = await findTrekPage(deps, params.id, all ? REVIEWS_ALL : REVIEWS_FIRST)
+  return { trek, line: lineWords(trek), origin }
 })
 
 export const action = anyone(
@@ -101,7 +103,7 @@ const sections = [
   { id: 'reviews', name: 'Reviews' },
 ]
 
-export default function TrekRoute({ loaderData: { trek } }: Route.ComponentProps) {
+export default function TrekRoute({ loaderData: { trek, line } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const refused = useActionData<typeof action>()?.refused
   const [asked, setAsked] = useState(false)
@@ -129,7 +131,7 @@ export default function TrekRoute({ loaderData: { trek } }: Route.ComponentProps
         <div className="trek">
           <div className="stack trek__top">
             <TrekOverview trek={trek} />
-            <TrekDays trek={trek} />
+            <TrekDays trek={trek} words={line} />
             <TrekDepartures
               {...{ trek, choice, heading }}
               asked={!choice.departure && (asked || noDate) ? NO_DATE : undefined}
