@@ -4,27 +4,46 @@ import type { Deps } from '../deps.ts'
 import { listPath } from './filter-rules.ts'
 import { listed } from './found-treks.ts'
 import { pictureUrl } from './picture-rules.ts'
-import { difficulties } from './trek-rules.ts'
+import { difficulties, type Difficulty } from './trek-rules.ts'
 
 /** A page that search engines should know, by its path, with its pictures and the date of its last change. */
-export type SitePage = { path: string; changedOn?: IsoDate; pictures?: string[] }
+export type SitePage = { path: string; changedOn?: IsoDate | undefined; pictures?: string[] }
 
-/** Every public page: home, the list and its regions and difficulties, and each listed trek. */
+type Row = { slug: string; region: string; difficulty: Difficulty; changed_on: IsoDate; keys: string[] }
+
+/** Every public page: home, the list, each region and difficulty that has a trek, and each listed trek. */
 export async function sitePages({ db }: Pick<Deps, 'db'>): Promise<SitePage[]> {
-  const { rows } = await sql<{ slug: string; region: string; changed_on: IsoDate; keys: string[] }>`
-    select t.slug, t.region, t.updated_at::date::text as changed_on,
+  const { rows } = await sql<Row>`
+    select t.slug, t.region, t.difficulty, t.updated_at::date::text as changed_on,
       array(select storage_key from picture where trek_id = t.id and width >= 960 order by position) as keys
     from trek t join host h on h.id = t.host_id where ${listed} order by t.slug`.execute(db)
-  const regions = [...new Set(rows.map(({ region }) => region))].toSorted()
+  const changedOn = newest(rows)
+  const regions = Map.groupBy(rows, ({ region }) => region)
+  const grades = Map.groupBy(rows, ({ difficulty }) => difficulty)
   return [
-    { path: '/' },
-    { path: '/list' },
-    ...regions.map((region) => ({ path: listPath({ regions: [region] }) })),
-    ...difficulties.map((difficulty) => ({ path: listPath({ difficulties: [difficulty] }) })),
+    { path: '/', changedOn },
+    { path: '/list', changedOn },
+    ...[...regions.keys()]
+      .toSorted()
+      .map((region) => listOf(listPath({ regions: [region] }), regions.get(region))),
+    ...difficulties
+      .filter((difficulty) => grades.has(difficulty))
+      .map((difficulty) => listOf(listPath({ difficulties: [difficulty] }), grades.get(difficulty))),
     ...rows.map(({ slug, changed_on, keys }) => ({
       path: `/trekking/${slug}`,
       changedOn: changed_on,
       pictures: keys.map((key) => pictureUrl(key, 960)),
     })),
   ]
+}
+
+function listOf(path: string, treks: readonly Row[] = []): SitePage {
+  return { path, changedOn: newest(treks) }
+}
+
+/** A list changes when one of its treks does. */
+function newest(treks: readonly Row[]): IsoDate | undefined {
+  return treks
+    .map(({ changed_on }) => changed_on)
+    .reduce<IsoDate | undefined>((last, on) => (last && last > on ? last : on), undefined)
 }
