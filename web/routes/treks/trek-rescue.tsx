@@ -39,18 +39,18 @@ export function TrekRescue({ trek }: { trek: TrekPage }) {
             ))}
           </ul>
         )}
-        <div className={posts.length > 0 ? 'rescue__hours' : undefined}>
+        <div className="rescue__hours">
           {told.length > 0 && (
             <>
-              <h3 className="b">Hours to a doctor from each night, on foot or by road: {listed(helpers)}</h3>
+              <h3>Hours to a doctor from each night, on foot or by road: {listed(helpers)}</h3>
               <HelpHoursList days={told} />
             </>
           )}
-          <p className="small muted mt-4">
+          <p className={told.length > 0 ? 'small muted mt-4' : 'small muted'}>
             {told.length > 0 &&
               'Sums of this itinerary’s own hours and of well-known short ways, side trips included. '}
             {unknown.length > 0 &&
-              `From the nights of ${daysText(unknown.map(({ day }) => day))} we know of no way to a doctor but through the air. `}
+              `For the nights of ${daysText(unknown.map(({ day }) => day))} our facts name no doctor within reach on foot or by road: help comes by helicopter. `}
             Health posts are told from general knowledge: ask on the way whether one is open.
           </p>
         </div>
