@@ -40,8 +40,8 @@ export const treksApi: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { dep
 
   app.get('/api/treks/suggestions', { schema: { querystring: typed } }, async ({ query: { q } }) =>
     q === undefined
-      ? { label: 'Trending', suggestions: await trendingSuggestions(deps) }
-      : { label: 'Available', suggestions: await availableSuggestions(deps, q) },
+      ? { label: 'Trending', suggestions: await trendingSuggestions(deps), regions: [] }
+      : { label: 'Available', ...(await availableSuggestions(deps, q)) },
   )
 
   app.get(

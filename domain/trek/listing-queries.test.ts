@@ -4,6 +4,7 @@ import { catalogue } from '#test/catalogue.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { addDays, nepalDate } from '../dates.ts'
 import { readFilter } from './filter-rules.ts'
+import { readDepartures } from './listed-trek-queries.ts'
 import { listTreks, nearestTreks, trendingTreks } from './listing-queries.ts'
 import { sitePages } from './site-map-queries.ts'
 import { availableSuggestions, trendingSuggestions } from './suggestion-queries.ts'
@@ -122,11 +123,44 @@ test('Twelve treks a page, and every earlier page with it', async () => {
   await world.db.updateTable('trek').set({ state: 'archived' }).where('region', '=', 'Mustang').execute()
 })
 
-test('A misspelt name brings the trek that was meant nearest', async () => {
-  const filter = readFilter(new URLSearchParams('q=gokio lake'))
-  const nearest = await nearestTreks(world.deps, filter)
-  assert.equal(nearest.length, 3)
-  assert.equal(nearest[0]?.slug, 'gokyo')
+test('A misspelt name is found, and when nothing is, what comes closest to everything asked', async () => {
+  assert.deepEqual((await found('q=gokio lake')).slugs, ['gokyo'])
+  const table: [string, string][] = [
+    ['q=gokyo&region=Dolpo', 'gokyo'],
+    ['region=Annapurna&difficulty=Easy', 'mardi'],
+    ['difficulty=Strenuous&max=100', 'dhaula'],
+    ['q=zzz', 'gokyo'],
+    [`q=mardi&from=${inDays(200)}`, 'mardi'],
+  ]
+  for (const [query, slug] of table) {
+    assert.equal((await found(query)).total, 0, query)
+    const nearest = await nearestTreks(world.deps, readFilter(new URLSearchParams(query)))
+    assert.equal(nearest.length, 3)
+    assert.equal(nearest[0]?.slug, slug, query)
+    assert.ok(nearest[0].next, query)
+  }
+})
+
+test('A table row brings the departures to choose from: bookable, with room for all, within the dates', async () => {
+  const trek = await make.trek({ name: 'Chosen', region: 'Manaslu' })
+  const early = await world.departure({ trekId: trek.id, startsInDays: 30, spots: 2, priceCents: 700_00 })
+  const late = await world.departure({ trekId: trek.id, startsInDays: 120, spots: 5, priceCents: 900_00 })
+  const read = async (query: string) => {
+    const departures = await readDepartures(world.deps, [trek.id], readFilter(new URLSearchParams(query)))
+    return departures.get(trek.id)
+  }
+  const days = async (query: string) => (await read(query))?.map(({ startsOn }) => startsOn)
+  assert.deepEqual((await read(''))?.[0], {
+    ...{ id: early.id, startsOn: inDays(30), endsOn: inDays(43), priceCents: 700_00, spotsLeft: 2 },
+  })
+  assert.deepEqual(await days(''), [inDays(30), inDays(90), inDays(120)])
+  assert.deepEqual(await days('adults=2&children=1'), [inDays(90), inDays(120)])
+  assert.deepEqual(await days(`from=${inDays(91)}&adults=5`), [inDays(120)])
+  assert.deepEqual(await days(`to=${inDays(29)}`), [])
+  await make.booked(late.id, 5)
+  assert.deepEqual(await days(`from=${inDays(91)}`), [])
+  assert.equal((await found('q=chosen')).treks[0]?.maxGroupSize, trek.max_group_size)
+  await world.db.updateTable('trek').set({ state: 'archived' }).where('id', '=', trek.id).execute()
 })
 
 test('Trending counts the bookings of the last 30 days', async () => {
@@ -157,10 +191,15 @@ test('Suggestions are the trending treks, then names that contain the text, begi
     'Mardi Himal Trek',
   ])
   assert.equal(trending.find(({ name }) => name.startsWith('Gokyo'))?.rating, '9.2 Excellent')
-  const names = async (text: string) => (await availableSuggestions(world.deps, text)).map(({ name }) => name)
+  const names = async (text: string) =>
+    (await availableSuggestions(world.deps, text)).suggestions.map(({ name }) => name)
   assert.deepEqual(await names('TREK'), ['Gokyo Lakes Trek', 'Mardi Himal Trek'])
   assert.deepEqual(await names('m'), ['Mardi Himal Trek'])
+  assert.deepEqual(await names('everest'), ['Gokyo Lakes Trek'])
+  assert.deepEqual(await names('mrdi'), ['Mardi Himal Trek'])
   assert.deepEqual(await names('zzz'), [])
+  const { regions } = await availableSuggestions(world.deps, 'EVE')
+  assert.deepEqual(regions, [{ region: 'Everest', treks: 1 }])
 })
 
 test('The tiles of the home page count what the list would show', async () => {

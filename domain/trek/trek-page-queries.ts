@@ -6,22 +6,25 @@ import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOfTrek } from '../review/review-queries.ts'
 import { landOf } from './land/land-queries.ts'
+import { readTreks } from './listed-trek-queries.ts'
 import { offerOf } from './offer-rules.ts'
-import { similarTreks } from './similar-treks-queries.ts'
 import type { DayKind, Difficulty } from './trek-rules.ts'
 
 export type TrekPage = Awaited<ReturnType<typeof findTrekPage>>
 export type TrekPageDay = TrekPage['days'][number]
 export type TrekPageDeparture = TrekPage['departures'][number]
 
+const SIMILAR = 3
+
 /** A trek with all that its page tells, found by its id or slug. Refused unless it is active and its host approved. */
-export async function findTrekPage({ db, now }: Deps, idOrSlug: string, reviewLimit: number) {
+export async function findTrekPage(deps: Deps, idOrSlug: string, reviewLimit: number) {
+  const { db, now, catalogue } = deps
   const today = nepalDate(now())
   const trek = isAddress(idOrSlug) ? await trekWithParts(db, idOrSlug, today) : undefined
   if (!trek) throw new Refusal('trek-not-found')
   const [reviews, similar] = await Promise.all([
     reviewsOfTrek(db, trek.id, reviewLimit),
-    similarTreks(db, trek, today),
+    catalogue.similar(trek.id, SIMILAR).then((ids) => readTreks(deps, ids)),
   ])
   const departures = trek.departures.map((departure) => ({
     id: departure.id,

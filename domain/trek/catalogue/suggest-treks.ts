@@ -4,16 +4,22 @@ import { alike, containing } from './search-text.ts'
 import type { TrekOrders } from './trek-orders.ts'
 import type { TrekRows } from './trek-rows.ts'
 
-/** What to offer for what was typed so far, each group by name; see Catalogue.suggest. */
+/** What to offer for what was typed so far, each group by name and each name once; see Catalogue.suggest. */
 export function suggestTreks(rows: TrekRows, orders: TrekOrders, text: string, limit: number): Offered {
   const typed = folded(text)
   const byName = orders.byName.rows()
   const found = new Set<number>()
+  const names = new Set<string>()
+  const add = (row: number) => {
+    const name = rows.names[row] ?? ''
+    if (!names.has(name)) found.add(row)
+    names.add(name)
+  }
   const addMarked = (marked: Uint8Array | null) => {
     if (marked === null) return
     for (const row of byName) {
       if (found.size >= limit) return
-      if (marked[row] === 1) found.add(row)
+      if (marked[row] === 1) add(row)
     }
   }
   if (typed === '') return { ids: [], regions: [] }
@@ -25,7 +31,7 @@ export function suggestTreks(rows: TrekRows, orders: TrekOrders, text: string, l
   ) {
     const row = byName[place] as number
     if (!rows.names[row]?.startsWith(typed)) break
-    found.add(row)
+    add(row)
   }
   if (found.size < limit) addMarked(containing(rows, typed, [rows.nameIndex]))
   if (found.size < limit) addMarked(containing(rows, typed, [rows.wordIndex]))

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { shortDay } from '#domain/dates.ts'
-import { pictureSource } from '#domain/trek/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { TrekCard } from '../../ui/trek-card.tsx'
 
@@ -20,20 +19,15 @@ export function TrekSimilar({ trek: { similar, region } }: { trek: TrekPage }) {
             id={trek.id}
             to={`/trekking/${trek.slug}`}
             title={trek.name}
-            picture={pictureSource(
-              trek.picture.key,
-              trek.picture.alt,
-              trek.picture.width,
-              trek.picture.height,
-            )}
+            picture={trek.picture}
             region={trek.region}
-            days={trek.durationDays}
+            days={trek.days}
             maxAltitude={trek.maxAltitudeM}
             difficulty={trek.difficulty}
             score={trek.rating?.score ?? null}
             reviews={trek.rating?.count}
             fromCents={trek.fromCents}
-            next={trek.nextOn ? { on: shortDay(trek.nextOn), spotsLeft: trek.spotsLeft ?? 0 } : null}
+            next={trek.next && { on: shortDay(trek.next.startsOn), spotsLeft: trek.next.spotsLeft }}
           />
         ))}
       </ul>
