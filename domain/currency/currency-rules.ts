@@ -56,8 +56,7 @@ export function currencyOfLanguage(acceptLanguage: string | undefined): Currency
   const region = tags
     .map((tag) => /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(tag.trim())?.[1]?.toUpperCase())
     .find((found) => found !== undefined)
-  const home = Object.entries(regionsOf).find(([, regions]) => regions.split(' ').includes(region ?? 'US'))
-  return currencyOf(home?.[0])
+  return currencyOf(homes.get(region ?? 'US'))
 }
 
 /** Where a currency is at home (ISO 4217 by ISO 3166 region). */
@@ -96,3 +95,8 @@ const regionsOf: Record<string, string> = {
   TRY: 'TR',
   ZAR: 'ZA LS NA',
 }
+
+/** The currency of each of these regions: it is asked for with every page. */
+const homes: ReadonlyMap<string, string> = new Map(
+  Object.entries(regionsOf).flatMap(([code, regions]) => regions.split(' ').map((region) => [region, code])),
+)
