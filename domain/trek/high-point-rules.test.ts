@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainPlace, readDayNote } from './high-point-rules.ts'
+import { highestOf, plainPlace, readDayNote } from './high-point-rules.ts'
 
 test('the highest point of a day is read from the end of its note', () => {
   assert.deepEqual(readDayNote('Highest point of the day: Thorong La, 5,416 m'), {
@@ -24,4 +24,15 @@ test('a note without one is kept as it is', () => {
 test('a place loses what stands beside it', () => {
   assert.equal(plainPlace('Kala Patthar (some surveys 5644 m); base camp 5364 m'), 'Kala Patthar')
   assert.equal(plainPlace('Sherpani Col / West Col, about 6150-6190 m'), 'Sherpani Col / West Col')
+})
+
+test('a day that goes higher than the trek was said to go is its highest point', () => {
+  const own = { name: 'Kala Patthar; passes Kongma La 5535', altitudeM: 5545 }
+  const day = (note: string) => ({ place: 'Chhukung', altitudeM: 4730, note })
+  assert.deepEqual(highestOf(own, [day('Highest point of the day: Chhukung Ri, 5,550 m')]), {
+    name: 'Chhukung Ri',
+    altitudeM: 5550,
+  })
+  assert.equal(highestOf(own, [day('Highest point of the day: Kala Patthar, 5,545 m')]), own)
+  assert.equal(highestOf(own, []), own)
 })

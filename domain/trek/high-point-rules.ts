@@ -13,3 +13,15 @@ export function readDayNote(note: string): { highPoint: HighPoint | null; note: 
 export function plainPlace(place: string): string {
   return place.split(/\s*[(;,]/)[0] ?? place
 }
+
+/** The highest point of a trek: its own, unless one of its days goes higher than its host wrote. */
+export function highestOf(
+  own: HighPoint,
+  days: readonly { place: string; altitudeM: number; note: string }[],
+): HighPoint {
+  const points = days.flatMap(({ place, altitudeM, note }) => {
+    const { highPoint } = readDayNote(note)
+    return [{ name: place, altitudeM }, ...(highPoint ? [highPoint] : [])]
+  })
+  return points.reduce((top, point) => (point.altitudeM > top.altitudeM ? point : top), own)
+}

@@ -5,6 +5,7 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOfTrek } from '../review/review-queries.ts'
+import { highestOf } from './high-point-rules.ts'
 import { landOf } from './land/land-queries.ts'
 import { readTreks } from './listed-trek-queries.ts'
 import { offerOf } from './offer-rules.ts'
@@ -45,7 +46,11 @@ export async function findTrekPage(deps: Deps, idOrSlug: string, reviewLimit: nu
       today,
     ),
   }))
-  return { ...trek, land: landOf(trek), today, departures, reviews, similar }
+  const top = highestOf({ name: trek.maxAltitudePlace, altitudeM: trek.maxAltitudeM }, trek.days)
+  return {
+    ...{ ...trek, maxAltitudePlace: top.name, maxAltitudeM: top.altitudeM },
+    ...{ land: landOf(trek), today, departures, reviews, similar },
+  }
 }
 
 /** Refuses a departure that is none of this trek's, found by its id or slug. */

@@ -49,6 +49,7 @@ export function ElevationChart({ title, caption, figures, days, onDay }: Elevati
         <div className="elev__foot">
           <Legend
             marked={scale.lines.includes(3000)}
+            gaining={gained.some((gain) => gain !== null)}
             rests={days.some(({ rest }) => rest)}
             steep={days.some(({ steep }) => steep)}
           />
@@ -81,7 +82,9 @@ function nowText(day: ElevationDay | undefined, gain: number | null): string {
   return `${place}, ${gain.toLocaleString('en-US')} m above the highest night before${day.steep ? ', a steep night' : ''}`
 }
 
-function Legend({ marked, rests, steep }: { marked: boolean; rests: boolean; steep: boolean }) {
+type LegendProps = { marked: boolean; gaining: boolean; rests: boolean; steep: boolean }
+
+function Legend({ marked, gaining, rests, steep }: LegendProps) {
   return (
     <p className="legend">
       <span>
@@ -105,7 +108,7 @@ function Legend({ marked, rests, steep }: { marked: boolean; rests: boolean; ste
             <i className="elev__key elev__key--mark" />
             3,000 m: above it, sleep at most 500 m higher each night
           </span>
-          <span className="wide">+ metres above the highest night before, from 3,000 m</span>
+          {gaining && <span className="wide">+ metres above the highest night before, from 3,000 m</span>}
         </>
       )}
     </p>

@@ -38,7 +38,7 @@ export function ElevationPlot({ points, scale, chosen }: ElevationPlotProps) {
         />
       ))}
       {apart(points.filter(({ kind }) => kind === 'rest')).map((point) => (
-        <Label key={point.x} point={point} lines={['Rest day', point.label]} under />
+        <Label key={point.x} point={point} lines={['Rest day', shortName(point.label)]} under />
       ))}
     </svg>
   )
@@ -87,6 +87,11 @@ function apart(points: ChartPoint[]): ChartPoint[] {
   const kept: ChartPoint[] = []
   for (const point of points) if (point.x - (kept.at(-1)?.x ?? -100) >= 24) kept.push(point)
   return kept
+}
+
+/** A long name under a dot would lie over the next ones; the day's own words tell it. */
+function shortName(name: string): string {
+  return name.length <= 16 ? name : ''
 }
 
 const marks = { night: '', high: '', rest: ' elev__d--rest', steep: ' elev__d--steep' }
