@@ -1,3 +1,4 @@
+import { brand } from '#brand'
 import { dayText, type IsoDate } from '#domain/dates.ts'
 
 type LandSourcesProps = {
@@ -11,7 +12,10 @@ export function LandSources({ sources, on }: LandSourcesProps) {
   return (
     <details className="facts-from small">
       <summary>Where these figures come from</summary>
-      <p className="muted">As we knew them on {dayText(on)}. Tell us when one is wrong.</p>
+      <p className="muted">
+        As we knew them on {dayText(on)}. <a href={`mailto:${brand.supportEmail}`}>Tell us</a> when one is
+        wrong.
+      </p>
       <ul className="muted">
         {sources.map(({ about, urls }) => (
           <li key={about}>

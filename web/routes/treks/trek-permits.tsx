@@ -66,20 +66,22 @@ export function TrekPermits({ trek, departure }: LandSection) {
           </table>
         </div>
       )}
-      <p className="small muted mt-4">
-        Prices for foreigners {departure ? `on a start on ${dayText(startsOn)}` : 'in a usual month'}
-        {byDays &&
-          `; a restricted area is counted for all ${daysInside(trek.days).days} days on foot and for the month in which they begin, which is the most it can be`}
-        .
-      </p>
       {count > 0 && (
-        <p className="small muted mt-2">
-          {laws
-            .map(({ says, basis }) => `${says}${basis === 'unverified' ? ' (Not confirmed.)' : ''}`)
-            .join(' ')}
-        </p>
+        <>
+          <p className="small muted mt-4">
+            Prices for foreigners {departure ? `on a start on ${dayText(startsOn)}` : 'in a usual month'}
+            {byDays &&
+              `; a restricted area is counted for all ${daysInside(trek.days).days} days on foot and for the month in which they begin, which is the most it can be`}
+            .
+          </p>
+          <p className="small muted mt-2">
+            {laws
+              .map(({ says, basis }) => `${says}${basis === 'unverified' ? ' (Not confirmed.)' : ''}`)
+              .join(' ')}
+          </p>
+          <LandSources sources={trek.land.permitSources} on={trek.land.permitsOf} />
+        </>
       )}
-      <LandSources sources={trek.land.permitSources} on={trek.land.permitsOf} />
     </section>
   )
 }
