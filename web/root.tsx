@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
@@ -20,6 +21,7 @@ import { anyone } from './http/visitor.ts'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
 import { DemoBanner } from './ui/demo-banner.tsx'
 import { Footer } from './ui/footer.tsx'
+import { LoadingLine } from './ui/loading-line.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { TopBar } from './ui/top-bar.tsx'
 import { useHeadingFocus } from './ui/use-heading-focus.ts'
@@ -125,5 +127,11 @@ const footerColumns = [
 
 export default function App() {
   useHeadingFocus()
-  return <Outlet />
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <>
+      <LoadingLine busy={busy} />
+      <Outlet />
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes'
 export default [
   index('routes/home/home.tsx'),
   route('list', 'routes/treks/list.tsx'),
+  route('list/counts', 'routes/treks/list-counts.tsx'),
   route('trekking', 'routes/treks/no-trek.tsx'),
   route('trekking/:id', 'routes/treks/trek.tsx'),
 

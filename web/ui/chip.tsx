@@ -2,13 +2,20 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A filter as a link; a chosen one leads to the same results without it. */
-export function Chip({ to, chosen, children }: { to: string; chosen?: boolean; children: ReactNode }) {
+type ChipProps = {
+  to: string
+  /** 'applied' leads to the same results without it; 'without' says in its own words that it takes something off. */
+  look?: 'applied' | 'without' | undefined
+  children: ReactNode
+}
+
+/** A filter as a link. */
+export function Chip({ to, look, children }: ChipProps) {
   return (
-    <Link className={chosen ? 'chip chip--on' : 'chip'} to={to} replace preventScrollReset>
-      {chosen && <span className="vh">Remove </span>}
+    <Link className={look ? 'chip chip--on' : 'chip'} to={to} replace preventScrollReset>
+      {look === 'applied' && <span className="vh">Remove </span>}
       {children}
-      {chosen && <X className="ico" />}
+      {look && <X className="ico" />}
     </Link>
   )
 }

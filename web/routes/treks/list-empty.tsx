@@ -1,37 +1,40 @@
-import { listPath, type ListFilter } from '#domain/trek/filter-rules.ts'
+import { chipsOf, type FilterGroup, filterGroups, withoutGroup } from '#domain/trek/filter-change-rules.ts'
+import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { TrekCard } from '../../ui/trek-card.tsx'
 import type { TrekCardData } from './list-card.ts'
+import { withoutText } from './list-words.ts'
 
 type ListEmptyProps = {
   sentence: string
-  /** How many treks there are without the dates. */
-  undated: number
   filter: ListFilter
+  without: Record<FilterGroup, number>
   nearest: TrekCardData[]
 }
 
-/** Nothing found: the sentence, what to leave out, and what comes closest. */
-export function ListEmpty({ sentence, undated, filter, nearest }: ListEmptyProps) {
-  const { text, regions, difficulties } = filter
-  const [region] = regions
-  const [difficulty] = difficulties
+/** Nothing found: the sentence, what each filter taken off brings back, and what comes closest. */
+export function ListEmpty({ sentence, filter, without, nearest }: ListEmptyProps) {
+  const applied = new Set(chipsOf(filter).map(({ group }) => group))
+  const helping = filterGroups.filter((group) => applied.has(group) && without[group] > 0)
   return (
     <>
-      <Empty title={sentence}>
+      <Empty
+        title={sentence}
+        text={helping.length > 0 ? 'Take one filter off, and this is what you get:' : ''}
+      >
         <Chips>
-          {undated > 0 && (
-            <Chip to={listPath({ ...filter, from: null, to: null, page: 1 })}>
-              Without the dates <b className="num">{undated}</b>
+          {helping.map((group) => (
+            <Chip
+              key={group}
+              to={listPath({ ...withoutGroup(filter, group), hideFilters: false })}
+              look="without"
+            >
+              {withoutText(group, filter)} <b className="num">{without[group]}</b>
+              <span className="vh">{without[group] === 1 ? ' trek' : ' treks'}</span>
             </Chip>
-          )}
-          {text && <Chip to={listPath({ ...filter, text: '', page: 1 })}>Without “{text}”</Chip>}
-          {region && <Chip to={listPath({ ...filter, regions: [], page: 1 })}>Without {region}</Chip>}
-          {difficulty && (
-            <Chip to={listPath({ ...filter, difficulties: [], page: 1 })}>Without {difficulty}</Chip>
-          )}
-          <Chip to="/list">All treks</Chip>
+          ))}
+          {helping.length === 0 && <Chip to="/list">All treks</Chip>}
         </Chips>
       </Empty>
       {nearest.length > 0 && (

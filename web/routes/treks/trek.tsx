@@ -1,20 +1,18 @@
 import { useRef, useState } from 'react'
-import { data, redirect, useActionData, useSearchParams } from 'react-router'
+import { useActionData, useSearchParams } from 'react-router'
 import { brand } from '#brand'
-import { holdSpots } from '#domain/booking/hold-spots.ts'
-import { displayOf } from '#domain/currency/rate-queries.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { trekShareUrl } from '#domain/trek/share-rules.ts'
-import { findTrekPage, mustBeOfTrek } from '#domain/trek/trek-page-queries.ts'
+import { findTrekPage } from '#domain/trek/trek-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { cookies } from '../../http/cookies.ts'
 import { anyone } from '../../http/visitor.ts'
 import { Inclusions } from '../../ui/inclusions.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SectionBar } from '../../ui/section-bar.tsx'
 import { pageMeta } from '../pages/page-meta.ts'
 import type { Route } from './+types/trek.ts'
+import { NO_DATE } from './book-words.ts'
 import { lineWords } from './elevation-words.ts'
+import { holdDeparture } from './hold-departure.ts'
 import { TrekBooking } from './trek-booking.tsx'
 import { TrekCancellation } from './trek-cancellation.tsx'
 import { addressOf, bookingOf, choiceFrom, departureShown } from './trek-choice.ts'
@@ -37,7 +35,6 @@ export { TrekError as ErrorBoundary } from './trek-error.tsx'
 
 const REVIEWS_FIRST = 5
 const REVIEWS_ALL = 200
-const NO_DATE = 'Please select a date first'
 
 export const loader = anyone(async ({ deps, request, params, origin }: Route.LoaderArgs & Visit) => {
   const all = new URL(request.url).searchParams.get('reviews') === 'all'
@@ -45,25 +42,10 @@ export const loader = anyone(async ({ deps, request, params, origin }: Route.Loa
   return { trek, line: lineWords(trek), origin }
 })
 
-export const action = anyone(
-  async ({ deps, request, params, visitor, visitorCookie }: Route.ActionArgs & Visit) => {
-    const { departureId, party } = bookingOf(await request.formData())
-    if (!departureId) return data({ refused: { says: NO_DATE } }, 422)
-    try {
-      await mustBeOfTrek(deps, departureId, params.id)
-      const { currency } = await displayOf(deps, cookies(request)['currency'])
-      const hold = await holdSpots(deps, { departureId, party, currency }, visitor)
-      const headers = visitor.isNew ? { 'Set-Cookie': visitorCookie } : undefined
-      return redirect(`/payment-confirmation?booking=${hold.id}`, {
-        status: 303,
-        ...(headers && { headers }),
-      })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return data({ refused: { says: error.says, because: error.because } }, error.status)
-    }
-  },
-)
+export const action = anyone(async (visit: Route.ActionArgs & Visit) => {
+  const wanted = bookingOf(await visit.request.formData())
+  return holdDeparture(visit, { ...wanted, trek: visit.params.id })
+})
 
 /**
  * Choosing a departure and counting travellers needs nothing from the server: all departures are on the page. A refused

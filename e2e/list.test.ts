@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expect, type Page } from '@playwright/test'
+import { openSite } from './browser.ts'
+import { lookOver } from './look-over.ts'
+
+const site = openSite()
+const desktop = { viewport: { width: 1280, height: 1600 } }
+const phone = { viewport: { width: 390, height: 844 } }
+
+/** One option of each group beside the list, and how the address and its chip say it. */
+const options = [
+  ['Short, 3–7 days', 'dur=short', 'Short, 3–7 days'],
+  ['Medium, 5–8', 'group=medium', 'Medium, 5–8'],
+  ['All meals', 'meals=true', 'All meals'],
+  ['Porter', 'porter=true', 'Porter'],
+  ['Moderate', 'difficulty=Moderate', 'Difficulty: Moderate'],
+  ['Langtang', 'region=Langtang', 'Region: Langtang'],
+] as const
+
+const total = async (page: Page) => Number.parseInt((await page.locator('h1').textContent()) ?? '', 10)
+const option = (page: Page, name: string) => page.locator('.filters .check', { hasText: name })
+
+test('every filter applies at once, finds as many as it said, and goes again by its chip', async () => {
+  const { page, faults, close } = await site.browser.visit(desktop)
+  await page.goto('/list')
+  const all = await total(page)
+  for (const [label, query, chip] of options) {
+    const said = Number(await option(page, label).locator('.c').textContent())
+    assert.ok(said > 0 && said <= all, `${label} says ${said}`)
+    await option(page, label).click()
+    await expect(page).toHaveURL(`/list?${query}`)
+    await expect(page.locator('h1')).toHaveText(new RegExp(`^${said} `))
+    await page.getByRole('link', { name: `Remove ${chip}` }).click()
+    await expect(page).toHaveURL('/list')
+    await expect(page.locator('h1')).toHaveText(new RegExp(`^${all} `))
+  }
+  await page.getByRole('spinbutton', { name: 'To, US$' }).fill('700')
+  await page.getByRole('spinbutton', { name: 'To, US$' }).blur()
+  await expect(page).toHaveURL('/list?max=700')
+  await expect(page.getByRole('link', { name: 'Remove Up to $700' })).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('Price lowest')
+  await expect(page).toHaveURL('/list?max=700&sort=price-low')
+  const prices = await page
+    .locator('.rowcard [data-price-usd]')
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-price-usd'))))
+  assert.ok(prices.length > 1 && prices.every((price) => price <= 700), prices.join())
+  assert.deepEqual(
+    prices,
+    prices.toSorted((a, b) => a - b),
+  )
+  assert.equal(await page.evaluate(() => history.length), 2, 'no filter is a step of its own')
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('the keyboard alone ticks every group, moves both thumbs and sorts', async () => {
+  const { page, faults, close } = await site.browser.visit(desktop)
+  await page.goto('/list')
+  await option(page, 'Short, 3–7 days').locator('input').focus()
+  const wanted: string[] = options.map(([label]) => label)
+  const reached: string[] = []
+  for (let stops = 0; stops < 30 && reached.length < wanted.length; stops += 1) {
+    const name = await page.evaluate(
+      () => document.activeElement?.closest('.check')?.querySelector('span')?.textContent ?? '',
+    )
+    if (wanted.includes(name)) {
+      reached.push(name)
+      await page.keyboard.press('Space')
+      await expect(option(page, name).locator('input')).toBeChecked()
+      await page.keyboard.press('Space')
+      await expect(page).toHaveURL('/list')
+    }
+    await page.keyboard.press('Tab')
+  }
+  assert.deepEqual(reached, wanted)
+  await page.getByRole('slider', { name: 'Highest price' }).focus()
+  await page.keyboard.press('Home')
+  await expect(page).toHaveURL('/list?max=100')
+  await expect(page.getByRole('slider', { name: 'Highest price' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page).toHaveURL('/list')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await expect(page).toHaveURL('/list?min=2950')
+  await page.keyboard.press('Home')
+  await expect(page).toHaveURL('/list')
+  await page.getByLabel('Sort by').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL('/list?sort=price-high')
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('on a phone the drawer says what the draft finds, and leaves the list alone until it is applied', async () => {
+  const { page, faults, close } = await site.browser.visit(phone)
+  await page.goto('/list')
+  const opener = page.getByRole('button', { name: 'Filters' })
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await opener.click()
+  const said = Number(await drawer.locator('.check', { hasText: 'Porter' }).locator('.c').textContent())
+  await drawer.getByText('Porter').click()
+  await expect(drawer.getByRole('button', { name: `Show ${said} treks` })).toBeVisible()
+  await expect(page).toHaveURL('/list')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await drawer.getByText('Langtang').click()
+  await drawer.getByText('Moderate').click()
+  await drawer.getByRole('button', { name: 'Show 1 trek' }).click()
+  await expect(page).toHaveURL('/list?region=Langtang&difficulty=Moderate')
+  await expect(page.locator('h1')).toHaveText('1 moderate trek in Langtang')
+  await page.getByRole('button', { name: 'Filters (2)' }).click()
+  await drawer.getByRole('button', { name: 'Clear all' }).click()
+  await drawer.getByRole('button', { name: /^Show 20 treks$/ }).click()
+  await expect(page).toHaveURL('/list')
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('more is a step of its own: its first trek gets the focus, and Back brings the list back where it was', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  await page.goto('/list')
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page.locator('.rowcard')).toHaveCount(20)
+  await expect(page.locator('.rowcard h2 a').nth(12)).toBeFocused()
+  const trek = page.locator('.rowcard h2 a').nth(15)
+  await trek.scrollIntoViewIfNeeded()
+  const height = await page.evaluate(() => window.scrollY)
+  await trek.click()
+  await expect(page).toHaveURL(/\/trekking\//)
+  await page.goBack()
+  await expect(page).toHaveURL('/list?page=2')
+  await expect(page.locator('.rowcard')).toHaveCount(20)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(height)
+  await page.goBack()
+  await expect(page.locator('.rowcard')).toHaveCount(12)
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('a region and a difficulty are tables to book from once a date is chosen', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  await page.goto('/list?difficulty=Challenging&hideFilters=true')
+  await expect(page.locator('h1')).toHaveText(/^Challenging treks/)
+  await expect(page.locator('.filters')).toHaveCount(0)
+  await page.getByRole('link', { name: 'All filters' }).click()
+  await expect(page).toHaveURL('/list?difficulty=Challenging')
+  await page.goto('/list?region=Everest&adults=2&hideFilters=true')
+  await expect(page.locator('h1')).toHaveText('Everest सगरमाथा')
+  const row = page.locator('tr', { hasText: 'Everest Base Camp Trek' })
+  const bookNow = row.getByRole('button', { name: 'Book Now' })
+  await expect(bookNow).toBeDisabled()
+  await expect(bookNow).toHaveAccessibleDescription('Please select a date first')
+  await row.getByLabel('Date for Everest Base Camp Trek').selectOption({ index: 2 })
+  await bookNow.click()
+  await expect(page).toHaveURL(/\/payment-confirmation\?booking=/)
+  await expect(page.locator('h1')).toHaveText('Booking details')
+  await expect(page.getByText(/^2 × \$/).first()).toBeVisible()
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('without script the filters, the order, more treks and Book Now work by forms and links', async () => {
+  const { page, close } = await site.browser.visit({ ...phone, javaScriptEnabled: false })
+  await page.goto('/list?q=trek&adults=2')
+  await page.getByRole('link', { name: 'Filters' }).click()
+  await page.getByLabel('Classic, 8–14 days').check()
+  await page.getByRole('spinbutton', { name: 'To, US$' }).fill('1400')
+  await page.getByRole('button', { name: 'Show treks' }).click()
+  assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), {
+    ...{ q: 'trek', adults: '2', dur: 'classic', min: '50', max: '1400', sort: 'top' },
+  })
+  await expect(page.getByRole('link', { name: 'Remove Up to $1,400' })).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('Price highest')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await expect(page).toHaveURL(/dur=classic&.*sort=price-high/)
+  await page.goto('/list')
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page.locator('.rowcard')).toHaveCount(20)
+  await page.goto('/list?region=Everest&hideFilters=true')
+  const row = page.locator('tr', { hasText: 'Gokyo Lakes Trek' })
+  await row.getByRole('button', { name: 'Book Now' }).click()
+  await expect(row.getByRole('alert')).toHaveText('Please select a date first')
+  await row.getByLabel('Date for Gokyo Lakes Trek').selectOption({ index: 1 })
+  await row.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.locator('h1')).toHaveText('Booking details')
+  await close()
+})
+
+test('an empty list says its sentence, what each filter taken off brings, and what comes closest', async () => {
+  const { page, close } = await site.browser.visit({ javaScriptEnabled: false })
+  const table: [query: string, sentence: string, without: string[]][] = [
+    ['region=Rolwaling', 'No treks found for Rolwaling', ['Without Rolwaling 20 treks']],
+    ['q=zzzz', 'No trek found with that name. Please try a different search.', ['Without “zzzz” 20 treks']],
+    [
+      'max=100&dur=short',
+      'No treks found within your selected filters. Try adjusting your filters.',
+      ['Without the budget 3 treks'],
+    ],
+    [
+      'from=2026-11-01&to=2026-11-02',
+      'No treks found within your selected date range. Try adjusting your dates.',
+      ['Without the dates 20 treks'],
+    ],
+  ]
+  for (const [query, sentence, without] of table) {
+    await page.goto(`/list?${query}`)
+    await expect(page.locator('.empty h2')).toHaveText(sentence)
+    assert.deepEqual(await page.locator('.empty .chip').allTextContents(), without)
+    await expect(page.locator('.list__nearest li')).toHaveCount(3)
+  }
+  await close()
+})
+
+test('list, tables, drawer and empty list can be used by everybody', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  const { looked, found, expected } = await lookOver(
+    page,
+    [
+      { what: 'filters', open: (at) => at.goto('/list?dur=classic&max=1700') },
+      { what: 'region', open: (at) => at.goto('/list?region=Everest&hideFilters=true') },
+      { what: 'difficulty beside filters', open: (at) => at.goto('/list?difficulty=Moderate') },
+      { what: 'nothing found', open: (at) => at.goto('/list?region=Dolpo&difficulty=Easy') },
+      {
+        what: 'drawer',
+        open: async (at) => {
+          await at.goto('/list')
+          await at.getByRole('button', { name: 'Filters' }).click()
+        },
+      },
+    ],
+    '.rowcard:not(:first-child)',
+  )
+  await close()
+  assert.equal(looked, expected)
+  assert.deepEqual(found, [])
+  assert.deepEqual(faults, [])
+})

@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router'
+import type { Party } from '#domain/booking/party-rules.ts'
+import { holdSpots } from '#domain/booking/hold-spots.ts'
+import { displayOf } from '#domain/currency/rate-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { mustBeOfTrek } from '#domain/trek/trek-page-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { cookies } from '../../http/cookies.ts'
+import { NO_DATE } from './book-words.ts'
+
+type Visiting = Pick<Visit, 'deps' | 'visitor' | 'visitorCookie'> & { request: Request }
+
+/** What Book Now asks for: a departure of a trek, which is given by its id or slug. */
+export type Wanted = { trek: string; departureId: string; party: Party }
+
+/** Book Now: holds the spots and goes on to the booking form, or says why not. */
+export async function holdDeparture(
+  { deps, request, visitor, visitorCookie }: Visiting,
+  { trek, departureId, party }: Wanted,
+) {
+  if (!departureId) return data({ refused: { trek, says: NO_DATE, because: undefined } }, 422)
+  try {
+    await mustBeOfTrek(deps, departureId, trek)
+    const { currency } = await displayOf(deps, cookies(request)['currency'])
+    const hold = await holdSpots(deps, { departureId, party, currency }, visitor)
+    return redirect(`/payment-confirmation?booking=${hold.id}`, {
+      status: 303,
+      ...(visitor.isNew && { headers: { 'Set-Cookie': visitorCookie } }),
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return data({ refused: { trek, says: error.says, because: error.because } }, error.status)
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { RowSkeletons } from '../../ui/row-skeleton.tsx'
+import { TrekRow } from '../../ui/trek-card.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListEnd } from './list-end.tsx'
+import type { ListResult } from './list-page.ts'
+import { ListTable, type RefusedRow } from './list-table.tsx'
+import { headline } from './list-words.ts'
+
+const SKELETONS = 4
+
+type ListBodyProps = ListResult & { booking: RefusedRow | undefined; slow: boolean }
+
+/** The treks themselves, as rows or as a table, or that there are none. */
+export function ListBody({ slow, ...page }: ListBodyProps) {
+  const { filter, view, total, cards, departures, without, nearest, sentence, booking } = page
+  const { box, onMore } = useFirstNewRow(cards.length)
+  if (slow) return <RowSkeletons rows={SKELETONS} />
+  if (total === 0) return <ListEmpty {...{ sentence, filter, without, nearest }} />
+  return (
+    <div ref={box}>
+      {view === 'cards' ? (
+        <ul role="list">
+          {cards.map((card, index) => (
+            <TrekRow key={card.slug} {...card} first={index === 0} />
+          ))}
+        </ul>
+      ) : (
+        <ListTable caption={headline(filter, total)} refused={booking} {...{ view, cards, departures }} />
+      )}
+      <ListEnd {...{ filter, total, without, onMore }} shown={cards.length} />
+    </div>
+  )
+}
+
+/** After 'Load more' the first of the new rows gets the focus, where the button was left behind. */
+function useFirstNewRow(rows: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef<number | null>(null)
+  useEffect(() => {
+    const first = before.current
+    if (first === null || rows <= first) return
+    before.current = null
+    const links = box.current?.querySelectorAll<HTMLElement>('.rowcard h2 a, .trekline a')
+    links?.[first]?.focus({ preventScroll: true })
+  }, [rows])
+  return { box, onMore: () => (before.current = rows) }
+}

@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import type { Refused } from '../../http/visitor.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { MessagePage, OffTheMap } from '../../ui/result-page.tsx'
+
+const UNKNOWN = 'Search failed: Unknown error occurred. Please try again.'
+
+/** What stands where the list could not be shown, and the same search once more. */
+export function ListError() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const refused = isRouteErrorResponse(error) ? (error.data as Partial<Refused> | null) : null
+  return (
+    <>
+      <div className="wrap">
+        <MessagePage title={refused?.says ?? UNKNOWN} lead={refused?.because ?? ''}>
+          <div className="row row--wrap mt-8">
+            <ButtonLink kind="main" to={pathname + search} reloadDocument>
+              Try again
+            </ButtonLink>
+            <ButtonLink kind="text" className="btn--gap" to="/list">
+              All treks
+            </ButtonLink>
+          </div>
+        </MessagePage>
+      </div>
+      <OffTheMap />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { type Counts, type OptionGroup, toggled } from '#domain/trek/filter-change-rules.ts'
+import { BUDGET, budgetOf, durations, groupSizes, type ListFilter } from '#domain/trek/filter-rules.ts'
+import { difficulties, regions } from '#domain/trek/trek-rules.ts'
+import { BudgetSlider } from '../../ui/budget-slider.tsx'
+import { type FilterOption, FilterOptions } from '../../ui/filter-options.tsx'
+import { durationText, groupText } from './list-words.ts'
+
+type ListFiltersProps = {
+  filter: ListFilter
+  counts: Counts
+  /** How long the budget rests before its change is told. */
+  restMs: number
+  onChange: (filter: ListFilter) => void
+}
+
+const bounds = { lowest: BUDGET.lowest, highest: BUDGET.highest, gap: BUDGET.apart }
+
+/** All filters beside the list or in the drawer; the names of their fields are those of the address. */
+export function ListFilters({ filter, counts, restMs, onChange }: ListFiltersProps) {
+  const group = <Group extends OptionGroup>(
+    title: string,
+    key: Group,
+    name: string,
+    values: readonly ListFilter[Group][number][],
+    text: (value: ListFilter[Group][number]) => string,
+  ) => (
+    <FilterOptions
+      title={title}
+      options={values.map((value) => ({
+        name,
+        value,
+        label: text(value),
+        count: (counts[key] as Record<string, number>)[value] ?? 0,
+        ticked: (filter[key] as readonly string[]).includes(value),
+      }))}
+      onToggle={({ value }) => onChange(toggled(filter, key, value as ListFilter[Group][number]))}
+    />
+  )
+  const own = (name: 'meals' | 'porter', label: string): FilterOption => {
+    return { name, value: 'true', label, count: counts[name], ticked: filter[name] }
+  }
+  return (
+    <>
+      {group('Duration', 'durations', 'dur', durations, (each) => durationText[each])}
+      {group('Group size', 'groups', 'group', groupSizes, (each) => groupText[each])}
+      <BudgetSlider
+        range={[filter.min ?? BUDGET.lowest, filter.max ?? BUDGET.highest]}
+        bounds={bounds}
+        restMs={restMs}
+        onChange={([min, max]) => onChange({ ...filter, ...budgetOf(min, max), page: 1 })}
+      />
+      <FilterOptions
+        title="Included"
+        options={[own('meals', 'All meals'), own('porter', 'Porter')]}
+        onToggle={({ name }) =>
+          onChange(
+            name === 'meals'
+              ? { ...filter, meals: !filter.meals, page: 1 }
+              : { ...filter, porter: !filter.porter, page: 1 },
+          )
+        }
+      />
+      {group('Difficulty', 'difficulties', 'difficulty', difficulties, (each) => each)}
+      {group('Region', 'regions', 'region', regionsOf(filter, counts), (each) => each)}
+    </>
+  )
+}
+
+/** All known regions, then what else was asked for or has treks. */
+function regionsOf(filter: ListFilter, counts: Counts): string[] {
+  const others = [...filter.regions, ...Object.keys(counts.regions)]
+  return [...new Set<string>([...regions, ...others])]
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Counts } from '#domain/trek/filter-change-rules.ts'
+import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
+import { difficulties, type Difficulty } from '#domain/trek/trek-rules.ts'
+import { Peaks } from '../../ui/peaks.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { difficultyIntro, wordsOfRegion } from './region-words.ts'
+
+type ListHeadProps = { filter: ListFilter; counts: Counts }
+
+/** Where the reader is: above the treks of one region or one difficulty that were opened without the filters. */
+export function ListHead({ filter, counts }: ListHeadProps) {
+  const [region] = filter.regions
+  const [difficulty] = filter.difficulties
+  if (region) return <RegionHead region={region} />
+  if (difficulty) return <DifficultyHead {...{ difficulty, filter, counts }} />
+  return null
+}
+
+function RegionHead({ region }: { region: string }) {
+  const words = wordsOfRegion(region)
+  return (
+    <div className="list__intro">
+      <Trail>Regions</Trail>
+      <h1>
+        {region} {words && <span lang="ne">{words.nepali}</span>}
+      </h1>
+      {words && <p className="lead">{words.text}</p>}
+    </div>
+  )
+}
+
+function DifficultyHead({ difficulty, filter, counts }: ListHeadProps & { difficulty: Difficulty }) {
+  return (
+    <>
+      <div className="list__intro">
+        <Trail>Difficulty</Trail>
+        <h1>
+          {difficulty} treks <Peaks difficulty={difficulty} />
+        </h1>
+        <p className="lead">{difficultyIntro[difficulty]}</p>
+      </div>
+      <Tabs
+        label="Difficulty"
+        tabs={difficulties.map((each) => ({
+          to: listPath({ ...filter, difficulties: [each], page: 1 }),
+          label: each,
+          count: counts.difficulties[each],
+          current: each === difficulty,
+        }))}
+      />
+    </>
+  )
+}
+
+function Trail({ children }: { children: ReactNode }) {
+  return (
+    <nav className="small muted" aria-label="Breadcrumb">
+      <Link className="plain" to="/list">
+        Treks
+      </Link>{' '}
+      / {children}
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import type { IsoDate } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { ListFilter } from '#domain/trek/filter-rules.ts'
+import { readDepartures } from '#domain/trek/listed-trek-queries.ts'
+import { listTreks, nearestTreks } from '#domain/trek/listing-queries.ts'
+import { nothingFound } from '#domain/trek/nothing-found-rules.ts'
+import { cardOf } from './list-card.ts'
+
+/** How results are shown: one region or one difficulty as a table to book from, anything else as cards. */
+export type ListView = 'region' | 'difficulty' | 'cards'
+
+/** Everything that the list shows for a filter on that date in Nepal. */
+export async function listPage(deps: Deps, filter: ListFilter, today: IsoDate) {
+  const { treks, total, counts, without, textMatch } = await listTreks(deps, filter)
+  const view = viewOf(filter)
+  const ids = treks.map(({ id }) => id)
+  const [departures, nearest] = await Promise.all([
+    view === 'cards' ? [] : readDepartures(deps, ids, filter),
+    total === 0 ? nearestTreks(deps, filter) : [],
+  ])
+  return {
+    ...{ filter, view, total, counts, without },
+    cards: treks.map((trek) => cardOf(trek, today, filter)),
+    departures: Object.fromEntries(departures),
+    nearest: nearest.map((trek) => cardOf(trek, today, filter)),
+    sentence: total === 0 ? nothingFound(filter, { without, textMatch }) : '',
+  }
+}
+
+export type ListResult = Awaited<ReturnType<typeof listPage>>
+
+/** Which view a filter is shown in. */
+export function viewOf({ text, regions, difficulties }: ListFilter): ListView {
+  if (text) return 'cards'
+  if (regions.length === 1) return 'region'
+  return difficulties.length === 1 ? 'difficulty' : 'cards'
+}

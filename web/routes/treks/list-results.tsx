@@ -1,0 +1,97 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { chipsOf } from '#domain/trek/filter-change-rules.ts'
+import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
+import { topPicksSentence } from '#domain/trek/top-picks-rules.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ListBody } from './list-body.tsx'
+import { ListChips } from './list-chips.tsx'
+import { ListDrawer } from './list-drawer.tsx'
+import { ListHead } from './list-head.tsx'
+import type { ListResult } from './list-page.ts'
+import { FILTER_FORM, ListSidebar } from './list-sidebar.tsx'
+import { ListSort } from './list-sort.tsx'
+import type { RefusedRow } from './list-table.tsx'
+import { headline } from './list-words.ts'
+import { usePending } from './use-pending.ts'
+
+type ListResultsProps = ListResult & { booking: RefusedRow | undefined }
+
+/** The list with what narrows it, or one region or difficulty by itself. */
+export function ListResults(props: ListResultsProps) {
+  return (
+    <div className="wrap page list">
+      {props.filter.hideFilters ? <Alone {...props} /> : <Beside {...props} />}
+    </div>
+  )
+}
+
+/** Opened from a tile: without the filters, but with the way to them. */
+function Alone(props: ListResultsProps) {
+  const { filter, view, counts, total } = props
+  const { slow } = usePending(filter)
+  return (
+    <>
+      {view === 'cards' ? (
+        <h1 aria-live="polite">{headline(filter, total)}</h1>
+      ) : (
+        <ListHead {...{ filter, counts }} />
+      )}
+      {view !== 'cards' && (
+        <p className="vh" role="status">
+          {headline(filter, total)}
+        </p>
+      )}
+      <div className="list__bar">
+        <ListChips filter={filter} />
+        <ButtonLink size="s" to={listPath({ ...filter, hideFilters: false, page: 1 })}>
+          <SlidersHorizontal className="ico" />
+          All filters
+        </ButtonLink>
+      </div>
+      <ListBody {...props} slow={slow} />
+    </>
+  )
+}
+
+function Beside(props: ListResultsProps) {
+  const { filter, counts, total } = props
+  const navigate = useNavigate()
+  const { asked, slow } = usePending(filter)
+  const [open, setOpen] = useState(false)
+  const go = (next: ListFilter) => void navigate(listPath(next), { replace: true, preventScrollReset: true })
+  const applied = chipsOf(filter).filter(({ group }) => group !== 'text' && group !== 'dates').length
+  const filters = applied > 0 ? `Filters (${applied})` : 'Filters'
+  return (
+    <div className="listing">
+      <ListSidebar filter={asked} counts={counts} onChange={go} />
+      <div className="list__main">
+        <div className="list__head">
+          <h1 aria-live="polite">{slow ? 'Looking for treks' : headline(filter, total)}</h1>
+          <div className="list__tools">
+            <Button
+              type="button"
+              className="list__filters"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
+              <SlidersHorizontal className="ico" />
+              {filters}
+            </Button>
+            <a className="btn btn--line list__jump" href={`#${FILTER_FORM}`}>
+              {filters}
+            </a>
+            <ListSort filter={asked} onChange={go} />
+          </div>
+        </div>
+        <ListChips filter={asked} />
+        {asked.sort === 'top' && total > 0 && <p className="small muted list__why">{topPicksSentence}</p>}
+        <ListBody {...props} slow={slow} />
+      </div>
+      {open && (
+        <ListDrawer {...{ total, counts }} filter={asked} onShow={go} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ListFilter, sorts } from '#domain/trek/filter-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { FILTER_FORM } from './list-sidebar.tsx'
+import { sortText } from './list-words.ts'
+
+type ListSortProps = { filter: ListFilter; onChange: (filter: ListFilter) => void }
+
+/** The order of the list; it belongs to the form of the filters, so that each keeps the other without script. */
+export function ListSort({ filter, onChange }: ListSortProps) {
+  return (
+    <div className="list__sort">
+      <label htmlFor="sort" className="small muted nowrap">
+        Sort by
+      </label>
+      <select
+        id="sort"
+        name="sort"
+        form={FILTER_FORM}
+        className="select input--s"
+        value={filter.sort}
+        onChange={({ target }) => {
+          const sort = sorts.find((each) => each === target.value) ?? 'top'
+          onChange({ ...filter, sort, page: 1 })
+        }}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortText[sort]}
+          </option>
+        ))}
+      </select>
+      <Button form={FILTER_FORM} size="s" className="without-script">
+        Sort
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { data } from 'react-router'
+import { Refusal } from '#domain/refusal.ts'
+
+/** The page of a search that could not be answered: the specification's sentence, and for a fault the reference it is logged under. */
+export function searchFailed(error: unknown, onError: (error: unknown) => string) {
+  if (error instanceof Refusal)
+    return data({ says: sentence(error.says), because: error.because }, error.status)
+  return data({ says: sentence('Unknown error occurred'), because: `Reference ${onError(error)}` }, 500)
+}
+
+/** 'Search failed: Unknown error occurred. Please try again.' */
+export function sentence(message: string): string {
+  return `Search failed: ${message.replace(/\.$/, '')}. Please try again.`
+}

@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, useState } from 'react'
+
+/** From, to: whole US dollars; a bound is no limit. */
+export type BudgetRange = readonly [from: number, to: number]
+
+type BudgetSliderProps = {
+  range: BudgetRange
+  /** Lowest, highest, and how far the two must stay apart. */
+  bounds: { lowest: number; highest: number; gap: number }
+  /** How long a thumb must rest before the change is told; 0 tells every step. */
+  restMs: number
+  onChange: (range: BudgetRange) => void
+}
+
+const STEP = 10
+
+/** What a trek may cost: one line with two thumbs, and the same two figures as fields to type in. */
+export function BudgetSlider({ range, bounds, restMs, onChange }: BudgetSliderProps) {
+  const { lowest, highest, gap } = bounds
+  const id = useId()
+  const [[from, to], setShown] = useState(range)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [a, z] = range
+  const tell = useRef(onChange)
+  useEffect(() => {
+    tell.current = onChange
+  })
+  useEffect(() => {
+    if (timer.current === undefined) setShown([a, z])
+  }, [a, z])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const settle = (next: BudgetRange, wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setShown(next)
+    if (wait === 0) return onChange(next)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      tell.current(next)
+    }, wait)
+  }
+  const setFrom = (value: number, wait = 0) => settle([Math.min(Math.max(value, lowest), to - gap), to], wait)
+  const setTo = (value: number, wait = 0) =>
+    settle([from, Math.max(Math.min(value, highest), from + gap)], wait)
+  const place = (value: number) => `${((value - lowest) / (highest - lowest)) * 100}%`
+  const shared = { type: 'range', min: lowest, max: highest, step: STEP }
+
+  return (
+    <fieldset>
+      <legend>
+        Budget per person
+        <span className="slider__said num">{budgetText([from, to], bounds)}</span>
+      </legend>
+      <div className="slider">
+        <svg aria-hidden="true">
+          <line x1="0%" x2="100%" y1="2" y2="2" />
+          <line x1={place(from)} x2={place(to)} y1="2" y2="2" className="slider__on" />
+        </svg>
+        <input
+          {...shared}
+          aria-label="Lowest price"
+          aria-valuetext={`$${from.toLocaleString('en-US')}`}
+          value={from}
+          onChange={({ target }) => setFrom(target.valueAsNumber, restMs)}
+        />
+        <input
+          {...shared}
+          aria-label="Highest price"
+          aria-valuetext={to === highest ? 'No limit' : `$${to.toLocaleString('en-US')}`}
+          value={to}
+          onChange={({ target }) => setTo(target.valueAsNumber, restMs)}
+        />
+      </div>
+      <div className="pair">
+        <DollarField
+          id={`${id}-from`}
+          name="min"
+          label="From, US$"
+          value={from}
+          {...{ bounds }}
+          onSet={setFrom}
+        />
+        <DollarField id={`${id}-to`} name="max" label="To, US$" value={to} {...{ bounds }} onSet={setTo} />
+      </div>
+    </fieldset>
+  )
+}
+
+type DollarFieldProps = Pick<BudgetSliderProps, 'bounds'> & {
+  id: string
+  name: string
+  label: string
+  value: number
+  onSet: (value: number) => void
+}
+
+/** A figure being typed is nobody's business until it is finished: on Enter, or when the field is left. */
+function DollarField({ id, name, label, value, bounds: { lowest, highest }, onSet }: DollarFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const finish = () => {
+    if (typed !== null && /^\d+$/.test(typed)) onSet(Number(typed))
+    setTyped(null)
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...{ id, name }}
+        className="input input--s num"
+        type="number"
+        min={lowest}
+        max={highest}
+        value={typed ?? value}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          finish()
+        }}
+      />
+    </div>
+  )
+}
+
+/** '$50 – $1,700'; at the upper bound '$3,000+'. */
+export function budgetText([from, to]: BudgetRange, { highest }: { highest: number }): string {
+  const dollars = (value: number) => `$${value.toLocaleString('en-US')}`
+  return `${dollars(from)} – ${dollars(to)}${to === highest ? '+' : ''}`
+}
