@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect } from 'react'
 import { Form } from 'react-router'
 import { Button } from './button.tsx'
 import { Charge, Money, type PriceLine, PriceLines } from './money.tsx'
@@ -40,6 +40,9 @@ type BookingCardProps = {
 export function BookingCard(card: BookingCardProps) {
   const { party, onParty, spotsLeft, refused, totalCents } = card
   const note = useCaughtFocus<HTMLDivElement>(refused)
+  useEffect(() => {
+    if (refused) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [refused, note])
   return (
     <Form
       method="post"

@@ -19,6 +19,8 @@ type TrekBookingProps = {
   onNoDeparture: () => void
 }
 
+const GONE = { says: 'This departure can no longer be booked.' }
+
 /** The card that books, and on phones the bar that leads to it. */
 export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookingProps) {
   const navigate = useNavigate()
@@ -61,7 +63,7 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
         action={`/trekking/${trek.slug}${addressOf(choice)}`}
         shownAt={`/trekking/${trek.slug}#booking`}
         onSubmit={submit}
-        refused={refused ?? (choice.gone ? { says: 'This departure can no longer be booked.' } : undefined)}
+        refused={refused ?? (choice.gone ? GONE : undefined)}
         busy={sending}
       />
       {departure && quote ? (

@@ -30,6 +30,7 @@ export function TrekReviews({ reviews: { distribution, reviews }, allAt }: TrekR
           <p className="small muted mt-4">Only travellers who walked can write.</p>
         </div>
         <div>
+          {reviews.length > 1 && <p className="muted trek-order">Newest first</p>}
           {reviews.map((review) => (
             <OneReview key={review.id} review={review} />
           ))}
