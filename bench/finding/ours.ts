@@ -3,6 +3,7 @@ import type { ListFilter } from '#domain/trek/filter-rules.ts'
 import { listTreks, trendingTreks } from '#domain/trek/listing-queries.ts'
 import { availableSuggestions } from '#domain/trek/suggestion-queries.ts'
 import { homeTiles } from '#domain/trek/tile-queries.ts'
+import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
 import { findTrekPage } from '#domain/trek/trek-page-queries.ts'
 import type { Deps } from '#domain/deps.ts'
 import { holdCatalogue } from '../../server/catalogue.ts'
@@ -12,6 +13,7 @@ export async function openOurs(url: string, at: Date) {
   const db = connect(url, { max: 10, applicationName: 'chautari-bench' })
   const now = () => at
   const held = await holdCatalogue({ db, now, databaseUrl: url, warn: (message) => console.warn(message) })
+  await rankTrending({ db, now })
   await held.load()
   const deps = { db, now, catalogue: held.catalogue } as Deps
   return {
