@@ -50,7 +50,9 @@ async function tabTo(page: Page, selector: string): Promise<number> {
     const stop = await page.evaluate((wanted) => {
       const focused = document.activeElement as HTMLElement
       const { left, top, width, height } = focused.getBoundingClientRect()
-      const seen = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 24))
+      const isTall = height > window.innerHeight / 2
+      const y = isTall ? Math.max(top, window.innerHeight / 2) : top + Math.min(height / 2, 24)
+      const seen = document.elementFromPoint(left + width / 2, y)
       const inSight = focused.contains(seen) || (seen?.contains(focused) && !seen.closest('.secbar'))
       return { there: focused.matches(wanted), inSight, what: focused.outerHTML.slice(0, 120) }
     }, selector)
