@@ -18,7 +18,7 @@ export type Walk = {
   walkingDays: number
   hours: number
   km: number
-  longest: WalkDay | null
+  longest: { day: number; hours: number; km: number } | null
   /** From the night before up to the day's highest point or its night; net, so at least that much. Null when no day climbs. */
   mostAscent: DayClimb | null
   mostDescent: DayClimb | null
@@ -38,7 +38,10 @@ export function walkOf(days: readonly WalkDay[]): Walk {
     walkingDays: walked.length,
     hours: sum(walked.map(({ hours }) => hours)),
     km: sum(walked.map(({ km }) => km)),
-    longest: largest(walked, ({ hours }) => hours),
+    longest: largest(
+      walked.map(({ day, hours, km }) => ({ day, hours, km })),
+      ({ hours }) => hours,
+    ),
     mostAscent: largest(
       climbs.map(({ up }) => up),
       ({ metres }) => metres,

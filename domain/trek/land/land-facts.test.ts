@@ -113,7 +113,7 @@ test('every source that a fact names is known, its address the collected one, an
 test('every trek finds its station, its position and all its permits', () => {
   for (const trek of collected.treks) {
     const names = trek.permits.map((key: string) => collected.permits[key].name)
-    const land = landOf({ ...trek, permits: names })
+    const land = landOf({ ...trek, ...nowhere, permits: names })
     assert.equal(land.station?.key, trek.climate)
     assert.deepEqual(
       land.permits.map(({ key }) => key),
@@ -123,10 +123,15 @@ test('every trek finds its station, its position and all its permits', () => {
     assert.ok(regionPositions[trek.region], trek.region)
     assert.ok(land.climateSources.length > 0)
   }
-  const elsewhere = landOf({ region: 'Rolwaling', climate: '', permits: ['Gate fee'], restricted: false })
+  const elsewhere = landOf({
+    ...nowhere,
+    ...{ region: 'Rolwaling', climate: '', permits: ['Gate fee'], restricted: false },
+  })
   assert.equal(elsewhere.station, null)
   assert.deepEqual(elsewhere.unpricedPermits, ['Gate fee'])
 })
+
+const nowhere = { startPlace: '', gateway: '', fitness: '', days: [] }
 
 type Rule = (typeof permits)[number]['rules'] extends readonly (infer R)[] | undefined ? R : never
 

@@ -1,16 +1,31 @@
 import type { Position } from './daylight-rules.ts'
 import { climateNormals, climateNormalsOf } from './climate-normals.ts'
 import { emergencyNumbers, healthPosts, hospitalTowns, knownWays } from './health-posts.ts'
+import { type WalkDay, walkOf } from './difficulty-rules.ts'
 import { kitAdditions, kitLists } from './kit-lists.ts'
+import { isTechnical } from './kit-rules.ts'
 import { permitLaws, permits, permitsOf } from './permits.ts'
 import { nepalPosition, regionPositions } from './region-positions.ts'
+import { postsFor, type RescueDay, waysToDoctor } from './rescue-rules.ts'
 import { type Source, type SourceKey, sources } from './sources.ts'
 
 export type Land = ReturnType<typeof landOf>
 
-type LandTrek = { region: string; climate: string; permits: readonly string[]; restricted: boolean }
+type LandTrek = {
+  region: string
+  climate: string
+  permits: readonly string[]
+  restricted: boolean
+  startPlace: string
+  gateway: string
+  fitness: string
+  days: readonly (RescueDay & WalkDay)[]
+}
 
-/** The facts of the land that one trek's page needs, found by its climate, permits and region; small enough to be sent along. */
+/**
+ * The facts of the land that one trek's page needs, found by its climate, permits and region: small enough to be sent
+ * along. What no departure changes (help on the way, how hard it is) is worked out here.
+ */
 export function landOf(trek: LandTrek) {
   const station =
     climateNormals.find(({ key }) => key === trek.climate) ??
@@ -26,11 +41,24 @@ export function landOf(trek: LandTrek) {
     unpricedPermits: trek.permits.filter((name) => !priced.some((permit) => permit.name === name)),
     climateOf: climateNormalsOf,
     permitsOf,
-    ...{ healthPosts, hospitalTowns, knownWays, emergencyNumbers },
+    help: helpOf(trek),
+    walk: walkOf(trek.days),
+    technical: isTechnical(trek.fitness),
     kit: { ...kitLists, ...kitAdditions },
     climateSources: named(station ? [...station.sources, 'C6'] : []),
     permitSources: named([...priced, ...laws].flatMap((fact) => fact.sources)),
   }
+}
+
+/** Health posts and the hours to them from each night out of town. */
+function helpOf({ region, days, startPlace, gateway, fitness }: LandTrek) {
+  const ways = waysToDoctor(
+    days,
+    { startPlace, gateway, climbing: isTechnical(fitness) },
+    { posts: healthPosts, towns: hospitalTowns, ways: knownWays },
+  ).filter(({ place }) => !hospitalTowns.includes(place))
+  const nearest = ways.flatMap((way) => (way.nearest ? [way.nearest.at] : []))
+  return { ways, posts: postsFor(healthPosts, days, region, nearest), emergencyNumbers }
 }
 
 function named(keys: readonly string[]): Source[] {

@@ -1,6 +1,5 @@
 import { acclimatisationOf } from '#domain/trek/acclimatisation-rules.ts'
-import { airPercent, type DayClimb, walkOf } from '#domain/trek/land/difficulty-rules.ts'
-import { isTechnical } from '#domain/trek/land/kit-rules.ts'
+import { airPercent, type DayClimb } from '#domain/trek/land/difficulty-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Peaks } from '../../ui/peaks.tsx'
 import { inWords, metres } from './trek-words.ts'
@@ -31,8 +30,7 @@ export function TrekDifficulty({ trek }: { trek: TrekPage }) {
   )
 }
 
-function figuresOf({ days, maxAltitudeM, fitness, distanceKm }: TrekPage) {
-  const walk = walkOf(days)
+function figuresOf({ days, maxAltitudeM, distanceKm, land: { walk, technical } }: TrekPage) {
   const { nightsAbove3000, highestNightM, restDays } = acclimatisationOf(days)
   const perDay = walk.walkingDays > 0 ? Math.round((10 * walk.hours) / walk.walkingDays) / 10 : 0
   const rest = restDays === 0 ? 'no rest day' : `${inWords(restDays)} rest ${restDays === 1 ? 'day' : 'days'}`
@@ -72,7 +70,7 @@ function figuresOf({ days, maxAltitudeM, fitness, distanceKm }: TrekPage) {
       value: `${airPercent(maxAltitudeM)}%`,
       about: `of that at the sea, at ${metres(maxAltitudeM)}`,
     },
-    isTechnical(fitness)
+    technical
       ? { name: 'Ropes, crampons', value: 'Needed', about: 'your own climbing kit, see the kit list' }
       : { name: 'Ropes, crampons', value: 'None', about: 'a walk, not a climb' },
   ]

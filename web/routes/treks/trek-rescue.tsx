@@ -1,11 +1,5 @@
 import { Phone, Plus } from 'lucide-react'
-import { isTechnical } from '#domain/trek/land/kit-rules.ts'
-import {
-  type PostOnTheWay,
-  postsFor,
-  type WayToDoctor,
-  waysToDoctor,
-} from '#domain/trek/land/rescue-rules.ts'
+import type { PostOnTheWay, WayToDoctor } from '#domain/trek/land/rescue-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { HelpHoursList } from '../../ui/help-hours.tsx'
 import { daysText, listed } from './land-words.ts'
@@ -13,16 +7,10 @@ import { capital, inWords, metres } from './trek-words.ts'
 
 /** Where help is on the way, how far it is from each night, what must be insured, and whom to call. */
 export function TrekRescue({ trek }: { trek: TrekPage }) {
-  const { healthPosts, hospitalTowns, knownWays, emergencyNumbers } = trek.land
-  const ways = waysToDoctor(
-    trek.days,
-    { startPlace: trek.startPlace, gateway: trek.gateway, climbing: isTechnical(trek.fitness) },
-    { posts: healthPosts, towns: hospitalTowns, ways: knownWays },
-  ).filter(({ place }) => !hospitalTowns.includes(place))
+  const { ways, posts, emergencyNumbers } = trek.land.help
   const told = ways.filter(({ nearest }) => nearest)
   const unknown = ways.filter(({ nearest }) => !nearest)
   const helpers = [...new Set(told.flatMap(({ nearest }) => (nearest ? [nearest.at] : [])))]
-  const posts = postsFor(healthPosts, trek.days, trek.region, helpers)
   return (
     <section id="rescue" aria-labelledby="rescue-title">
       <div className="sech">
