@@ -6,6 +6,7 @@ import type { Deps } from '#domain/deps.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { departingTreks } from '#domain/trek/departing-queries.ts'
 import { bookedSpots } from '#domain/trek/record-queries.ts'
+import { startDays } from '#domain/trek/start-day-queries.ts'
 import { availableSuggestions, trendingSuggestions } from '#domain/trek/suggestion-queries.ts'
 import { difficultyOf } from '#domain/trek/trek-rules.ts'
 import { recordTexts } from './record-texts.ts'
@@ -43,6 +44,8 @@ export const treksApi: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { dep
       ? { label: 'Trending', suggestions: await trendingSuggestions(deps), regions: [] }
       : { label: 'Available', ...(await availableSuggestions(deps, q)) },
   )
+
+  app.get('/api/treks/start-days', async () => startDays(deps))
 
   app.get(
     '/api/bookings/trek/:id/booked-spots',

@@ -18,6 +18,7 @@ import { displayOf } from '#domain/currency/rate-queries.ts'
 import type { Visit } from './http/context.ts'
 import { shownCurrency } from './http/shown-currency.ts'
 import { anyone } from './http/visitor.ts'
+import { CurrencyMenu } from './routes/currency/currency-menu.tsx'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
 import { DemoBanner } from './ui/demo-banner.tsx'
 import { Footer } from './ui/footer.tsx'
@@ -81,6 +82,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <div className="frame">
               <TopBar
                 account={site?.email ? { email: site.email } : null}
+                links={mainLinks}
+                tools={<CurrencyMenu />}
+                host={{ to: '/login', label: 'Host your adventure' }}
                 menu={[
                   { to: '/bookings', label: 'Bookings', icon: CalendarDays },
                   ...(site?.isOperator ? [{ to: '/admin', label: 'Back office', icon: Briefcase }] : []),
@@ -113,11 +117,17 @@ export type PageHandle = {
   bare?: boolean
 }
 
+const mainLinks = [
+  { to: '/list', label: 'Treks' },
+  { to: '/regions', label: 'Regions' },
+]
+
 const footerColumns = [
   {
     title: 'Treks',
     links: [
       { to: '/list', label: 'All treks' },
+      { to: '/regions', label: 'All regions' },
       { to: '/list?region=Everest&hideFilters=true', label: 'Everest' },
       { to: '/list?region=Annapurna&hideFilters=true', label: 'Annapurna' },
     ],

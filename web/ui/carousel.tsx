@@ -2,42 +2,78 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
+type CarouselProps = {
+  title: string
+  id: string
+  /** How far a button scrolls, as a part of the row's width: on wide screens and at 768 pixels or below. */
+  step: { wide: number; narrow: number }
+  className?: string | undefined
+  /** Stands beside the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
 /** A titled row of cards that scrolls sideways, by hand, by keyboard or with its two buttons; it never moves by itself. */
-export function Carousel({ title, children }: { title: string; children: ReactNode }) {
+export function Carousel({ title, id, step, className, aside, children }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null)
-  const [ends, setEnds] = useState({ start: true, end: false })
+  const [ends, setEnds] = useState({ start: true, end: true })
   const look = () => {
     const box = row.current
     if (!box) return
     setEnds({ start: box.scrollLeft < 8, end: box.scrollLeft + box.clientWidth > box.scrollWidth - 8 })
   }
-  useEffect(look, [])
+  useEffect(() => {
+    look()
+    window.addEventListener('resize', look)
+    return () => window.removeEventListener('resize', look)
+  }, [])
   const move = (way: 1 | -1) => {
     const box = row.current
-    box?.scrollBy({ left: way * box.clientWidth * 0.8, behavior: 'smooth' })
+    const part = window.matchMedia('(max-width: 768px)').matches ? step.narrow : step.wide
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    box?.scrollBy({ left: way * box.clientWidth * part, behavior: calm ? 'instant' : 'smooth' })
   }
   return (
     <>
       <div className="head">
-        <h2>{title}</h2>
+        <h2 id={id}>{title}</h2>
         <div className="row carousel__nav">
-          <Button
-            round
-            type="button"
-            aria-label="Previous"
-            aria-disabled={ends.start}
-            onClick={() => move(-1)}
+          {aside}
+          <Step
+            name={`Previous: ${title}`}
+            end={ends.start}
+            still={ends.start && ends.end}
+            onStep={() => move(-1)}
           >
             <ChevronLeft className="ico" />
-          </Button>
-          <Button round type="button" aria-label="Next" aria-disabled={ends.end} onClick={() => move(1)}>
+          </Step>
+          <Step name={`Next: ${title}`} end={ends.end} still={ends.start && ends.end} onStep={() => move(1)}>
             <ChevronRight className="ico" />
-          </Button>
+          </Step>
         </div>
       </div>
-      <ul className="carousel" ref={row} onScroll={look} tabIndex={0} role="list" aria-label={title}>
+      <ul
+        className={className ?? 'carousel'}
+        ref={row}
+        onScroll={look}
+        tabIndex={ends.start && ends.end ? undefined : 0}
+        role="list"
+        aria-labelledby={id}
+      >
         {children}
       </ul>
     </>
+  )
+}
+
+type StepProps = { name: string; end: boolean; still: boolean; onStep: () => void; children: ReactNode }
+
+/** A button of the row; where everything is in sight there is none, nor without script. */
+function Step({ name, end, still, onStep, children }: StepProps) {
+  if (still) return null
+  return (
+    <Button round type="button" aria-label={name} aria-disabled={end} onClick={onStep}>
+      {children}
+    </Button>
   )
 }

@@ -1,17 +1,26 @@
 import { Link } from 'react-router'
 import { Picture, type PictureSource } from './picture.tsx'
 
-type RegionTileProps = { to: string; name: string; treks: number; picture: PictureSource }
+type RegionTileProps = {
+  to: string
+  name: string
+  treks: number
+  picture: PictureSource
+  /** Above the fold, so its picture is not loaded late. */
+  first?: boolean | undefined
+}
 
 /** A region as a tall print with its name and number of treks. */
-export function RegionTile({ to, name, treks, picture }: RegionTileProps) {
+export function RegionTile({ to, name, treks, picture, first }: RegionTileProps) {
   return (
-    <Link className="region" to={to}>
-      <Picture {...picture} alt="" sizes="(max-width: 1000px) 46vw, 306px" />
-      <span className="region__label">
-        <b>{name}</b>
-        <span>{treks === 1 ? '1 trek' : `${treks} treks`}</span>
-      </span>
-    </Link>
+    <li>
+      <Link className="region" to={to}>
+        <Picture {...picture} alt="" first={first} sizes="(max-width: 1000px) 46vw, 306px" />
+        <span className="region__label">
+          <b>{name}</b>
+          <span>{treks === 1 ? '1 trek' : `${treks} treks`}</span>
+        </span>
+      </Link>
+    </li>
   )
 }

@@ -1,19 +1,23 @@
-import { ChevronDown, LogOut, type LucideIcon } from 'lucide-react'
-import { useRef } from 'react'
+import { ChevronDown, LogOut, type LucideIcon, Menu } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { Avatar } from './avatar.tsx'
 import { ButtonLink } from './button.tsx'
 import { Logo } from './logo.tsx'
-import { useDismiss } from './use-dismiss.ts'
+import { useMenu } from './use-menu.ts'
 
 export type SiteLink = { to: string; label: string }
 export type MenuEntry = SiteLink & { icon?: LucideIcon | undefined }
 
 type TopBarProps = {
-  /** The signed-in person, or null for a visitor and while that is not known yet. */
+  /** The signed-in person, or null for a visitor. */
   account: { email: string } | null
-  /** Links beside the name, shown on wide screens. */
-  links?: SiteLink[] | undefined
+  /** Links in the middle of wide screens, and in a menu on phones. */
+  links: SiteLink[]
+  /** Stands before the ways in: the choice of currency. */
+  tools?: ReactNode
+  /** Where a visitor begins to be a host. */
+  host: SiteLink
   /** What the signed-in person's menu leads to, above Logout. */
   menu: MenuEntry[]
   /** Where Logout posts to. */
@@ -22,8 +26,8 @@ type TopBarProps = {
   onArt?: boolean | undefined
 }
 
-/** The head of every page: the name, the main links, and the way in or the account menu. */
-export function TopBar({ account, links = [], menu, logoutTo, onArt }: TopBarProps) {
+/** The head of every page: the name, the main links, the currency, and the ways in or the account menu. */
+export function TopBar({ account, links, tools, host, menu, logoutTo, onArt }: TopBarProps) {
   return (
     <header className={onArt ? 'top top--art on-art' : 'top'}>
       <div className="wrap">
@@ -36,23 +40,50 @@ export function TopBar({ account, links = [], menu, logoutTo, onArt }: TopBarPro
           ))}
         </nav>
         <div className="top__act">
-          {account ? <AccountMenu email={account.email} menu={menu} logoutTo={logoutTo} /> : <WaysIn />}
+          {tools}
+          {account ? (
+            <AccountMenu email={account.email} links={links} menu={menu} logoutTo={logoutTo} />
+          ) : (
+            <WaysIn links={links} host={host} />
+          )}
         </div>
       </div>
     </header>
   )
 }
 
-function WaysIn() {
+function WaysIn({ links, host }: Pick<TopBarProps, 'links' | 'host'>) {
   return (
     <>
-      <ButtonLink size="s" className="hide-s" to="/login">
-        Chautari your adventure
+      <ButtonLink size="s" className="hide-s" to={host.to}>
+        {host.label}
       </ButtonLink>
       <ButtonLink size="s" className="btn--paper" to="/login">
         Log in
       </ButtonLink>
+      <PhoneMenu links={[...links, host]} />
     </>
+  )
+}
+
+/** What has no room in the bar of a phone. */
+function PhoneMenu({ links }: { links: SiteLink[] }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useMenu(details)
+  return (
+    <details className="usermenu only-s" ref={details}>
+      <summary className="btn btn--line btn--s btn--menu">
+        <Menu className="ico" />
+        <span className="vh">Menu</span>
+      </summary>
+      <nav className="pop pop--right menu" aria-label="Menu">
+        {links.map(({ to, label }) => (
+          <Link key={label} to={to} onClick={() => close(details.current)}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </details>
   )
 }
 
@@ -60,22 +91,22 @@ type AccountMenuProps = {
   email: string
   /** What stands beside the picture; 'Hi, email' unless given. */
   label?: string | undefined
+  /** The main links, which stand in this menu on phones. */
+  links?: SiteLink[] | undefined
   menu: MenuEntry[]
   logoutTo: string
 }
 
 /** The signed-in person's menu: where to go, and the way out. */
-export function AccountMenu({ email, label = `Hi, ${email}`, menu, logoutTo }: AccountMenuProps) {
+export function AccountMenu({ email, label = `Hi, ${email}`, links, menu, logoutTo }: AccountMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  useDismiss(details)
-  const close = () => {
-    if (details.current) details.current.open = false
-  }
+  useMenu(details)
+  const onChoice = () => close(details.current)
   return (
     <details className="usermenu" ref={details}>
       <summary className="userbtn">
         <Avatar name={email} size="xs" />
-        <span className="hide-s">{label}</span>
+        <span className="hide-s userbtn__name">{label}</span>
         <span className="vh">Account menu</span>
         <ChevronDown className="ico ico--s" />
       </summary>
@@ -85,15 +116,24 @@ export function AccountMenu({ email, label = `Hi, ${email}`, menu, logoutTo }: A
           {email}
         </div>
         <nav aria-label="Your account">
-          {menu.map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} onClick={close}>
+          {menu.map(({ to, label: name, icon: Icon }) => (
+            <Link key={to} to={to} onClick={onChoice}>
               {Icon && <Icon className="ico" />}
-              {label}
+              {name}
             </Link>
           ))}
         </nav>
+        {links && (
+          <nav className="only-s menu__site" aria-label="Menu">
+            {links.map(({ to, label: name }) => (
+              <Link key={to} to={to} onClick={onChoice}>
+                {name}
+              </Link>
+            ))}
+          </nav>
+        )}
         <hr />
-        <Form method="post" action={logoutTo} onSubmit={close}>
+        <Form method="post" action={logoutTo} onSubmit={onChoice}>
           <button type="submit">
             <LogOut className="ico" />
             Logout
@@ -102,4 +142,8 @@ export function AccountMenu({ email, label = `Hi, ${email}`, menu, logoutTo }: A
       </div>
     </details>
   )
+}
+
+function close(menu: HTMLDetailsElement | null): void {
+  if (menu) menu.open = false
 }

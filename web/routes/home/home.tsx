@@ -1,4 +1,3 @@
-import { displayOf } from '#domain/currency/rate-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { listPath } from '#domain/trek/filter-rules.ts'
 import { trendingTreks } from '#domain/trek/listing-queries.ts'
@@ -6,8 +5,8 @@ import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import { homeTiles } from '#domain/trek/tile-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { cookies } from '../../http/cookies.ts'
 import { anyone } from '../../http/visitor.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { DifficultyTile } from '../../ui/difficulty-tile.tsx'
 import { Hero, PHONE_SIZES } from '../../ui/hero.tsx'
@@ -23,18 +22,16 @@ import { TrendingCard } from './trending-card.tsx'
 
 const TITLE = 'All guided treks in one place'
 const TRENDING = 7
+/** How far the rows' buttons scroll, in parts of the row's width (specification, section 9). */
+const TRENDING_STEP = { wide: 0.2, narrow: 1 }
+const REGION_STEP = { wide: 1 / 3, narrow: 1 / 3 }
 
 export const handle = { onArt: true }
 
-export const loader = anyone(async ({ deps, request, origin }: Route.LoaderArgs & Visit) => {
-  const [tiles, trending, display] = await Promise.all([
-    homeTiles(deps),
-    trendingTreks(deps, TRENDING),
-    displayOf(deps, cookies(request)['currency']),
-  ])
+export const loader = anyone(async ({ deps, origin }: Route.LoaderArgs & Visit) => {
+  const [tiles, trending] = await Promise.all([homeTiles(deps), trendingTreks(deps, TRENDING)])
   const today = nepalDate(deps.now())
-  const cards = trending.map((trek) => cardOf(trek, today))
-  return { ...tiles, cards, display, today, origin }
+  return { ...tiles, cards: trending.map((trek) => cardOf(trek, today)), today, origin }
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -67,17 +64,24 @@ export const links: Route.LinksFunction = () => [
 const early = { rel: 'preload', as: 'image', type: 'image/webp', fetchPriority: 'high' } as const
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { regions, difficulties, cards, display, today } = loaderData
+  const { regions, difficulties, cards, today } = loaderData
   return (
     <>
       <Hero title={TITLE} picture={hero} phone={phone} />
-      <SearchHeader initial={emptySearch} today={today} display={display} />
+      <SearchHeader initial={emptySearch} today={today} />
 
       <section className="wrap section section--flush" aria-labelledby="regions">
-        <div className="head">
-          <h2 id="regions">Explore by Regions</h2>
-        </div>
-        <div className="regions">
+        <Carousel
+          id="regions"
+          title="Explore by Regions"
+          step={REGION_STEP}
+          className="regions regions--row"
+          aside={
+            <ButtonLink kind="text" to="/regions">
+              All regions
+            </ButtonLink>
+          }
+        >
           {regions.map(({ region, treks, picture }) => (
             <RegionTile
               key={region}
@@ -87,7 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               picture={picture}
             />
           ))}
-        </div>
+        </Carousel>
       </section>
 
       <section className="wrap section section--flush" aria-labelledby="difficulties">
@@ -111,9 +115,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className="section section--flush" aria-label="Trending treks">
+      <section className="section section--flush" aria-labelledby="trending">
         <div className="wrap">
-          <Carousel title="Trending treks">
+          <Carousel id="trending" title="Trending treks" step={TRENDING_STEP}>
             {cards.map((trek) => (
               <TrendingCard key={trek.slug} trek={trek} />
             ))}

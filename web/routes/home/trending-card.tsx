@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Money, Price } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Rating } from '../../ui/rating.tsx'
-import { NextDeparture } from '../../ui/trek-card.tsx'
+import { Heart, NextDeparture } from '../../ui/trek-card.tsx'
 import type { TrekCardData } from '../treks/list-card.ts'
 
 /** A trek of the trending row: its name, region, rating and lowest price. */
@@ -11,6 +11,7 @@ export function TrendingCard({ trek }: { trek: TrekCardData }) {
     <li className="print">
       <div className="print__pic">
         <Picture {...trek.picture} sizes="(max-width: 720px) 84vw, (max-width: 1100px) 44vw, 400px" />
+        <Heart {...trek} />
       </div>
       <div className="print__body">
         <h3>

@@ -1,62 +1,51 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type DateRange } from '@daypicker/react'
-import { daysBetween, dayText, type IsoDate } from '#domain/dates.ts'
+import { dayText, type IsoDate } from '#domain/dates.ts'
 import type { ChangeSearch } from './search-state.ts'
 import type { Search } from './stored-search.ts'
+import { useStartDays } from './use-start-days.ts'
+
+/** How far ahead one may look. */
+const YEARS = 2
 
 type CalendarProps = {
   search: Search
   today: IsoDate
-  months: 1 | 2
+  /** Two months side by side with buttons, or all of them below each other. */
+  months: 'two' | 'all'
   onChange: ChangeSearch
-  onDone: () => void
 }
 
 /** A range of days: the first pick begins a new one and stays where it is, the second ends it; no day before today. */
-export function Calendar({ search: { from, to }, today, months, onChange, onDone }: CalendarProps) {
+export function Calendar({ search: { from, to }, today, months, onChange }: CalendarProps) {
+  const starts = useStartDays()
   const first = localDay(today)
   const selected: DateRange | undefined = from
     ? { from: localDay(from), to: to ? localDay(to) : undefined }
     : undefined
+  const all = months === 'all'
   return (
-    <>
-      <DayPicker
-        mode="range"
-        resetOnSelect
-        autoFocus
-        animate={false}
-        numberOfMonths={months}
-        weekStartsOn={1}
-        startMonth={first}
-        endMonth={new Date(first.getFullYear() + 2, first.getMonth())}
-        defaultMonth={from ? localDay(from) : first}
-        today={first}
-        disabled={{ before: first }}
-        selected={selected}
-        onSelect={(range) => onChange({ from: isoDay(range?.from), to: isoDay(range?.to) })}
-        classNames={months === 2 ? classes : { ...classes, months: 'cal cal--one' }}
-        components={{ Chevron: Arrow }}
-        labels={{ labelDayButton: dayLabel }}
-      />
-      <div className="pop__foot">
-        <span className="small muted">Dates are dd/MM/yyyy.</span>
-        <span className="row gap-4">
-          <button
-            type="button"
-            className="btn btn--text"
-            onClick={() => {
-              onChange({ from: null, to: null })
-              onDone()
-            }}
-          >
-            I’m flexible
-          </button>
-          <b className="num nowrap" aria-live="polite">
-            {from && to ? daysText(daysBetween(from, to) + 1) : ''}
-          </b>
-        </span>
-      </div>
-    </>
+    <DayPicker
+      mode="range"
+      resetOnSelect
+      autoFocus
+      animate={false}
+      numberOfMonths={all ? 12 * YEARS : 2}
+      hideNavigation={all}
+      weekStartsOn={1}
+      startMonth={first}
+      endMonth={new Date(first.getFullYear() + YEARS, first.getMonth() - (all ? 1 : 0))}
+      defaultMonth={from && !all ? localDay(from) : first}
+      today={first}
+      disabled={{ before: first }}
+      selected={selected}
+      modifiers={{ has: (day) => starts.has(isoDay(day) ?? '') }}
+      modifiersClassNames={{ has: 'has' }}
+      onSelect={(range) => onChange({ from: isoDay(range?.from), to: isoDay(range?.to) })}
+      classNames={all ? { ...classes, months: 'cal cal--one' } : classes}
+      components={{ Chevron: Arrow }}
+      labels={{ labelDayButton: dayLabel }}
+    />
   )
 }
 
@@ -64,9 +53,9 @@ function Arrow({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down'
   return orientation === 'left' ? <ChevronLeft className="ico" /> : <ChevronRight className="ico" />
 }
 
-function dayLabel(day: Date, { range_start, range_end }: Record<string, boolean>): string {
+function dayLabel(day: Date, { range_start, range_end, has }: Record<string, boolean>): string {
   const part = range_start ? ', first day' : range_end ? ', last day' : ''
-  return dayText(isoDay(day) ?? '') + part
+  return `${dayText(isoDay(day) ?? '')}${part}${has ? ', a trek starts' : ''}`
 }
 
 const round = 'btn btn--round btn--line'
@@ -83,10 +72,6 @@ const classes = {
   range_end: 'to',
   disabled: 'past',
   hidden: 'blank',
-}
-
-function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
 }
 
 function localDay(on: IsoDate): Date {

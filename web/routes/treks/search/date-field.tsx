@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { IsoDate } from '#domain/dates.ts'
 import type { ChangeSearch } from './search-state.ts'
 import type { Search } from './stored-search.ts'
-import { datesText } from './search-words.ts'
+import { datesText, daysText } from './search-words.ts'
 import { usePop } from './use-pop.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx').then(({ Calendar: one }) => ({ default: one })))
@@ -43,8 +43,28 @@ export function DateField({ id, search, today, icon, onChange }: DateFieldProps)
       {open && (
         <div className="pop pop--dates" role="dialog" aria-label="When">
           <Suspense fallback={<div className="cal cal--coming" aria-busy="true" />}>
-            <Calendar {...{ search, today, onChange }} months={2} onDone={close} />
+            <Calendar {...{ search, today, onChange }} months="two" />
           </Suspense>
+          <div className="pop__foot">
+            <span className="small muted">
+              <i className="dot" /> A trek starts. Dates are dd/MM/yyyy.
+            </span>
+            <span className="row gap-4">
+              <button
+                type="button"
+                className="btn btn--text"
+                onClick={() => {
+                  onChange({ from: null, to: null })
+                  close()
+                }}
+              >
+                I’m flexible
+              </button>
+              <b className="num nowrap" aria-live="polite">
+                {daysText(search)}
+              </b>
+            </span>
+          </div>
         </div>
       )}
     </div>

@@ -1,27 +1,33 @@
-import { type KeyboardEvent, useId, useState } from 'react'
-import type { Display } from '#domain/currency/rate-rules.ts'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { type Offer, useSuggestions } from './use-suggestions.ts'
 
 type DestinationFieldProps = {
   id: string
   text: string
   placeholder: string
-  display: Display
   /** The id of the sentence that says what is wrong with it. */
   errorId?: string | undefined
+  /** The list stands open below the field instead of over the page. */
+  always?: boolean | undefined
   onChange: (text: string) => void
+  /** A name was taken from the list. */
+  onChosen?: (() => void) | undefined
 }
 
 /** Where to: a text with names to choose from. Without script it is a plain field. */
 export function DestinationField(field: DestinationFieldProps) {
-  const { id, text, placeholder, display, errorId, onChange } = field
+  const { id, text, placeholder, errorId, always, onChange, onChosen } = field
   const listId = useId()
-  const [open, setOpen] = useState(false)
+  const [wanted, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const found = useSuggestions(text, open)
-  const names = found?.suggestions.map(({ name }) => name) ?? []
-  const shown = open && names.length > 0
+  const open = wanted || always === true
+  const offers = useSuggestions(text, open)
+  const shown = open && offers !== null && offers.length > 0
+
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, active])
 
   const type = (typed: string) => {
     onChange(typed)
@@ -32,9 +38,10 @@ export function DestinationField(field: DestinationFieldProps) {
     onChange(name)
     setActive(-1)
     setOpen(false)
+    onChosen?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
+    if (event.key === 'Escape' && wanted && !always) {
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
@@ -42,13 +49,12 @@ export function DestinationField(field: DestinationFieldProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      if (names.length > 0) setActive(Math.min(names.length - 1, Math.max(-1, active + step)))
+      if (offers) setActive(moved(active, event.key === 'ArrowDown' ? 1 : -1, offers.length))
     }
-    const chosen = names[active]
-    if (event.key === 'Enter' && shown && chosen !== undefined) {
+    const chosen = offers?.[active]
+    if (event.key === 'Enter' && shown && chosen) {
       event.preventDefault()
-      choose(chosen)
+      choose(chosen.name)
     }
   }
 
@@ -72,23 +78,40 @@ export function DestinationField(field: DestinationFieldProps) {
         value={text}
         onChange={({ target }) => type(target.value)}
         onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
       <p className="vh" role="status">
-        {open && found ? statusText(names.length, text) : ''}
+        {open && offers ? statusText(offers, text) : ''}
       </p>
-      {shown && found && (
+      {shown && (
         <div className="pop pop--where">
-          <SuggestionList {...{ id: listId, found, text, active, display }} onChoose={choose} />
-          <p className="suggest__end">{statusText(names.length, text)}</p>
+          <SuggestionList {...{ id: listId, offers, text, active }} onChoose={choose} />
+          <p className="suggest__end">{statusText(offers, text)}</p>
         </div>
       )}
     </>
   )
 }
 
-function statusText(count: number, text: string): string {
+/** One entry on, or back to the field itself (−1), and round again. */
+function moved(active: number, step: 1 | -1, count: number): number {
+  const next = active + step
+  return next >= count ? -1 : next < -1 ? count - 1 : next
+}
+
+/** '2 treks and 1 region match “anna”.' */
+function statusText(offers: readonly Offer[], text: string): string {
   if (!text.trim()) return 'Type to see all treks.'
-  return `${count} ${count === 1 ? 'trek matches' : 'treks match'} “${text.trim()}”.`
+  const regions = offers.filter(({ label }) => label === 'Regions').length
+  const found = [
+    counted(offers.length - regions, 'trek'),
+    ...(regions > 0 ? [counted(regions, 'region')] : []),
+  ]
+  return `${found.join(' and ')} ${offers.length === 1 ? 'matches' : 'match'} “${text.trim()}”.`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

@@ -1,24 +1,21 @@
 import { CalendarDays, Search as SearchIcon, TriangleAlert, User } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
-import type { Display } from '#domain/currency/rate-rules.ts'
 import type { IsoDate } from '#domain/dates.ts'
 import { listPath } from '#domain/trek/filter-rules.ts'
+import { NO_DESTINATION, problemWith } from './ask-suggestions.ts'
 import { DateField } from './date-field.tsx'
 import { DestinationField } from './destination-field.tsx'
-import { SearchSheet } from './search-sheet.tsx'
-import { useSearch } from './search-state.ts'
+import { SearchSheet, type SheetView } from './search-sheet.tsx'
+import { type ChangeSearch, useSearch } from './search-state.ts'
 import type { Search } from './stored-search.ts'
 import { PLACEHOLDER, searchText } from './search-words.ts'
 import { TravellersField } from './travellers-field.tsx'
 
-const NO_DESTINATION = 'Please enter a destination.'
-
 export type SearchFormProps = {
   initial: Search
   today: IsoDate
-  display: Display
-  /** The sentence that the server answers to an empty destination; script says it at once. */
+  /** The server was sent an empty destination; script says so before sending. */
   refused?: boolean | undefined
   /** Stands in one low row above the results. */
   compact?: boolean | undefined
@@ -27,45 +24,48 @@ export type SearchFormProps = {
 }
 
 /** The search header's form. It is a GET form to /list, so it works without script; on phones its fields open in a sheet. */
-export function SearchForm({ initial, today, display, refused, compact, tab }: SearchFormProps) {
-  const { search, change } = useSearch(initial, today)
+export function SearchForm({ initial, today, refused, compact, tab }: SearchFormProps) {
+  const { search, change: keep } = useSearch(initial, today)
   const [scripted, setScripted] = useState(false)
-  const [empty, setEmpty] = useState(refused ?? false)
-  const [sheet, setSheet] = useState(false)
+  const [problem, setProblem] = useState(refused ? NO_DESTINATION : null)
+  const [sheet, setSheet] = useState<SheetView | null>(null)
   const navigate = useNavigate()
   useEffect(() => setScripted(true), [])
   const text = search.text.trim()
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setEmpty(!text)
-    if (!text) return
-    setSheet(false)
-    void navigate(listPath({ ...search, text }))
+  const change: ChangeSearch = (part) => {
+    if (part.text !== undefined) setProblem(null)
+    keep(part)
   }
-  const shared = { search, today, display, onChange: change }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = text ? await problemWith(text) : NO_DESTINATION
+    setProblem(found)
+    if (found !== null) return
+    setSheet(null)
+    await navigate(listPath({ ...search, text }))
+  }
+  const shared = { search, today, onChange: change }
   return (
     <>
       <Form
         className={compact ? 'search search--compact' : 'search'}
         role="search"
         action="/list"
-        onSubmit={submit}
-        onKeyDown={(event) =>
-          event.key === 'Enter' && event.target instanceof HTMLInputElement && setEmpty(!text)
-        }
+        onSubmit={(event) => void submit(event)}
+        // The button is disabled while the field is empty, and then Enter sends nothing.
+        onKeyDown={({ key, target }) => {
+          if (key === 'Enter' && target instanceof HTMLInputElement && !text) setProblem(NO_DESTINATION)
+        }}
         noValidate
       >
         {tab}
         <div className="search__cell search__cell--where">
           <DestinationField
-            {...{
-              id: 'q',
-              text: search.text,
-              placeholder: compact ? 'Anywhere in Nepal' : PLACEHOLDER,
-              display,
-            }}
-            errorId={empty && !text ? 'q-error' : undefined}
+            id="q"
+            text={search.text}
+            placeholder={compact ? 'Anywhere in Nepal' : PLACEHOLDER}
+            errorId={problem ? 'q-error' : undefined}
             onChange={(typed) => change({ text: typed })}
           />
         </div>
@@ -73,7 +73,7 @@ export function SearchForm({ initial, today, display, refused, compact, tab }: S
           type="button"
           className="search__cell search__open"
           aria-haspopup="dialog"
-          onClick={() => setSheet(true)}
+          onClick={() => setSheet(compact ? 'search' : 'where')}
         >
           {compact ? <SearchIcon className="ico" /> : <span className="lab">Where</span>}
           <span className={text ? 'search__said' : 'search__said is-empty'}>
@@ -86,14 +86,29 @@ export function SearchForm({ initial, today, display, refused, compact, tab }: S
           <SearchIcon className="ico" />
           Search
         </button>
-        {empty && !text && (
-          <p className="err" id="q-error" role="alert">
-            <TriangleAlert className="ico" />
-            {NO_DESTINATION}
-          </p>
-        )}
+        <Problem id="q-error" says={sheet === null ? problem : null} />
       </Form>
-      {sheet && <SearchSheet {...shared} onSubmit={submit} onClose={() => setSheet(false)} />}
+      {sheet && (
+        <SearchSheet
+          {...shared}
+          first={sheet}
+          onSubmit={(event) => void submit(event)}
+          onClose={() => setSheet(null)}
+        >
+          <Problem id="sheet-error" says={problem} />
+        </SearchSheet>
+      )}
     </>
+  )
+}
+
+/** The sentence that is said when a search cannot be made, or would show nothing. */
+function Problem({ id, says }: { id: string; says: string | null }) {
+  if (says === null) return null
+  return (
+    <p className="err" id={id} role="alert">
+      <TriangleAlert className="ico" />
+      {says}
+    </p>
   )
 }

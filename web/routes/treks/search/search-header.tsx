@@ -1,12 +1,10 @@
-import { CurrencyMenu } from './currency-menu.tsx'
 import { SearchForm, type SearchFormProps } from './search-form.tsx'
 
-/** The search of the home page: a panel over the picture, with its tab and the currency. */
+/** The search of the home page: a panel over the picture, with its tab. */
 export function SearchHeader(props: Omit<SearchFormProps, 'compact' | 'tab'>) {
   return (
     <div className="wrap">
       <div className="searchbox">
-        <CurrencyMenu display={props.display} className="search__tab search__tab--end" />
         <SearchForm {...props} tab={<TreksTab />} />
       </div>
     </div>
@@ -19,7 +17,6 @@ export function SearchStrip(props: Omit<SearchFormProps, 'compact' | 'tab'>) {
     <div className="strip">
       <div className="wrap">
         <SearchForm {...props} compact />
-        <CurrencyMenu display={props.display} />
       </div>
     </div>
   )

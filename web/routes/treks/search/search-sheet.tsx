@@ -1,68 +1,153 @@
 import { ChevronRight, Search as SearchIcon, X } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Display } from '#domain/currency/rate-rules.ts'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { IsoDate } from '#domain/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DestinationField } from './destination-field.tsx'
 import type { ChangeSearch } from './search-state.ts'
 import { emptySearch, type Search } from './stored-search.ts'
-import { datesText, PLACEHOLDER } from './search-words.ts'
+import { datesText, daysText, PLACEHOLDER } from './search-words.ts'
 import { TravellerCounters } from './travellers-field.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx').then(({ Calendar: one }) => ({ default: one })))
 
+/** The whole search, or one of its fields with the sheet to itself. */
+export type SheetView = 'search' | 'where' | 'when'
+const titles: Record<SheetView, string> = { search: 'Search treks', where: 'Where to?', when: 'When?' }
+
 type SearchSheetProps = {
   search: Search
   today: IsoDate
-  display: Display
+  /** What is open first. */
+  first: SheetView
   onChange: ChangeSearch
   onSubmit: (event: FormEvent) => void
   onClose: () => void
+  /** What is wrong with the search. */
+  children: ReactNode
 }
 
-/** The search on a phone: one full-height drawer with the three fields below each other. */
-export function SearchSheet({ search, today, display, onChange, onSubmit, onClose }: SearchSheetProps) {
+/** The search on a phone: a full-height drawer, and destination and dates each in their turn. */
+export function SearchSheet({
+  search,
+  today,
+  first,
+  onChange,
+  onSubmit,
+  onClose,
+  children,
+}: SearchSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [dates, setDates] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const [view, setView] = useState(first)
+  useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.querySelector('input')?.focus()
-  }, [])
+    const field = view === 'where' ? dialog.current?.querySelector('input') : title.current
+    field?.focus()
+  }, [view])
+  const back = () => (view === 'search' ? dialog.current?.close() : setView('search'))
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby="sheet-title" onClose={onClose}>
-      <form className="sheet__form" role="search" aria-label="Search treks" onSubmit={onSubmit} noValidate>
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby="sheet-title"
+      onClose={onClose}
+      onCancel={(event) => {
+        if (view === 'search') return
+        event.preventDefault()
+        back()
+      }}
+    >
+      <form
+        className="sheet__form"
+        role="search"
+        aria-label="Search treks"
+        onSubmit={(event) => {
+          if (view === 'search') return onSubmit(event)
+          event.preventDefault()
+          back()
+        }}
+        noValidate
+      >
         <div className="sheet__h">
-          <h2 id="sheet-title">Search treks</h2>
-          <Button round kind="text" type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <h2 id="sheet-title" ref={title} tabIndex={-1}>
+            {titles[view]}
+          </h2>
+          <Button round kind="text" type="button" aria-label="Close" onClick={back}>
             <X className="ico" />
           </Button>
         </div>
         <div className="sheet__b">
-          <div className="sheetcell sheetcell--where">
-            <DestinationField
-              {...{ id: 'sheet-q', text: search.text, placeholder: PLACEHOLDER, display }}
-              onChange={(text) => onChange({ text })}
-            />
-          </div>
-          <button type="button" className="sheetcell" aria-expanded={dates} onClick={() => setDates(!dates)}>
-            <span>
-              <span>When</span>
-              <b className="b num">{datesText(search)}</b>
-            </span>
-            <ChevronRight className="ico" />
-          </button>
-          {dates && (
-            <div className="sheet__dates">
-              <Suspense fallback={<div className="cal cal--one cal--coming" aria-busy="true" />}>
-                <Calendar {...{ search, today, onChange }} months={1} onDone={() => setDates(false)} />
-              </Suspense>
+          {view === 'where' && (
+            <div className="sheet__where">
+              <DestinationField
+                {...{ id: 'sheet-q', text: search.text, placeholder: PLACEHOLDER, always: true }}
+                onChange={(text) => onChange({ text })}
+                onChosen={back}
+              />
             </div>
           )}
-          <section className="sheetcell sheetcell--party" aria-label="Travellers">
-            <TravellerCounters search={search} onChange={onChange} />
-          </section>
+          {view === 'when' && <Dates {...{ search, today, onChange }} />}
+          {view === 'search' && (
+            <>
+              <Cell name="Where" value={search.text || PLACEHOLDER} onOpen={() => setView('where')} />
+              <Cell name="When" value={datesText(search)} onOpen={() => setView('when')} />
+              <section className="sheetcell sheetcell--party" aria-label="Travellers">
+                <TravellerCounters search={search} onChange={onChange} />
+              </section>
+              {children}
+            </>
+          )}
         </div>
-        <div className="sheet__f">
+        <Foot {...{ view, search, onChange }} />
+      </form>
+    </dialog>
+  )
+}
+
+function Cell({ name, value, onOpen }: { name: string; value: string; onOpen: () => void }) {
+  return (
+    <button type="button" className="sheetcell" onClick={onOpen}>
+      <span>
+        <span>{name}</span>
+        <b className="b num">{value}</b>
+      </span>
+      <ChevronRight className="ico" />
+    </button>
+  )
+}
+
+function Dates({ search, today, onChange }: Pick<SearchSheetProps, 'search' | 'today' | 'onChange'>) {
+  return (
+    <>
+      <p className="sheet__dates num" aria-live="polite">
+        <b>{datesText(search)}</b> <span className="muted">{daysText(search)}</span>
+      </p>
+      <p className="small muted">dd/MM/yyyy. A dot marks days on which a trek starts.</p>
+      <Suspense fallback={<div className="cal cal--one cal--coming" aria-busy="true" />}>
+        <Calendar {...{ search, today, onChange }} months="all" />
+      </Suspense>
+    </>
+  )
+}
+
+/** What the view ends with; each button that sends the form ends the view, and the search itself. */
+function Foot({
+  view,
+  search,
+  onChange,
+}: Pick<SearchSheetProps, 'search' | 'onChange'> & { view: SheetView }) {
+  if (view === 'where') return null
+  return (
+    <div className="sheet__f">
+      {view === 'when' ? (
+        <>
+          <Button kind="text" onClick={() => onChange({ from: null, to: null })}>
+            I’m flexible
+          </Button>
+          <Button kind="main">Use these dates</Button>
+        </>
+      ) : (
+        <>
           <Button kind="text" type="button" onClick={() => onChange(emptySearch)}>
             Clear all
           </Button>
@@ -70,8 +155,8 @@ export function SearchSheet({ search, today, display, onChange, onSubmit, onClos
             <SearchIcon className="ico" />
             Search
           </Button>
-        </div>
-      </form>
-    </dialog>
+        </>
+      )}
+    </div>
   )
 }

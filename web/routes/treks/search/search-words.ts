@@ -1,4 +1,4 @@
-import { shortDay, type IsoDate } from '#domain/dates.ts'
+import { daysBetween, shortDay, type IsoDate } from '#domain/dates.ts'
 import type { Search } from './stored-search.ts'
 
 export const PLACEHOLDER = 'Everest, Annapurna, a trek name'
@@ -12,6 +12,13 @@ export function fieldDate(on: IsoDate): string {
 export function datesText({ from, to }: Pick<Search, 'from' | 'to'>): string {
   if (from === null) return to === null ? 'Any dates' : `Until ${fieldDate(to)}`
   return to === null ? `From ${fieldDate(from)}` : `${fieldDate(from)} – ${fieldDate(to)}`
+}
+
+/** '15 days', both ends included; '' until both are chosen. */
+export function daysText({ from, to }: Pick<Search, 'from' | 'to'>): string {
+  if (from === null || to === null) return ''
+  const days = daysBetween(from, to) + 1
+  return days === 1 ? '1 day' : `${days} days`
 }
 
 /** '2 adults, 0 children'. */

@@ -1,62 +1,68 @@
-import { priceIn, type Display } from '#domain/currency/rate-rules.ts'
-import type { Suggestion } from '#domain/trek/suggestion-queries.ts'
-import type { Suggestions } from './use-suggestions.ts'
+import { MapPin } from 'lucide-react'
+import { Money } from '../../../ui/money.tsx'
+import type { Offer } from './use-suggestions.ts'
 
 type SuggestionListProps = {
   id: string
-  found: Suggestions
+  offers: readonly Offer[]
   text: string
   /** Which entry the arrow keys have reached, or −1. */
   active: number
-  display: Display
   onChoose: (name: string) => void
 }
 
-/** The names below the destination field. */
-export function SuggestionList({ id, found, text, active, display, onChoose }: SuggestionListProps) {
+/** What is offered below the destination field, under its labels. */
+export function SuggestionList({ id, offers, text, active, onChoose }: SuggestionListProps) {
+  const labels = [...new Set(offers.map(({ label }) => label))]
   return (
     <div className="suggest" id={id} role="listbox" aria-label="Suggestions">
-      <ul role="group" aria-labelledby={`${id}-label`}>
-        <li className="suggest__h" id={`${id}-label`} role="presentation">
-          {found.label}
-        </li>
-        {found.suggestions.map((suggestion, index) => (
-          <li
-            key={suggestion.name}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={index === active ? 'is-active' : undefined}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(suggestion.name)}
-          >
-            {suggestion.picture ? (
-              <img src={suggestion.picture} width="52" height="40" alt="" loading="lazy" />
-            ) : (
-              <span />
-            )}
-            <span>
-              <b>
-                <Marked name={suggestion.name} text={text.trim()} />
-              </b>
-              <span className="small muted">
-                {suggestion.region} · {suggestion.days} days
-              </span>
-            </span>
-            <Facts suggestion={suggestion} display={display} />
+      {labels.map((label) => (
+        <ul key={label} role="group" aria-labelledby={`${id}-${label}`}>
+          <li className="suggest__h" id={`${id}-${label}`} role="presentation">
+            {label}
           </li>
-        ))}
-      </ul>
+          {offers.map((offer, index) =>
+            offer.label === label ? (
+              <li
+                key={offer.name}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                className={index === active ? 'is-active' : undefined}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(offer.name)}
+              >
+                {offer.picture ? (
+                  <img src={offer.picture} width="52" height="40" alt="" loading="lazy" />
+                ) : (
+                  <span className="suggest__pin">
+                    <MapPin className="ico" />
+                  </span>
+                )}
+                <span>
+                  <b>
+                    <Marked name={offer.name} text={text.trim()} />
+                  </b>
+                  <span className="small muted">{offer.note}</span>
+                </span>
+                <Facts offer={offer} />
+              </li>
+            ) : null,
+          )}
+        </ul>
+      ))}
     </div>
   )
 }
 
-function Facts({ suggestion: { fromCents, rating }, display }: { suggestion: Suggestion; display: Display }) {
+function Facts({ offer: { fromCents, rating } }: { offer: Offer }) {
   if (fromCents === undefined) return null
   return (
     <span className="r small">
       <span className="muted">Starting from</span>{' '}
-      <span className="bb num">{priceIn(fromCents, display)}</span>
+      <b className="bb">
+        <Money cents={fromCents} />
+      </b>
       <span className="suggest__rating muted">{rating}</span>
     </span>
   )

@@ -1,28 +1,48 @@
 import { useEffect, useState } from 'react'
-import type { Suggestion } from '#domain/trek/suggestion-queries.ts'
+import { askSuggestions, type Suggestions } from './ask-suggestions.ts'
 
-export type Suggestions = { label: 'Trending' | 'Available'; suggestions: Suggestion[] }
+/** One entry of the list: a trek with its picture, or a region. */
+export type Offer = {
+  label: 'Trending' | 'Available' | 'Regions'
+  name: string
+  /** 'Everest · 12 days', or of a region '4 treks'. */
+  note: string
+  picture?: string
+  fromCents?: number
+  rating?: string
+}
 
 const PAUSE_MS = 120
 
-/** The names to offer for what was typed so far, asked for once the typing pauses; null until the first answer. */
-export function useSuggestions(text: string, wanted: boolean): Suggestions | null {
-  const [found, setFound] = useState<Suggestions | null>(null)
+/** What to offer for what was typed so far, asked for once the typing pauses; null until the first answer. */
+export function useSuggestions(text: string, wanted: boolean): Offer[] | null {
+  const [offers, setOffers] = useState<Offer[] | null>(null)
   const typed = text.trim()
   useEffect(() => {
     if (!wanted) return
     const leaving = new AbortController()
-    const ask = async () => {
-      const query = typed ? `?q=${encodeURIComponent(typed)}` : ''
-      const answer = await fetch(`/api/treks/suggestions${query}`, { signal: leaving.signal })
-      if (answer.ok) setFound((await answer.json()) as Suggestions)
-    }
     // Without an answer the field still takes any text.
-    const timer = setTimeout(() => void ask().catch(() => {}), typed ? PAUSE_MS : 0)
+    const ask = () =>
+      void askSuggestions(typed, leaving.signal).then(
+        (found) => setOffers(offersOf(found)),
+        () => {},
+      )
+    const timer = setTimeout(ask, typed ? PAUSE_MS : 0)
     return () => {
       clearTimeout(timer)
       leaving.abort()
     }
   }, [typed, wanted])
-  return found
+  return offers
+}
+
+function offersOf({ label, suggestions, regions }: Suggestions): Offer[] {
+  return [
+    ...suggestions.map(({ region, days, ...trek }) => ({ ...trek, label, note: `${region} · ${days} days` })),
+    ...regions.map(({ region, treks }) => ({
+      label: 'Regions' as const,
+      name: region,
+      note: treks === 1 ? '1 trek' : `${treks} treks`,
+    })),
+  ]
 }

@@ -1,0 +1,74 @@
+import { brand } from '#brand'
+import { listPath } from '#domain/trek/filter-rules.ts'
+import { regionTiles } from '#domain/trek/region-tile-queries.ts'
+import { shareUrl } from '#domain/trek/share-rules.ts'
+import type { Visit } from '../../http/context.ts'
+import { anyone } from '../../http/visitor.ts'
+import { RegionTile } from '../../ui/region-tile.tsx'
+import { breadcrumbs } from '../pages/breadcrumbs.ts'
+import { pageMeta } from '../pages/page-meta.ts'
+import type { Route } from './+types/regions.ts'
+
+const TITLE = 'All regions'
+
+export const loader = anyone(async ({ deps, origin }: Route.LoaderArgs & Visit) => ({
+  regions: await regionTiles(deps),
+  origin,
+}))
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: brand.name }]
+  const { regions, origin } = loaderData
+  return pageMeta({
+    title: TITLE,
+    description: `Guided treks in ${regions.length} regions of Nepal: ${regions.map(({ region }) => region).join(', ')}.`,
+    ...{ origin, path: '/regions', picture: { path: shareUrl(HERO), alt: HERO_ALT } },
+    jsonLd: jsonLd(regions, origin),
+  })
+}
+
+const HERO = 'art/hero-home.webp'
+const HERO_ALT =
+  'Illustration: dawn over snow peaks; a golden line follows the route from Lukla to Kala Patthar, 5,545 m'
+
+/** The regions as a list, and the way here, as search engines read them. */
+function jsonLd(regions: readonly { region: string }[], origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'ItemList',
+        name: TITLE,
+        numberOfItems: regions.length,
+        itemListElement: regions.map(({ region }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: region,
+          url: origin + listPath({ regions: [region] }),
+        })),
+      },
+      breadcrumbs([{ name: TITLE, path: '/regions' }], origin),
+    ],
+  }
+}
+
+/** Every region with its number of treks: home shows the first four of them. */
+export default function Regions({ loaderData: { regions } }: Route.ComponentProps) {
+  return (
+    <div className="wrap page">
+      <h1>{TITLE}</h1>
+      <ul className="regions mt-8" role="list">
+        {regions.map(({ region, treks, picture }, index) => (
+          <RegionTile
+            key={region}
+            to={listPath({ regions: [region], hideFilters: true })}
+            name={region}
+            treks={treks}
+            picture={picture}
+            first={index < 4}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { RegionCount } from '#domain/trek/catalogue.ts'
+import type { Suggestion } from '#domain/trek/suggestion-queries.ts'
+
+/** 'Trending' treks for an empty field, else 'Available' ones, and the regions called so. */
+export type Suggestions = {
+  label: 'Trending' | 'Available'
+  suggestions: Suggestion[]
+  regions: RegionCount[]
+}
+
+/** What the site offers for what was typed so far; throws with what went wrong, in words. */
+export async function askSuggestions(text: string, signal?: AbortSignal): Promise<Suggestions> {
+  const query = text ? `?q=${encodeURIComponent(text)}` : ''
+  const answer = await fetch(`/api/treks/suggestions${query}`, { ...(signal && { signal }) })
+  if (answer.ok) return (await answer.json()) as Suggestions
+  const said = (await answer.json().catch(() => ({}))) as { error?: unknown }
+  throw new Error(typeof said.error === 'string' ? said.error : '')
+}
+
+/** The specification's sentence when a search would show nothing, or could not be made; null when it finds something. */
+export async function problemWith(text: string): Promise<string | null> {
+  try {
+    const { suggestions, regions } = await askSuggestions(text)
+    return suggestions.length + regions.length > 0 ? null : NOTHING
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replace(/\.$/, '') : ''
+    return `Search failed: ${message || 'Unknown error occurred'}. Please try again.`
+  }
+}
+
+export const NO_DESTINATION = 'Please enter a destination.'
+const NOTHING = 'No trek found with that name. Please try a different search.'

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { IsoDate } from '#domain/dates.ts'
+
+/** The days on which a trek starts that can be booked; none until they have come. */
+export function useStartDays(): ReadonlySet<IsoDate> {
+  const [days, setDays] = useState<ReadonlySet<IsoDate>>(none)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const ask = async () => {
+      const answer = await fetch('/api/treks/start-days', { signal: leaving.signal })
+      if (answer.ok) setDays(new Set((await answer.json()) as IsoDate[]))
+    }
+    // Without an answer the calendar only has no dots.
+    void ask().catch(() => {})
+    return () => leaving.abort()
+  }, [])
+  return days
+}
+
+const none: ReadonlySet<IsoDate> = new Set()

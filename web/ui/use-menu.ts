@@ -1,0 +1,49 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Makes a menu of a <details>: Escape closes it and gives the focus back to its summary, a click elsewhere or moving the
+ * focus on closes it too, and the arrow keys, Home and End go from entry to entry.
+ */
+export function useMenu(details: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const box = details.current
+    if (!box) return
+    const onElsewhere = ({ target }: Event) => {
+      if (box.open && !box.contains(target as Node)) box.open = false
+    }
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !box.open) return
+      box.open = false
+      box.querySelector('summary')?.focus()
+    }
+    const onArrow = (event: KeyboardEvent) => {
+      if (!KEYS.includes(event.key) || (!box.open && event.key !== 'ArrowDown')) return
+      event.preventDefault()
+      box.open = true
+      const entries = [...box.querySelectorAll<HTMLElement>('a, button')].filter((each) =>
+        each.checkVisibility(),
+      )
+      const at = entries.indexOf(document.activeElement as HTMLElement)
+      entries.at(nextEntry(event.key, at, entries.length))?.focus()
+    }
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('keydown', onEscape)
+    box.addEventListener('keydown', onArrow)
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('keydown', onEscape)
+      box.removeEventListener('keydown', onArrow)
+    }
+  }, [details])
+}
+
+const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
+
+/** Which of so many entries a key goes to, from the one that has the focus or −1; the last is also −1. */
+function nextEntry(key: string, at: number, count: number): number {
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return Math.max(at, 0) - 1
+  return key === 'Home' ? 0 : -1
+}
