@@ -28,7 +28,8 @@ export type Weather = {
   days: DayWeather[]
   coldest: DayWeather
   warmest: DayWeather
-  /** Nights below 0 °C. */
+  /** All nights of the trek, and those below 0 °C; the last day has none. */
+  nights: number
   freezingNights: number
   /** The highest point walked, by the lapse rate too; null when a night is as high. */
   top: DayWeather | null
@@ -62,13 +63,15 @@ export function weatherOf(
   const days = itinerary.map(at)
   const [first] = days
   if (!first) return null
+  const nights = days.slice(0, -1)
   const months = [...new Set(days.map(({ on }) => monthOf(on)))]
   const top = topOf(itinerary)
   return {
     days,
     coldest: days.reduce((best, day) => (day.minC < best.minC ? day : best), first),
     warmest: days.reduce((best, day) => (day.maxC > best.maxC ? day : best), first),
-    freezingNights: days.filter(({ minC }) => minC < 0).length,
+    nights: nights.length,
+    freezingNights: nights.filter(({ minC }) => minC < 0).length,
     top: top && at(top),
     rain: months.map((month) => ({
       month,

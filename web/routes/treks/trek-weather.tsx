@@ -42,7 +42,10 @@ export function TrekWeather({ trek, departure }: LandSection) {
   )
 }
 
-function leadText({ coldest, warmest, freezingNights, days }: Weather, departure: LandSection['departure']) {
+function leadText(
+  { coldest, warmest, nights, freezingNights, days }: Weather,
+  departure: LandSection['departure'],
+) {
   const [first] = days
   const when = departure
     ? `is likely to be from ${spanText(departure.startsOn, departure.endsOn)}`
@@ -51,9 +54,9 @@ function leadText({ coldest, warmest, freezingNights, days }: Weather, departure
   const freezing =
     freezingNights === 0
       ? 'No night is likely to freeze.'
-      : freezingNights === days.length
+      : freezingNights === nights
         ? 'Every night is likely to freeze.'
-        : `${capital(inWords(freezingNights))} of ${inWords(days.length)} nights ${freezingNights === 1 ? 'is' : 'are'} likely to freeze.`
+        : `${capital(inWords(freezingNights))} of ${inWords(nights)} nights ${freezingNights === 1 ? 'is' : 'are'} likely to freeze.`
   return `What each night and day ${when}, in °C. ${coldWarm} ${freezing}`
 }
 
