@@ -9,8 +9,6 @@ import { nepalPosition, regionPositions } from './region-positions.ts'
 import { postsFor, type RescueDay, waysToDoctor } from './rescue-rules.ts'
 import { type Source, type SourceKey, sources } from './sources.ts'
 
-export type Land = ReturnType<typeof landOf>
-
 type LandTrek = {
   region: string
   climate: string
