@@ -57,7 +57,7 @@ async function facts({ db, now }: Reading, which: ReturnType<typeof sql>): Promi
       where b.confirmed_at > ${since} and b.state in ('confirmed', 'completed', 'no_show')
         and d.trek_id in (select id from chosen)
       group by d.trek_id
-    ), fact as (
+    ), fact as materialized (
       select c.id, c.name, c.region, c.difficulty, c.host, c.includes,
         c.duration_days as days, c.max_altitude_m as "maxAltitudeM", c.max_group_size as "maxGroupSize",
         c.booking_deadline_days as "deadlineDays", least(c.price_cents, 2000000000) as "priceCents",
