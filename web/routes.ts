@@ -3,6 +3,7 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes'
 /** Every URL of the site on one page. */
 export default [
   index('routes/home/home.tsx'),
+  route('regions', 'routes/home/regions.tsx'),
   route('list', 'routes/treks/list.tsx'),
   route('list/counts', 'routes/treks/list-counts.tsx'),
   route('trekking', 'routes/treks/no-trek.tsx'),
