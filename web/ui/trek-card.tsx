@@ -64,7 +64,7 @@ export function TrekRow(trek: TrekCardProps) {
   return (
     <li className="rowcard">
       <div className="print__pic">
-        <Picture {...trek.picture} first={trek.first} sizes="(max-width: 720px) calc(100vw - 50px), 288px" />
+        <Picture {...trek.picture} first={trek.first} sizes="(max-width: 620px) calc(100vw - 50px), 288px" />
         <Heart {...trek} />
       </div>
       <div className="rowcard__mid">

@@ -12,7 +12,7 @@ export function ListError() {
   const refused = isRouteErrorResponse(error) ? (error.data as Partial<Refused> | null) : null
   return (
     <>
-      <div className="wrap">
+      <div className="wrap" role="alert">
         <MessagePage title={refused?.says ?? UNKNOWN} lead={refused?.because ?? ''}>
           <div className="row row--wrap mt-8">
             <ButtonLink kind="main" to={pathname + search} reloadDocument>

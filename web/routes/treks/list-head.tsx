@@ -22,7 +22,11 @@ function RegionHead({ region }: { region: string }) {
   const words = wordsOfRegion(region)
   return (
     <div className="list__intro">
-      <Trail>Regions</Trail>
+      <Trail>
+        <Link className="plain" to="/regions">
+          Regions
+        </Link>
+      </Trail>
       <h1>
         {region} {words && <span lang="ne">{words.nepali}</span>}
       </h1>

@@ -1,10 +1,8 @@
 import { useActionData } from 'react-router'
 import { brand } from '#brand'
-import { displayOf } from '#domain/currency/rate-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { readFilter } from '#domain/trek/filter-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { cookies } from '../../http/cookies.ts'
 import { anyone } from '../../http/visitor.ts'
 import type { Route } from './+types/list.ts'
 import { holdDeparture } from './hold-departure.ts'
@@ -20,15 +18,11 @@ export const loader = anyone(async ({ deps, request, origin, onError }: Route.Lo
   const query = new URL(request.url).searchParams
   const filter = readFilter(query)
   const today = nepalDate(deps.now())
-  const [found, display] = await Promise.all([
-    listPage(deps, filter, today).catch((error: unknown) => {
-      throw searchFailed(error, onError)
-    }),
-    displayOf(deps, cookies(request)['currency']),
-  ])
+  const found = await listPage(deps, filter, today).catch((error: unknown) => {
+    throw searchFailed(error, onError)
+  })
   return {
     ...found,
-    display,
     today,
     refused: query.get('q')?.trim() === '' && filter.regions.length === 0 && filter.difficulties.length === 0,
     origin,
@@ -59,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [{ title: `Treks · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { filter, display, today, refused } = loaderData
+  const { filter, today, refused } = loaderData
   const { text, from, to, adults, children } = filter
   const booking = useActionData<typeof action>()
   return (
@@ -68,7 +62,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
         <SearchStrip
           key={[text, from, to, adults, children].join()}
           initial={{ text, from, to, adults, children }}
-          {...{ today, display, refused }}
+          {...{ today, refused }}
         />
       )}
       <ListResults {...loaderData} booking={booking?.refused} />
