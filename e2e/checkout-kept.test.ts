@@ -64,7 +64,7 @@ test('reload, Back, Forward and the way to the login keep what is typed, until i
   await expect(page).toHaveURL(/\/dev\/pay\//)
   await page.goBack()
   await expect(heading).toHaveText('Ready to pay')
-  assert.equal(await page.evaluate(() => sessionStorage.getItem('checkoutDraft')), null)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('checkoutDraft'))).toBe(null)
   assert.deepEqual(faults, [])
   await close()
 })
