@@ -1,10 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Adds 'is-waiting' to an element below the fold and 'is-drawn' once it comes into view, so that it can draw itself. */
+/**
+ * Adds 'is-waiting' to an element below the fold and 'is-drawn' once it comes into view, so that it can draw itself; to
+ * none where nothing should move.
+ */
 export function useFirstSight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = element.current
     if (!box || box.getBoundingClientRect().top < window.innerHeight) return
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     box.classList.add('is-waiting')
     const observer = new IntersectionObserver(
       ([entry]) => {
