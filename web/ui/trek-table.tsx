@@ -58,8 +58,10 @@ export function TrekTable({ caption, shows, rows }: TrekTableProps) {
         </table>
       </div>
       <p className="small muted mt-3">
-        Profiles are drawn to one scale, {metres(scale[0])} to {metres(scale[1])} metres. Prices are per
-        person.
+        <span className="trektable__scale">
+          Profiles are drawn to one scale, {metres(scale[0])} to {metres(scale[1])} metres.{' '}
+        </span>
+        Prices are per person.
       </p>
     </div>
   )
