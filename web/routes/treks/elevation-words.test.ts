@@ -60,6 +60,12 @@ test('the caption names start, top and finish, and the nights that are steep', (
   )
 })
 
+test('the days with a steep night are marked', () => {
+  assert.deepEqual(words.get('everest-base-camp')?.steepDays, [5, 7])
+  assert.deepEqual(words.get('annapurna-circuit')?.steepDays, [])
+  assert.equal([...words.values()].flatMap(({ steepDays }) => steepDays).length, 15)
+})
+
 test('the first climb and days of more than 1,000 m are figures, where one sleeps that high at all', () => {
   assert.deepEqual(words.get('gosaikunda-helambu')?.figures.slice(0, 2), [
     { name: 'First climb above 3,000 m', value: '+1,300 m', about: 'day 2, from 2,030 m to Sing Gompa' },

@@ -11,12 +11,13 @@ const PASS = /\b(La|Pass|Col|Bhanjyang|Labtsa)\b/
 
 export type LineWords = ReturnType<typeof lineWords>
 
-/** All that is said about a trek's line, written on the server so that the browser need not know how. */
+/** All that is said about a trek's line, and its steep days: found on the server so that the browser need not know how. */
 export function lineWords(trek: Line) {
   return {
     title: elevationTitle(trek),
     caption: elevationCaption(trek),
     figures: elevationFigures(trek.days),
+    steepDays: acclimatisationOf(trek.days).steepNights.map(({ day }) => day),
   }
 }
 

@@ -1,4 +1,3 @@
-import { acclimatisationOf } from '#domain/trek/acclimatisation-rules.ts'
 import { readDayNote } from '#domain/trek/high-point-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { ElevationChart } from '../../ui/elevation-chart.tsx'
@@ -8,8 +7,7 @@ type TrekElevationProps = { trek: TrekPage; words: LineWords; onDay: (day: numbe
 
 /** The trek's own line with its steep nights and rest days. */
 export function TrekElevation({ trek, words, onDay }: TrekElevationProps) {
-  const found = acclimatisationOf(trek.days)
-  const steep = new Set(found.steepNights.map(({ day }) => day))
+  const { steepDays, ...told } = words
   const days = trek.days.map(({ day, place, altitudeM, kind, km, hours, note }) => {
     const { highPoint } = readDayNote(note)
     return {
@@ -17,11 +15,11 @@ export function TrekElevation({ trek, words, onDay }: TrekElevationProps) {
       place,
       altitude: altitudeM,
       rest: kind === 'rest',
-      steep: steep.has(day),
+      steep: steepDays.includes(day),
       km: km || undefined,
       hours: hours || undefined,
       highPoint: highPoint ? { name: highPoint.name, altitude: highPoint.altitudeM } : undefined,
     }
   })
-  return <ElevationChart {...words} days={days} onDay={onDay} />
+  return <ElevationChart {...told} days={days} onDay={onDay} />
 }
