@@ -63,7 +63,7 @@ export const anyTrek: fc.Arbitrary<TrekFacts> = fc
     ...trek,
     ratingSum: trek.reviews === 0 ? 0 : Math.max(trek.reviews, trek.ratingSum),
     departures: departures
-      .toSorted(([one], [other]) => one - other)
+      .toSorted(([, , one], [, , other]) => one - other)
       .flatMap(([day, spots, cents]) => [epochDay + day, spots, cents]),
   }))
 

@@ -27,6 +27,7 @@ export function catalogueIndex(now: Date): CatalogueIndex {
   let version = 0
   let unsorted = true
 
+  const areMany = ({ length }: readonly unknown[]) => length > rows.length() * SORTED_ONE_BY_ONE
   const sorted = () => {
     if (unsorted) orders.rebuild()
     unsorted = false
@@ -35,9 +36,18 @@ export function catalogueIndex(now: Date): CatalogueIndex {
   const settledOn = (date: IsoDate): number => {
     const day = dayNumber(date)
     if (day === today) return day
-    for (const row of rows.inUse()) rows.settle(row, day)
-    unsorted = true
     today = day
+    const changed: [row: number, on: ReturnType<typeof rows.bookableOn>][] = []
+    for (const row of rows.rowsInUse()) {
+      const on = rows.bookableOn(row, day)
+      if (on.price !== rows.price[row] || on.bookable !== rows.bookable[row]) changed.push([row, on])
+    }
+    unsorted ||= areMany(changed)
+    for (const [row, on] of changed) {
+      if (!unsorted) orders.remove(row)
+      rows.settle(row, on)
+      if (!unsorted) orders.insert(row)
+    }
     return day
   }
 
@@ -49,7 +59,7 @@ export function catalogueIndex(now: Date): CatalogueIndex {
       const changed = treks.filter(({ id, stamp }) => rows.stamps[rows.rowOf(id) ?? -1] !== stamp)
       if (changed.length === 0) return
       version += 1
-      unsorted ||= changed.length > rows.length() * SORTED_ONE_BY_ONE
+      unsorted ||= areMany(changed)
       for (const trek of changed) {
         const old = rows.rowOf(trek.id)
         if (old !== undefined && !unsorted) orders.remove(old)

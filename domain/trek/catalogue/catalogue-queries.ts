@@ -64,7 +64,7 @@ async function facts({ db, now }: Reading, which: ReturnType<typeof sql>): Promi
         coalesce(l.bookings, 0) as bookings, r.reviews, r."ratingSum",
         array(select distinct place from trek_day where trek_id = c.id order by place) as places,
         (select coalesce(string_agg(concat_ws(',', starts_on - date '1970-01-01', max_spots - spots_taken,
-            least(price_cents, 2000000000)), ',' order by starts_on, ends_on), '')
+            least(price_cents, 2000000000)), ',' order by price_cents, starts_on, ends_on), '')
           from departure where trek_id = c.id and state = 'open' and starts_on > ${today}::date) as departures
       from chosen c
       left join lately l on l.trek_id = c.id

@@ -1,47 +1,49 @@
-/** Day, spots, cents. */
-const WIDTH = 3
-
-/** From a row's departures: the cheapest of all that can be booked, and the cheapest of those within the dates; NONE when there is none. */
+/** From a row's departures, US cents: the cheapest of all that suit, and the cheapest of those within the dates; NONE without one. */
 export type Cheapest = { open: number; dated: number }
 export const NONE = -1
 
-export type DepartureRows = {
-  /** Replaces the departures of a row, given by date as in TrekFacts. */
-  put(row: number, departures: readonly number[]): void
-  /** The cheapest with room for the party that starts on or after `floor`, and on or after `from` and up to `to`. */
-  cheapest(row: number, wanted: DepartureWish): Cheapest
-  /** The first day on which such a departure starts, any party; NONE when there is none. */
-  firstDay(row: number, floor: number): number
-  /** How many days lie between a day and the nearest such departure with room for the party. */
-  daysAway(row: number, floor: number, party: number, day: number): number
-}
-
+/** Departures that start on or after `floor` with room for the party; `from` and `to` are the dates. */
 export type DepartureWish = { floor: number; from: number; to: number; party: number }
 
-/** The departures of all treks in one run of numbers, a row's side by side; the gaps of moved ones are closed now and then. */
+export type DepartureRows = {
+  /** Replaces the departures of a row, given as in TrekFacts. */
+  put(row: number, departures: readonly number[]): void
+  /** What suits a wish; the same object each time. */
+  cheapest(row: number, wish: DepartureWish): Cheapest
+  /** How many days lie between a day and the nearest departure that suits. */
+  daysAway(row: number, wish: Pick<DepartureWish, 'floor' | 'party'>, day: number): number
+}
+
+/** The first day on which a departure may start that can be booked on a day; departure-rules.ts says it of a single one. */
+export function firstStart(today: number, deadlineDays: number): number {
+  return today + Math.max(1, deadlineDays)
+}
+
+/** The departures of all treks, a row's side by side; the gaps that moved ones leave are closed when room is needed. */
 export function departureRows(): DepartureRows {
-  let numbers = new Int32Array(1024)
+  let { days, spots, cents } = columns(1024)
   let used = 0
-  let wasted = 0
   const starts: number[] = []
   const counts: number[] = []
+  const answer: Cheapest = { open: NONE, dated: NONE }
 
   const makeRoom = (needed: number) => {
-    if (used + needed <= numbers.length) return
-    const size = Math.max(needed, used - wasted) * 2 + needed
-    const next = new Int32Array(size)
-    let end = 0
+    if (used + needed <= days.length) return
+    const inUse = counts.reduce((sum, count) => sum + count, 0)
+    const next = columns((inUse + needed) * 2)
+    used = 0
     for (const [row, start] of starts.entries()) {
-      const length = (counts[row] ?? 0) * WIDTH
-      next.set(numbers.subarray(start, start + length), end)
-      starts[row] = end
-      end += length
+      const end = start + (counts[row] ?? 0)
+      next.days.set(days.subarray(start, end), used)
+      next.spots.set(spots.subarray(start, end), used)
+      next.cents.set(cents.subarray(start, end), used)
+      starts[row] = used
+      used += end - start
     }
-    numbers = next
-    used = end
-    wasted = 0
+    days = next.days
+    spots = next.spots
+    cents = next.cents
   }
-  const answer: Cheapest = { open: NONE, dated: NONE }
 
   return {
     put(row, departures) {
@@ -49,46 +51,52 @@ export function departureRows(): DepartureRows {
         starts.push(0)
         counts.push(0)
       }
-      const old = (counts[row] ?? 0) * WIDTH
-      if (departures.length > old) {
-        wasted += old
+      const count = departures.length / 3
+      if (count > (counts[row] ?? 0)) {
         counts[row] = 0
-        makeRoom(departures.length)
+        makeRoom(count)
         starts[row] = used
-        used += departures.length
-      } else wasted += old - departures.length
-      counts[row] = departures.length / WIDTH
-      numbers.set(departures, starts[row])
+        used += count
+      }
+      counts[row] = count
+      const start = starts[row] ?? 0
+      for (let index = 0; index < count; index += 1) {
+        days[start + index] = departures[3 * index] ?? 0
+        spots[start + index] = departures[3 * index + 1] ?? 0
+        cents[start + index] = departures[3 * index + 2] ?? 0
+      }
     },
     cheapest(row, { floor, from, to, party }) {
       answer.open = NONE
       answer.dated = NONE
-      const start = starts[row] ?? 0
-      const end = start + (counts[row] ?? 0) * WIDTH
-      for (let at = start; at < end; at += WIDTH) {
-        const day = numbers[at] as number
-        if (day < floor || (numbers[at + 1] as number) < party) continue
-        const cents = numbers[at + 2] as number
-        if (answer.open === NONE || cents < answer.open) answer.open = cents
-        if (day >= from && day <= to && (answer.dated === NONE || cents < answer.dated)) answer.dated = cents
+      const start = starts[row] as number
+      const end = start + (counts[row] as number)
+      // The cheapest stands first: the first that suits is it.
+      for (let at = start; at < end; at += 1) {
+        const day = days[at] as number
+        const inDates = day >= from && day <= to
+        if (answer.open !== NONE && !inDates) continue
+        if (day < floor || (spots[at] as number) < party) continue
+        if (answer.open === NONE) answer.open = cents[at] as number
+        if (!inDates) continue
+        answer.dated = cents[at] as number
+        break
       }
       return answer
     },
-    firstDay(row, floor) {
-      const start = starts[row] ?? 0
-      const end = start + (counts[row] ?? 0) * WIDTH
-      for (let at = start; at < end; at += WIDTH)
-        if ((numbers[at] as number) >= floor && (numbers[at + 1] as number) > 0) return numbers[at] as number
-      return NONE
-    },
-    daysAway(row, floor, party, day) {
-      const start = starts[row] ?? 0
-      const end = start + (counts[row] ?? 0) * WIDTH
+    daysAway(row, { floor, party }, wanted) {
+      const start = starts[row] as number
+      const end = start + (counts[row] as number)
       let least = Number.POSITIVE_INFINITY
-      for (let at = start; at < end; at += WIDTH)
-        if ((numbers[at] as number) >= floor && (numbers[at + 1] as number) >= party)
-          least = Math.min(least, Math.abs((numbers[at] as number) - day))
+      for (let at = start; at < end; at += 1) {
+        const day = days[at] as number
+        if (day >= floor && (spots[at] as number) >= party) least = Math.min(least, Math.abs(day - wanted))
+      }
       return least
     },
   }
+}
+
+function columns(size: number) {
+  return { days: new Uint16Array(size), spots: new Uint8Array(size), cents: new Int32Array(size) }
 }

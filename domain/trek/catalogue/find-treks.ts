@@ -9,55 +9,74 @@ import { sortByPrice } from './sort-by-price.ts'
 import type { TrekOrders } from './trek-orders.ts'
 import type { TrekRows } from './trek-rows.ts'
 
+const BUDGET = bitOf('budget')
+const REGIONS = bitOf('regions')
+const DIFFICULTIES = bitOf('difficulties')
+const DURATIONS = bitOf('durations')
+const GROUPS = bitOf('groups')
+
 /**
- * What a filter finds, in one look at every row in the order that is asked for: a row that fails no group is found, and
- * one that fails a single group counts for what that group's other options, or its removal, would bring.
+ * What a filter finds, in one look at every row: a row that fails no group is found, and one that fails a single group
+ * counts for what that group's other options, or its removal, would bring. The rows are looked at as they lie in memory;
+ * only then are those of the page picked in their order.
  */
 export function findTreks(rows: TrekRows, orders: TrekOrders, filter: ListFilter, today: number): Found {
   const text = searchText(rows, filter.text)
   const { failing, offer, inBudget, dated, party } = rowFilter(rows, filter, today, text.rows)
-  const ownPrices = dated || party > 1
-  const byPrice = ownPrices && (filter.sort === 'price-high' || filter.sort === 'price-low')
-  const order = byPrice ? orders.byName.rows() : orders.of(filter.sort)
-  const budgeted = filter.min !== null || filter.max !== null
-  const priced = dated || budgeted || byPrice
-  const most = byPrice ? order.length : PAGE_SIZE * filter.page
-  const found: number[] = []
-  const prices: number[] = []
+  const byPrice = (dated || party > 1) && (filter.sort === 'price-high' || filter.sort === 'price-low')
+  const priced = dated || byPrice || filter.min !== null || filter.max !== null
+  const length = rows.length()
+  const found = new Uint8Array(length)
+  const prices = new Int32Array(byPrice ? length : 0)
   const tally = newTally(rows)
+  const { inUse } = rows
   let total = 0
   let undated = 0
 
-  for (const row of order) {
+  for (let row = 0; row < length; row += 1) {
+    if (inUse[row] === 0) continue
     let failed = failing(row)
     if ((failed & (failed - 1)) !== 0) continue
-    let price = 0
     if (priced) {
-      const offered = offer(row)
-      price = offered.price
-      if (dated && failed === 0 && inBudget(offered.undatedPrice)) undated += 1
-      if (!offered.inDates) continue
-      if (!inBudget(price)) failed |= bitOf.budget
+      const { inDates, price, undatedPrice } = offer(row)
+      if (dated && failed === 0 && inBudget(undatedPrice)) undated += 1
+      if (!inDates) continue
+      if (!inBudget(price)) failed |= BUDGET
       if ((failed & (failed - 1)) !== 0) continue
+      if (byPrice) prices[row] = price
     }
     tally.count(row, failed)
     if (failed !== 0) continue
     total += 1
-    if (found.length >= most) continue
-    found.push(row)
-    if (byPrice) prices.push(price)
+    found[row] = 1
   }
 
-  const page = byPrice ? sortByPrice(found, prices, filter.sort === 'price-high') : found
+  const most = PAGE_SIZE * filter.page
+  const page = byPrice
+    ? sortByPrice(firstOf(orders.byName.rows(), found, total), prices, {
+        highestFirst: filter.sort === 'price-high',
+        most,
+      })
+    : firstOf(orders.of(filter.sort), found, Math.min(total, most))
   const without = tally.alone.map((alone) => alone + total)
   if (dated) without[filterGroups.indexOf('dates')] = undated
   return {
-    ids: page.slice(0, PAGE_SIZE * filter.page).map((row) => rows.ids[row] ?? ''),
+    ids: page.map((row) => rows.ids[row] ?? ''),
     total,
     counts: tally.counts(),
     without: byGroup(without),
     textMatch: text.match,
   }
+}
+
+/** The first so many rows of an order that were found. */
+function firstOf(order: Int32Array, found: Uint8Array, count: number): number[] {
+  const rows: number[] = []
+  for (let place = 0; rows.length < count && place < order.length; place += 1) {
+    const row = order[place] as number
+    if (found[row] === 1) rows.push(row)
+  }
+  return rows
 }
 
 function newTally({ packed, region, regionNames, regionTreks }: TrekRows) {
@@ -74,10 +93,10 @@ function newTally({ packed, region, regionNames, regionTreks }: TrekRows) {
     /** Counts a row that fails nothing or a single group: for all its options, or for that of the group it fails. */
     count(row: number, failed: number) {
       const options = packed[row] as number
-      if (failed === 0 || failed === bitOf.regions) bump(ofRegion, region[row] as number)
-      if (failed === 0 || failed === bitOf.difficulties) bump(ofDifficulty, difficultyIn(options))
-      if (failed === 0 || failed === bitOf.durations) bump(ofDuration, durationIn(options))
-      if (failed === 0 || failed === bitOf.groups) bump(ofGroup, groupIn(options))
+      if (failed === 0 || failed === REGIONS) bump(ofRegion, region[row] as number)
+      if (failed === 0 || failed === DIFFICULTIES) bump(ofDifficulty, difficultyIn(options))
+      if (failed === 0 || failed === DURATIONS) bump(ofDuration, durationIn(options))
+      if (failed === 0 || failed === GROUPS) bump(ofGroup, groupIn(options))
       if (failed === 0) {
         if ((options & MEALS) !== 0) meals += 1
         if ((options & PORTER) !== 0) porter += 1

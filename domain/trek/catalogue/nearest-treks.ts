@@ -1,6 +1,6 @@
 import { filterGroups, type FilterGroup } from '../filter-change-rules.ts'
 import type { ListFilter } from '../filter-rules.ts'
-import { NONE } from './departure-rows.ts'
+import { firstStart } from './departure-rows.ts'
 import { bitOf, rowFilter } from './row-filter.ts'
 import { searchText } from './search-text.ts'
 import { dayNumber } from './trek-facts.ts'
@@ -28,20 +28,21 @@ export function nearestTreks(
     today,
     searchText(rows, filter.text).rows,
   )
+  const { bookable, deadline, departures } = rows
   const around = filter.from ?? filter.to
   const day = around === null ? today : dayNumber(around)
   const farness = (row: number): number => {
     let failed = failing(row)
     const { inDates, undatedPrice, price } = offer(row)
-    if (!inBudget(inDates ? price : undatedPrice)) failed |= bitOf.budget
-    let far = rows.firstDay[row] === NONE ? NOT_BOOKABLE : 0
+    if (!inBudget(inDates ? price : undatedPrice)) failed |= bitOf('budget')
+    let far = bookable[row] === 1 ? 0 : NOT_BOOKABLE
     for (const [place, group] of filterGroups.entries()) if ((failed >> place) & 1) far += FARNESS[group]
     if (!dated || inDates) return far
-    const days = rows.departures.daysAway(row, rows.floor(row, today), party, day)
+    const days = departures.daysAway(row, { floor: firstStart(today, deadline[row] ?? 0), party }, day)
     return far + FARNESS.dates + Math.min(days, 999) / 1000
   }
 
-  return closest(orders.of('top'), limit, farness).map((row) => rows.ids[row] ?? '')
+  return closest(rows, orders.of('top'), limit, farness).map((row) => rows.ids[row] ?? '')
 }
 
 /** The treks most like one: the same region first, then the same difficulty, then days and height alike; of equal ones the top picks. */
@@ -55,22 +56,28 @@ export function similarTreks(rows: TrekRows, orders: TrekOrders, id: string, lim
     Math.abs((rows.days[row] ?? 0) - (rows.days[like] ?? 0)) +
     Math.abs((rows.altitude[row] ?? 0) - (rows.altitude[like] ?? 0)) / METRES_LIKE_A_DAY
 
-  return closest(orders.of('top'), limit, (row) =>
+  return closest(rows, orders.of('top'), limit, (row) =>
     row === like ? Number.POSITIVE_INFINITY : unlikeness(row),
   ).map((row) => rows.ids[row] ?? '')
 }
 
-/** The rows with the least of something, of equal ones those that stand first; infinitely much is never taken. */
-function closest(order: Int32Array, limit: number, farness: (row: number) => number): number[] {
-  const best: { row: number; far: number }[] = []
+/** The rows with the least of something, reckoned for each as they lie in memory; of equal ones those that stand first. */
+function closest(
+  { inUse }: TrekRows,
+  order: Int32Array,
+  limit: number,
+  farness: (row: number) => number,
+): number[] {
+  const far = Float64Array.from(inUse, (used, row) => (used === 1 ? farness(row) : Number.POSITIVE_INFINITY))
+  const best: number[] = []
   let worst = Number.POSITIVE_INFINITY
   for (const row of order) {
-    const far = farness(row)
-    if (far >= worst) continue
-    const place = best.findIndex((other) => far < other.far)
-    best.splice(place < 0 ? best.length : place, 0, { row, far })
+    const here = far[row] as number
+    if (here >= worst) continue
+    const place = best.findIndex((other) => here < (far[other] as number))
+    best.splice(place < 0 ? best.length : place, 0, row)
     best.length = Math.min(best.length, limit)
-    if (best.length === limit) worst = best.at(-1)?.far ?? 0
+    if (best.length === limit) worst = far[best.at(-1) ?? 0] ?? 0
   }
-  return best.map(({ row }) => row)
+  return best
 }

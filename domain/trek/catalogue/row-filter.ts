@@ -2,15 +2,20 @@ import { dayNumber } from './trek-facts.ts'
 import { filterGroups, type FilterGroup } from '../filter-change-rules.ts'
 import { durations, groupSizes, partyOf, type ListFilter } from '../filter-rules.ts'
 import { difficulties } from '../trek-rules.ts'
-import { NONE } from './departure-rows.ts'
+import { firstStart, NONE } from './departure-rows.ts'
 import { difficultyIn, durationIn, groupIn, MEALS, PORTER } from './option-rules.ts'
 import type { TrekRows } from './trek-rows.ts'
 
 /** One bit for each group of filters; a row's failing groups are their sum. */
-export const bitOf = Object.fromEntries(filterGroups.map((group, index) => [group, 1 << index])) as Record<
-  FilterGroup,
-  number
->
+export const bitOf = (group: FilterGroup): number => 1 << filterGroups.indexOf(group)
+
+const TEXT = bitOf('text')
+const REGIONS = bitOf('regions')
+const DIFFICULTIES = bitOf('difficulties')
+const DURATIONS = bitOf('durations')
+const GROUPS = bitOf('groups')
+const ALL_MEALS = bitOf('meals')
+const A_PORTER = bitOf('porter')
 
 /** The price a row starts from: within the dates and, as if none were given, at any time; US cents. */
 export type RowOffer = { inDates: boolean; price: number; undatedPrice: number }
@@ -32,7 +37,7 @@ export function rowFilter(
   today: number,
   textRows: Uint8Array | null,
 ): RowFilter {
-  const { packed, region, price, ownPrice } = rows
+  const { packed, region, price, ownPrice, deadline, departures } = rows
   const regionsAsked = filter.regions.length === 0 ? null : marks(rows.regionNames, filter.regions)
   const difficultyBits = bitsFor(difficulties, filter.difficulties)
   const durationBits = bitsFor(durations, filter.durations)
@@ -52,13 +57,13 @@ export function rowFilter(
     failing(row) {
       const options = packed[row] as number
       let failing = 0
-      if (textRows !== null && textRows[row] === 0) failing |= bitOf.text
-      if (regionsAsked !== null && regionsAsked[region[row] as number] === 0) failing |= bitOf.regions
-      if (((difficultyBits >> difficultyIn(options)) & 1) === 0) failing |= bitOf.difficulties
-      if (((durationBits >> durationIn(options)) & 1) === 0) failing |= bitOf.durations
-      if (((groupBits >> groupIn(options)) & 1) === 0) failing |= bitOf.groups
-      if ((options & mealsAsked) !== mealsAsked) failing |= bitOf.meals
-      if ((options & porterAsked) !== porterAsked) failing |= bitOf.porter
+      if (textRows !== null && textRows[row] === 0) failing |= TEXT
+      if (regionsAsked !== null && regionsAsked[region[row] as number] === 0) failing |= REGIONS
+      if (((difficultyBits >> difficultyIn(options)) & 1) === 0) failing |= DIFFICULTIES
+      if (((durationBits >> durationIn(options)) & 1) === 0) failing |= DURATIONS
+      if (((groupBits >> groupIn(options)) & 1) === 0) failing |= GROUPS
+      if ((options & mealsAsked) !== mealsAsked) failing |= ALL_MEALS
+      if ((options & porterAsked) !== porterAsked) failing |= A_PORTER
       return failing
     },
     offer(row) {
@@ -66,8 +71,8 @@ export function rowFilter(
         answer.price = answer.undatedPrice = price[row] as number
         return answer
       }
-      wish.floor = rows.floor(row, today)
-      const cheapest = rows.departures.cheapest(row, wish)
+      wish.floor = firstStart(today, deadline[row] as number)
+      const cheapest = departures.cheapest(row, wish)
       answer.undatedPrice = cheapest.open === NONE ? (ownPrice[row] as number) : cheapest.open
       answer.inDates = !dated || cheapest.dated !== NONE
       answer.price = dated && cheapest.dated !== NONE ? cheapest.dated : answer.undatedPrice

@@ -1,3 +1,5 @@
+type Compare = (one: number, other: number) => number
+
 /** Rows in one order, kept so while single ones change. */
 export type RowOrder = {
   /** The rows in order; read it anew after every change. */
@@ -5,12 +7,12 @@ export type RowOrder = {
   insert(row: number): void
   /** Takes a row out; what it is compared by must not have changed yet. */
   remove(row: number): void
-  /** Sorts all rows anew. */
+  /** Sorts all rows anew, given in the order that equal ones stand in. */
   rebuild(rows: Int32Array): void
 }
 
-/** An empty order by `compare`, which must tell any two rows apart. */
-export function rowOrder(compare: (one: number, other: number) => number): RowOrder {
+/** An empty order by `first`; rows that are equal in it stand by `then`, which must tell any two apart. */
+export function rowOrder(first: Compare, then: Compare): RowOrder {
   let numbers = new Int32Array(1024)
   let count = 0
 
@@ -20,7 +22,8 @@ export function rowOrder(compare: (one: number, other: number) => number): RowOr
     let high = count
     while (low < high) {
       const middle = (low + high) >> 1
-      if (compare(numbers[middle] as number, row) < 0) low = middle + 1
+      const other = numbers[middle] as number
+      if ((first(other, row) || then(other, row)) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -46,8 +49,7 @@ export function rowOrder(compare: (one: number, other: number) => number): RowOr
       count -= 1
     },
     rebuild(rows) {
-      // An array is sorted faster than numbers side by side when it is nearly in order already.
-      const sorted = Array.from(rows).sort(compare)
+      const sorted = Array.from(rows).sort(first)
       numbers = new Int32Array(Math.max(1024, sorted.length * 2))
       numbers.set(sorted)
       count = sorted.length

@@ -1,15 +1,15 @@
 /** More treks than will ever be listed; a price times this stays an exact number. */
 const MOST_ROWS = 2 ** 21
 
-/** Rows by the price at the same place, US cents, equal ones as they stood. */
+/** The first so many rows by their price in US cents, `prices` by row; equal ones stay as they stood. */
 export function sortByPrice(
   rows: readonly number[],
-  prices: readonly number[],
-  highestFirst: boolean,
+  prices: Int32Array,
+  { highestFirst, most }: { highestFirst: boolean; most: number },
 ): number[] {
-  const keys = Float64Array.from(
-    prices,
-    (price, place) => (highestFirst ? -price : price) * MOST_ROWS + place,
-  )
-  return Array.from(keys.sort(), (key) => rows[((key % MOST_ROWS) + MOST_ROWS) % MOST_ROWS] ?? 0)
+  const sign = highestFirst ? -1 : 1
+  const keys = new Float64Array(rows.length)
+  for (const [place, row] of rows.entries()) keys[place] = sign * (prices[row] as number) * MOST_ROWS + place
+  const first = keys.sort().subarray(0, most)
+  return Array.from(first, (key) => rows[((key % MOST_ROWS) + MOST_ROWS) % MOST_ROWS] ?? 0)
 }

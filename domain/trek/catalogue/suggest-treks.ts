@@ -4,6 +4,9 @@ import { alike, containing } from './search-text.ts'
 import type { TrekOrders } from './trek-orders.ts'
 import type { TrekRows } from './trek-rows.ts'
 
+/** A text this short is part of so many names that looking for the first of them is quicker than finding all. */
+const SHORT = 3
+
 /** What to offer for what was typed so far, each group by name and each name once; see Catalogue.suggest. */
 export function suggestTreks(rows: TrekRows, orders: TrekOrders, text: string, limit: number): Offered {
   const typed = folded(text)
@@ -14,6 +17,12 @@ export function suggestTreks(rows: TrekRows, orders: TrekOrders, text: string, l
     const name = rows.names[row] ?? ''
     if (!names.has(name)) found.add(row)
     names.add(name)
+  }
+  const addNames = (part: string) => {
+    for (const row of byName) {
+      if (found.size >= limit) return
+      if (rows.names[row]?.includes(part)) add(row)
+    }
   }
   const addMarked = (marked: Uint8Array | null) => {
     if (marked === null) return
@@ -33,7 +42,8 @@ export function suggestTreks(rows: TrekRows, orders: TrekOrders, text: string, l
     if (!rows.names[row]?.startsWith(typed)) break
     add(row)
   }
-  if (found.size < limit) addMarked(containing(rows, typed, [rows.nameIndex]))
+  if (typed.length < SHORT) addNames(typed)
+  else if (found.size < limit) addMarked(containing(rows, typed, [rows.nameIndex]))
   if (found.size < limit) addMarked(containing(rows, typed, [rows.wordIndex]))
   if (found.size === 0) addMarked(alike(rows, typed))
   return {

@@ -24,7 +24,7 @@ export type TrekFacts = {
   ratingSum: number
   /** Bookings confirmed within the last 30 days that still stand. */
   bookings: number
-  /** Open departures ahead, by date, three numbers each: the start as a day number, the spots free, the price in US cents. */
+  /** Open departures ahead, the cheapest first, three numbers each: the start as a day number, the spots free, the price in US cents. */
   departures: number[]
 }
 

@@ -1,5 +1,4 @@
 import type { Sort } from '../filter-rules.ts'
-import { NONE } from './departure-rows.ts'
 import { rowOrder, type RowOrder } from './row-order.ts'
 import type { TrekRows } from './trek-rows.ts'
 
@@ -18,28 +17,29 @@ export function trekOrders(rows: TrekRows): TrekOrders {
   const name = (one: number, other: number): number =>
     ordered(rows.names[one] ?? '', rows.names[other] ?? '') ||
     ordered(rows.ids[one] ?? '', rows.ids[other] ?? '')
-  const by = (compare: (one: number, other: number) => number) =>
-    rowOrder((one, other) => compare(one, other) || name(one, other))
-  const bookable = (row: number) => (rows.firstDay[row] === NONE ? 0 : 1)
-  const orders: Record<Sort | 'name', RowOrder> = {
-    name: rowOrder(name),
-    top: by(
-      (one, other) => bookable(other) - bookable(one) || (rows.score[other] ?? 0) - (rows.score[one] ?? 0),
-    ),
-    'price-high': by((one, other) => (rows.price[other] ?? 0) - (rows.price[one] ?? 0)),
-    'price-low': by((one, other) => (rows.price[one] ?? 0) - (rows.price[other] ?? 0)),
-    rated: by((one, other) => (rows.rating[other] ?? 0) - (rows.rating[one] ?? 0)),
-    reviewed: by((one, other) => (rows.reviews[other] ?? 0) - (rows.reviews[one] ?? 0)),
+  const falling =
+    (column: 'price' | 'rating' | 'reviews' | 'score' | 'bookable') => (one: number, other: number) =>
+      (rows[column][other] ?? 0) - (rows[column][one] ?? 0)
+  const bookable = falling('bookable')
+  const score = falling('score')
+  const price = falling('price')
+  const byName = rowOrder(name, name)
+  const sorts: Record<Sort, RowOrder> = {
+    top: rowOrder((one, other) => bookable(one, other) || score(one, other), name),
+    'price-high': rowOrder(price, name),
+    'price-low': rowOrder((one, other) => price(other, one), name),
+    rated: rowOrder(falling('rating'), name),
+    reviewed: rowOrder(falling('reviews'), name),
   }
-  const all = Object.values(orders)
+  const all = [byName, ...Object.values(sorts)]
   return {
-    byName: orders.name,
-    of: (sort) => orders[sort].rows(),
+    byName,
+    of: (sort) => sorts[sort].rows(),
     insert: (row) => all.forEach((order) => order.insert(row)),
     remove: (row) => all.forEach((order) => order.remove(row)),
     rebuild() {
-      const inUse = rows.inUse()
-      for (const order of all) order.rebuild(inUse)
+      byName.rebuild(rows.rowsInUse())
+      for (const order of Object.values(sorts)) order.rebuild(byName.rows())
     },
   }
 }

@@ -1,11 +1,12 @@
 import { regions } from '../trek-rules.ts'
 import { topPicksScore, weightedRating } from '../top-picks-rules.ts'
-import { departureRows, NONE } from './departure-rows.ts'
+import { departureRows, firstStart, NONE } from './departure-rows.ts'
 import { folded } from './fold-text-rules.ts'
 import { packedOptions } from './option-rules.ts'
 import { phraseIndex } from './phrase-index.ts'
 import type { TrekFacts } from './trek-facts.ts'
 
+type OnDay = { price: number; bookable: 0 | 1 }
 export type TrekRows = ReturnType<typeof trekRows>
 
 /** All listed treks as rows of numbers beside each other, so that looking at a hundred thousand takes a millisecond. */
@@ -28,7 +29,7 @@ export function trekRows() {
     nameIndex: phraseIndex(),
     wordIndex: phraseIndex(),
     rowOf: (id: string) => rowOf.get(id),
-    inUse: () => Int32Array.from(rowOf.values()),
+    rowsInUse: () => Int32Array.from(rowOf.values()),
     allIds: () => rowOf.keys(),
     /** How many rows there are, unused ones among them. */
     length: () => rows.ids.length,
@@ -53,23 +54,24 @@ export function trekRows() {
       rows.reviews[row] = trek.reviews
       rows.rating[row] = weightedRating(trek.ratingSum, trek.reviews)
       rows.score[row] = topPicksScore(trek)
+      rows.inUse[row] = 1
       rows.departures.put(row, trek.departures)
       rows.nameIndex.put(row, [folded(trek.name)])
       rows.wordIndex.put(row, [trek.region, trek.host, ...trek.places].map(folded))
-      rows.settle(row, today)
+      rows.settle(row, rows.bookableOn(row, today))
       return row
     },
 
-    /** Works out when a row's first departure starts that can be booked on that day, and from which price, for one traveller. */
-    settle(row: number, today: number): void {
-      const floor = rows.floor(row, today)
+    /** Whether one traveller can book a row on that day, and from which price it starts then, in US cents. */
+    bookableOn(row: number, today: number): OnDay {
+      const floor = firstStart(today, rows.deadline[row] ?? 0)
       const { open } = rows.departures.cheapest(row, { floor, from: floor, to: floor, party: 1 })
-      rows.price[row] = open === NONE ? (rows.ownPrice[row] ?? 0) : open
-      rows.firstDay[row] = rows.departures.firstDay(row, floor)
+      return open === NONE ? { price: rows.ownPrice[row] ?? 0, bookable: 0 } : { price: open, bookable: 1 }
     },
-
-    /** The first day on which a departure may start that can be booked on that day: departure-rules.ts says it of a single one. */
-    floor: (row: number, today: number) => today + Math.max(1, rows.deadline[row] ?? 0),
+    settle(row: number, { price, bookable }: OnDay): void {
+      rows.price[row] = price
+      rows.bookable[row] = bookable
+    },
 
     remove(id: string): void {
       const row = rowOf.get(id)
@@ -77,6 +79,7 @@ export function trekRows() {
       rowOf.delete(id)
       free.push(row)
       moveRegion(rows.region[row] ?? 0, -1)
+      rows.inUse[row] = 0
       rows.departures.put(row, [])
       rows.nameIndex.put(row, [])
       rows.wordIndex.put(row, [])
@@ -88,6 +91,8 @@ export function trekRows() {
 
 function columns(size: number) {
   return {
+    /** 1 for a row that holds a trek. */
+    inUse: new Uint8Array(size),
     region: new Uint16Array(size),
     /** Difficulty, duration, group size, meals and porter: option-rules.ts. */
     packed: new Uint16Array(size),
@@ -101,8 +106,8 @@ function columns(size: number) {
     score: new Float64Array(size),
     /** US cents that the trek starts from on the settled day. */
     price: new Int32Array(size),
-    /** NONE when nothing can be booked. */
-    firstDay: new Int32Array(size),
+    /** 1 when it can be booked on that day. */
+    bookable: new Uint8Array(size),
   }
 }
 
