@@ -1,4 +1,5 @@
-select t.name, t.region, t.days, p.storage_key
-from (select *, search_text($1) <<-> search_text(name) as far from best_trek order by search_text(name) <->> search_text($1) limit 8) t
-left join picture p on p.trek_id = t.id and p.position = 1
-order by t.far
+-- The two words of the whole market that are nearest to what was typed, then treks with these.
+with near as (select word from best_word order by word <-> search_text($1) limit 2)
+select s.name, s.region, s.days, s.from_cents, s.mean, p.storage_key from (
+  select t.* from near cross join lateral (select * from best_trek where words like '%' || near.word || '%' limit 8) t limit 8
+) s left join picture p on p.trek_id = s.id and p.position = 1

@@ -1,4 +1,7 @@
-select t.name, t.region, t.days, p.storage_key
-from best_trek t left join picture p on p.trek_id = t.id and p.position = 1
-where t.words like search_text($1)
-order by position(search_text($2) in t.words), t.name limit 8
+-- Names that begin so by an index in their order; only when there are too few, those that contain it anywhere.
+select s.name, s.region, s.days, s.from_cents, s.mean, p.storage_key from (
+  (select * from best_trek where search_text(name) like search_text($1) || '%' order by search_text(name), id limit 8)
+  union all
+  (select * from best_trek where words like '%' || search_text($1) || '%' and search_text(name) not like search_text($1) || '%' limit 8)
+  limit 8
+) s left join picture p on p.trek_id = s.id and p.position = 1
