@@ -4,7 +4,7 @@ import type { Found } from './catalogue.ts'
 import { noFilter, type ListFilter } from './filter-rules.ts'
 import { readTreks, type ListedTrek } from './listed-trek-queries.ts'
 
-export type { ListedDeparture, ListedTrek } from './listed-trek-queries.ts'
+export type { ListedTrek } from './listed-trek-queries.ts'
 
 type Finding = Pick<Deps, 'db' | 'now' | 'catalogue'>
 
