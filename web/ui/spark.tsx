@@ -17,7 +17,7 @@ export function Spark({ profile, scale }: SparkProps) {
   return (
     <svg className="spark" viewBox="0 0 300 44" preserveAspectRatio="none" aria-hidden="true">
       <defs>
-        <path id={id} d={`${line}H320V99H-20V${start}Z`} />
+        <path id={id} d={`${line}H320V99H-20V${start}Z`} vectorEffect="non-scaling-stroke" />
       </defs>
       <use href={`#${id}`} className="f" />
       <use href={`#${id}`} className="m" />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { SuggestionList } from './suggestion-list.tsx'
-import { type Offer, useSuggestions } from './use-suggestions.ts'
+import { type Found, useSuggestions } from './use-suggestions.ts'
 
 type DestinationFieldProps = {
   id: string
@@ -22,8 +22,9 @@ export function DestinationField(field: DestinationFieldProps) {
   const [wanted, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const open = wanted || always === true
-  const offers = useSuggestions(text, open)
-  const shown = open && offers !== null && offers.length > 0
+  const found = useSuggestions(text, open)
+  const offers = found?.offers ?? []
+  const shown = open && offers.length > 0
 
   useEffect(() => {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -49,9 +50,9 @@ export function DestinationField(field: DestinationFieldProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
-      if (offers) setActive(moved(active, event.key === 'ArrowDown' ? 1 : -1, offers.length))
+      setActive(moved(active, event.key === 'ArrowDown' ? 1 : -1, offers.length))
     }
-    const chosen = offers?.[active]
+    const chosen = offers[active]
     if (event.key === 'Enter' && shown && chosen) {
       event.preventDefault()
       choose(chosen.name)
@@ -83,12 +84,12 @@ export function DestinationField(field: DestinationFieldProps) {
         onKeyDown={onKeyDown}
       />
       <p className="vh" role="status">
-        {open && offers ? statusText(offers, text) : ''}
+        {open && found ? statusText(found) : ''}
       </p>
-      {shown && (
+      {shown && found && (
         <div className="pop pop--where">
-          <SuggestionList {...{ id: listId, offers, text, active }} onChoose={choose} />
-          <p className="suggest__end">{statusText(offers, text)}</p>
+          <SuggestionList {...{ id: listId, active }} {...found} onChoose={choose} />
+          <p className="suggest__end">{statusText(found)}</p>
         </div>
       )}
     </>
@@ -102,14 +103,14 @@ function moved(active: number, step: 1 | -1, count: number): number {
 }
 
 /** '2 treks and 1 region match “anna”.' */
-function statusText(offers: readonly Offer[], text: string): string {
-  if (!text.trim()) return 'Type to see all treks.'
+function statusText({ offers, text }: Found): string {
+  if (!text) return 'Type to see all treks.'
   const regions = offers.filter(({ label }) => label === 'Regions').length
   const found = [
     counted(offers.length - regions, 'trek'),
     ...(regions > 0 ? [counted(regions, 'region')] : []),
   ]
-  return `${found.join(' and ')} ${offers.length === 1 ? 'matches' : 'match'} “${text.trim()}”.`
+  return `${found.join(' and ')} ${offers.length === 1 ? 'matches' : 'match'} “${text}”.`
 }
 
 function counted(count: number, what: string): string {

@@ -89,7 +89,7 @@ export function SearchSheet({
           {view === 'when' && <Dates {...{ search, today, onChange }} />}
           {view === 'search' && (
             <>
-              <Cell name="Where" value={search.text || PLACEHOLDER} onOpen={() => setView('where')} />
+              <Cell name="Where" value={search.text} empty={PLACEHOLDER} onOpen={() => setView('where')} />
               <Cell name="When" value={datesText(search)} onOpen={() => setView('when')} />
               <section className="sheetcell sheetcell--party" aria-label="Travellers">
                 <TravellerCounters search={search} onChange={onChange} />
@@ -104,12 +104,15 @@ export function SearchSheet({
   )
 }
 
-function Cell({ name, value, onOpen }: { name: string; value: string; onOpen: () => void }) {
+type CellProps = { name: string; value: string; empty?: string; onOpen: () => void }
+
+/** One field of the search, opening its own view. */
+function Cell({ name, value, empty, onOpen }: CellProps) {
   return (
     <button type="button" className="sheetcell" onClick={onOpen}>
       <span>
         <span>{name}</span>
-        <b className="b num">{value}</b>
+        {value ? <b className="b num">{value}</b> : empty}
       </span>
       <ChevronRight className="ico" />
     </button>

@@ -41,7 +41,7 @@ export function SuggestionList({ id, offers, text, active, onChoose }: Suggestio
                 )}
                 <span>
                   <b>
-                    <Marked name={offer.name} text={text.trim()} />
+                    <Marked name={offer.name} text={text} />
                   </b>
                   <span className="small muted">{offer.note}</span>
                 </span>

@@ -12,11 +12,14 @@ export type Offer = {
   rating?: string
 }
 
+/** What was found, and for which text: the field may be further already. */
+export type Found = { text: string; offers: Offer[] }
+
 const PAUSE_MS = 120
 
 /** What to offer for what was typed so far, asked for once the typing pauses; null until the first answer. */
-export function useSuggestions(text: string, wanted: boolean): Offer[] | null {
-  const [offers, setOffers] = useState<Offer[] | null>(null)
+export function useSuggestions(text: string, wanted: boolean): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
   const typed = text.trim()
   useEffect(() => {
     if (!wanted) return
@@ -24,7 +27,7 @@ export function useSuggestions(text: string, wanted: boolean): Offer[] | null {
     // Without an answer the field still takes any text.
     const ask = () =>
       void askSuggestions(typed, leaving.signal).then(
-        (found) => setOffers(offersOf(found)),
+        (answer) => setFound({ text: typed, offers: offersOf(answer) }),
         () => {},
       )
     const timer = setTimeout(ask, typed ? PAUSE_MS : 0)
@@ -33,7 +36,7 @@ export function useSuggestions(text: string, wanted: boolean): Offer[] | null {
       leaving.abort()
     }
   }, [typed, wanted])
-  return offers
+  return found
 }
 
 function offersOf({ label, suggestions, regions }: Suggestions): Offer[] {

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { openSite } from './browser.ts'
+import { signIn } from './signed-in.ts'
+
+const site = openSite()
+const wide = { viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' } as const
+const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
+
+const where = (page: Page) => page.getByRole('combobox', { name: 'Where' })
+const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+const options = (page: Page) => page.getByRole('option')
+const prices = (page: Page) => page.locator('.carousel [data-price-usd]').allTextContents()
+const elsewhere = (page: Page) => page.mouse.click(20, 400)
+const openCurrency = (page: Page) => page.locator('summary', { hasText: 'change currency' }).click()
+
+test('the keyboard alone goes from home to the results, and everything is in the address and kept', async () => {
+  const { page, faults, close } = await site.browser.visit(wide)
+  await page.goto('/')
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await expect(search).toBeDisabled()
+  await where(page).focus()
+  await expect(page.getByRole('group', { name: 'Trending' }).getByRole('option')).toHaveCount(7)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Please enter a destination.')
+  await page.keyboard.type('annapurna c')
+  await expect(page.getByRole('group', { name: 'Available' })).toBeVisible()
+  await expect(options(page)).toHaveText([/^Annapurna Circuit Trek/])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(where(page)).toHaveValue('Annapurna Circuit Trek')
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'When' })
+  await expect(calendar.locator('.cal__m')).toHaveCount(2)
+  const months = () => calendar.locator('.cal__caption').allTextContents()
+  const shown = await months()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  assert.deepEqual(await months(), shown, 'the range does not jump')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(calendar.getByText('8 days')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  const dates = page.getByRole('button', { name: /^When \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/ })
+  await expect(dates).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const travellers = page.getByRole('dialog', { name: 'Travellers' })
+  const adults = travellers.getByRole('group', { name: 'Adult (13 or above)' })
+  const children = travellers.getByRole('group', { name: 'Children' })
+  await expect(adults.getByRole('button', { name: 'One fewer' })).toBeDisabled()
+  await expect(children.getByRole('button', { name: 'One fewer' })).toBeDisabled()
+  await adults.getByRole('button', { name: 'One more' }).press('Enter')
+  await children.getByRole('button', { name: 'One more' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Travellers 2 adults, 1 child' })).toBeFocused()
+
+  const { searchDestination, searchDate = '', searchOptions } = await kept(page)
+  assert.equal(searchDestination, 'Annapurna Circuit Trek')
+  assert.equal(searchOptions, '{"adult":2,"children":1}')
+  const { startDate, endDate } = JSON.parse(searchDate) as { startDate: string; endDate: string }
+  await page.reload()
+  await expect(where(page)).toHaveValue('Annapurna Circuit Trek')
+  await search.press('Enter')
+  const query = `q=Annapurna\\+Circuit\\+Trek&from=${startDate}&to=${endDate}&adults=2&children=1`
+  await expect(page).toHaveURL(new RegExp(`/list\\?${query}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('regions, places and typing mistakes are understood; what nothing is called, and a failure, are said', async () => {
+  const { page, close } = await site.browser.visit(wide)
+  await page.goto('/')
+  for (const [typed, first] of [
+    ['namche', /Everest/],
+    ['anapurna', /Annapurna/],
+    ['langtang', /Langtang/],
+  ] as const) {
+    await where(page).fill(typed)
+    await expect(options(page).first()).toHaveText(first)
+  }
+  await expect(page.getByRole('group', { name: 'Regions' })).toHaveText(/Langtang3 treks/)
+  await page.keyboard.press('Escape')
+  await expect(options(page)).toHaveCount(0)
+  await where(page).click()
+  await expect(options(page)).not.toHaveCount(0)
+  await elsewhere(page)
+  await expect(options(page)).toHaveCount(0)
+
+  await where(page).fill('zzzzzz')
+  await page.keyboard.press('Enter')
+  const nothing = 'No trek found with that name. Please try a different search.'
+  await expect(page.getByRole('alert')).toHaveText(nothing)
+  await page.route('**/api/treks/suggestions**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.keyboard.press('Enter')
+  const failed = 'Search failed: Unknown error occurred. Please try again.'
+  await expect(page.getByRole('alert')).toHaveText(failed)
+  assert.equal(new URL(page.url()).pathname, '/')
+  await close()
+})
+
+test('a chosen currency changes every price at once, and the server writes the next page in it', async () => {
+  const { page, faults, close } = await site.browser.visit(wide)
+  await page.goto('/')
+  const before = await prices(page)
+  assert.ok(before.length >= 7 && before.every((price) => /^\$[\d,]+$/.test(price)), before.join())
+  let loads = 0
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())))
+  await openCurrency(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: 'Euro' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.carousel [data-price-usd]').first()).toHaveText(/^≈ €[\d,]+\.\d\d$/)
+  for (const price of await prices(page)) assert.match(price, /^≈ €/)
+  assert.equal(loads, 0)
+  const { userCurrency, currencySymbol } = await kept(page)
+  assert.deepEqual([userCurrency, currencySymbol], ['EUR', '€'])
+
+  const html = await (await page.request.get('/list')).text()
+  assert.match(html, /data-price-usd="\d+\.\d\d">≈ €[\d,]+\.\d\d</)
+  assert.match(html, /"priceCurrency":"USD"/)
+  await openCurrency(page)
+  await expect(page.getByText(/^For comparing only\. .* Rates of \w{3} \d+ \w{3} \d{4}\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Japanese yen' }).click()
+  await expect(page.locator('.carousel [data-price-usd]').first()).toHaveText(/^≈ ¥[\d,]+$/)
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('a first visit is shown its own currency by the server, and nothing moves', async () => {
+  const { page, faults, close } = await site.browser.visit({ ...phone, locale: 'de-CH' })
+  await page.addInitScript(() => {
+    const moved = window as unknown as { moved: number }
+    moved.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.moved += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const answer = await page.goto('/')
+  assert.match((await answer?.text()) ?? '', />≈ CHF/)
+  await expect.poll(async () => (await kept(page))['userCurrency']).toBe('CHF')
+  assert.ok((await page.evaluate(() => (window as unknown as { moved: number }).moved)) < 0.02)
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('a saved heart stays, and agrees with every other of the same trek', async () => {
+  const { page, faults, close } = await site.browser.visit(wide)
+  await page.goto('/')
+  const card = page.locator('.carousel > li').first()
+  const name = (await card.getByRole('link').textContent()) ?? ''
+  await card.getByRole('button', { name: `Save ${name}` }).click()
+  await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+  const [saved] = JSON.parse((await kept(page))['savedAdventures'] ?? '[]') as Record<string, unknown>[]
+  assert.deepEqual(Object.keys(saved ?? {}), ['id', 'trekName', 'region', 'duration', 'price', 'images'])
+  assert.equal(saved?.['trekName'], name)
+  await page.goto(`/list?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: 'Saved' }).first().click()
+  assert.equal((await kept(page))['savedAdventures'], '[]')
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('menus close on Escape with the focus back and on a click elsewhere; rows step as specified', async () => {
+  const { page, faults, close } = await site.browser.visit(wide)
+  await signIn(page, 'maya@example.com', '/bookings')
+  await page.goto('/')
+  const menu = page.locator('details', { hasText: 'Account menu' })
+  const summary = menu.locator('summary')
+  await expect(summary).toContainText('Hi, maya@example.com')
+  await summary.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('link', { name: 'Bookings' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).not.toHaveAttribute('open')
+  await expect(summary).toBeFocused()
+  await summary.click()
+  await elsewhere(page)
+  await expect(menu).not.toHaveAttribute('open')
+
+  const row = page.locator('ul.carousel')
+  const moved = () => row.evaluate((box) => [box.scrollLeft, box.clientWidth] as const)
+  await page.getByRole('button', { name: 'Next: Trending treks' }).click()
+  const [left, width] = await moved()
+  assert.ok(Math.abs(left - width / 5) <= 2, `${left} of ${width}`)
+  await page.setViewportSize({ width: 768, height: 900 })
+  const regions = page.locator('ul.regions')
+  await page.getByRole('button', { name: 'Next: Explore by Regions' }).click()
+  const third = await regions.evaluate((box) => box.scrollLeft / box.clientWidth)
+  assert.ok(Math.abs(third - 1 / 3) < 0.01, `${third}`)
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('on a phone the search is a sheet, with one for the destination and one for the dates', async () => {
+  const { page, faults, close } = await site.browser.visit(phone)
+  await page.goto('/')
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: /^Where/ }).click()
+  await expect(sheet).toHaveAccessibleName('Where to?')
+  await expect(where(page)).toBeFocused()
+  await page.keyboard.type('gokyo')
+  await options(page).filter({ hasText: 'Gokyo Lakes Trek' }).click()
+  await expect(sheet).toHaveAccessibleName('Search treks')
+  await sheet.getByRole('button', { name: /^When/ }).click()
+  await expect(sheet.locator('.cal__m')).toHaveCount(24)
+  await look(page, 'dates')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveAccessibleName('Search treks')
+  await look(page, 'search')
+  await sheet.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/\/list\?q=Gokyo\+Lakes\+Trek$/)
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('with its panels open home has no violation of WCAG 2.2 AA, and regions have none', async () => {
+  const { page, faults, close } = await site.browser.visit(wide)
+  await page.goto('/')
+  await where(page).fill('anna')
+  await expect(options(page).first()).toBeVisible()
+  await look(page, 'destination')
+  await page.getByRole('button', { name: /^When/ }).click()
+  await expect(page.locator('.cal__m').first()).toBeVisible()
+  await look(page, 'dates')
+  await page.getByRole('button', { name: /^Travellers/ }).click()
+  await look(page, 'travellers')
+  await openCurrency(page)
+  await look(page, 'currency')
+  await page.setViewportSize(phone.viewport)
+  await page.goto('/regions')
+  await expect(page.locator('.region')).toHaveCount(8)
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  await look(page, 'regions and the phone’s menu')
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+/** Cards, and months after the first, are alike and looked at elsewhere. */
+const repeated = [
+  '.carousel',
+  '.regions > li + li',
+  '.cal > :nth-child(n + 3)',
+  '.menu__all > :nth-child(n + 4)',
+]
+
+/** The whole of what axe knows in the light, and colours again in the dark. */
+async function look(page: Page, what: string) {
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const axe = () => repeated.reduce((builder, rows) => builder.exclude(rows), new AxeBuilder({ page }))
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await axe().withTags(rules).analyze()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await axe().withRules(['color-contrast']).analyze()
+  const found = [...light.violations, ...dark.violations]
+  const words = found.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+  assert.deepEqual(words, [], what)
+}
+
+test('without script the search is a form, and the currency too', async () => {
+  const { page, close } = await site.browser.visit({ ...phone, javaScriptEnabled: false })
+  await page.goto('/')
+  await expect(page.locator('.heart').first()).toBeHidden()
+  await where(page).fill('Everest')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/\/list\?q=Everest/)
+  await openCurrency(page)
+  await page.getByRole('button', { name: 'British pound' }).click()
+  await expect(page).toHaveURL(/\/list\?q=Everest/)
+  await expect(page.locator('[data-price-usd]').first()).toHaveText(/^≈ £/)
+  await page.goto('/list?q=')
+  await expect(page.getByRole('alert').first()).toHaveText('Please enter a destination.')
+  await close()
+})
