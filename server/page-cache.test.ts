@@ -10,13 +10,11 @@ async function site() {
   let version = 0
   let text = 'page'
   let open: Promise<void> | undefined
-  const served: string[] = []
   const app = Fastify()
   const cache = pageCache({
     now: () => at,
     version: () => String(version),
     variant: ({ headers }) => headers['accept-language'] ?? '',
-    onServed: (path) => void served.push(path),
   })
   cache.answer(app)
   cache.keep(app)
@@ -32,7 +30,7 @@ async function site() {
   app.post('/list', async () => 'changed')
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   return {
-    ...{ app, get, served, made: () => made },
+    ...{ app, get, made: () => made },
     forward: (ms: number) => (at += ms),
     change: (to: string) => {
       text = to
@@ -146,12 +144,4 @@ test('a form that this process was sent ends what was kept of its page', async (
   await app.inject({ method: 'POST', url: '/list' })
   await get('/list')
   assert.equal(made(), 2)
-})
-
-test('each shared page that goes out is told, whoever made it', async () => {
-  const { app, get, served } = await site()
-  for (const url of ['/list?a=1', '/list', '/list', '/trekking/x', '/bookings', '/trekking/x.data?_routes=a'])
-    await get(url)
-  await app.inject({ method: 'POST', url: '/list' })
-  assert.deepEqual(served, ['/list', '/list', '/list', '/trekking/x', '/trekking/x'])
 })

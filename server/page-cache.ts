@@ -23,8 +23,6 @@ export type PageCacheOptions = {
   version: () => string
   /** Which of the pages of an address is meant: the currency that the visitor reads prices in. */
   variant?: (request: FastifyRequest) => string
-  /** Told of each shared page that went out, kept or new, by its path. */
-  onServed?: (path: string) => void
 }
 
 /**
@@ -32,7 +30,7 @@ export type PageCacheOptions = {
  * asks for a page that is being made waits for it. Browsers keep them too and ask each time whether they still hold.
  * `answer` comes before, `keep` after what else is done to an answer.
  */
-export function pageCache({ now, version, variant = () => '', onServed }: PageCacheOptions) {
+export function pageCache({ now, version, variant = () => '' }: PageCacheOptions) {
   const pages = new Map<string, Kept>()
   const making = new Map<string, Making>()
   const orders = new WeakMap<FastifyRequest, { key: string; order: Making }>()
@@ -88,11 +86,8 @@ export function pageCache({ now, version, variant = () => '', onServed }: PageCa
           else done()
         })
       })
-      app.addHook('onResponse', async ({ method, url }, { raw }) => {
-        if (!shared.test(url)) return
-        if (method === 'POST') forget(pathOf(url))
-        else if (method === 'GET' && (raw.statusCode === 200 || raw.statusCode === 304))
-          onServed?.(pathOf(url))
+      app.addHook('onResponse', async ({ method, url }) => {
+        if (method === 'POST' && shared.test(url)) forget(pathOf(url))
       })
     },
 
