@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { RowSkeletons } from '../../ui/row-skeleton.tsx'
 import { TrekRow } from '../../ui/trek-card.tsx'
 import { ListEmpty } from './list-empty.tsx'
@@ -6,6 +5,7 @@ import { ListEnd } from './list-end.tsx'
 import type { ListResult } from './list-page.ts'
 import { ListTable, type RefusedRow } from './list-table.tsx'
 import { headline } from './list-words.ts'
+import { useFirstNewRow } from './use-list-focus.ts'
 
 const SKELETONS = 4
 
@@ -31,18 +31,4 @@ export function ListBody({ slow, ...page }: ListBodyProps) {
       <ListEnd {...{ filter, total, without, onMore }} shown={cards.length} />
     </div>
   )
-}
-
-/** After 'Load more' the first of the new rows gets the focus, where the button was left behind. */
-function useFirstNewRow(rows: number) {
-  const box = useRef<HTMLDivElement>(null)
-  const before = useRef<number | null>(null)
-  useEffect(() => {
-    const first = before.current
-    if (first === null || rows <= first) return
-    before.current = null
-    const links = box.current?.querySelectorAll<HTMLElement>('.rowcard h2 a, .trekline a')
-    links?.[first]?.focus({ preventScroll: true })
-  }, [rows])
-  return { box, onMore: () => (before.current = rows) }
 }

@@ -5,6 +5,7 @@ import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
 import { difficulties, type Difficulty } from '#domain/trek/trek-rules.ts'
 import { Peaks } from '../../ui/peaks.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import type { ListView } from './list-page.ts'
 import { difficultyIntro, wordsOfRegion } from './region-words.ts'
 
 type ListHeadProps = { filter: ListFilter; counts: Counts }
@@ -15,6 +16,22 @@ export function ListHead({ filter, counts }: ListHeadProps) {
   const [difficulty] = filter.difficulties
   if (region) return <RegionHead region={region} />
   if (difficulty) return <DifficultyHead {...{ difficulty, filter, counts }} />
+  return null
+}
+
+/** The same in a line, below the heading of a list that has its filters. */
+export function ListAbout({ filter, view }: { filter: ListFilter; view: ListView }) {
+  const [region = ''] = filter.regions
+  const [difficulty] = filter.difficulties
+  const words = wordsOfRegion(region)
+  if (view === 'region' && words)
+    return (
+      <p className="muted list__about">
+        <span lang="ne">{words.nepali}</span> {words.text}
+      </p>
+    )
+  if (view === 'difficulty' && difficulty)
+    return <p className="muted list__about">{difficultyIntro[difficulty]}</p>
   return null
 }
 

@@ -8,18 +8,20 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListChips } from './list-chips.tsx'
 import { ListDrawer } from './list-drawer.tsx'
-import { ListHead } from './list-head.tsx'
+import { ListAbout, ListHead } from './list-head.tsx'
 import type { ListResult } from './list-page.ts'
 import { FILTER_FORM, ListSidebar } from './list-sidebar.tsx'
 import { ListSort } from './list-sort.tsx'
 import type { RefusedRow } from './list-table.tsx'
 import { headline } from './list-words.ts'
+import { useHeadingAfterChip } from './use-list-focus.ts'
 import { usePending } from './use-pending.ts'
 
 type ListResultsProps = ListResult & { booking: RefusedRow | undefined }
 
 /** The list with what narrows it, or one region or difficulty by itself. */
 export function ListResults(props: ListResultsProps) {
+  useHeadingAfterChip(listPath({ ...props.filter, page: 1 }))
   return (
     <div className="wrap page list">
       {props.filter.hideFilters ? <Alone {...props} /> : <Beside {...props} />}
@@ -55,6 +57,7 @@ function Alone(props: ListResultsProps) {
   )
 }
 
+/** The list with the filters, beside it or in the drawer. */
 function Beside(props: ListResultsProps) {
   const { filter, counts, total } = props
   const navigate = useNavigate()
@@ -85,6 +88,7 @@ function Beside(props: ListResultsProps) {
             <ListSort filter={asked} onChange={go} />
           </div>
         </div>
+        <ListAbout {...props} />
         <ListChips filter={asked} />
         {asked.sort === 'top' && total > 0 && <p className="small muted list__why">{topPicksSentence}</p>}
         <ListBody {...props} slow={slow} />
