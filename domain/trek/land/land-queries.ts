@@ -1,3 +1,4 @@
+import { acclimatisationOf } from '../acclimatisation-rules.ts'
 import type { Position } from './daylight-rules.ts'
 import { climateNormals, climateNormalsOf } from './climate-normals.ts'
 import { emergencyNumbers, healthPosts, hospitalTowns, knownWays } from './health-posts.ts'
@@ -41,11 +42,18 @@ export function landOf(trek: LandTrek) {
     permitsOf,
     help: helpOf(trek),
     walk: walkOf(trek.days),
+    nights: nightsOf(trek.days),
     technical: isTechnical(trek.fitness),
     kit: { ...kitLists, ...kitAdditions },
     climateSources: named(station ? [...station.sources, 'C6'] : []),
     permitSources: named([...priced, ...laws].flatMap((fact) => fact.sources)),
   }
+}
+
+/** How many nights are high and how many days are for rest. */
+function nightsOf(days: LandTrek['days']) {
+  const { nightsAbove3000, highestNightM, restDays } = acclimatisationOf(days)
+  return { nightsAbove3000, highestNightM, restDays }
 }
 
 /** Health posts and the hours to them from each night out of town. */

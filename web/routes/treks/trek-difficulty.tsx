@@ -1,4 +1,3 @@
-import { acclimatisationOf } from '#domain/trek/acclimatisation-rules.ts'
 import { airPercent, type DayClimb } from '#domain/trek/land/difficulty-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Peaks } from '../../ui/peaks.tsx'
@@ -30,8 +29,8 @@ export function TrekDifficulty({ trek }: { trek: TrekPage }) {
   )
 }
 
-function figuresOf({ days, maxAltitudeM, distanceKm, land: { walk, technical } }: TrekPage) {
-  const { nightsAbove3000, highestNightM, restDays } = acclimatisationOf(days)
+function figuresOf({ maxAltitudeM, distanceKm, land: { walk, nights, technical } }: TrekPage) {
+  const { nightsAbove3000, highestNightM, restDays } = nights
   const perDay = walk.walkingDays > 0 ? Math.round((10 * walk.hours) / walk.walkingDays) / 10 : 0
   const rest = restDays === 0 ? 'no rest day' : `${inWords(restDays)} rest ${restDays === 1 ? 'day' : 'days'}`
   return [
