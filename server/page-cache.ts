@@ -8,7 +8,7 @@ const LIFE_MS = 30_000
 const PAGES_KEPT = 500
 
 /** Pages that are the same for every visitor who is not signed in and reads prices in the same currency. */
-const shared = /^\/(?:list|trekking\/[^/?]+|_)?(?:\.data)?(?:\?|$)/
+const shared = /^\/(?:list|regions|trekking\/[^/?]+|_)?(?:\.data)?(?:\?|$)/
 const personal = /(?:^|;\s*)(?:__Host-session|session)=/
 
 /** Of which page, as things stood when it was begun. */

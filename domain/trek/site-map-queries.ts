@@ -11,7 +11,7 @@ export type SitePage = { path: string; changedOn?: IsoDate | undefined; pictures
 
 type Row = { slug: string; region: string; difficulty: Difficulty; changed_on: IsoDate; keys: string[] }
 
-/** Every public page: home, the list, each region and difficulty that has a trek, and each listed trek. */
+/** Every public page: home, the list, the regions, each region and difficulty that has a trek, and each listed trek. */
 export async function sitePages({ db }: Pick<Deps, 'db'>): Promise<SitePage[]> {
   const { rows } = await sql<Row>`
     select t.slug, t.region, t.difficulty, t.updated_at::date::text as changed_on,
@@ -23,6 +23,7 @@ export async function sitePages({ db }: Pick<Deps, 'db'>): Promise<SitePage[]> {
   return [
     { path: '/', changedOn },
     { path: '/list', changedOn },
+    { path: '/regions', changedOn },
     ...[...regions.keys()]
       .toSorted()
       .map((region) => listOf(listPath({ regions: [region] }), regions.get(region))),
