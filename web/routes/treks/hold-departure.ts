@@ -5,7 +5,7 @@ import { displayOf } from '#domain/currency/rate-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mustBeOfTrek } from '#domain/trek/trek-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { cookies } from '../../http/cookies.ts'
+import { shownCurrency } from '../../http/shown-currency.ts'
 import { NO_DATE } from './book-words.ts'
 
 type Visiting = Pick<Visit, 'deps' | 'visitor' | 'visitorCookie'> & { request: Request }
@@ -21,7 +21,7 @@ export async function holdDeparture(
   if (!departureId) return data({ refused: { trek, says: NO_DATE, because: undefined } }, 422)
   try {
     await mustBeOfTrek(deps, departureId, trek)
-    const { currency } = await displayOf(deps, cookies(request)['currency'])
+    const { currency } = await displayOf(deps, shownCurrency(request))
     const hold = await holdSpots(deps, { departureId, party, currency }, visitor)
     return redirect(`/payment-confirmation?booking=${hold.id}`, {
       status: 303,
