@@ -29,7 +29,8 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
 export function isDate(text: unknown): text is IsoDate {
   return (
     typeof text === 'string' &&
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    // PostgreSQL knows no year 0000.
+    /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) &&
     !Number.isNaN(Date.parse(text)) &&
     new Date(Date.parse(text)).toISOString().slice(0, 10) === text
   )

@@ -133,7 +133,9 @@ function regionsIn(texts: readonly string[]): string[] {
 
 // NUL is the one character that PostgreSQL's texts cannot hold.
 function textIn(text: string | null): string {
-  return (text ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_TEXT).trim()
+  const cut = (text ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_TEXT)
+  // A sign that was cut in two is none, and reads otherwise from an address.
+  return cut.replace(/[\uD800-\uDBFF]$/, '').trim()
 }
 
 function dateIn(text: string | null): IsoDate | null {

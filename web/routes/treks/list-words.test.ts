@@ -88,7 +88,8 @@ test('every region has its Nepali name and a line about it', () => {
     assert.match(words?.nepali ?? '', /^[\u0900-\u097F]+$/)
     assert.match(words?.text ?? '', /\.$/)
   }
-  assert.equal(wordsOfRegion('Rolwaling'), undefined)
+  for (const unknown of ['Rolwaling', '__proto__', 'constructor'])
+    assert.equal(wordsOfRegion(unknown), undefined, unknown)
 })
 
 test('a search that failed says so, with the reference of the fault', () => {

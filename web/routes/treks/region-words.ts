@@ -40,7 +40,7 @@ const regionWords: Record<string, RegionWords> = {
 
 /** The words about a region; undefined for one that we do not know. */
 export function wordsOfRegion(region: string): RegionWords | undefined {
-  return regionWords[region]
+  return Object.hasOwn(regionWords, region) ? regionWords[region] : undefined
 }
 
 /** What a difficulty asks of one, above the treks of that difficulty. */
