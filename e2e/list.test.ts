@@ -166,6 +166,35 @@ test('a region and a difficulty are tables to book from once a date is chosen', 
   await expect(page).toHaveURL(/\/payment-confirmation\?booking=/)
   await expect(page.locator('h1')).toHaveText('Booking details')
   await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('2 adults')
+  await page.goBack()
+  await expect(page).toHaveURL('/list?region=Everest&adults=2&hideFilters=true')
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('the search above a list says its address, not the last search, and needs no storage', async () => {
+  const { page, faults, close } = await visit()
+  await page.goto('/')
+  await page.evaluate(() => {
+    localStorage.setItem('searchDestination', 'Gokyo')
+    localStorage.setItem('searchOptions', '{"adult":4,"children":0}')
+  })
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Where' })).toHaveValue('Gokyo')
+  await page.goto('/list?children=2')
+  await expect(page.getByRole('button', { name: 'Travellers 1 adult, 2 children' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Where' })).toHaveValue('')
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    }),
+  )
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Where' }).fill('gokyo')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('h1')).toHaveText(/^\d+ treks? for “gokyo”$/)
   await close()
   assert.deepEqual(faults, [])
 })

@@ -67,7 +67,7 @@ export function DepartureChoice({
         <Money cents={chosen?.priceCents ?? fromCents} />
       </td>
       <td className="act">
-        <Form method="post" id={form} preventScrollReset replace>
+        <Form method="post" id={form} preventScrollReset>
           <input type="hidden" name="trek" value={slug} />
           <Button
             kind={chosen ? 'main' : 'line'}

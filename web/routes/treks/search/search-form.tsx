@@ -25,7 +25,7 @@ export type SearchFormProps = {
 
 /** The search header's form. It is a GET form to /list, so it works without script; on phones its fields open in a sheet. */
 export function SearchForm({ initial, today, refused, compact, tab }: SearchFormProps) {
-  const { search, change: keep } = useSearch(initial, today)
+  const { search, change: keep } = useSearch(initial, today, !compact)
   const [scripted, setScripted] = useState(false)
   const [problem, setProblem] = useState(refused ? NO_DESTINATION : null)
   const [sheet, setSheet] = useState<SheetView | null>(null)

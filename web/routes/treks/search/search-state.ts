@@ -3,21 +3,26 @@ import type { IsoDate } from '#domain/dates.ts'
 import { storedSearch, storeSearch, type Search } from './stored-search.ts'
 
 /**
- * The search as it is being typed. Where the address says nothing, the last one of this browser comes back after the
- * page has been drawn; every change is kept.
+ * The search as it is being typed; every change is kept in the browser. `restored` brings back the last one after the
+ * page has been drawn: for pages whose address does not say what is searched for.
  */
-export function useSearch(initial: Search, today: IsoDate) {
+export function useSearch(initial: Search, today: IsoDate, restored: boolean) {
   const [search, setSearch] = useState(initial)
-  const blank = initial.text === '' && initial.from === null && initial.to === null && initial.adults === 1
   useEffect(() => {
-    if (blank) setSearch((shown) => ({ ...shown, ...storedSearch(localStorage, today) }))
-  }, [blank, today])
+    if (restored) setSearch((shown) => ({ ...shown, ...storedSearch(browserStore, today) }))
+  }, [restored, today])
   const change = (part: Partial<Search>) => {
     const changed = { ...search, ...part }
     setSearch(changed)
-    storeSearch(localStorage, changed)
+    storeSearch(browserStore, changed)
   }
   return { search, change }
 }
 
 export type ChangeSearch = (part: Partial<Search>) => void
+
+/** Where a browser forbids storage, even to name it throws. */
+const browserStore: Pick<Storage, 'getItem' | 'setItem'> = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+}
