@@ -4,8 +4,6 @@ import type { IsoDate } from '#domain/dates.ts'
 import type { ListFilter } from '#domain/trek/filter-rules.ts'
 import { searchSql } from './best-search.ts'
 
-export type BestSql = Awaited<ReturnType<typeof openBestSql>>
-
 /**
  * The best SQL we can write by hand for each answer, prepared where it can be, with tables and indexes of its own.
  * It gives what the page shows, counts beside every option included.
