@@ -101,6 +101,27 @@ test('it goes out as the asker reads it, with its length and a name for its byte
   assert.equal(made(), 3)
 })
 
+test('the encoding is the best that the asker does not rule out', async () => {
+  const { get } = await site()
+  const accepted = {
+    ...{ 'gzip, br;q=0': 'gzip', 'br; q=0.000, gzip;q=0': undefined, 'br;q=0.1': 'br', BR: 'br' },
+    ...{ '*': 'br', '*, br;q=0': 'gzip', 'gzip, *;q=0': 'gzip', deflate: undefined, '': undefined },
+  }
+  for (const [given, sent] of Object.entries(accepted)) {
+    const { headers } = await get('/list', { 'accept-encoding': given })
+    assert.equal(headers['content-encoding'], sent, given)
+  }
+})
+
+test('a clock that is set back does not make a page hold longer', async () => {
+  const { get, made, change, forward } = await site()
+  await get('/list')
+  forward(-3_600_000)
+  change('another')
+  assert.match((await get('/list')).body, /^another/)
+  assert.equal(made(), 2)
+})
+
 test('a browser asks each time and is told when it has the page already, made anew or not', async () => {
   const { get, made, change, forward } = await site()
   const { headers } = await get('/list', { 'accept-encoding': 'br' })

@@ -39,7 +39,9 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
     const page = pages.get(key)
     if (!page) return
     const age = now() - page.of.begunAt
-    return age <= CALM_MS || (age <= LIFE_MS && page.of.version === version()) ? page : undefined
+    // Set back, a clock would keep a page calm for as long.
+    if (age < 0 || age > LIFE_MS) return
+    return age <= CALM_MS || page.of.version === version() ? page : undefined
   }
 
   const begin = (key: string, request: FastifyRequest, reply: FastifyReply) => {

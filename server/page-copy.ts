@@ -14,9 +14,17 @@ export type PageCopy = { headers: OutgoingHttpHeaders; body: Buffer; etag: strin
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** The best that a browser reads; what it gives a weight of nought it does not, a star is all the rest (RFC 9110, 12.5.3). */
 export function encodingFor({ headers }: FastifyRequest): Encoding {
-  const accepted = headers['accept-encoding'] ?? ''
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const named = (headers['accept-encoding'] ?? '').toLowerCase().split(',')
+  const accepted = new Map(
+    named.map((each) => {
+      const [name = '', weight = ''] = each.split(';').map((part) => part.trim())
+      return [name, !/^q=0(\.0*)?$/.test(weight)]
+    }),
+  )
+  const reads = (encoding: Encoding) => accepted.get(encoding) ?? accepted.get('*') ?? false
+  return reads('br') ? 'br' : reads('gzip') ? 'gzip' : 'identity'
 }
 
 /** Compresses an answer and names it by its bytes: a strong ETag, another one for each encoding (RFC 9110, 8.8.3). */
