@@ -159,6 +159,16 @@ test('each variant of a page is kept apart', async () => {
   assert.equal(made(), 2)
 })
 
+test('large pages are kept until they fill the room for them, the latest', async () => {
+  const { get, made, change } = await site()
+  change('ten megabytes of it'.padEnd(50_000))
+  for (let part = 1; part <= 8; part += 1) await get(`/list?page=${part}`)
+  for (const part of [8, 7, 6, 5]) await get(`/list?page=${part}`)
+  assert.equal(made(), 8)
+  await get('/list?page=1')
+  assert.equal(made(), 9)
+})
+
 test('a form that this process was sent ends what was kept of its page', async () => {
   const { app, get, made } = await site()
   await get('/list')

@@ -6,6 +6,8 @@ const CALM_MS = 1_000
 /** How long a page lives while nothing tells of a change: views and past bookings move slowly. */
 const LIFE_MS = 30_000
 const PAGES_KEPT = 500
+/** A list of a hundred parts that goes out uncompressed is megabytes. */
+const BYTES_KEPT = 64 * 1024 * 1024
 
 /** Pages that are the same for every visitor who is not signed in and reads prices in the same currency. */
 const shared = /^\/(?:list|regions|trekking\/[^/?]+|_)?(?:\.data)?(?:\?|$)/
@@ -32,6 +34,7 @@ export type PageCacheOptions = {
  */
 export function pageCache({ now, version, variant = () => '' }: PageCacheOptions) {
   const pages = new Map<string, Kept>()
+  let bytes = 0
   const making = new Map<string, Making>()
   const orders = new WeakMap<FastifyRequest, { key: string; order: Making }>()
 
@@ -58,15 +61,21 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
   }
 
   const keep = (key: string, page: Kept) => {
-    pages.delete(key)
+    drop(key)
     pages.set(key, page)
-    const [oldest] = pages.keys()
-    if (pages.size > PAGES_KEPT && oldest !== undefined) pages.delete(oldest)
+    bytes += page.body.length
+    for (const oldest of pages.keys())
+      if (pages.size > PAGES_KEPT || bytes > BYTES_KEPT) drop(oldest)
+      else break
+  }
+  const drop = (key: string) => {
+    bytes -= pages.get(key)?.body.length ?? 0
+    pages.delete(key)
   }
 
   /** Whoever was refused a spot by this process is shown at once what is left. */
   const forget = (path: string) => {
-    for (const [key, page] of pages) if (page.of.path === path) pages.delete(key)
+    for (const [key, page] of pages) if (page.of.path === path) drop(key)
     for (const [key, order] of making) if (order.of.path === path) making.delete(key)
   }
 
