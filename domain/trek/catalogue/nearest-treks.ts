@@ -49,16 +49,21 @@ export function nearestTreks(
 export function similarTreks(rows: TrekRows, orders: TrekOrders, id: string, limit: number): string[] {
   const like = rows.rowOf(id)
   if (like === undefined) return []
+  const { region, regionTreks } = rows
+  const home = region[like] as number
+  // With enough treks in the region nobody else can be among the first, and most rows need no reckoning.
+  const enough = (regionTreks[home] ?? 0) > limit
   const difficulty = (row: number) => (rows.packed[row] ?? 0) & 15
-  const unlikeness = (row: number) =>
-    (rows.region[row] === rows.region[like] ? 0 : 1_000_000) +
-    (difficulty(row) === difficulty(like) ? 0 : 10_000) +
-    Math.abs((rows.days[row] ?? 0) - (rows.days[like] ?? 0)) +
-    Math.abs((rows.altitude[row] ?? 0) - (rows.altitude[like] ?? 0)) / METRES_LIKE_A_DAY
-
-  return closest(rows, orders.of('top'), limit, (row) =>
-    row === like ? Number.POSITIVE_INFINITY : unlikeness(row),
-  ).map((row) => rows.ids[row] ?? '')
+  const unlikeness = (row: number): number => {
+    if (row === like || (enough && region[row] !== home)) return Number.POSITIVE_INFINITY
+    return (
+      (region[row] === home ? 0 : 1_000_000) +
+      (difficulty(row) === difficulty(like) ? 0 : 10_000) +
+      Math.abs((rows.days[row] ?? 0) - (rows.days[like] ?? 0)) +
+      Math.abs((rows.altitude[row] ?? 0) - (rows.altitude[like] ?? 0)) / METRES_LIKE_A_DAY
+    )
+  }
+  return closest(rows, orders.of('top'), limit, unlikeness).map((row) => rows.ids[row] ?? '')
 }
 
 /** The rows with the least of something, reckoned for each as they lie in memory; of equal ones those that stand first. */
@@ -68,7 +73,8 @@ function closest(
   limit: number,
   farness: (row: number) => number,
 ): number[] {
-  const far = Float64Array.from(inUse, (used, row) => (used === 1 ? farness(row) : Number.POSITIVE_INFINITY))
+  const far = new Float64Array(inUse.length).fill(Number.POSITIVE_INFINITY)
+  for (let row = 0; row < inUse.length; row += 1) if (inUse[row] === 1) far[row] = farness(row)
   const best: number[] = []
   let worst = Number.POSITIVE_INFINITY
   for (const row of order) {
