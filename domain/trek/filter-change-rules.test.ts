@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chipsOf, countWithout, filterGroups, toggled, withoutFilters } from './filter-change-rules.ts'
+import { chipsOf, toggled, withoutFilters } from './filter-change-rules.ts'
 import { listPath, noFilter, readFilter } from './filter-rules.ts'
 import { nothingFound, type TextMatch } from './nothing-found-rules.ts'
 
@@ -52,36 +52,6 @@ test('An option is ticked and unticked, and all of them go at once', () => {
   assert.equal(listPath(filter), '/list?dur=short&dur=extended')
   assert.equal(listPath(toggled(filter, 'durations', 'short')), '/list?dur=extended')
   assert.equal(listPath(withoutFilters(read(everything))), '/list?q=gokyo&from=2027-03-12&adults=2')
-})
-
-test('An option among others leaves those when it goes; the last one leaves what its group kept out', () => {
-  const counts = {
-    regions: { Everest: 5, Makalu: 3 },
-    difficulties: { Easy: 1, Moderate: 0, Challenging: 2, Strenuous: 0 },
-    durations: { short: 4, classic: 2, extended: 1 },
-    groups: { small: 7, medium: 0, large: 0 },
-    ...{ meals: 2, porter: 2 },
-  }
-  const without = { ...none, difficulties: 9, budget: 6, groups: 8 }
-  const chips = chipsOf(read(everything)).map((chip) => [chip.group, countWithout(chip, { counts, without })])
-  assert.deepEqual(chips, [
-    ...[
-      ['text', 0],
-      ['dates', 0],
-      ['regions', 3],
-      ['regions', 5],
-      ['difficulties', 9],
-    ],
-    ...[
-      ['durations', 2],
-      ['durations', 4],
-      ['groups', 8],
-      ['budget', 6],
-      ['meals', 0],
-      ['porter', 0],
-    ],
-  ])
-  assert.deepEqual(Object.keys(none).toSorted(), [...filterGroups].toSorted())
 })
 
 test('An empty list says why in the words of the specification', () => {

@@ -82,22 +82,6 @@ export function withoutFilters(filter: ListFilter): ListFilter {
   return { ...noFilter, text, from, to, adults, children, sort, hideFilters }
 }
 
-/**
- * How many treks there are once one applied filter is removed. An option beside others in its group leaves those; the
- * last of its group leaves what the whole group kept out.
- */
-export function countWithout(
-  { group, left }: AppliedFilter,
-  { counts, without }: { counts: Counts; without: Record<FilterGroup, number> },
-): number {
-  if (group !== 'regions' && group !== 'difficulties' && group !== 'durations' && group !== 'groups')
-    return without[group]
-  const others: string[] = left[group]
-  if (others.length === 0) return without[group]
-  const each: Record<string, number> = counts[group]
-  return others.reduce((sum, option) => sum + (each[option] ?? 0), 0)
-}
-
 function optionChips<Group extends OptionGroup>(filter: ListFilter, group: Group): AppliedFilter[] {
   return filter[group].map(
     (value) => ({ group, value, left: toggled(filter, group, value) }) as AppliedFilter,
