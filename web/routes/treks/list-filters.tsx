@@ -30,7 +30,8 @@ export function ListFilters({ filter, counts, restMs, onChange }: ListFiltersPro
         name,
         value,
         label: text(value),
-        count: (counts[key] as Record<string, number>)[value] ?? 0,
+        // An address may name a region like a part of every object.
+        count: new Map<string, number>(Object.entries(counts[key])).get(value) ?? 0,
         ticked: (filter[key] as readonly string[]).includes(value),
       }))}
       onToggle={({ value }) => onChange(toggled(filter, key, value as ListFilter[Group][number]))}
