@@ -137,6 +137,51 @@ test('A booking changes within two seconds what another process finds', async ()
   assert.ok(held[1]!.catalogue.version > before)
 })
 
+test('What a page tells and finding does not look at changes the version too, the reading of everything does not', async () => {
+  const { id: trekId } = await make.trek({ name: 'Told anew', region: 'Manaslu' })
+  await caughtUp()
+  const one = held[1]!
+  const grown = async (from: number) => {
+    const until = Date.now() + WITHIN_MS
+    while (one.catalogue.version === from && Date.now() < until) await pause(20)
+    return one.catalogue.version > from
+  }
+  /** Everything that was told before has been read: what comes after is the next change's own. */
+  const calm = async () => {
+    for (let last = -1; last !== one.catalogue.version; await pause(400)) last = one.catalogue.version
+    return one.catalogue.version
+  }
+  const changes = [
+    () => set('trek', trekId, { summary: 'Other words.' }),
+    () =>
+      world.db
+        .insertInto('group_discount')
+        .values({ trek_id: trekId, from_travellers: 4, percent: 10 })
+        .execute(),
+    () =>
+      world.db
+        .insertInto('picture')
+        .values({
+          trek_id: trekId,
+          position: 7,
+          kind: 'photo',
+          storage_key: 'told-anew.webp',
+          alt: 'A pass',
+          width: 12,
+          height: 9,
+        })
+        .execute(),
+  ]
+  for (const change of changes) {
+    const before = await calm()
+    await change()
+    assert.ok(await grown(before))
+  }
+  const version = await calm()
+  await one.load()
+  assert.equal(one.catalogue.version, version)
+})
+
 test('What changed while a process could not listen it reads when it can again', async () => {
   const listening = sql<{ pid: number }>`select pid from pg_stat_activity
     where application_name = 'chautari-catalogue' and datname = current_database()`

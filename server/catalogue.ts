@@ -42,6 +42,7 @@ export async function holdCatalogue({ db, now, databaseUrl, warn }: Holding): Pr
       const listed = new Set(treks.map(({ id }) => id))
       index.put(treks)
       index.remove(ids.filter((id) => !listed.has(id)))
+      index.touch()
     })
 
   const rereadChanged = async () => {
@@ -62,8 +63,9 @@ export async function holdCatalogue({ db, now, databaseUrl, warn }: Holding): Pr
           due = undefined
           if (changed.size > 0) soon(GATHER_MS)
         },
-        () => {
+        (error: unknown) => {
           due = undefined
+          warn(`changed treks could not be read: ${String(error)}`)
           soon(AGAIN_MS)
         },
       )

@@ -1,5 +1,5 @@
--- Each process holds the listed treks ready for searching. Every change to what finding looks at names its trek; several
--- in one transaction name it once. A booking moves the departure's counter, so it is told without a trigger of its own.
+-- Each process holds the listed treks ready for searching and keeps the pages that show them. Every change to a trek or to
+-- what its page tells names the trek; several in one transaction name it once. A booking moves the departure's counter, so it is told without a trigger of its own.
 create function tell_catalogue() returns trigger language plpgsql as $$ begin
   if tg_table_name = 'trek' then
     if tg_op = 'DELETE' then perform pg_notify('catalogue', old.id::text);
@@ -15,7 +15,11 @@ create trigger tell_catalogue after update on trek
 create trigger tell_catalogue_new after insert or delete on trek_day
   for each row execute function tell_catalogue();
 create trigger tell_catalogue after update on trek_day
-  for each row when (old.place <> new.place) execute function tell_catalogue();
+  for each row when (old is distinct from new) execute function tell_catalogue();
+create trigger tell_catalogue after insert or update or delete on picture
+  for each row execute function tell_catalogue();
+create trigger tell_catalogue after insert or update or delete on group_discount
+  for each row execute function tell_catalogue();
 create trigger tell_catalogue_new after insert or delete on departure
   for each row execute function tell_catalogue();
 create trigger tell_catalogue after update on departure
@@ -23,13 +27,11 @@ create trigger tell_catalogue after update on departure
 create trigger tell_catalogue_new after insert or delete on review
   for each row execute function tell_catalogue();
 create trigger tell_catalogue after update on review
-  for each row when (old.rating <> new.rating or old.hidden_at is distinct from new.hidden_at)
-  execute function tell_catalogue();
+  for each row when (old is distinct from new) execute function tell_catalogue();
 
 create function tell_catalogue_of_host() returns trigger language plpgsql as $$ begin
   perform pg_notify('catalogue', id::text) from trek where host_id = new.id;
   return null;
 end $$;
 create trigger tell_catalogue after update on host
-  for each row when (old.status <> new.status or old.display_name <> new.display_name)
-  execute function tell_catalogue_of_host();
+  for each row when (old is distinct from new) execute function tell_catalogue_of_host();

@@ -17,7 +17,8 @@ export function ElevationDays({ days, gains, chosen, onChoose }: ElevationDaysPr
   useEffect(() => setLive(true), [])
   const step = (event: KeyboardEvent<HTMLOListElement>) => {
     const by = STEPS[event.key]
-    if (by === undefined) return
+    // With Alt or Ctrl an arrow belongs to the browser: Back, for example.
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const links = [...event.currentTarget.querySelectorAll('a')]
     const index = links.indexOf(document.activeElement as HTMLAnchorElement) + by

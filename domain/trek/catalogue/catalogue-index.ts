@@ -13,6 +13,8 @@ export type CatalogueIndex = Catalogue & {
   /** Writes treks as they are now. One whose stamp is the same is left alone. */
   put(treks: readonly TrekFacts[]): void
   remove(ids: Iterable<string>): void
+  /** Something has changed that finding does not look at, but a page may show. */
+  touch(): void
   ids(): string[]
 }
 
@@ -75,6 +77,9 @@ export function catalogueIndex(now: Date): CatalogueIndex {
         if (!unsorted) orders.remove(row)
         rows.remove(id)
       }
+    },
+    touch() {
+      version += 1
     },
     ids: () => [...rows.allIds()],
     async find(filter, date) {
