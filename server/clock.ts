@@ -5,26 +5,33 @@ import { hearNotifications } from './hear-notifications.ts'
 const CHANNEL = 'demonstration_clock'
 
 /** The program's clock. In the demonstration it can be moved forward, for all processes on the same database at once. */
-export type Clock = { now: () => Date; advance(milliseconds: number): Promise<Date>; stop(): Promise<void> }
+export type Clock = {
+  now: () => Date
+  advance(milliseconds: number): Promise<Date>
+  /** Tells when this or another process has moved it. */
+  onMoved(tell: () => void): void
+  stop(): Promise<void>
+}
 
 export const systemClock: Clock = {
   now: () => new Date(),
   advance: async () => {
     throw new Error('only the clock of the demonstration can be moved')
   },
+  onMoved: () => {},
   stop: async () => {},
 }
 
 /** A clock kept as an offset in the database; every process hears of a change at once. */
 export async function demonstrationClock(db: Db, databaseUrl: string): Promise<Clock> {
   let offset = await readOffset(db)
-  const reread = () =>
-    void readOffset(db).then(
-      (read) => {
-        offset = read
-      },
-      () => {},
-    )
+  let tellMoved = () => {}
+  const move = (read: number) => {
+    if (read === offset) return
+    offset = read
+    tellMoved()
+  }
+  const reread = () => void readOffset(db).then(move, () => {})
   const listener = await hearNotifications({
     ...{ databaseUrl, applicationName: 'chautari-clock', channel: CHANNEL },
     ...{ heard: reread, missed: reread },
@@ -35,8 +42,11 @@ export async function demonstrationClock(db: Db, databaseUrl: string): Promise<C
     async advance(milliseconds) {
       await sql`update demonstration.clock set offset_ms = offset_ms + ${milliseconds}`.execute(db)
       await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
-      offset = await readOffset(db)
+      move(await readOffset(db))
       return now()
+    },
+    onMoved(tell) {
+      tellMoved = tell
     },
     stop: () => listener.stop(),
   }

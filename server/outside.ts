@@ -28,6 +28,7 @@ export type OutsideOptions = {
 
 export type Outside = {
   now: () => Date
+  onClockMoved: (tell: () => void) => void
   secret: string
   payments: Payments
   mail: Mail
@@ -44,9 +45,10 @@ export function outside(options: OutsideOptions): Promise<Outside> {
 }
 
 async function production({ env }: OutsideOptions): Promise<Outside> {
-  const { now } = systemClock
+  const { now, onMoved } = systemClock
   return {
     now,
+    onClockMoved: onMoved,
     secret: env.SECRET ?? '',
     payments: stripePayments({
       secretKey: env.STRIPE_SECRET_KEY ?? '',
@@ -65,7 +67,7 @@ async function production({ env }: OutsideOptions): Promise<Outside> {
 async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideOptions): Promise<Outside> {
   await makeDemonstrationTables(db)
   const clock = await demonstrationClock(db, databaseUrl)
-  const { now } = clock
+  const { now, onMoved } = clock
   const secret = env.SECRET ?? (await demonstrationSecret(db))
   const box = mailbox({ db, now })
   const real = env.STRIPE_SECRET_KEY !== undefined
@@ -79,6 +81,7 @@ async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideO
       })
   return {
     now,
+    onClockMoved: onMoved,
     secret,
     payments: standIn
       ? stripePayments({

@@ -115,6 +115,7 @@ async function start(
     (round, error) => log.warn({ err: error, round }, 'a round failed and is tried again'),
   )
   stops.push(repeated.stop)
+  parts.onClockMoved(repeated.hurry)
   await listen(app, port, env.HOST)
   stops.push(() => app.close())
   return url

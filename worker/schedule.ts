@@ -53,16 +53,19 @@ function comparing(): Round['run'] {
   return (deps) => compareWithProvider(deps, round++ % 120 === 0 ? 'all' : 'recent')
 }
 
-/** Runs each round at its pace, never twice at once in one process; `stop` lets those under way finish. */
+/**
+ * Runs each round at its pace, never twice at once in one process. `hurry` begins at once those that wait for their time;
+ * `stop` lets those under way finish.
+ */
 export function startRounds(deps: Deps, all: Round[], onError: (name: string, error: unknown) => void) {
   let stopped = false
-  const timers = new Set<NodeJS.Timeout>()
+  const waiting = new Map<NodeJS.Timeout, Round>()
   const running = new Set<Promise<void>>()
 
   const again = (round: Round, seconds: number) => {
     if (stopped) return
     const timer = setTimeout(() => {
-      timers.delete(timer)
+      waiting.delete(timer)
       const run = round
         .run(deps)
         .catch((error: unknown) => onError(round.name, error))
@@ -70,14 +73,20 @@ export function startRounds(deps: Deps, all: Round[], onError: (name: string, er
       const done = run.finally(() => running.delete(done))
       running.add(done)
     }, seconds * 1000)
-    timers.add(timer)
+    waiting.set(timer, round)
   }
   for (const round of all) again(round, 0.1)
 
   return {
+    hurry() {
+      const rounds = [...waiting.values()]
+      for (const timer of waiting.keys()) clearTimeout(timer)
+      waiting.clear()
+      for (const round of rounds) again(round, 0)
+    },
     async stop() {
       stopped = true
-      for (const timer of timers) clearTimeout(timer)
+      for (const timer of waiting.keys()) clearTimeout(timer)
       await Promise.all(running)
     },
   }
