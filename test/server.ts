@@ -1,10 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = new URL('..', import.meta.url).pathname
+/** Where a server keeps the pictures that it has narrowed, in its data folder. */
+const NARROWED = 'files/resized'
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
@@ -18,7 +20,12 @@ export function dataFolder() {
 export function demonstrationFolder() {
   const folder = dataFolder()
   const made = process.env['DEMONSTRATION_FOLDER']
-  if (made) execFileSync('cp', ['-a', `${made}/.`, folder.path])
+  if (made) {
+    execFileSync('cp', ['-a', `${made}/.`, folder.path])
+    // A picture is narrowed once for the whole run, by whoever asks first.
+    rmSync(join(folder.path, NARROWED), { recursive: true })
+    symlinkSync(join(made, NARROWED), join(folder.path, NARROWED))
+  }
   return folder
 }
 
@@ -27,6 +34,7 @@ export async function makeDemonstration(): Promise<() => void> {
   const { path, remove } = dataFolder()
   const server = await startServer({ DATA_DIR: path })
   await server.stop()
+  mkdirSync(join(path, NARROWED), { recursive: true })
   process.env['DEMONSTRATION_FOLDER'] = path
   return remove
 }
