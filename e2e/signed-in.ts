@@ -22,6 +22,8 @@ export async function signInOperator(page: Page, email: string, to: string): Pro
 
 /** Gives the code that the demonstration shows for the authenticator app. */
 export async function confirm(page: Page): Promise<void> {
+  // The address changes a moment before the page does, and the page before has a code of its own.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it is you')
   await typeCode(page, await shownCode(page), 'Confirm')
 }
 
