@@ -4,6 +4,7 @@ import { type ElevationDay, gains, pointsOf, scaleOf } from './elevation-geometr
 import { ElevationPlot } from './elevation-plot.tsx'
 import { ElevationTable } from './elevation-table.tsx'
 import { useFirstSight } from './use-first-sight.ts'
+import { Figures } from './figures.tsx'
 
 type ElevationChartProps = {
   /** 'Fourteen days, one high pass'. */
@@ -53,19 +54,7 @@ export function ElevationChart({ title, caption, figures, days, onDay }: Elevati
             rests={days.some(({ rest }) => rest)}
             steep={days.some(({ steep }) => steep)}
           />
-          {figures.length > 0 && (
-            <dl className="elev__figures">
-              {figures.map(({ name, value, about }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>
-                    {value}
-                    <small>{about}</small>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {figures.length > 0 && <Figures className="elev__figures" figures={figures} />}
           <ElevationTable days={days} gains={gained} />
         </div>
       </figure>

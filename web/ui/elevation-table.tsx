@@ -5,7 +5,7 @@ type ElevationTableProps = { days: readonly ElevationDay[]; gains: readonly (num
 /** The figures behind an elevation profile, for whoever would rather read them. */
 export function ElevationTable({ days, gains }: ElevationTableProps) {
   return (
-    <details>
+    <details className="unfold">
       <summary>Show as table</summary>
       <div className="tablebox" tabIndex={0} role="region" aria-label="Elevation by day">
         <table className="table table--dense">

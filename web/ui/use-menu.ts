@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { onLeaving } from './on-leaving.ts'
 
 /**
  * Makes a menu of a <details>: Escape closes it and gives the focus back to its summary, a click elsewhere or moving the
@@ -8,11 +9,11 @@ export function useMenu(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const box = details.current
     if (!box) return
-    const onElsewhere = ({ target }: Event) => {
-      if (box.open && !box.contains(target as Node)) box.open = false
+    const left = () => {
+      box.open = false
     }
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !box.open) return
+    const escaped = () => {
+      if (!box.open) return
       box.open = false
       box.querySelector('summary')?.focus()
     }
@@ -26,14 +27,10 @@ export function useMenu(details: RefObject<HTMLDetailsElement | null>): void {
       const at = entries.indexOf(document.activeElement as HTMLElement)
       entries.at(nextEntry(event.key, at, entries.length))?.focus()
     }
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
-    document.addEventListener('keydown', onEscape)
+    const stop = onLeaving((target) => box.contains(target), { left, escaped })
     box.addEventListener('keydown', onArrow)
     return () => {
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
-      document.removeEventListener('keydown', onEscape)
+      stop()
       box.removeEventListener('keydown', onArrow)
     }
   }, [details])

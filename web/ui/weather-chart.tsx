@@ -123,7 +123,7 @@ function Degrees({ column, bar, outlined, wide }: DegreesProps) {
 
 function DataTable({ columns }: { columns: readonly WeatherColumn[] }) {
   return (
-    <details className="wx__more">
+    <details className="unfold">
       <summary>Show as table</summary>
       <div className="tablebox" tabIndex={0} role="region" aria-label="Temperatures by day">
         <table className="table table--dense">

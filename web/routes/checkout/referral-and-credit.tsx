@@ -35,7 +35,7 @@ export function ReferralAndCredit(props: ReferralAndCreditProps) {
 
 function LoginForReferral() {
   return (
-    <details className="checkout__more">
+    <details className="unfold">
       <summary>Add a referral code</summary>
       <p className="checkout__inner">
         A referral code needs a confirmed email address. Log in with an emailed code first; what you typed
@@ -55,7 +55,7 @@ function Referral({
 }: ReferralAndCreditProps) {
   const refused = referral && referral.cents === 0 ? referral.says : errorOf('referralCode')
   return (
-    <details className="checkout__more" open={referralCode !== '' || refused !== undefined}>
+    <details className="unfold" open={referralCode !== '' || refused !== undefined}>
       <summary>Add a referral code</summary>
       <div className="checkout__inner checkout__with">
         <Field
@@ -96,7 +96,7 @@ function Credit({ page, values: { credit }, answer, terms, errorOf }: ReferralAn
   }, [answer])
   const refused = terms.credit.says ?? errorOf('credit')
   return (
-    <details className="checkout__more" open={credit !== '' || refused !== undefined}>
+    <details className="unfold" open={credit !== '' || refused !== undefined}>
       <summary>Use my credit ({balance})</summary>
       <div className="checkout__inner checkout__with">
         <Field

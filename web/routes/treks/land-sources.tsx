@@ -10,7 +10,7 @@ type LandSourcesProps = {
 /** Where figures about the land were seen, and when. */
 export function LandSources({ sources, on }: LandSourcesProps) {
   return (
-    <details className="facts-from small">
+    <details className="unfold facts-from small">
       <summary>Where these figures come from</summary>
       <p className="muted">
         As we knew them on {dayText(on)}. <a href={`mailto:${brand.supportEmail}`}>Tell us</a> when one is

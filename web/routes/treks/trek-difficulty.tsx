@@ -1,5 +1,6 @@
 import { airPercent, type DayClimb } from '#domain/trek/land/difficulty-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { Figures } from '../../ui/figures.tsx'
 import { Peaks } from '../../ui/peaks.tsx'
 import { inWords, metres } from './trek-words.ts'
 
@@ -14,17 +15,7 @@ export function TrekDifficulty({ trek }: { trek: TrekPage }) {
         </div>
         <Peaks difficulty={trek.difficulty} />
       </div>
-      <dl className="trek-nums">
-        {figuresOf(trek).map(({ name, value, about }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {value}
-              <small>{about}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures className="trek-nums" figures={figuresOf(trek)} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { onLeaving } from '../../../ui/on-leaving.ts'
 
 /** A panel that opens below its button and closes on Escape, on a click elsewhere and when the focus moves on. */
 export function usePop<Box extends HTMLElement>() {
@@ -11,22 +12,13 @@ export function usePop<Box extends HTMLElement>() {
   }
   useEffect(() => {
     if (!open) return
-    const outside = (target: EventTarget | null) => !box.current?.contains(target as Node)
-    const onPointer = ({ target }: Event) => outside(target) && setOpen(false)
-    const onFocus = ({ target }: Event) => outside(target) && setOpen(false)
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      opener.current?.focus()
-    }
-    document.addEventListener('pointerdown', onPointer)
-    document.addEventListener('focusin', onFocus)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPointer)
-      document.removeEventListener('focusin', onFocus)
-      document.removeEventListener('keydown', onKey)
-    }
+    return onLeaving((target) => box.current?.contains(target) ?? false, {
+      left: () => setOpen(false),
+      escaped: () => {
+        setOpen(false)
+        opener.current?.focus()
+      },
+    })
   }, [open])
   return { box, opener, open, close, toggle: () => setOpen(!open) }
 }
