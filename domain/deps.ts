@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import type { JobName, Jobs } from './job.ts'
+import type { Papers } from './papers.ts'
 import type { OurAccount } from './payout/pain-001-rules.ts'
 import type { Catalogue } from './trek/catalogue.ts'
 
@@ -17,6 +18,7 @@ export type Deps = {
   payments: Payments
   mail: Mail
   storage: Storage
+  papers: Papers
   rates: Rates
   /** All listed treks, held ready for finding; what is shown of them is read from the database. */
   catalogue: Catalogue

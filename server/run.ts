@@ -7,6 +7,7 @@ import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Deps } from '#domain/deps.ts'
 import { OutsideFault } from '#domain/outside-fault.ts'
+import { pdfPapers } from '#integrations/papers/pdf-papers.ts'
 import { localStorage } from '#integrations/storage/local-storage.ts'
 import { openQueue } from '#worker/queue.ts'
 import { rounds, startRounds } from '#worker/schedule.ts'
@@ -81,10 +82,14 @@ async function start(
   const held = await holdCatalogue({ db, now: parts.now, databaseUrl, warn })
   stops.push(held.stop)
 
+  const { papers, stop: stopPapers } = pdfPapers()
+  stops.push(stopPapers)
+
   const deps: Deps = {
     ...{ db, now: parts.now, later: queue.later, secret: parts.secret, origin: url },
     ourAccount: ourAccountOf(env),
     ...{ payments: parts.payments, mail: parts.mail, rates: parts.rates, catalogue: held.catalogue },
+    papers,
     storage: localStorage({ folder: `${dataDir}/files`, art: `${root}art/pictures` }),
     onOutside: (error) =>
       error instanceof OutsideFault

@@ -7,6 +7,7 @@ import type { JobName, Jobs } from '#domain/job.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { freshCatalogue } from '#domain/trek/catalogue/catalogue-queries.ts'
+import { pdfPapers } from '#integrations/papers/pdf-papers.ts'
 import { freshDatabase } from './cluster.ts'
 import { provider } from './provider.ts'
 
@@ -33,6 +34,7 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
   const sent: MailMessage[] = []
   const outside: unknown[] = []
   const payments = provider(clock.now)
+  const { papers, stop: stopPapers } = pdfPapers()
   const files = new Map<string, Buffer>()
   const deps: Deps = {
     db,
@@ -52,6 +54,7 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
       read: async (key) => files.get(key) ?? null,
       write: async (key, content) => void files.set(key, content),
     },
+    papers,
     rates: { latest: async () => null },
     catalogue: freshCatalogue({ db, now: clock.now }),
     onOutside: (error) => void outside.push(error),
@@ -76,6 +79,7 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
       ).spots_taken,
     departure: (given: DepartureGiven = {}) => makeDeparture(deps, given),
     close: async () => {
+      await stopPapers()
       await db.destroy()
       await drop()
     },

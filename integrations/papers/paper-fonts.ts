@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import { Font } from '@react-pdf/renderer'
+
+/** Each letter is taken from the first family that has it: Figtree for text, Eczar for headings, Devanagari and Greek. */
+export const sans: string[] = ['Figtree', 'Figtree ext', 'Devanagari', 'Greek']
+export const display: string[] = ['Eczar', 'Eczar ext', ...sans]
+
+const files: Record<string, string> = {
+  Figtree: 'figtree/files/figtree-latin',
+  'Figtree ext': 'figtree/files/figtree-latin-ext',
+  Eczar: 'eczar/files/eczar-latin',
+  'Eczar ext': 'eczar/files/eczar-latin-ext',
+  Devanagari: 'eczar/files/eczar-devanagari',
+  Greek: 'eczar/files/eczar-greek',
+}
+const WEIGHTS = [400, 600, 700]
+
+/** Makes the faces known to the renderer. They must be static: a variable font crashes its reader. */
+export function registerFonts(): void {
+  for (const [family, file] of Object.entries(files))
+    for (const fontWeight of WEIGHTS) {
+      const src = fileURLToPath(import.meta.resolve(`@fontsource/${file}-${fontWeight}-normal.woff`))
+      Font.register({ family, fontWeight, src })
+    }
+  // Names and numbers are not broken by hyphens that nobody wrote.
+  Font.registerHyphenationCallback((word) => [word])
+}
+
+/** A text in letters that can be printed: what no face has loses its accents, and is '?' when that is not enough. */
+export async function printer(): Promise<(text: string) => string> {
+  const faces = await Promise.all(sans.map(faceOf))
+  const printable = (letter: string) => faces.some((covers) => covers(letter.codePointAt(0) ?? 0))
+  return (text) =>
+    Array.from(text.normalize('NFC').replace(/\s+/g, ' '), (letter) => {
+      if (printable(letter) || isJoiner(letter)) return letter
+      const [plain = ''] = letter.normalize('NFKD')
+      return printable(plain) ? plain : '?'
+    }).join('')
+}
+
+/** Zero-width joiners shape Devanagari and have no face of their own. */
+function isJoiner(letter: string): boolean {
+  return letter === '\u200c' || letter === '\u200d'
+}
+
+async function faceOf(family: string) {
+  const source = Font.getFont({ fontFamily: family, fontWeight: 400 })
+  if (!source) throw new Error(`${family} is not registered`)
+  await source.load()
+  const face = source.data
+  if (!face || !('hasGlyphForCodePoint' in face)) throw new Error(`${family} could not be read`)
+  return (codePoint: number) => face.hasGlyphForCodePoint(codePoint)
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, it } from 'node:test'
+import type { InvoiceFacts, VoucherFacts } from '#domain/papers.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { pdfPapers } from './pdf-papers.ts'
+
+const made = pdfPapers()
+after(() => made.stop())
+
+const voucher: VoucherFacts = {
+  issuedAt: new Date('2026-11-20T06:00:00Z'),
+  trekName: 'Annapurna Circuit',
+  summary: '14 days over Thorong La, 5,416 m. Show this page to Karma and at the permit counter.',
+  profile: [[1, 1400], [2, 820], [3, 1600], [4, 2700], [5, 3540], [6, 3540], [7, 4450], [8, 5416], [9, 3800], [10, 2760]], // biome-ignore format: a table
+  boxes: [
+    { name: 'Dates', value: 'Sun 14 Mar – Sat 27 Mar 2027' },
+    { name: 'Booking', value: 'CH-7KQ4-19XM', note: 'paid in full' },
+    { name: 'Travellers', value: '3 adults', note: 'Maya Łindqvist, कर्म गुरुङ, Zoë Dvořáková' },
+    { name: 'Host', value: 'Karma Gurung' },
+    { name: 'Starts in', value: 'Kathmandu' },
+    { name: 'Need help?', value: 'Tourist police 1144', note: 'Ambulance 102' },
+  ],
+  lists: [
+    { title: 'Included', items: ['Licensed guide', 'Breakfast, lunch, dinner'] },
+    { title: 'Bring on day 1', items: ['Passport', 'Down jacket, −15 °C'] },
+  ],
+  plans: '100% back until Fri 12 Feb 2027, 24:00 Nepal time.',
+  foot: 'The code opens this booking without an account.',
+  url: 'http://chautari.test/bookings/link/abcdefghijklmnopqrstuv',
+}
+
+const invoice: InvoiceFacts = {
+  number: 'CH-M-000017',
+  issuedAt: new Date('2026-11-20T06:00:00Z'),
+  billedTo: ['Ελένη Παπαδοπούλου', 'Storgatan 1', 'Stockholm, Sweden'],
+  lines: [
+    { words: 'Subscribe and save, one month', note: '20 Nov – 19 Dec 2026', cents: 1000 },
+    { words: 'Given back', cents: -250 },
+  ],
+  totalCents: 750,
+  paid: 'Paid on Fri 20 Nov 2026 by the card ending 4242',
+  foot: 'No tax is included.',
+}
+
+/** A paper's letters without its spaces: where one face ends and another begins they are told apart by position alone. */
+const wordsOf = (paper: Buffer) => closed(pdfText(paper))
+const closed = (text: string) => text.replace(/\s+/g, '')
+
+it('a voucher says all its facts, in one page and the same bytes each time', async () => {
+  const paper = await made.papers.voucher(voucher)
+  assert.equal(paper.subarray(0, 5).toString(), '%PDF-')
+  assert.equal([...paper.toString('latin1').matchAll(/\/Type \/Page\n/g)].length, 1)
+  const text = wordsOf(paper)
+  const facts = [
+    ...[voucher.trekName, voucher.plans, voucher.foot, 'Voucher, issued Fri 20 Nov 2026'],
+    ...voucher.boxes.flatMap(({ name, value }) => [name, value]),
+    ...voucher.lists.flatMap(({ title, items }) => [title, ...items]),
+  ]
+  for (const fact of facts) assert.ok(text.includes(closed(fact)), `${fact} in ${text}`)
+  assert.deepEqual(await made.papers.voucher(voucher), paper)
+})
+
+it('names print with accents and in Devanagari', async () => {
+  const text = wordsOf(await made.papers.voucher(voucher))
+  for (const name of ['Maya Łindqvist', 'Zoë Dvořáková'])
+    assert.ok(text.includes(closed(name)), `${name} in ${text}`)
+  for (const letter of 'कमगुरङ') assert.ok(text.includes(letter), `${letter} in ${text}`)
+})
+
+it('what no face has loses its accents, or is a question mark, and nothing is printed that was not written', async () => {
+  const boxes = [{ name: 'Travellers', value: 'Nguyễn Ǯ 田中 Иван 😀!' }]
+  const text = wordsOf(await made.papers.voucher({ ...voucher, boxes }))
+  assert.match(text, /Nguyen/)
+  assert.match(text, /\?\?\?\?\?\?\?!/)
+})
+
+it('an invoice has its lines, its total and whom it is for', async () => {
+  const text = wordsOf(await made.papers.invoice(invoice))
+  for (const fact of [
+    'Invoice CH-M-000017',
+    'Ελένη Παπαδοπούλου',
+    'US$10.00',
+    '−US$2.50',
+    'US$7.50',
+    invoice.paid,
+  ])
+    assert.ok(text.includes(closed(fact)), `${fact} in ${text}`)
+})
+
+it('many asked for at once are each answered with their own', async () => {
+  const numbers = Array.from({ length: 8 }, (_, index) => `CH-M-${index}`)
+  const papers = await Promise.all(numbers.map((number) => made.papers.invoice({ ...invoice, number })))
+  papers.forEach((paper, index) => assert.ok(wordsOf(paper).includes(`InvoiceCH-M-${index}`)))
+})
+
+it('the program goes on while a paper is made', async () => {
+  let turns = 0
+  let longest = 0
+  let last = performance.now()
+  const beat = setInterval(() => {
+    const at = performance.now()
+    longest = Math.max(longest, at - last)
+    last = at
+    turns += 1
+  }, 1)
+  await Promise.all(Array.from({ length: 6 }, () => made.papers.voucher(voucher)))
+  clearInterval(beat)
+  assert.ok(turns > 50, `${turns} turns, the longest ${longest} ms`)
+})
+
+/** A thread that ends, fails or never answers when the invoice's number says so. */
+const moody = new URL(
+  `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', ({ facts: { number } }) => {
+    if (number === 'end') process.exit(1)
+    if (number === 'fail') throw new Error('failed')
+    if (number === 'hang') for (;;);
+    parentPort.postMessage({ paper: new TextEncoder().encode(number) })
+  })`)}`,
+)
+
+it('a thread that ends, fails or hangs fails its paper alone, and the next one gets a new thread', async () => {
+  const { papers, stop } = pdfPapers({ thread: moody, limitSeconds: 1 })
+  const made = await Promise.allSettled(
+    ['one', 'end', 'two', 'fail', 'three', 'hang', 'four'].map((number) =>
+      papers.invoice({ ...invoice, number }),
+    ),
+  )
+  assert.deepEqual(
+    made.map((each) => (each.status === 'fulfilled' ? each.value.toString() : each.reason.message)),
+    [
+      ...['one', 'paper invoice: no answer, thread ended', 'two', 'paper invoice: no answer, thread failed'],
+      ...['three', 'paper invoice: no answer, too slow', 'four'],
+    ],
+  )
+  await stop()
+})
+
+it('what no paper of ours can be is refused before any thread has it', async () => {
+  const huge = { ...voucher, foot: 'x'.repeat(200_000) }
+  await assert.rejects(made.papers.voucher(huge), /too large/)
+})
+
+it('a thread without work ends, and a stopped one answers that it is', async () => {
+  const resting = pdfPapers({ restSeconds: 0.01 })
+  await resting.papers.invoice(invoice)
+  await new Promise((later) => setTimeout(later, 200))
+  assert.equal(resting.threadId(), null)
+  const stopped = assert.rejects(resting.papers.invoice(invoice), /stopped/)
+  await resting.stop()
+  await stopped
+})

@@ -1,0 +1,72 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h } from 'react'
+import { dayText, nepalDate } from '#domain/dates.ts'
+import type { VoucherFacts } from '#domain/papers.ts'
+import { line, look, ownLine, px, qrCode, sheet } from './sheet-parts.ts'
+
+type Box = VoucherFacts['boxes'][number]
+
+const own = StyleSheet.create({
+  grid: { marginTop: px(24), borderTop: `1 solid ${line}` },
+  row: { flexDirection: 'row', borderBottom: `1 solid ${line}` },
+  left: { width: '50%', paddingVertical: px(14), paddingRight: px(28) },
+  right: { width: '50%', paddingVertical: px(14), paddingLeft: px(28), borderLeft: `1 solid ${line}` },
+  halves: { flexDirection: 'row', marginTop: px(28) },
+  half: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+  second: { marginLeft: px(40) },
+  items: { marginTop: px(6) },
+  plans: { marginTop: px(24) },
+  end: { marginTop: 'auto', paddingTop: px(24), flexDirection: 'row', alignItems: 'flex-end' },
+  foot: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: px(32) },
+})
+
+/** The paper a traveller shows to the host and at the permit counter. */
+export function voucherSheet(facts: VoucherFacts) {
+  const rows = Array.from({ length: Math.ceil(facts.boxes.length / 2) }, (_, row) =>
+    facts.boxes.slice(row * 2, row * 2 + 2),
+  )
+  const issued = `Voucher, issued ${dayText(nepalDate(facts.issuedAt))}`
+  return sheet(
+    { title: `Voucher: ${facts.trekName}`, what: issued, issuedAt: facts.issuedAt },
+    facts.profile.length > 1 ? ownLine(facts.profile) : null,
+    h(Text, { style: look.title }, facts.trekName),
+    h(Text, { style: [look.soft, { marginTop: px(16) }] }, facts.summary),
+    h(
+      View,
+      { style: own.grid },
+      ...rows.map((pair) => h(View, { style: own.row, wrap: false }, ...pair.map(box))),
+    ),
+    h(View, { style: own.halves }, ...facts.lists.map(list)),
+    h(
+      View,
+      { style: own.plans, wrap: false },
+      h(Text, { style: look.heading }, 'If plans change'),
+      h(Text, { style: [look.small, { marginTop: px(4) }] }, facts.plans),
+    ),
+    h(
+      View,
+      { style: own.end, wrap: false },
+      h(View, { style: own.foot }, h(Text, { style: [look.small, look.soft] }, facts.foot)),
+      qrCode(facts.url, px(132)),
+    ),
+  )
+}
+
+function box({ name, value, note }: Box, index: number) {
+  return h(
+    View,
+    { style: index === 0 ? own.left : own.right, key: name },
+    h(Text, { style: look.name }, name),
+    h(Text, { style: look.value }, value),
+    note ? h(Text, { style: look.note }, note) : null,
+  )
+}
+
+function list({ title, items }: VoucherFacts['lists'][number], index: number) {
+  return h(
+    View,
+    { style: index === 0 ? own.half : [own.half, own.second], key: title },
+    h(Text, { style: look.heading }, title),
+    h(View, { style: own.items }, ...items.map((item) => h(Text, { style: look.small, key: item }, item))),
+  )
+}
