@@ -1,6 +1,7 @@
 import { accountRefusals } from './account/account-refusals.ts'
 import { officeRefusals } from './office/office-refusals.ts'
 import { payoutRefusals } from './payout/payout-refusals.ts'
+import { letterRefusals } from './letter/letter-refusals.ts'
 import { usd } from './money.ts'
 
 /** How a door answers each kind: `status` below. */
@@ -201,6 +202,7 @@ const refusals = {
   ...accountRefusals,
   ...officeRefusals,
   ...payoutRefusals,
+  ...letterRefusals,
 } as const satisfies Record<string, { kind: Kind; says: string; because?: string }>
 
 export type RefusalCode = keyof typeof refusals

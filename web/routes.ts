@@ -22,6 +22,10 @@ export default [
   route('bookings/:id/remove', 'routes/bookings/remove.tsx'),
   route('bookings/link/:token', 'routes/bookings/linked-booking.tsx'),
   route('bookings/link/:token/cancel', 'routes/bookings/linked-cancel.tsx'),
+  route('bookings/:id/voucher.pdf', 'routes/bookings/voucher.tsx'),
+  route('bookings/:id/calendar.ics', 'routes/bookings/calendar.tsx'),
+  route('bookings/link/:token/voucher.pdf', 'routes/bookings/linked-voucher.tsx'),
+  route('bookings/link/:token/calendar.ics', 'routes/bookings/linked-calendar.tsx'),
 
   route('admin', 'routes/office/office.tsx', [
     index('routes/office/home.tsx'),

@@ -7,7 +7,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 const DAYS_AFTER_THE_TREK = 30
 
 /** The instant at which a guest's link ends: 24:00 in Nepal of the 30th day after the trek. */
-function linkEnd(endsOn: IsoDate): Date {
+export function linkEnd(endsOn: IsoDate): Date {
   return endOfNepalDay(addDays(endsOn, DAYS_AFTER_THE_TREK))
 }
 
@@ -51,6 +51,15 @@ export async function linkOfBooking(deps: Deps, bookingId: string, endsOn: IsoDa
     .executeTakeFirst()
   if (link) return tokenOfLink(deps.secret, link.id)
   return makeBookingLink(deps, deps.db, bookingId, linkEnd(endsOn))
+}
+
+/** A guest's own link, or the bookings of whoever has an account; the link alone opens a booking, so it is not made in vain. */
+export async function wayToBooking(
+  deps: Deps,
+  { id, account_id, ends_on }: { id: string; account_id: string | null; ends_on: IsoDate },
+): Promise<string> {
+  if (account_id) return `${deps.origin}/bookings`
+  return `${deps.origin}/bookings/link/${await linkOfBooking(deps, id, ends_on)}`
 }
 
 /** The booking that a token opens; null when the link is over, revoked or was never made. */

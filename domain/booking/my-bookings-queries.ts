@@ -5,7 +5,7 @@ import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingIdOfLink } from './booking-link.ts'
 import { travellersOf } from './booking-queries.ts'
-import { isOnTheTrail, tabOf, type BookingState } from './booking-rules.ts'
+import { isOnTheTrail, statusOf, tabOf, type BookingState } from './booking-rules.ts'
 import { isHeld } from './hold-rules.ts'
 
 export type MyBooking = Awaited<ReturnType<typeof findMyBookings>>[number]
@@ -45,6 +45,11 @@ export async function findBookingOnPaper({ db, now }: Pick<Deps, 'db' | 'now'>, 
   const row = await bookings(db).where('booking.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('booking-not-found')
   return { ...standing(row, now()), travellers: await travellersOf(db, id) }
+}
+
+/** Refuses a booking that no paper is made for: one that was never paid, or was cancelled. */
+export function mustBeOnPaper({ state }: Pick<BookingOnPaper, 'state'>): void {
+  if (statusOf(state) !== 'confirmed') throw new Refusal('no-papers')
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]

@@ -1,31 +1,36 @@
 import { brand } from '#brand'
-import { linkOfBooking } from '#domain/booking/booking-link.ts'
+import { wayToBooking } from '#domain/booking/booking-link.ts'
+import { type Attached, calendarFile } from '#domain/booking/calendar-file.ts'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { refundLadder } from '#domain/booking/refund-rules.ts'
 import { nepalDate, rangeText, untilText, type IsoDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { sumText } from './back-text.ts'
-import { calendarFile } from './calendar-file.ts'
 import { button, facts, letter, paragraph, subheading } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 import { stripOf } from './strip.ts'
 
-/** Tells the traveller that the booking stands: the six facts, the way to it, what cancelling gives back, a calendar file. */
+/** Tells the traveller that the booking stands: the six facts, the way to it, what cancelling gives back, the voucher and a calendar file. */
 export async function mailBookingConfirmed(
   deps: Deps,
   { bookingId }: Jobs['mail-booking-confirmed'],
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
-  const url = await wayTo(deps, booking)
-  const strip = await stripOf(deps, booking)
+  const url = await wayToBooking(deps, booking)
+  const [strip, voucher] = await Promise.all([stripOf(deps, booking), voucherOf(deps, booking)])
   await deps.mail.send({
     to: booking.email,
     subject: `Booked: ${booking.trek_name}, ${rangeText(booking.starts_on, booking.ends_on)}`,
     messageId: messageIdOf(deps, 'booking-confirmed', bookingId),
-    attachments: [calendarFile(deps, booking, url), ...(strip ? [strip.attachment] : [])],
+    attachments: [
+      await calendarFile(deps, booking),
+      ...(strip ? [strip.attachment] : []),
+      ...(voucher ? [voucher] : []),
+    ],
     ...letter({
       strip,
       title: `You are walking the ${booking.trek_name}`,
@@ -39,17 +44,25 @@ export async function mailBookingConfirmed(
         subheading('If plans change'),
         paragraph(cancellationText(booking, nepalDate(deps.now()))),
         subheading('Attached'),
-        paragraph('A calendar file with the dates of your trek.'),
+        paragraph(
+          voucher
+            ? 'Voucher (PDF) and calendar file. The voucher works without a connection.'
+            : 'A calendar file with the dates of your trek. Your voucher waits for you with your booking.',
+        ),
       ],
       because: `You receive this because you booked with ${brand.name}.`,
     }),
   })
 }
 
-/** A guest's own link, or the bookings of whoever has an account; the link alone opens a booking, so it is not made in vain. */
-async function wayTo(deps: Deps, { id, account_id, ends_on }: BookingOnPaper): Promise<string> {
-  if (account_id) return `${deps.origin}/bookings`
-  return `${deps.origin}/bookings/link/${await linkOfBooking(deps, id, ends_on)}`
+/** The mail matters more than its voucher: one that cannot be made now is made when it is asked for. */
+async function voucherOf(deps: Deps, booking: BookingOnPaper): Promise<Attached | null> {
+  try {
+    return await issueVoucher(deps, booking)
+  } catch (error) {
+    deps.onOutside(error)
+    return null
+  }
 }
 
 function sixFacts(booking: BookingOnPaper): [string, string][] {

@@ -10,6 +10,7 @@ import { holdSpots } from '#domain/booking/hold-spots.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { submitBooking } from '#domain/booking/submit-booking.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { aVisitor, freshWorld, makeAccount, someDetails, type World } from '#test/world.ts'
 import { mailBookingConfirmed } from './booking-confirmed.ts'
 import { mailHeldPaymentReturned } from './held-payment-returned.ts'
@@ -138,6 +139,32 @@ describe('the confirmation', () => {
     assert.ok(!lastMail().html.includes('/bookings/link/'))
   })
 
+  it('brings the voucher, whose code opens the booking, and comes without when none can be made', async () => {
+    const email = 'voucher@example.com'
+    const { booking } = await booked(someDetails(2, 1, email))
+    await mailBookingConfirmed(world.deps, { bookingId: booking.id })
+    const { attachments = [], text } = lastMail()
+    const voucher = attachments.find(({ contentType }) => contentType === 'application/pdf')
+    assert.match(voucher?.filename ?? '', /^voucher-CH-[0-9A-Z]{4}-[0-9A-Z]{4}\.pdf$/)
+    const words = pdfText(voucher?.content as Buffer).replace(/\s+/g, '')
+    for (const fact of [
+      ...['Annapurna Circuit', 'Thu 18 Feb – Wed 3 Mar 2027', '1 adult, 1 child', 'Maya Lind, Friend1 Lind'],
+      ...[
+        '14 days up to 5,416 m. Show this page to Pasang and at the permit counter.',
+        'Tourist police 1144',
+      ],
+      '100% back until Tue 19 Jan 2027, 24:00 Nepal time. 50% back until Wed 3 Feb 2027, 24:00 Nepal time. No refund after that.',
+    ])
+      assert.ok(words.includes(fact.replace(/\s+/g, '')), `${fact} in ${words}`)
+    assert.ok(text.includes('Voucher (PDF) and calendar file. The voucher works without a connection.'))
+
+    const papers = { ...world.deps.papers, voucher: () => Promise.reject(new Error('no thread')) }
+    world.sent.pop()
+    await mailBookingConfirmed({ ...world.deps, papers }, { bookingId: booking.id })
+    assert.ok(lastMail().text.includes('Your voucher waits for you with your booking.'))
+    assert.match(String(world.outside.at(-1)), /no thread/)
+  })
+
   it('brings the trek as whole days in a calendar file', async () => {
     const { booking } = await booked(someDetails(1, 0, 'calendar@example.com'))
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
@@ -175,7 +202,7 @@ describe('the strip at the head', () => {
       .execute()
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
     const { html, attachments = [] } = lastMail()
-    const strip = attachments[1]
+    const strip = attachments.find(({ contentType }) => contentType === 'image/jpeg')
     assert.equal(strip?.contentType, 'image/jpeg')
     assert.ok(
       html.includes(`src="cid:${strip.filename}" width="600" height="200" alt="A &#34;pass&#34;"`),

@@ -1,23 +1,23 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { brand } from '#brand'
-import { referenceOf } from '#domain/booking/booking-reference.ts'
-import type { BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
-import { addDays, type IsoDate } from '#domain/dates.ts'
-import type { Deps, MailMessage } from '#domain/deps.ts'
+import { addDays, type IsoDate } from '../dates.ts'
+import type { Deps, MailMessage } from '../deps.ts'
+import { referenceOf } from './booking-reference.ts'
+import { wayToBooking } from './booking-link.ts'
+import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
 
-/** The trek as whole days in a calendar; sent again it replaces the entry, because its id is the booking's. */
-export function calendarFile(
-  { origin, now }: Pick<Deps, 'origin' | 'now'>,
-  booking: BookingOnPaper,
-  url: string,
-): NonNullable<MailMessage['attachments']>[number] {
+export type Attached = NonNullable<MailMessage['attachments']>[number]
+
+/** The trek as whole days in a calendar; sent again it replaces the entry, because its id is the booking's. Refused unless confirmed. */
+export async function calendarFile(deps: Deps, booking: BookingOnPaper): Promise<Attached> {
+  mustBeOnPaper(booking)
   const calendar = ical({
     prodId: { company: brand.company, product: brand.name, language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({
-    id: `${booking.id}@${new URL(origin).hostname}`,
-    stamp: booking.confirmed_at ?? now(),
+    id: `${booking.id}@${new URL(deps.origin).hostname}`,
+    stamp: booking.confirmed_at ?? deps.now(),
     start: wholeDay(booking.starts_on),
     // The end of whole days is the day after the last (RFC 5545, 3.6.1).
     end: wholeDay(addDays(booking.ends_on, 1)),
@@ -25,7 +25,7 @@ export function calendarFile(
     summary: booking.trek_name,
     location: booking.starts_in,
     description: `Booking ${referenceOf(booking.id)}, with ${booking.host_name}.`,
-    url,
+    url: await wayToBooking(deps, booking),
   })
   return {
     filename: `${booking.trek_slug}.ics`,

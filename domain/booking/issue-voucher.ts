@@ -1,0 +1,90 @@
+import { brand } from '#brand'
+import { dayText, rangeText, untilText, type IsoDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import type { VoucherFacts } from '../papers.ts'
+import { highestOf } from '../trek/high-point-rules.ts'
+import { emergencyNumbers } from '../trek/land/health-posts.ts'
+import { kitLists } from '../trek/land/kit-lists.ts'
+import { linkOfBooking, linkEnd } from './booking-link.ts'
+import { referenceOf } from './booking-reference.ts'
+import type { Attached } from './calendar-file.ts'
+import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
+import { refundLadder } from './refund-rules.ts'
+import { findVoucherTrek, type VoucherTrek } from './voucher-queries.ts'
+
+/** Lists longer than this do not fit beside each other on the one page. */
+const MOST_ITEMS = 8
+
+/** The voucher of a confirmed booking as a PDF: what to show the host and at the permit counter, with a code that opens the booking. */
+export async function issueVoucher(deps: Deps, booking: BookingOnPaper): Promise<Attached> {
+  mustBeOnPaper(booking)
+  const trek = await findVoucherTrek(deps.db, booking.id)
+  const content = await deps.papers.voucher(factsOf(booking, trek, await codeOf(deps, booking)))
+  const filename = `voucher-${referenceOf(booking.id)}.pdf`
+  return { filename, contentType: 'application/pdf', content }
+}
+
+/** Where the code leads: to the booking while links to it live, and after that to the owner's list. */
+async function codeOf(deps: Deps, { id, ends_on }: BookingOnPaper): Promise<string> {
+  if (linkEnd(ends_on) <= deps.now()) return `${deps.origin}/bookings`
+  return `${deps.origin}/bookings/link/${await linkOfBooking(deps, id, ends_on)}`
+}
+
+function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): VoucherFacts {
+  const { starts_on, ends_on, host_name, starts_in, confirmed_at, travellers } = booking
+  const [first, ...others] = emergencyNumbers.slice(0, 2).map(({ who, number }) => `${who} ${number}`)
+  const names = travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  return {
+    issuedAt: confirmed_at ?? new Date(0),
+    trekName: booking.trek_name,
+    summary: summaryOf(trek, host_name),
+    profile: trek.days.map(({ day, altitudeM }) => [day, altitudeM] as const),
+    boxes: [
+      { name: 'Dates', value: rangeText(starts_on, ends_on) },
+      { name: 'Booking', value: referenceOf(booking.id), note: 'paid in full' },
+      { name: 'Travellers', value: partyOf(travellers), note: names.join(', ') },
+      { name: 'Host', value: host_name, note: 'Write to your host from your booking' },
+      { name: 'Starts in', value: starts_in, note: `${dayText(starts_on)}; your host tells you the hour` },
+      { name: 'Need help?', value: first ?? '', note: [...others, brand.supportEmail].join(', ') },
+    ],
+    lists: [
+      { title: 'Included', items: trek.includes.slice(0, MOST_ITEMS) },
+      { title: 'Bring on day 1', items: kitLists.all.slice(0, MOST_ITEMS) },
+    ],
+    plans: plansOf(starts_on),
+    foot: footOf(trek.specialRequests),
+    url,
+  }
+}
+
+/** '14 days over Thorong La, 5,416 m. Show this page to Karma and at the permit counter.' */
+function summaryOf(trek: VoucherTrek, hostName: string): string {
+  const { durationDays, maxAltitudeM, maxAltitudePlace, days, hostKind } = trek
+  const top = highestOf({ name: maxAltitudePlace, altitudeM: maxAltitudeM }, days)
+  const way = `${top.name ? `over ${top.name}, ` : 'up to '}${top.altitudeM.toLocaleString('en-US')} m`
+  const host = hostKind === 'individual' ? hostName.split(' ')[0] : hostName
+  return `${durationDays} days ${way}. Show this page to ${host} and at the permit counter.`
+}
+
+function partyOf(travellers: BookingOnPaper['travellers']): string {
+  const children = travellers.filter(({ is_child }) => is_child).length
+  const adults = travellers.length - children
+  const grown = `${adults} ${adults === 1 ? 'adult' : 'adults'}`
+  return children === 0 ? grown : `${grown}, ${children} ${children === 1 ? 'child' : 'children'}`
+}
+
+/** All steps, passed ones too: a paper is read on other days than it was printed. */
+function plansOf(startsOn: IsoDate): string {
+  const steps = refundLadder(startsOn, 0).flatMap(({ percent, until }) =>
+    until ? [`${percent}% back ${untilText(until)}.`] : [],
+  )
+  return [...steps, 'No refund after that.'].join(' ')
+}
+
+function footOf(request: string): string {
+  const kept = request.length > 160 ? `${request.slice(0, 159)}…` : request
+  return [
+    'The code opens this booking without an account, until 30 days after the trek; keep it to yourselves.',
+    ...(kept ? [`Special request on file: ${kept}`] : []),
+  ].join(' ')
+}

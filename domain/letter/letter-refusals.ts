@@ -1,0 +1,25 @@
+/** How papers and letters of a booking are refused. */
+export const letterRefusals = {
+  'no-papers': {
+    kind: 'conflict',
+    says: 'There is no voucher for this booking.',
+    because: 'A voucher and a calendar file are for confirmed bookings.',
+  },
+  'letter-empty': { kind: 'invalid', says: 'Please write something first.' },
+  'letter-too-long': { kind: 'invalid', says: 'A message has at most 2,000 characters.' },
+  'too-many-letters': {
+    kind: 'too-many',
+    says: 'Too many messages were sent. Please try again in an hour.',
+  },
+  'letters-closed': {
+    kind: 'conflict',
+    says: 'This message was not sent.',
+    because: 'Messages about a booking go from its confirmation until 30 days after the trek.',
+  },
+  'host-not-reachable': {
+    kind: 'conflict',
+    says: 'This message was not sent.',
+    because: 'This host cannot be written to at the moment. Write to us instead.',
+  },
+  'letter-not-found': { kind: 'not-found', says: 'This link opens nothing, or not any more.' },
+} as const
