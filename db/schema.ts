@@ -69,6 +69,7 @@ export interface Booking {
   display_per_usd: Generated<number>;
   email: string | null;
   ended_at: Date | null;
+  erased_at: Date | null;
   first_name: Generated<string>;
   group_discount_cents: Generated<number>;
   group_tiers: Generated<Json>;
@@ -158,6 +159,19 @@ export interface Entry {
   debit_cents: Generated<number>;
   id: Generated<number>;
   journal_id: number;
+}
+
+export interface Erasure {
+  account_id: string;
+  asked_at: Date;
+  asked_by: string | null;
+  due_at: Date;
+  ended_at: Date | null;
+  files: Generated<string[]>;
+  finished_at: Date | null;
+  id: Generated<string>;
+  letter_sealed: Buffer | null;
+  state: Generated<string>;
 }
 
 export interface FailedJob {
@@ -503,6 +517,7 @@ export interface Tables {
   departure: Departure;
   dispute: Dispute;
   entry: Entry;
+  erasure: Erasure;
   failed_job: FailedJob;
   group_discount: GroupDiscount;
   host: Host;

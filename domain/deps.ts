@@ -130,7 +130,11 @@ export type ProviderDispute = {
 
 export type ProviderEvent = { id: string; type: string; objectId: string; live: boolean }
 
-export type Mail = { send(message: MailMessage): Promise<void> }
+export type Mail = {
+  send(message: MailMessage): Promise<void>
+  /** Deletes what we keep ourselves of mails to these addresses; what mail servers keep is not ours to delete. */
+  forget(addresses: readonly string[]): Promise<void>
+}
 
 export type MailMessage = {
   to: string
@@ -146,6 +150,8 @@ export type MailMessage = {
 export type Storage = {
   read(key: string): Promise<Buffer | null>
   write(key: string, content: Buffer): Promise<void>
+  /** Nothing happens when it is gone already. */
+  remove(key: string): Promise<void>
 }
 
 /** The day's reference rates: how much of a currency one US dollar buys. */

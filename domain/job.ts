@@ -6,6 +6,8 @@ export type Jobs = {
   'mail-departure-cancelled': { bookingId: string }
   'mail-late-payment-refunded': { bookingId: string; paymentId: string }
   'mail-held-payment-returned': { bookingId: string; paymentId: string }
+  'mail-erasure-waits': { erasureId: string }
+  'mail-data-erased': { erasureId: string }
   'apply-payment-event': { eventId: string }
   'send-refund': { refundId: string }
   'end-departure-bookings': { departureId: string; by: 'host' | 'operator'; reason: string }

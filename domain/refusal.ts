@@ -1,4 +1,5 @@
 import { accountRefusals } from './account/account-refusals.ts'
+import { personalDataRefusals } from './account/personal-data/personal-data-refusals.ts'
 import { officeRefusals } from './office/office-refusals.ts'
 import { payoutRefusals } from './payout/payout-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
@@ -200,6 +201,7 @@ const refusals = {
   'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
   'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
   ...accountRefusals,
+  ...personalDataRefusals,
   ...officeRefusals,
   ...payoutRefusals,
   ...letterRefusals,

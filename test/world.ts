@@ -49,10 +49,15 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
       send: async (message) => {
         if (!sent.some(({ messageId }) => messageId === message.messageId)) sent.push(message)
       },
+      forget: async (addresses) => {
+        const left = sent.filter(({ to }) => !addresses.includes(to))
+        sent.splice(0, sent.length, ...left)
+      },
     },
     storage: {
       read: async (key) => files.get(key) ?? null,
       write: async (key, content) => void files.set(key, content),
+      remove: async (key) => void files.delete(key),
     },
     papers,
     rates: { latest: async () => null },
@@ -64,7 +69,7 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
   }
 
   return {
-    ...{ deps, db, url, clock, payments, sent, outside },
+    ...{ deps, db, url, clock, payments, sent, outside, files },
     jobs: async () => (await sql<SavedJob>`select name, payload from saved_job order by id`.execute(db)).rows,
     violations: async () => db.selectFrom('invariant_violation').selectAll().execute(),
     booking: (id: string) =>

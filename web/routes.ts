@@ -17,6 +17,11 @@ export default [
   route('verify', 'routes/login/verify.tsx'),
   route('logout', 'routes/login/logout.tsx'),
 
+  route('account/export', 'routes/account/data/export.tsx'),
+  route('account/export.zip', 'routes/account/data/export-file.tsx'),
+  route('account/erase', 'routes/account/data/erase.tsx'),
+  route('account/erased', 'routes/account/data/erased.tsx'),
+
   route('bookings', 'routes/bookings/bookings.tsx'),
   route('bookings/:id/cancel', 'routes/bookings/cancel.tsx'),
   route('bookings/:id/remove', 'routes/bookings/remove.tsx'),
@@ -38,6 +43,7 @@ export default [
     route('credit', 'routes/office/credit.tsx'),
     route('differences', 'routes/office/differences.tsx', [route(':id', 'routes/office/difference.tsx')]),
     route('failures', 'routes/office/failures.tsx'),
+    route('erasures', 'routes/office/erasures.tsx'),
     route('audit', 'routes/office/audit.tsx'),
     route('departures', 'routes/office/departures.tsx', [route(':id', 'routes/office/departure.tsx')]),
   ]),

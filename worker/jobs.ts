@@ -5,7 +5,9 @@ import { sendRefund } from '#domain/payment/send-refund.ts'
 import { endDepartureBookings } from '#domain/booking/end-departure-bookings.ts'
 import { mailBookingCancelled } from './mails/booking-cancelled.ts'
 import { mailBookingConfirmed } from './mails/booking-confirmed.ts'
+import { mailDataErased } from './mails/data-erased.ts'
 import { mailDepartureCancelled } from './mails/departure-cancelled.ts'
+import { mailErasureWaits } from './mails/erasure-waits.ts'
 import { mailHeldPaymentReturned } from './mails/held-payment-returned.ts'
 import { mailLatePaymentRefunded } from './mails/late-payment-refunded.ts'
 import { mailLoginCode } from './mails/login-code.ts'
@@ -18,6 +20,8 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-departure-cancelled': mailDepartureCancelled,
   'mail-late-payment-refunded': mailLatePaymentRefunded,
   'mail-held-payment-returned': mailHeldPaymentReturned,
+  'mail-erasure-waits': mailErasureWaits,
+  'mail-data-erased': mailDataErased,
   'apply-payment-event': applyPaymentEvent,
   'send-refund': sendRefund,
   'end-departure-bookings': endDepartureBookings,

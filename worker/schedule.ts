@@ -1,4 +1,5 @@
 import { forgetOldTraces } from '#domain/account/forget-old-traces.ts'
+import { carryOutErasures } from '#domain/account/personal-data/carry-out-erasure.ts'
 import { expireHolds } from '#domain/booking/end-hold.ts'
 import { refreshRates } from '#domain/currency/refresh-rates.ts'
 import { finishDepartures } from '#domain/departure/finish-departures.ts'
@@ -40,6 +41,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'review-holds', everySeconds: 60, run: reviewHolds },
     { name: 'collect-payouts', everySeconds: 60, run: batchPayouts },
     { name: 'grant-referral-credit', everySeconds: 60, run: (deps) => grantReferralCredit(deps) },
+    { name: 'carry-out-erasures', everySeconds: 60, run: carryOutErasures },
     { name: 'keep-failed-jobs', everySeconds: 10, run: keepFailedJobs },
     { name: 'rank-trending', everySeconds: 30, run: rankTrending },
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },

@@ -20,7 +20,10 @@ export async function grantReferralCredit(deps: Deps, most = 200): Promise<numbe
     .innerJoin('booking', 'booking.id', 'referral_use.booking_id')
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .select(['referral_use.booking_id', 'referral_use.owner_id'])
+    .innerJoin('account as owner', 'owner.id', 'referral_use.owner_id')
     .where('referral_use.state', '=', 'counted')
+    // Nobody is owed credit who left.
+    .where('owner.state', '<>', 'erased')
     .where('booking.state', 'in', ['confirmed', 'completed', 'no_show'])
     .where('departure.ends_on', '<', nepalDate(now()))
     .where(({ not, exists, selectFrom }) =>

@@ -38,6 +38,13 @@ export function openBox(db: Db, now: () => Date) {
         on conflict (message_id) do nothing`.execute(db)
     },
 
+    async forget(addresses: readonly string[]): Promise<void> {
+      await ready()
+      await sql`delete from demonstration.mail where lower(recipient) = any(${addresses.map((each) => each.toLowerCase())})`.execute(
+        db,
+      )
+    },
+
     /** Newest first, at most so many, those before a mail when one is named. */
     async list(most = Number.MAX_SAFE_INTEGER, before = Number.MAX_SAFE_INTEGER): Promise<KeptMail[]> {
       await ready()

@@ -30,6 +30,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
         throw refusedBy(error)
       }
     },
+    async forget() {},
   }
 }
 

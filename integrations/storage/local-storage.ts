@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Storage } from '#domain/deps.ts'
 
@@ -26,6 +26,11 @@ export function localStorage({ folder, art }: { folder: string; art: string }): 
       const partial = `${path}.${process.pid}.part`
       await writeFile(partial, content)
       await rename(partial, path)
+    },
+    async remove(key) {
+      const path = pathOf(key)
+      if (!path || key.startsWith('art/')) throw new Error('this key cannot be removed')
+      await rm(path, { force: true })
     },
   }
 }

@@ -11,6 +11,7 @@ export function officeLinks(counts: OfficeCounts): OfficeLink[] {
     { to: '/admin/credit', label: 'Credit', count: counts.credit },
     { to: '/admin/differences', label: 'Differences', count: counts.differences },
     { to: '/admin/failures', label: 'Jobs and webhooks', count: counts.failures },
+    { to: '/admin/erasures', label: 'Erasures' },
     { to: '/admin/audit', label: 'Audit log' },
   ]
 }

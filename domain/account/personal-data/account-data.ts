@@ -1,0 +1,63 @@
+import { type Declarations, ours, personal, plain, secret } from './declared-data.ts'
+
+/** Who somebody is to us, and how they sign in. */
+export const accountData: Declarations = {
+  login_challenge: {
+    title: 'Codes that were asked for',
+    whose: { email: 'email' },
+    rows: 'deleted',
+    columns: {
+      ...plain('id created_at expires_at used_at'),
+      ...personal('email network'),
+      ...ours('attempts_left'),
+      ...secret('browser_hash'),
+    },
+  },
+  session: {
+    title: 'Where you signed in',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('id account_id created_at seen_at expires_at ended_at second_factor_at'),
+      ...secret('token_hash'),
+    },
+  },
+  recovery_code: {
+    title: 'Recovery codes',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: { ...plain('account_id used_at'), ...secret('code_hash') },
+  },
+  second_factor: {
+    title: 'Second factor',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('account_id created_at confirmed_at'),
+      ...ours('last_step failures locked_until'),
+      ...secret('secret_sealed'),
+    },
+  },
+  erasure: {
+    title: 'Erasures that were asked for',
+    whose: { account_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain('id account_id state asked_at due_at ended_at finished_at'),
+      // Emptied by the last step of an erasure, once the files are gone and the mail is sent.
+      ...ours('asked_by files letter_sealed'),
+    },
+  },
+  account: {
+    title: 'Your account',
+    whose: { id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain('id created_at role'),
+      ...personal('first_name last_name phone address city country'),
+      ...personal('email', "id || '@erased.invalid'"),
+      ...personal('referral_code', 'new_referral_code()'),
+      ...personal('state', "'erased'"),
+    },
+  },
+}

@@ -1,0 +1,109 @@
+import { creditBalance } from '../../credit/credit-queries.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import type { Cents } from '../../money.ts'
+import { confirmedStaffOf } from '../../office/operator.ts'
+import { recordAct } from '../../office/record-act.ts'
+import { Refusal } from '../../refusal.ts'
+import { emailOf } from '../email-rules.ts'
+import type { Visitor } from '../visitor.ts'
+import { carryOutErasure } from './carry-out-erasure.ts'
+
+/** Whoever did not ask themselves has so long to say no. */
+export const DAYS_TO_SAY_NO = 3
+
+type Asked = {
+  /** The credit that the page said is lost; another figure refuses. */
+  shownCreditCents: Cents
+  sure: boolean
+}
+
+/**
+ * Somebody asks that everything about them is erased. It happens at once, or as soon as nothing is open any more; until
+ * then it can be taken back. Asking again changes nothing. Answers which of the two it is.
+ */
+export async function askErasure(
+  deps: Deps,
+  asked: Asked,
+  { account }: Visitor,
+): Promise<'erased' | 'waiting'> {
+  if (!account) throw new Refusal('signed-out')
+  if (!asked.sure) throw new Refusal('erasure-not-sure')
+  const id = await deps.db.transaction().execute(async (tx) => {
+    if ((await creditBalance(tx, account.id)) !== asked.shownCreditCents)
+      throw new Refusal('erasure-credit-changed')
+    return begin(deps, tx, { accountId: account.id, askedBy: null, dueAt: deps.now() })
+  })
+  if (await carryOutErasure(deps, id)) return 'erased'
+  await deps.db.transaction().execute((tx) => deps.later(tx, 'mail-erasure-waits', { erasureId: id }))
+  return 'waiting'
+}
+
+/** The person keeps the account after all: nothing is erased. Nothing happens when none waits. */
+export async function withdrawErasure({ db, now }: Deps, { account }: Visitor): Promise<void> {
+  if (!account) throw new Refusal('signed-out')
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('erasure')
+      .set({ state: 'withdrawn', ended_at: now() })
+      .where('account_id', '=', account.id)
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .executeTakeFirst()
+    if (row) await recordAct(tx, now(), act(account.id, 'withdraw-erasure', account.id))
+  })
+}
+
+/**
+ * Support or an operator begins an erasure for somebody who asked in another way, a letter for example. The person is
+ * written to and has three days to say no.
+ */
+export async function startErasureFor(
+  deps: Deps,
+  { email: typed, reason }: { email: string; reason: string },
+  visitor: Visitor,
+): Promise<void> {
+  const { db, now, later } = deps
+  const staff = confirmedStaffOf(visitor, now())
+  if (reason.trim() === '') throw new Refusal('erasure-needs-reason')
+  const email = emailOf(typed)
+  await db.transaction().execute(async (tx) => {
+    const found = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+    if (!found) throw new Refusal('erasure-unknown-email')
+    const dueAt = new Date(now().getTime() + DAYS_TO_SAY_NO * 86_400_000)
+    const id = await begin(deps, tx, { accountId: found.id, askedBy: staff.id, dueAt }, reason.trim())
+    await later(tx, 'mail-erasure-waits', { erasureId: id })
+  })
+}
+
+type Begin = { accountId: string; askedBy: string | null; dueAt: Date }
+
+async function begin(
+  { now }: Deps,
+  tx: Tx,
+  { accountId, askedBy, dueAt }: Begin,
+  reason = '',
+): Promise<string> {
+  const made = await tx
+    .insertInto('erasure')
+    .values({ account_id: accountId, asked_at: now(), asked_by: askedBy, due_at: dueAt })
+    .onConflict((conflict) => conflict.column('account_id').where('state', '=', 'waiting').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) {
+    await recordAct(tx, now(), { ...act(askedBy ?? accountId, 'ask-erasure', accountId), reason })
+    return made.id
+  }
+  const { id } = await tx
+    .updateTable('erasure')
+    // Whoever asks themselves need not wait for what somebody else began.
+    .set(({ fn, val }) => ({ due_at: fn<Date>('least', ['due_at', val(dueAt)]) }))
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function act(actorId: string, name: string, accountId: string) {
+  return { actorId, act: name, subject: { kind: 'account', id: accountId } }
+}

@@ -1,0 +1,110 @@
+import { type Declarations, keptBecause, ours, personal, plain, secret, stamped } from './declared-data.ts'
+
+const SOLD = 'What was sold, and what it cost: the books.'
+const PROVIDER = 'Leads to the payment provider’s own record, which it keeps as its own duty.'
+
+/** What somebody booked, paid and wrote about it. */
+export const bookingData: Declarations = {
+  booking: {
+    title: 'Bookings',
+    whose: { id: 'booking' },
+    rows: 'kept',
+    columns: {
+      ...plain('id account_id state spots children hold_expires_at hold_renewed_at submitted_at'),
+      ...plain('created_at confirmed_at ended_at cancelled_at cancelled_by cancellation_mailed_at hidden_at'),
+      ...keptBecause(SOLD, 'departure_id unit_price_cents deal_cents deal_made_by group_discount_cents'),
+      ...keptBecause(SOLD, 'member_discount_cents referral_cents credit_account_id credit_cents total_cents'),
+      ...keptBecause(SOLD, 'display_currency display_per_usd refund_amount_cents refund_status'),
+      ...keptBecause(SOLD, 'refund_percentage credit_refund_cents group_tiers'),
+      ...keptBecause('Where the buyer lives decides which tax is due.', 'country'),
+      ...personal('first_name last_name phone address city special_requests network'),
+      ...personal('email', 'null'),
+      // What a host or operator wrote to everybody on a departure is not the traveller’s.
+      ...personal('cancel_reason', "case cancelled_by when 'traveller' then '' else cancel_reason end"),
+      ...personal('visitor_id', 'gen_random_uuid()'),
+      ...secret('idem_actor', "'erased'"),
+      ...secret('idem_key', 'id::text'),
+      ...secret('idem_body', 'null'),
+      ...stamped('erased_at'),
+    },
+  },
+  booking_traveller: {
+    title: 'Travellers of your bookings',
+    whose: { booking_id: 'booking' },
+    rows: 'kept',
+    columns: { ...plain('booking_id position is_child'), ...personal('first_name last_name') },
+  },
+  booking_link: {
+    title: 'Links to your bookings',
+    whose: { booking_id: 'booking' },
+    rows: 'deleted',
+    columns: { ...plain('id booking_id created_at expires_at revoked_at'), ...secret('token_hash') },
+  },
+  payment: {
+    title: 'Payments',
+    whose: { booking_id: 'booking' },
+    rows: 'kept',
+    columns: {
+      ...plain('id booking_id amount_cents currency state refunded_cents created_at captured_at checked_at'),
+      ...keptBecause(PROVIDER, 'session_id intent_id'),
+      ...plain('problem problem_closed_at problem_return_at'),
+      ...personal('session_order', "'{}'"),
+      ...personal('session_url card_fingerprint card_last4', 'null'),
+    },
+  },
+  refund: {
+    title: 'Refunds',
+    whose: { payment_id: 'payment' },
+    rows: 'kept',
+    columns: {
+      ...plain('id payment_id amount_cents reason state created_at submitted_at succeeded_at approved_at'),
+      ...plain('rejected_at reject_reason'),
+      ...keptBecause(PROVIDER, 'provider_refund_id'),
+      ...keptBecause('The proof that money left our bank.', 'manual_reference'),
+      ...ours(
+        'proposed_by approved_by second_approved_by taken_by attempts came_back retries failure checked_at',
+      ),
+    },
+  },
+  dispute: {
+    title: 'Disputes',
+    whose: { payment_id: 'payment' },
+    rows: 'kept',
+    columns: plain('id payment_id amount_cents state opened_at closed_at'),
+  },
+  referral_test: {
+    title: 'Referral codes you tried',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: { ...plain('account_id tested_at'), ...personal('code network') },
+  },
+  referral_use: {
+    title: 'Referral codes you used',
+    whose: { booking_id: 'booking' },
+    rows: 'kept',
+    columns: {
+      ...plain('booking_id state created_at'),
+      ...personal('email', "'erased ' || booking_id"),
+      ...ours('owner_id'),
+    },
+    also: { title: 'Bookings with your code', whose: { owner_id: 'account' }, columns: 'state created_at' },
+  },
+  credit_grant: {
+    title: 'Credit you were given',
+    whose: { account_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain('id account_id amount_cents state created_at'),
+      ...ours('booking_id doubt decided_at decided_by'),
+    },
+  },
+  review: {
+    title: 'Reviews you wrote',
+    whose: { author_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain('id booking_id trek_id author_id written_at hidden_at'),
+      ...keptBecause('Published: it stays as that of “A traveller”.', 'rating body'),
+    },
+  },
+}

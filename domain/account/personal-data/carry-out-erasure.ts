@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { attachBookings } from '../../booking/attach-bookings.ts'
+import { creditBalance } from '../../credit/credit-queries.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import { fp } from '../../fault-point.ts'
+import { creditForfeited } from '../../ledger/booking-facts-rules.ts'
+import { postFacts } from '../../ledger/post-facts.ts'
+import { recordAct } from '../../office/record-act.ts'
+import { seal } from '../../seal.ts'
+import { tryEach } from '../../try-each.ts'
+import { eraseRows } from './erase-rows.ts'
+import { LETTER_PURPOSE } from './finish-erasure.ts'
+import { findOpenThings } from './open-things-queries.ts'
+import { findPerson } from './person-queries.ts'
+
+/** Carries out every erasure that is due and waits for nothing any more; answers how many. */
+export async function carryOutErasures(deps: Deps): Promise<number> {
+  const due = await deps.db
+    .selectFrom('erasure')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', deps.now())
+    .orderBy('due_at')
+    .execute()
+  let erased = 0
+  await tryEach(due, async ({ id }) => {
+    if (await carryOutErasure(deps, id)) erased += 1
+  })
+  return erased
+}
+
+/**
+ * Erases a person in one transaction, unless something is open: remaining credit is forfeited, every session ends, and
+ * of the rows stays what the map of personal data declares. Files, kept mails and the last letter follow as a job.
+ * Answers whether it is erased.
+ */
+export async function carryOutErasure(deps: Deps, erasureId: string): Promise<boolean> {
+  const { db, now, secret, later } = deps
+  return db.transaction().execute(async (tx) => {
+    const erasure = await tx
+      .selectFrom('erasure')
+      .select(['account_id', 'state'])
+      .where('id', '=', erasureId)
+      .where('due_at', '<=', now())
+      .forUpdate()
+      .executeTakeFirst()
+    if (erasure?.state !== 'waiting') return erasure?.state === 'erased'
+    const accountId = erasure.account_id
+    const { email, first_name } = await lockAll(tx, accountId)
+    const person = await findPerson(tx, accountId)
+    if ((await findOpenThings(tx, person)).length > 0) return false
+
+    await forfeitCredit(tx, now(), erasureId, accountId)
+    await tellCatalogue(tx, accountId)
+    const files = await eraseRows(tx, now(), person)
+    fp('erasure:rows')
+    const letter = JSON.stringify({ to: email, firstName: first_name, addresses: person.email })
+    await tx
+      .updateTable('erasure')
+      .set({ state: 'erased', ended_at: now(), files })
+      .set({ letter_sealed: seal(secret, LETTER_PURPOSE, erasureId, letter) })
+      .where('id', '=', erasureId)
+      .execute()
+    const subject = { kind: 'account', id: accountId }
+    await recordAct(tx, now(), { actorId: null, act: 'erase-account', subject })
+    await later(tx, 'mail-data-erased', { erasureId })
+    return true
+  })
+}
+
+/** Nobody books, pays or signs in with the account meanwhile: bookings first, the account after them, as everywhere. */
+async function lockAll(tx: Tx, accountId: string) {
+  const { email } = await tx
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await attachBookings(tx, { accountId, email })
+  await sql`select from booking where account_id = ${accountId} order by id for update`.execute(tx)
+  return tx
+    .selectFrom('account')
+    .select(['email', 'first_name'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Credit that is there goes back to us by an entry of its own; credit that waits for an operator is refused. */
+async function forfeitCredit(tx: Tx, at: Date, source: string, accountId: string): Promise<void> {
+  await tx
+    .updateTable('credit_grant')
+    .set({ state: 'refused', decided_at: at })
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'waiting')
+    .execute()
+  await sql`select from ledger_account where id = ${`credit:${accountId}`} for update`.execute(tx)
+  const cents = await creditBalance(tx, accountId)
+  if (cents > 0) await postFacts(tx, at, [creditForfeited({ source, accountId, cents })])
+}
+
+/** The pages of treks that this person reviewed name somebody else from now on. */
+async function tellCatalogue(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_notify('catalogue', trek_id::text) from review where author_id = ${accountId}`.execute(
+    tx,
+  )
+}

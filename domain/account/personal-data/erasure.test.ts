@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { boughtBooking } from '#test/bought-booking.ts'
+import { signedIn, type Traveller } from '#test/credit.ts'
+import { anOperator } from '#test/operator.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { cancelBooking, quoteCancellation } from '../../booking/cancel-booking.ts'
+import { approveRefund } from '../../payment/approve-refund.ts'
+import { sendRefund } from '../../payment/send-refund.ts'
+import { endHold } from '../../booking/end-hold.ts'
+import { creditBalance } from '../../credit/credit-queries.ts'
+import { finishDepartures } from '../../departure/finish-departures.ts'
+import { findSession, hashOf } from '../session-queries.ts'
+import { askErasure, startErasureFor, withdrawErasure } from './ask-erasure.ts'
+import { carryOutErasures } from './carry-out-erasure.ts'
+import { findErasure } from './erasure-queries.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const ask = ({ visitor }: Traveller, shownCreditCents = 0) =>
+  askErasure(world.deps, { shownCreditCents, sure: true }, visitor)
+const stateOf = async ({ id }: Traveller) =>
+  (await world.db.selectFrom('account').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const waitsFor = async ({ id }: Traveller) => (await findErasure(world.deps, id)).open.map(({ kind }) => kind)
+const jobsNamed = async (name: string) => (await world.jobs()).filter((job) => job.name === name).length
+
+test('whoever has nothing open is erased at once; the address is free, and the credit is ours again', async () => {
+  const traveller = await signedIn(world, 40_00)
+  const token = randomUUID()
+  const at = world.clock.now()
+  await world.db
+    .insertInto('session')
+    .values({
+      account_id: traveller.id,
+      token_hash: hashOf(token),
+      created_at: at,
+      seen_at: at,
+      expires_at: new Date(at.getTime() + 1000),
+    })
+    .execute()
+  assert.ok(await findSession(world.deps, token))
+  await assert.rejects(ask(traveller, 39_00), { code: 'erasure-credit-changed', status: 409 })
+  await assert.rejects(askErasure(world.deps, { shownCreditCents: 40_00, sure: false }, traveller.visitor), {
+    code: 'erasure-not-sure',
+  })
+  assert.equal(await stateOf(traveller), 'active')
+
+  assert.equal(await ask(traveller, 40_00), 'erased')
+  assert.equal(await stateOf(traveller), 'erased')
+  assert.equal(await creditBalance(world.db, traveller.id), 0)
+  assert.equal(await findSession(world.deps, token), null)
+  assert.equal(await jobsNamed('mail-data-erased'), 1)
+  await signedIn(world, 0, traveller.email)
+  assert.deepEqual(await world.violations(), [])
+  await assert.rejects(
+    world.db.updateTable('account').set({ state: 'active' }).where('id', '=', traveller.id).execute(),
+    /stays as it is/,
+  )
+})
+
+test('a hold, a booking and a refund are waited for, one after the other, until the last is over', async () => {
+  const traveller = await signedIn(world)
+  const departure = await world.departure({ startsInDays: 60 })
+  const held = await boughtBooking(world, { departure, visitor: traveller.visitor, until: 'sent' })
+  assert.equal(await ask(traveller), 'waiting')
+  assert.equal(await ask(traveller), 'waiting', 'asking again changes nothing')
+  assert.deepEqual(await waitsFor(traveller), ['hold'])
+  await endHold(world.deps, held.id, 'abandoned')
+
+  const booked = await boughtBooking(world, { departure, visitor: traveller.visitor })
+  assert.deepEqual(await waitsFor(traveller), ['booking'])
+  const shown = await quoteCancellation(world.deps, booked.id, traveller.visitor)
+  await cancelBooking(world.deps, { bookingId: booked.id, shown }, traveller.visitor)
+  assert.deepEqual(await waitsFor(traveller), ['refund'])
+  assert.equal(await carryOutErasures(world.deps), 0)
+  assert.equal(await stateOf(traveller), 'active')
+
+  const { id: refundId } = await world.db
+    .selectFrom('refund')
+    .select('id')
+    .where('state', '=', 'requested')
+    .executeTakeFirstOrThrow()
+  await approveRefund(world.deps, { refundId }, await anOperator(world))
+  assert.equal(await carryOutErasures(world.deps), 0)
+  await sendRefund(world.deps, { refundId })
+  assert.equal(await carryOutErasures(world.deps), 1)
+  assert.equal(await stateOf(traveller), 'erased')
+  const { first_name, email, network, erased_at, total_cents } = await world.booking(booked.id)
+  assert.deepEqual([first_name, email, network, erased_at], ['', null, '', world.clock.now()])
+  assert.ok(total_cents > 0)
+})
+
+test('a trek that was walked is the books’ alone afterwards, and names nobody', async () => {
+  const traveller = await signedIn(world)
+  const departure = await world.departure({ startsInDays: 20 })
+  await boughtBooking(world, { departure, visitor: traveller.visitor, spots: 3 })
+  world.clock.days(20 + 13 + 2)
+  await finishDepartures(world.deps)
+  assert.equal(await ask(traveller), 'erased')
+  const names = await world.db
+    .selectFrom('booking_traveller')
+    .innerJoin('booking', 'booking.id', 'booking_traveller.booking_id')
+    .select(['booking_traveller.first_name', 'booking_traveller.last_name'])
+    .where('booking.account_id', '=', traveller.id)
+    .execute()
+  assert.deepEqual(names, Array(3).fill({ first_name: '', last_name: '' }))
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('a host waits until the departures are over and the shares are paid', async () => {
+  const departure = await world.departure({ startsInDays: 20 })
+  const { host_id: id } = await world.db
+    .selectFrom('trek')
+    .select('host_id')
+    .where('id', '=', departure.trekId)
+    .executeTakeFirstOrThrow()
+  await boughtBooking(world, { departure })
+  const { open } = await findErasure(world.deps, id)
+  assert.deepEqual(
+    open.map(({ kind }) => kind),
+    ['departure', 'payout'],
+  )
+})
+
+test('it can be taken back for as long as it waits', async () => {
+  const traveller = await signedIn(world)
+  await boughtBooking(world, { departure: await world.departure(), visitor: traveller.visitor })
+  await ask(traveller)
+  assert.ok((await findErasure(world.deps, traveller.id)).waiting)
+  await withdrawErasure(world.deps, traveller.visitor)
+  assert.equal((await findErasure(world.deps, traveller.id)).waiting, null)
+})
+
+test('staff begin it for somebody, who has three days to say no', async () => {
+  const traveller = await signedIn(world)
+  const reason = 'A letter of 3 November, answered by phone.'
+  const support = await anOperator(world, { role: 'support' })
+  const start = (visitor = support, email = traveller.email) =>
+    startErasureFor(world.deps, { email, reason }, visitor)
+  await assert.rejects(start({ ...support, secondFactorAt: null }), { code: 'second-factor-needed' })
+  await assert.rejects(start({ ...support, account: { ...support.account, role: 'traveller' } }), {
+    code: 'operators-only',
+  })
+  await assert.rejects(start(support, `${randomUUID()}@example.com`), { code: 'erasure-unknown-email' })
+  await start()
+  assert.equal(await carryOutErasures(world.deps), 0)
+  world.clock.days(3)
+  assert.equal(await carryOutErasures(world.deps), 1)
+  assert.equal(await stateOf(traveller), 'erased')
+  const acts = await world.db
+    .selectFrom('audit_entry')
+    .select(['act', 'actor_id', 'reason'])
+    .where('subject_id', '=', traveller.id)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(acts, [
+    { act: 'ask-erasure', actor_id: support.account.id, reason },
+    { act: 'erase-account', actor_id: null, reason: '' },
+  ])
+})
+
+test('a booking that is made at the very moment is refused, or waited for: nobody is erased with one', async () => {
+  const departure = await world.departure({ spots: 20 })
+  const races = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const traveller = await signedIn(world)
+      const [asked, booked] = await Promise.allSettled([
+        ask(traveller),
+        boughtBooking(world, { departure, visitor: traveller.visitor, until: 'held' }),
+      ])
+      const held = await world.db
+        .selectFrom('booking')
+        .select('id')
+        .where('account_id', '=', traveller.id)
+        .where('state', '=', 'held')
+        .execute()
+      return { erased: (await stateOf(traveller)) === 'erased', held: held.length, asked, booked }
+    }),
+  )
+  assert.equal(races.length, 10)
+  for (const { erased, held } of races) assert.ok(!(erased && held > 0), 'erased with spots held')
+})

@@ -1,0 +1,107 @@
+import {
+  type Declarations,
+  file,
+  hiddenBecause,
+  keptBecause,
+  nobody,
+  ours,
+  personal,
+  plain,
+  sealed,
+} from './declared-data.ts'
+
+const OFFER = 'What travellers have booked: their bookings name it.'
+const TRANSFER = 'Where our bank sent money, sealed: the proof of the transfer, append only.'
+
+/** What a host offers and is paid by, and what tells of nobody at all. */
+export const hostData: Declarations = {
+  host: {
+    title: 'You as a host',
+    whose: { id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain('id kind created_at'),
+      ...personal('bio experience'),
+      ...personal('display_name', "'A host'"),
+      ...personal('specialities languages', "'{}'"),
+      ...personal('years_of_experience', '0'),
+      ...personal('status', "'suspended'"),
+    },
+  },
+  'vault.bank_account': {
+    title: 'Your bank details',
+    whose: { host_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('host_id changed_at confirmed_at'),
+      ...sealed('details_sealed', 'bank', 'host_id'),
+      ...personal('holder_initials masked'),
+      ...ours('confirmed_by'),
+    },
+  },
+  'vault.payout_account': {
+    title: 'Where your payouts went',
+    whose: { payout_id: 'payout' },
+    rows: 'kept',
+    columns: {
+      ...plain('payout_id'),
+      ...keptBecause(TRANSFER, 'masked'),
+      ...hiddenBecause(TRANSFER, 'details_sealed'),
+    },
+  },
+  trek: {
+    title: 'Your treks',
+    whose: { host_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...keptBecause(
+        OFFER,
+        'id slug host_id name region difficulty duration_days distance_km max_altitude_m',
+      ),
+      ...keptBecause(OFFER, 'max_altitude_place start_place end_place gateway access accommodation climate'),
+      ...keptBecause(OFFER, 'best_months permits restricted summary overview fitness includes excludes'),
+      ...keptBecause(OFFER, 'price_cents max_group_size booking_deadline_days created_at updated_at'),
+      ...personal('state', "'archived'"),
+    },
+  },
+  trek_day: {
+    title: 'Days of your treks',
+    whose: { trek_id: 'trek' },
+    rows: 'kept',
+    columns: keptBecause(OFFER, 'trek_id day kind place altitude_m hours km mode note description meals'),
+  },
+  departure: {
+    title: 'Your departures',
+    whose: { trek_id: 'trek' },
+    rows: 'kept',
+    columns: keptBecause(OFFER, 'id trek_id starts_on ends_on max_spots spots_taken price_cents state'),
+  },
+  group_discount: {
+    title: 'Your group discounts',
+    whose: { trek_id: 'trek' },
+    rows: 'kept',
+    columns: keptBecause(OFFER, 'trek_id from_travellers percent'),
+  },
+  picture: {
+    title: 'Pictures of your treks',
+    whose: { trek_id: 'trek' },
+    rows: 'kept',
+    columns: {
+      ...keptBecause(OFFER, 'id trek_id position kind alt width height'),
+      ...file('storage_key', null, OFFER),
+    },
+  },
+  booking_edge: nobody('from_state to_state'),
+  currency_rate: nobody('day currency per_usd source'),
+  departure_edge: nobody('from_state to_state'),
+  installation: nobody('id mode first_used_at seeded_on'),
+  migration: nobody('name sha256 applied_at'),
+  payment_edge: nobody('from_state to_state'),
+  payout_edge: nobody('from_state to_state'),
+  payout_item_edge: nobody('from_state to_state'),
+  provider_movement: nobody('id kind amount_cents fee_cents source_id happened_at posted_at'),
+  reconciliation: nobody('id compared_at sessions refunds balance_compared_at balance_difference_cents'),
+  refund_edge: nobody('from_state to_state'),
+  trek_view: nobody('day trek_id views'),
+  trending_trek: nobody('place trek_id bookings views'),
+}

@@ -1,0 +1,80 @@
+import { type Declarations, hiddenBecause, keptBecause, ours, plain } from './declared-data.ts'
+
+const BOOKS = 'The books: double entry, append only. They know an id and amounts.'
+const ACTS = 'What operators did, never changed. By our rule it holds ids and figures, no names.'
+
+/** The books, the bank and the office: what is kept whoever leaves, because it names nobody. */
+export const moneyData: Declarations = {
+  entry: {
+    title: 'Your credit and your shares in the books',
+    whose: { account_id: 'ledger account' },
+    rows: 'kept',
+    columns: keptBecause(BOOKS, 'id journal_id account_id debit_cents credit_cents'),
+  },
+  journal: {
+    title: 'What moved them',
+    whose: { id: 'journal' },
+    rows: 'kept',
+    columns: keptBecause(BOOKS, 'id kind source booking_id posted_at'),
+  },
+  ledger_account: {
+    title: 'Balances',
+    whose: { id: 'ledger account' },
+    rows: 'kept',
+    columns: { ...keptBecause(BOOKS, 'id balance_cents'), ...ours('normal may_go_negative') },
+  },
+  payout: {
+    title: 'Payouts',
+    whose: { host_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain('id number host_id amount_cents state batched_at approved_at sent_at settled_at returned_at'),
+      ...keptBecause('What the bank said of a transfer.', 'return_reason'),
+      ...ours('approved_by released_by'),
+    },
+  },
+  payout_item: {
+    title: 'Shares',
+    whose: { host_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain(
+        'id host_id kind base_cents fee_cents net_cents state hold_reason payout_id created_at due_at',
+      ),
+      ...ours('booking_id'),
+    },
+  },
+  audit_entry: {
+    title: 'What was done by operators',
+    whose: { subject_id: 'subject' },
+    rows: 'kept',
+    columns: {
+      ...keptBecause(ACTS, 'id happened_at act subject_kind subject_id reason'),
+      ...hiddenBecause(ACTS, 'actor_id detail'),
+    },
+  },
+  provider_difference: {
+    whose: { payment_id: 'payment' },
+    rows: 'kept',
+    columns: {
+      ...ours('id kind object_id payment_id found_at seen_at settled_at settled_by'),
+      ...hiddenBecause('What an operator found out about money; by our rule ids and figures.', 'detail note'),
+    },
+  },
+  payment_event: {
+    whose: {},
+    rows: 'kept',
+    columns: {
+      ...ours('id type object_id received_at applied_at attempts'),
+      ...hiddenBecause('Why an event could not be applied: our own sentences.', 'error'),
+    },
+  },
+  failed_job: {
+    whose: {},
+    rows: 'kept',
+    columns: {
+      ...ours('id name payload failed_at retried_at retried_by'),
+      ...hiddenBecause('Addresses and rows are cut out of it before it is written.', 'error'),
+    },
+  },
+}

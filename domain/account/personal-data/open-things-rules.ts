@@ -1,0 +1,37 @@
+import { type IsoDate, rangeText } from '../../dates.ts'
+import { type Cents, usd } from '../../money.ts'
+
+/** Something of a person's that is not over yet. */
+export type OpenThing = {
+  kind: 'hold' | 'booking' | 'payment' | 'refund' | 'dispute' | 'departure' | 'payout' | 'role'
+  /** The booking's or departure's id; empty where it is about all of them. */
+  id: string
+  trek: string
+  startsOn: IsoDate | null
+  endsOn: IsoDate | null
+  cents: Cents | null
+}
+
+/** What an erasure waits for, in the words that its page and its mail say. */
+export function openThingText({ kind, trek, startsOn, endsOn, cents }: OpenThing): string {
+  const dates = startsOn && endsOn ? rangeText(startsOn, endsOn) : ''
+  const amount = usd(cents ?? 0)
+  switch (kind) {
+    case 'hold':
+      return `Your spots on ${trek}, ${dates}: they are held for you, or being paid.`
+    case 'booking':
+      return `Your booking of ${trek}, ${dates}: until the day after it ends, or until you cancel it.`
+    case 'payment':
+      return `A payment of ${amount} for ${trek}: until it is settled.`
+    case 'refund':
+      return `Your refund of ${amount} for ${trek}: until your card has it.`
+    case 'dispute':
+      return `The dispute of a payment of ${amount}: until your bank has decided.`
+    case 'departure':
+      return `Your departure of ${trek}, ${dates}: until it is walked or cancelled.`
+    case 'payout':
+      return `Your shares of ${amount}: until our bank has paid them to you.`
+    case 'role':
+      return 'Your role in the back office: until another operator has taken it from you.'
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../deps.ts'
+import { type IdKind, idTypes } from './declared-data.ts'
+
+/** All ids by which rows may be somebody's. */
+export type Person = Readonly<Record<IdKind, readonly string[]>>
+
+/**
+ * Everything that is an account's: its bookings, those that were made as a guest with its address, their payments, what
+ * it has in the books, and as a host its treks and payouts.
+ */
+export async function findPerson(db: Db | Tx, accountId: string): Promise<Person> {
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const bookings = await db
+    .selectFrom('booking')
+    .select(['id', 'email'])
+    .where(({ eb, or, and }) =>
+      or([eb('account_id', '=', accountId), and([eb('account_id', 'is', null), eb('email', '=', email)])]),
+    )
+    .orderBy('id')
+    .execute()
+  const booking = bookings.map(({ id }) => id)
+  const own = { account: [accountId], booking }
+  const payment = await idsOf(
+    db,
+    sql`select id::text from payment where ${isOne('booking_id', 'booking', own)}`,
+  )
+  const refund = await idsOf(
+    db,
+    sql`select id::text from refund where ${isOne('payment_id', 'payment', { payment })}`,
+  )
+  const payout = await idsOf(db, sql`select id::text from payout where host_id = ${accountId}`)
+  const trek = await idsOf(db, sql`select id::text from trek where host_id = ${accountId}`)
+  const ledger = ['credit', 'host_payable', 'host_receivable'].map((kind) => `${kind}:${accountId}`)
+  const journal = await idsOf(
+    db,
+    sql`select distinct journal_id::text as id from entry where account_id = any(${ledger})`,
+  )
+  return {
+    ...own,
+    ...{ payment, payout, trek, journal, 'ledger account': ledger },
+    email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
+    subject: [accountId, ...booking, ...payment, ...refund, ...payout],
+  }
+}
+
+/** Whether a column holds one of somebody's ids of that kind. */
+export function isOne(column: string, kind: IdKind, person: Partial<Person>) {
+  return sql<boolean>`${sql.ref(column)} = any(${person[kind] ?? []}::${sql.raw(idTypes[kind])}[])`
+}
+
+/** Theirs, and those that they gave with a booking unless an account of somebody else has it. */
+async function addressesOf(db: Db | Tx, accountId: string, given: string[]): Promise<string[]> {
+  const all = [...new Set(given)]
+  return idsOf(
+    db,
+    sql`select address as id from unnest(${all}::citext[]) as address
+      where not exists (select from account where email = address and id <> ${accountId})`,
+  )
+}
+
+async function idsOf(db: Db | Tx, query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = (await query.execute(db)) as { rows: { id: string }[] }
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,13 @@
+/** How asking for an erasure says no; one part of the table in refusal.ts. */
+export const personalDataRefusals = {
+  'erasure-credit-changed': {
+    kind: 'conflict',
+    says: 'Your credit has changed since this page was shown. Nothing was erased.',
+  },
+  'erasure-not-sure': {
+    kind: 'invalid',
+    says: 'Please confirm that everything is to be erased.',
+  },
+  'erasure-unknown-email': { kind: 'not-found', says: 'There is no account with this email address.' },
+  'erasure-needs-reason': { kind: 'invalid', says: 'Please say who asked for it, and how.' },
+} as const

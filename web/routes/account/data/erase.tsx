@@ -1,0 +1,166 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import { askErasure, withdrawErasure } from '#domain/account/personal-data/ask-erasure.ts'
+import { findErasure } from '#domain/account/personal-data/erasure-queries.ts'
+import { openThingText } from '#domain/account/personal-data/open-things-rules.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { dayText, nepalDate } from '#domain/dates.ts'
+import { usd } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { clearedCookie, sessionCookieName } from '../../../http/cookies.ts'
+import { signedIn } from '../../../http/visitor.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { Route } from './+types/erase.ts'
+
+export const handle = { slim: true }
+const headers_ = { 'Cache-Control': 'private, no-store' }
+
+export const loader = signedIn(async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+  const { waiting, open, creditCents, comingReferrals } = await findErasure(deps, account.id)
+  const shown = {
+    ...{ email: account.email, creditCents, credit: usd(creditCents), comingReferrals },
+    open: open.map(openThingText),
+    waiting: waiting && {
+      byStaff: waiting.asked_by !== null,
+      on: waiting.due_at > deps.now() ? dayText(nepalDate(waiting.due_at)) : null,
+    },
+  }
+  return data(shown, { headers: headers_ })
+})
+
+export const action = signedIn(
+  async ({ deps, request, visitor, site }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    if (form.get('intent') === 'keep') {
+      await withdrawErasure(deps, visitor)
+      return redirect('/account/erase', 303)
+    }
+    const asked = { shownCreditCents: Number(form.get('creditCents')), sure: form.has('sure') }
+    try {
+      if ((await askErasure(deps, asked, visitor)) === 'waiting') return redirect('/account/erase', 303)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'signed-out') throw error
+      return data({ error: error.says }, error.status)
+    }
+    const cookie = clearedCookie(sessionCookieName(site.secure), site.secure)
+    return redirect('/account/erased', { status: 303, headers: { 'Set-Cookie': cookie } })
+  },
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** A refused erasure shows the page anew, with the credit that there is now. */
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Erase my account · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
+  const { waiting } = loaderData
+  return (
+    <div className="wrap page erase">
+      <h1>{waiting ? 'Your data will be erased' : 'Erase my account?'}</h1>
+      {actionData && (
+        <Note tone="bad" role="alert" className="mt-4">
+          {actionData.error}
+        </Note>
+      )}
+      {waiting ? <Waiting {...loaderData} /> : <Ask {...loaderData} />}
+    </div>
+  )
+}
+
+type EraseProps = Route.ComponentProps['loaderData']
+
+function Ask({ email, credit, creditCents, comingReferrals, open }: EraseProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <p className="lead mt-3">
+        Everything that we keep about <b className="b">{email}</b> goes: your details, what you saved, your
+        files, the names on your bookings. It cannot be undone.
+      </p>
+      {open.length > 0 && (
+        <section className="card pad mt-6" aria-label="What it waits for">
+          <h2 className="h3">It waits for these</h2>
+          <OpenList open={open} />
+          <p className="muted mt-4">You can ask now. It then happens by itself when the last one is over.</p>
+        </section>
+      )}
+      <section className="card pad mt-6" aria-label="What you lose and what is kept">
+        <h2 className="h3">Before you do</h2>
+        <ul className="bullets mt-3">
+          {creditCents > 0 && (
+            <li>
+              Your credit of <b className="b num">{credit}</b> is lost, and any that comes until then.
+            </li>
+          )}
+          {comingReferrals > 0 && (
+            <li>
+              Credit for {comingReferrals === 1 ? 'one friend' : `${comingReferrals} friends`} on the way will
+              not be given.
+            </li>
+          )}
+          <li>A subscription ends at once, and you are signed out everywhere.</li>
+          <li>Reviews that you published stay as those of “A traveller”.</li>
+          <li>Amounts and dates of what was bought are kept, as tax law asks. They name nobody.</li>
+        </ul>
+        <p className="mt-4">
+          You may want your data first: <Link to="/account/export">export it</Link>.
+        </p>
+        <Form method="post" className="mt-5" preventScrollReset>
+          <input type="hidden" name="creditCents" value={creditCents} />
+          <Checkbox name="sure" required label="I am sure. Erase everything that is mine." />
+          <div className="row row--wrap gap-5 mt-5">
+            <Button kind="danger" disabled={busy}>
+              {open.length > 0 ? 'Erase my account when these are over' : 'Erase my account'}
+            </Button>
+            <ButtonLink kind="text" to="/account/security">
+              Keep my account
+            </ButtonLink>
+          </div>
+        </Form>
+      </section>
+    </>
+  )
+}
+
+function Waiting({ waiting, open }: EraseProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <p className="lead mt-3">
+        {waiting?.byStaff && 'We were asked in your name to erase everything about you. '}
+        {waiting?.on
+          ? `It happens on ${waiting.on}, unless you say no before.`
+          : 'It happens by itself as soon as these are over. We write to you then.'}
+      </p>
+      {open.length > 0 && (
+        <section className="card pad mt-6" aria-label="What it waits for">
+          <h2 className="h3">It waits for these</h2>
+          <OpenList open={open} />
+        </section>
+      )}
+      <Form method="post" className="mt-6">
+        <Button kind="main" name="intent" value="keep" disabled={busy}>
+          Keep my account
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function OpenList({ open }: Pick<EraseProps, 'open'>) {
+  return (
+    <ul className="bullets mt-3">
+      {open.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}

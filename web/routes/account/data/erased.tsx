@@ -1,0 +1,31 @@
+import { brand } from '#brand'
+import type { Visit } from '../../../http/context.ts'
+import { anyone } from '../../../http/visitor.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { Route } from './+types/erased.ts'
+
+export const handle = { slim: true }
+
+export const loader = anyone(async (_visit: Route.LoaderArgs & Visit) => null)
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Your data is erased · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Erased() {
+  return (
+    <div className="wrap page erase">
+      <h1>Your data is erased</h1>
+      <p className="lead mt-3">
+        You are signed out everywhere, and nothing here names you any more. We send you one last mail to say
+        so, and then your address is gone too.
+      </p>
+      <div className="mt-6">
+        <ButtonLink kind="line" to="/">
+          To the home page
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { strToU8, zipSync } from 'fflate'
+import { redirect } from 'react-router'
+import { brand } from '#brand'
+import { exportData, type Exported } from '#domain/account/personal-data/export-data.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import type { Visit } from '../../../http/context.ts'
+import { signedIn } from '../../../http/visitor.ts'
+import type { Route } from './+types/export-file.ts'
+import { exportPage } from './export-page.ts'
+
+/** A file cannot be asked for by a link: whoever comes by one is shown the page with the button. */
+export const loader = signedIn(async (_visit: Route.LoaderArgs & Visit & { account: Account }) =>
+  redirect('/account/export'),
+)
+
+/** Everything about whoever asks in one ZIP: a page to read, the same as JSON, and their files. */
+export const action = signedIn(async ({ deps, account }: Route.ActionArgs & Visit & { account: Account }) => {
+  const zip = zipSync(filesOf(await exportData(deps, account)))
+  return new Response(new Uint8Array(zip), {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${brand.slug}-data.zip"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+})
+
+function filesOf(exported: Exported): Record<string, Uint8Array> {
+  const { madeAt, email, sections, files } = exported
+  const json = {
+    madeAt,
+    about: email,
+    data: Object.fromEntries(sections.map(({ table, rows }) => [table, rows])),
+  }
+  return {
+    'read-me.html': strToU8(exportPage(exported)),
+    'data.json': strToU8(`${JSON.stringify(json, null, 2)}\n`),
+    ...Object.fromEntries(files.map(({ name, content }) => [name, new Uint8Array(content)])),
+  }
+}

@@ -1,0 +1,43 @@
+import { FileDown } from 'lucide-react'
+import { data, Form, Link } from 'react-router'
+import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import type { Visit } from '../../../http/context.ts'
+import { signedIn } from '../../../http/visitor.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Route } from './+types/export.ts'
+
+export const handle = { slim: true }
+
+export const loader = signedIn(async ({ account }: Route.LoaderArgs & Visit & { account: Account }) =>
+  data({ email: account.email }, { headers: { 'Cache-Control': 'private, no-store' } }),
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Export my data · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Export({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap page erase">
+      <h1>Export my data</h1>
+      <p className="lead mt-3">
+        One file with everything that we keep about <b className="b">{loaderData.email}</b>: a page to read,
+        the same for programs (JSON), and your pictures.
+      </p>
+      <p className="muted mt-3">
+        It holds what is otherwise shown masked, such as passport numbers. Keep it where only you can read it.
+      </p>
+      <Form method="post" action="/account/export.zip" reloadDocument className="row row--wrap gap-5 mt-6">
+        <Button kind="main">
+          <FileDown className="ico" />
+          Download {brand.slug}-data.zip
+        </Button>
+        <Link to="/account/security">Back to sign-in and security</Link>
+      </Form>
+    </div>
+  )
+}

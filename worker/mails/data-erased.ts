@@ -1,0 +1,33 @@
+import { brand } from '#brand'
+import { finishErasure, removeTraces } from '#domain/account/personal-data/finish-erasure.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { letter, paragraph } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+/** Removes files and kept mails of somebody who was erased, and then tells them so: the last mail they get. */
+export async function mailDataErased(deps: Deps, { erasureId }: Jobs['mail-data-erased']): Promise<void> {
+  const last = await removeTraces(deps, erasureId)
+  if (!last) return
+  await deps.mail.send({
+    to: last.to,
+    subject: `Your ${brand.name} account is erased`,
+    messageId: messageIdOf(deps, 'data-erased', erasureId),
+    ...letter({
+      title: 'Your data is erased',
+      preview: 'Your account, your details and your files are gone.',
+      blocks: [
+        paragraph(last.firstName ? `Dear ${last.firstName},` : 'Hello,'),
+        paragraph(
+          'As you asked, we have erased your account, your details, your files and everything that you told us about travellers. You are signed out everywhere.',
+        ),
+        paragraph(
+          'Kept are the amounts and dates of what was bought, because tax law asks for them; they name nobody any more. Reviews that you published stay as those of “A traveller”. Our payment provider keeps its own record of payments.',
+        ),
+        paragraph('This is the last mail that we send you. Your address is not kept either.'),
+      ],
+      because: `You receive this because your ${brand.name} account was erased.`,
+    }),
+  })
+  await finishErasure(deps, erasureId)
+}

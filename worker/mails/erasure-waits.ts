@@ -1,0 +1,36 @@
+import { brand } from '#brand'
+import { findErasureToMail } from '#domain/account/personal-data/erasure-queries.ts'
+import { openThingText } from '#domain/account/personal-data/open-things-rules.ts'
+import { dayText, nepalDate } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { button, letter, paragraph } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+/** Tells somebody that an erasure of their data is on its way, what it waits for, and how to keep the account. */
+export async function mailErasureWaits(deps: Deps, { erasureId }: Jobs['mail-erasure-waits']): Promise<void> {
+  const found = await findErasureToMail(deps, erasureId)
+  if (!found) return
+  const day = dayText(nepalDate(found.due_at))
+  const asked = found.asked_by
+    ? `We were asked in your name to erase everything that we keep about you. It happens on ${day}, unless you say no before.`
+    : 'You asked us to erase everything that we keep about you. It happens as soon as these are over:'
+  const until = found.asked_by && found.open.length > 0 ? [paragraph('It waits for these as well:')] : []
+  await deps.mail.send({
+    to: found.email,
+    subject: `Your ${brand.name} account will be erased`,
+    messageId: messageIdOf(deps, 'erasure-waits', erasureId),
+    ...letter({
+      title: 'Your data will be erased',
+      preview: found.asked_by ? `On ${day}, unless you say no.` : 'As soon as nothing is open any more.',
+      blocks: [
+        paragraph(asked),
+        ...until,
+        ...found.open.map((thing) => paragraph(`– ${openThingText(thing)}`)),
+        paragraph('If you would rather keep your account, log in and say so. Nothing is lost until then.'),
+        button('Keep my account', `${deps.origin}/account/erase`),
+      ],
+      because: `You receive this because you have an account with ${brand.name}.`,
+    }),
+  })
+}
