@@ -82,6 +82,7 @@ export interface Booking {
   idem_key: string;
   last_name: Generated<string>;
   member_discount_cents: Generated<number>;
+  member_percent: Generated<number>;
   network: string;
   phone: Generated<string>;
   referral_cents: Generated<number>;
@@ -215,6 +216,11 @@ export interface InvariantViolation {
   what: string | null;
 }
 
+export interface InvariantViolationOfBookings {
+  ref: string | null;
+  what: string | null;
+}
+
 export interface Journal {
   booking_id: string | null;
   id: Generated<number>;
@@ -239,6 +245,60 @@ export interface LoginChallenge {
   id: Generated<string>;
   network: string;
   used_at: Date | null;
+}
+
+export interface Membership {
+  account_id: string;
+  announced_at: Date | null;
+  begun_at: Date | null;
+  checked_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+  ends_at_period_end: Generated<boolean>;
+  id: Generated<string>;
+  origin: Generated<string>;
+  page_ends_at: Date;
+  period_ends_at: Date | null;
+  plan: import('#domain/membership/membership-rules.ts').Plan;
+  price_cents: number;
+  session_id: string | null;
+  session_url: string | null;
+  state: import('#domain/membership/membership-rules.ts').MembershipState;
+  subscription_id: string | null;
+  wish: string | null;
+}
+
+export interface MembershipDispute {
+  amount_cents: number;
+  closed_at: Date | null;
+  id: string;
+  invoice_id: string;
+  opened_at: Date;
+  state: Generated<string>;
+}
+
+export interface MembershipInvoice {
+  amount_cents: number;
+  created_at: Date;
+  ends_at: Date;
+  id: string;
+  intent_id: string | null;
+  membership_id: string;
+  number: Generated<string>;
+  paid_at: Date | null;
+  pay_url: string | null;
+  refund_key: string | null;
+  refunded_cents: Generated<number>;
+  starts_at: Date;
+  state: string;
+}
+
+export interface MembershipRefund {
+  amount_cents: number;
+  created_at: Date;
+  id: string;
+  invoice_id: string;
+  state: string;
 }
 
 export interface Migration {
@@ -523,9 +583,14 @@ export interface Tables {
   host: Host;
   installation: Installation;
   invariant_violation: InvariantViolation;
+  invariant_violation_of_bookings: InvariantViolationOfBookings;
   journal: Journal;
   ledger_account: LedgerAccount;
   login_challenge: LoginChallenge;
+  membership: Membership;
+  membership_dispute: MembershipDispute;
+  membership_invoice: MembershipInvoice;
+  membership_refund: MembershipRefund;
   migration: Migration;
   payment: Payment;
   payment_event: PaymentEvent;

@@ -7,6 +7,8 @@ const types = { int8: 'number', date: 'string', numeric: 'number', citext: 'stri
 const states = (file: string, name: string) => `import('#domain/${file}').${name}`
 const columns = {
   'booking.state': states('booking/booking-rules.ts', 'BookingState'),
+  'membership.plan': states('membership/membership-rules.ts', 'Plan'),
+  'membership.state': states('membership/membership-rules.ts', 'MembershipState'),
   'payment.state': states('payment/payment-rules.ts', 'PaymentState'),
   'payout.state': states('payout/payout-rules.ts', 'PayoutState'),
   'payout_item.state': states('payout/payout-rules.ts', 'ItemState'),

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import type { JobName, Jobs } from './job.ts'
 import type { Papers } from './papers.ts'
+import type { Subscriptions } from './membership/provider-subscriptions.ts'
 import type { OurAccount } from './payout/pain-001-rules.ts'
 import type { Catalogue } from './trek/catalogue.ts'
 
@@ -39,7 +40,7 @@ export type Deps = {
 export type Later = <Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name]) => Promise<void>
 
 /** What we ask of the payment provider. Every call may be repeated with the same key and acts once. */
-export type Payments = {
+export type Payments = Subscriptions<Session> & {
   /** Whether real money moves. What comes from the other side of that line is never ours. */
   live: boolean
   /**
@@ -91,6 +92,9 @@ export type Session = {
   intentId: string | null
   bookingId: string | null
   paymentId: string | null
+  /** What it sells when that is a membership, and the subscription that began with its payment. */
+  membershipId: string | null
+  subscriptionId: string | null
   live: boolean
   createdAt: Date
   /** Which card paid, as far as the provider tells it; null when nothing was paid, and in lists. */

@@ -10,6 +10,12 @@ export type Jobs = {
   'mail-data-erased': { erasureId: string }
   'apply-payment-event': { eventId: string }
   'send-refund': { refundId: string }
+  'return-membership': { membershipId: string }
+  'mail-membership-begun': { membershipId: string }
+  'mail-membership-renewal': { membershipId: string; renewsAt: string }
+  'mail-membership-unpaid': { invoiceId: string }
+  'mail-membership-ended': { membershipId: string }
+  'mail-membership-returned': { membershipId: string }
   'end-departure-bookings': { departureId: string; by: 'host' | 'operator'; reason: string }
 }
 

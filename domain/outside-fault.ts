@@ -6,3 +6,8 @@ export class OutsideFault extends Error {
   /** With `refused`: only because the key of the call is used up. Under another one it may still be done. */
   spent = false
 }
+
+/** The service knows of no such thing, as opposed to not answering. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 404
+}

@@ -1,5 +1,6 @@
 import { accountRefusals } from './account/account-refusals.ts'
 import { personalDataRefusals } from './account/personal-data/personal-data-refusals.ts'
+import { membershipRefusals } from './membership/membership-refusals.ts'
 import { officeRefusals } from './office/office-refusals.ts'
 import { payoutRefusals } from './payout/payout-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
@@ -202,6 +203,7 @@ const refusals = {
   'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
   ...accountRefusals,
   ...personalDataRefusals,
+  ...membershipRefusals,
   ...officeRefusals,
   ...payoutRefusals,
   ...letterRefusals,

@@ -74,7 +74,8 @@ export async function moneyWorld() {
       const { rows } = await sql<{ cents: number }>`
         select coalesce((select balance_cents from ledger_account where id = 'stripe_cash'), 0)
           - coalesce((select sum(amount_cents) from refund where state = 'submitted'), 0)
-          - coalesce((select sum(amount_cents) from dispute where state = 'open'), 0) as cents`.execute(
+          - coalesce((select sum(amount_cents) from dispute where state = 'open'), 0)
+          - coalesce((select sum(amount_cents) from membership_dispute where state = 'open'), 0) as cents`.execute(
         world.db,
       )
       return (await payments.balance()) - (rows[0]?.cents ?? 0)

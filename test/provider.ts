@@ -7,6 +7,7 @@ import type {
   SessionOrder,
 } from '#domain/deps.ts'
 import { OutsideFault } from '#domain/outside-fault.ts'
+import { providerSubscriptions } from './provider-subscriptions.ts'
 
 export type Provider = ReturnType<typeof provider>
 
@@ -39,8 +40,10 @@ export function provider(now: () => Date) {
     return { ...session }
   }
 
+  const memberships = providerSubscriptions({ now, sessions, keys, answer })
   const payments: Payments = {
     live: false,
+    ...memberships.verbs,
     openSession: (order, key) =>
       answer(() => {
         if (refusing)
@@ -122,6 +125,9 @@ export function provider(now: () => Date) {
     /** The provider's own account of our balance, and the disputes of its charges, as a test needs them. */
     movements,
     disputes,
+    /** Memberships at the provider, as a test puts them. */
+    subscriptions: memberships.subscriptions,
+    invoices: memberships.invoices,
     get sessions() {
       return [...sessions.values()]
     },
@@ -139,5 +145,6 @@ function opened(id: string, order: SessionOrder, createdAt: Date): Session {
   return {
     ...{ id, url: `https://pay.test/${id}`, state: 'open', paid: false, amountCents, currency: 'usd' },
     ...{ intentId: null, bookingId, paymentId, live: false, createdAt, card: null },
+    ...{ membershipId: null, subscriptionId: null },
   }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '#domain/deps.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
+import { returnMembership } from '#domain/membership/return-membership.ts'
 import { applyPaymentEvent } from '#domain/payment/receive-event.ts'
 import { sendRefund } from '#domain/payment/send-refund.ts'
 import { endDepartureBookings } from '#domain/booking/end-departure-bookings.ts'
@@ -11,6 +12,11 @@ import { mailErasureWaits } from './mails/erasure-waits.ts'
 import { mailHeldPaymentReturned } from './mails/held-payment-returned.ts'
 import { mailLatePaymentRefunded } from './mails/late-payment-refunded.ts'
 import { mailLoginCode } from './mails/login-code.ts'
+import { mailMembershipBegun } from './mails/membership/begun.ts'
+import { mailMembershipEnded } from './mails/membership/ended.ts'
+import { mailMembershipRenewal } from './mails/membership/renewal.ts'
+import { mailMembershipReturned } from './mails/membership/returned.ts'
+import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
 
 /** Every job on one page. A job nobody does here does not compile. */
 export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Promise<void> } = {
@@ -22,6 +28,12 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-held-payment-returned': mailHeldPaymentReturned,
   'mail-erasure-waits': mailErasureWaits,
   'mail-data-erased': mailDataErased,
+  'mail-membership-begun': mailMembershipBegun,
+  'mail-membership-renewal': mailMembershipRenewal,
+  'mail-membership-unpaid': mailMembershipUnpaid,
+  'mail-membership-ended': mailMembershipEnded,
+  'mail-membership-returned': mailMembershipReturned,
+  'return-membership': returnMembership,
   'apply-payment-event': applyPaymentEvent,
   'send-refund': sendRefund,
   'end-departure-bookings': endDepartureBookings,

@@ -4,6 +4,8 @@ import { expireHolds } from '#domain/booking/end-hold.ts'
 import { refreshRates } from '#domain/currency/refresh-rates.ts'
 import { finishDepartures } from '#domain/departure/finish-departures.ts'
 import type { Deps } from '#domain/deps.ts'
+import { announceRenewals } from '#domain/membership/announce-renewals.ts'
+import { reconcileMemberships } from '#domain/membership/reconcile-memberships.ts'
 import { applyDisputes } from '#domain/payment/apply-disputes.ts'
 import { approveDueRefunds } from '#domain/payment/approve-due-refunds.ts'
 import { grantReferralCredit } from '#domain/referral/grant-referral-credit.ts'
@@ -32,6 +34,12 @@ export function rounds(reconcileSeconds: number): Round[] {
       everySeconds: reconcileSeconds,
       run: (deps) => reconcilePayments(deps, reconcileSeconds),
     },
+    {
+      name: 'reconcile-memberships',
+      everySeconds: reconcileSeconds,
+      run: (deps) => reconcileMemberships(deps, reconcileSeconds),
+    },
+    { name: 'announce-renewals', everySeconds: 60, run: announceRenewals },
     { name: 'compare-with-provider', everySeconds: 30, run: comparing() },
     { name: 'compare-balance', everySeconds: 15, run: compareBalance },
     { name: 'apply-disputes', everySeconds: 60, run: (deps) => applyDisputes(deps, 'recent') },

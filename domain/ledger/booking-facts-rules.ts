@@ -69,10 +69,18 @@ export const membershipPaid = ({ invoiceId, cents }: Invoice): Fact => ({
   lines: move('stripe_cash', 'membership_revenue', cents),
 })
 
-/** A membership payment went back to the card. */
-export const membershipRefunded = ({ invoiceId, cents }: Invoice): Fact => ({
-  ...{ kind: 'membership_refunded', source: invoiceId, bookingId: null },
+type InvoiceRefund = { providerRefundId: string; cents: Cents }
+
+/** A membership payment went back to the card, or part of it; each refund once, by the provider's id. */
+export const membershipRefunded = ({ providerRefundId, cents }: InvoiceRefund): Fact => ({
+  ...{ kind: 'membership_refunded', source: providerRefundId, bookingId: null },
   lines: move('membership_revenue', 'stripe_cash', cents),
+})
+
+/** The card did not take such a refund: the money is at the provider again. */
+export const membershipRefundCameBack = ({ providerRefundId, cents }: InvoiceRefund): Fact => ({
+  ...{ kind: 'membership_refund_came_back', source: providerRefundId, bookingId: null },
+  lines: move('stripe_cash', 'membership_revenue', cents),
 })
 
 function ofCredit(kind: FactKind, credit: Credit, source: string, way: 'spend' | 'give'): Fact {

@@ -31,7 +31,8 @@ function everyFact(amount: number): Fact[] {
     booking.creditGranted({ grantId: 'g', accountId: 'a', cents: amount }),
     booking.creditForfeited({ source: 'e', accountId: 'a', cents: amount }),
     booking.membershipPaid({ invoiceId: 'i', cents: amount }),
-    booking.membershipRefunded({ invoiceId: 'i', cents: amount }),
+    booking.membershipRefunded({ providerRefundId: 'r', cents: amount }),
+    booking.membershipRefundCameBack({ providerRefundId: 'r', cents: amount }),
     ...[payout.payoutSent(batch), payout.payoutReturned(batch)],
     payout.clawedBack({ itemId: 'x', bookingId: 'b', hostId: 'h', cents: amount }),
   ]

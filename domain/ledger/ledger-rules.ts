@@ -65,6 +65,7 @@ export type FactKind =
   | 'earned'
   | 'membership_paid'
   | 'membership_refunded'
+  | 'membership_refund_came_back'
   | 'clawed_back'
   | 'payout_sent'
   | 'payout_returned'

@@ -62,8 +62,8 @@ export function sentToBank({ movementId, cents }: { movementId: string; cents: C
   }
 }
 
-/** The card's bank decided for the cardholder and took the money back; `disputeId` is the provider's. */
-export function disputeLost(lost: { disputeId: string; bookingId: string; cents: Cents }): Fact {
+/** The card's bank decided for the cardholder and took the money back; `disputeId` is the provider's. A membership has no booking. */
+export function disputeLost(lost: { disputeId: string; bookingId: string | null; cents: Cents }): Fact {
   const { disputeId, bookingId, cents } = lost
   return {
     ...{ kind: 'dispute_lost', source: disputeId, bookingId },

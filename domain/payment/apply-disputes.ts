@@ -2,6 +2,7 @@ import { lockBooking } from '../booking/booking-queries.ts'
 import type { Deps, ProviderDispute } from '../deps.ts'
 import { disputeLost } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
+import { keepMembershipDispute } from '../membership/keep-membership-dispute.ts'
 import { clawBack } from '../payout/claw-back.ts'
 import { holdShares, releaseShares } from '../payout/hold-shares.ts'
 import { tryEach } from '../try-each.ts'
@@ -33,6 +34,7 @@ async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promis
       .where('intent_id', '=', intentId ?? '')
       .executeTakeFirst()
     if (!payment) {
+      if (await keepMembershipDispute(tx, now(), dispute)) return
       const detail = `${amountCents} cents, ${state}`
       return noteDifference(tx, now(), { kind: 'dispute-of-unknown-payment', objectId: id, detail })
     }

@@ -75,6 +75,9 @@ async function expectedBalance({ db }: Deps): Promise<Cents> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce((select balance_cents from ledger_account where id = 'stripe_cash'), 0)
       - coalesce((select sum(amount_cents) from refund where state = 'submitted'), 0)
-      - coalesce((select sum(amount_cents) from dispute where state = 'open'), 0) as cents`.execute(db)
+      - coalesce((select sum(amount_cents) from dispute where state = 'open'), 0)
+      - coalesce((select sum(amount_cents) from membership_dispute where state = 'open'), 0) as cents`.execute(
+    db,
+  )
   return rows[0]?.cents ?? 0
 }

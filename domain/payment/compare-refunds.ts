@@ -1,7 +1,8 @@
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps, ProviderRefund } from '../deps.ts'
+import { keepMembershipRefund } from '../membership/keep-membership-refund.ts'
+import { isMissing } from '../outside-fault.ts'
 import { applyRefund } from './apply-refund.ts'
-import { isMissing } from './compare-sessions.ts'
 import { inPages } from './in-pages.ts'
 import { type DifferenceKind, noteDifference } from './note-difference.ts'
 
@@ -43,6 +44,7 @@ async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | 
   const note = (kind: DifferenceKind, detail: string, paymentId: string | null) =>
     noteDifference(deps.db, deps.now(), { kind, objectId: theirs.id, detail, paymentId })
   if (!ours) {
+    if (await keepMembershipRefund(deps, theirs)) return
     const payment = theirs.state === 'failed' ? undefined : await paymentOf(deps, theirs)
     // What was held for a person is sent back under the payment's own id, and is in no books.
     if (payment && payment.problem === null)

@@ -1,5 +1,7 @@
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps, Session } from '../deps.ts'
+import { settleMembershipPage } from '../membership/settle-membership.ts'
+import { isMissing } from '../outside-fault.ts'
 import { adoptSession } from './adopt-session.ts'
 import { inPages } from './in-pages.ts'
 import { type Difference, noteDifference } from './note-difference.ts'
@@ -33,6 +35,7 @@ export async function compareSessionAgain(deps: Deps, sessionId: string): Promis
 
 /** What can be healed by asking the provider is healed; the rest is noted. A page without our mark is none of ours. */
 async function compareSession(deps: Deps, session: Session, attempt: Attempt | undefined): Promise<void> {
+  if (session.membershipId) return settleUnknown(deps, session)
   if (!session.paymentId || !isUuid(session.paymentId)) return
   if (session.paid) return comparePaidSession(deps, session, attempt)
   if (!attempt) return
@@ -42,6 +45,18 @@ async function compareSession(deps: Deps, session: Session, attempt: Attempt | u
     await applySession(deps, await deps.payments.expireSession(session.id))
   else if (session.state !== 'open' && !isOver(attempt) && !isPaid(attempt))
     await settleSession(deps, { sessionId: session.id })
+}
+
+/** A page of a membership that our books do not know to be over, or paid, is applied; its money is told by its invoices. */
+async function settleUnknown(deps: Deps, session: Session): Promise<void> {
+  if (session.state === 'open' || !isUuid(session.membershipId ?? '')) return
+  const ours = await deps.db
+    .selectFrom('membership')
+    .select('state')
+    .where('id', '=', session.membershipId)
+    .executeTakeFirst()
+  if (ours && ours.state !== 'created' && ours.state !== 'open') return
+  await settleMembershipPage(deps, session)
 }
 
 async function comparePaidSession(deps: Deps, session: Session, attempt: Attempt | undefined): Promise<void> {
@@ -100,11 +115,6 @@ function note(
 /** One that cannot be compared keeps nobody else from it. */
 async function guarded({ onOutside }: Deps, compare: () => Promise<void>): Promise<void> {
   await compare().catch(onOutside)
-}
-
-/** The provider knows of no such thing, as opposed to not answering. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && error.status === 404
 }
 
 const isPaid = ({ state }: Attempt) => state === 'captured' || state === 'surplus'

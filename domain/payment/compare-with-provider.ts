@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts'
+import { compareInvoiceAgain, compareInvoices } from '../membership/compare-invoices.ts'
+import { isMissing } from '../outside-fault.ts'
 import { compareRefundAgain, compareRefunds } from './compare-refunds.ts'
-import { compareSessionAgain, compareSessions, isMissing } from './compare-sessions.ts'
+import { compareSessionAgain, compareSessions } from './compare-sessions.ts'
 import { type DifferenceKind, settleHealed } from './note-difference.ts'
 
 const DAY = 86_400_000
@@ -21,12 +23,15 @@ const ofLists = [
   'refund-missing',
   'refund-amount-differs',
   'refund-not-sent',
+  'invoice-unknown',
+  'invoice-missing',
+  'invoice-differs',
 ] as const satisfies DifferenceKind[]
 
 /**
- * Compares the provider's lists of card pages and refunds with our books, in both directions, of the last 35 days or only
+ * Compares the provider's lists of card pages, refunds and invoices of memberships with our books, in both directions, of the last 35 days or only
  * of the last two hours. Our own books cannot show lost money. What asking the provider can heal is healed; the rest stays an open
- * difference until the two agree. Answers how many pages and refunds it looked at.
+ * difference until the two agree. Answers how many of them it looked at.
  */
 export async function compareWithProvider(deps: Deps, span: 'all' | 'recent'): Promise<number> {
   const { db, now } = deps
@@ -34,11 +39,12 @@ export async function compareWithProvider(deps: Deps, span: 'all' | 'recent'): P
   const since = new Date(started.getTime() - (span === 'all' ? WINDOW_MS : RECENT_MS))
   const sessions = await compareSessions(deps, since)
   const refunds = await compareRefunds(deps, since)
+  const invoices = await compareInvoices(deps, since)
   const unsure = await lookAgain(deps, started)
   await settleHealed(db, now(), ofLists, started, unsure)
   if (span === 'all')
     await db.updateTable('reconciliation').set({ compared_at: now(), sessions, refunds }).execute()
-  return sessions + refunds
+  return sessions + refunds + invoices
 }
 
 /** Looks again at whatever differed before and was not among the listed. Answers which the provider told nothing of. */
@@ -56,6 +62,7 @@ async function lookAgain(deps: Deps, started: Date): Promise<string[]> {
     try {
       if (object_id.startsWith('cs_')) await compareSessionAgain(deps, object_id)
       else if (object_id.startsWith('re_')) await compareRefundAgain(deps, object_id)
+      else if (object_id.startsWith('in_')) await compareInvoiceAgain(deps, object_id)
     } catch (error) {
       unsure.push(object_id)
       if (!isMissing(error)) deps.onOutside(error)

@@ -22,6 +22,14 @@ export type DifferenceKind =
   | 'refund-amount-differs'
   /** An approved refund has not been sent for more than an hour. */
   | 'refund-not-sent'
+  /** The provider was paid for a membership that says it is ours, and our books could not take it. */
+  | 'invoice-unknown'
+  /** Our books say that a membership was paid, and the provider does not. */
+  | 'invoice-missing'
+  /** Another amount or currency was paid for a membership than it costs. */
+  | 'invoice-differs'
+  /** What was given back of a membership came back from its card. */
+  | 'membership-refund-failed'
   | 'event-of-other-mode'
   /** The provider moved our balance in a way that our books have no word for. */
   | 'movement-unknown'

@@ -2,6 +2,8 @@ import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps, ProviderEvent } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import type { Jobs } from '../job.ts'
+import { keepMembershipRefund } from '../membership/keep-membership-refund.ts'
+import { settleMembershipPage, settleSubscription } from '../membership/settle-membership.ts'
 import { applyRefund } from './apply-refund.ts'
 import { noteDifference } from './note-difference.ts'
 import { applySession } from './settle-payment.ts'
@@ -59,13 +61,29 @@ export async function applyPaymentEvent(deps: Deps, { eventId }: Jobs['apply-pay
 
 async function apply(deps: Deps, type: string, objectId: string): Promise<void> {
   if (type.startsWith('checkout.session.')) return applySessionEvent(deps, objectId)
-  if (/^(refund|charge\.refund)\./.test(type) && objectId.startsWith('re_'))
-    await applyRefund(deps, await deps.payments.findRefund(objectId))
+  if (type.startsWith('customer.subscription.')) return applySubscriptionEvent(deps, objectId)
+  if (type.startsWith('invoice.') && objectId.startsWith('in_')) {
+    const { membershipId, subscriptionId } = await deps.payments.findInvoice(objectId)
+    if (membershipId && subscriptionId) await applySubscriptionEvent(deps, subscriptionId)
+  }
+  if (/^(refund|charge\.refund)\./.test(type) && objectId.startsWith('re_')) {
+    const refund = await deps.payments.findRefund(objectId)
+    if ((await applyRefund(deps, refund)) === 'unknown') await keepMembershipRefund(deps, refund)
+  }
+}
+
+/** A subscription without our mark is none of ours; one that our books cannot take must be looked for again. */
+async function applySubscriptionEvent(deps: Deps, subscriptionId: string): Promise<void> {
+  const outcome = await settleSubscription(deps, subscriptionId)
+  const { membershipId, live } = await deps.payments.findSubscription(subscriptionId)
+  if (outcome === 'unknown' && membershipId && isUuid(membershipId) && live === deps.payments.live)
+    throw new Error(`membership ${membershipId} of this event is not in our books`)
 }
 
 /** A page that we never opened is none of ours; one that says it is ours and that we do not know must be looked for again. */
 async function applySessionEvent(deps: Deps, sessionId: string): Promise<void> {
   const session = await deps.payments.findSession(sessionId)
+  if (session.membershipId) return void (await settleMembershipPage(deps, session))
   const outcome = await applySession(deps, session)
   if (outcome === 'unknown' && session.paymentId && isUuid(session.paymentId))
     throw new Error(`payment ${session.paymentId} of this event is not in our books`)

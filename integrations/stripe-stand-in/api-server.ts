@@ -13,6 +13,13 @@ import { paySession } from './pay-session.ts'
 import { createRefund, listRefunds, retrieveEvent, retrieveIntent, retrieveRefund } from './refund-api.ts'
 import { createSession, expireSession, listSessions, retrieveSession } from './session-api.ts'
 import { StripeFault } from './stripe-fault.ts'
+import {
+  cancelSubscription,
+  listInvoices,
+  retrieveInvoice,
+  retrieveSubscription,
+  updateSubscription,
+} from './subscription-api.ts'
 import { newId } from './stripe-objects.ts'
 import { type FaultKind, type Operation, takeFault } from './switches.ts'
 
@@ -32,6 +39,11 @@ const routes: [method: string, path: RegExp, operation: Operation, act: Act][] =
   ['GET', /^\/v1\/balance_transactions$/, 'movements.list', listMovements],
   ['GET', /^\/v1\/disputes$/, 'disputes.list', listDisputes],
   ['GET', /^\/v1\/disputes\/(\w+)$/, 'disputes.retrieve', retrieveDispute],
+  ['GET', /^\/v1\/subscriptions\/(\w+)$/, 'subscriptions.retrieve', retrieveSubscription],
+  ['POST', /^\/v1\/subscriptions\/(\w+)$/, 'subscriptions.update', updateSubscription],
+  ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, 'subscriptions.cancel', cancelSubscription],
+  ['GET', /^\/v1\/invoices$/, 'invoices.list', listInvoices],
+  ['GET', /^\/v1\/invoices\/(\w+)$/, 'invoices.retrieve', retrieveInvoice],
 ]
 
 /** Stripe's API on a loopback port of its own; a random one unless told. */
@@ -62,7 +74,7 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
   const route = routes.find(([method, pattern]) => method === request.method && pattern.test(path))
   if (!route) throw unknownUrl(request.method, path)
   const [method, pattern, operation, act] = route
-  const sent = method === 'GET' ? query : body
+  const sent = method === 'GET' ? query : body || query
   const call: Call = { store, id: pattern.exec(path)?.[1] ?? '', form: parseForm(sent), at: store.now() }
 
   const taken = await takeFault(store.pool, operation)
@@ -79,7 +91,7 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
     method === 'POST' && typeof key === 'string'
       ? await answerOnce(store, key, fingerprintOf(path, sent), work)
       : await inTransaction(store.pool, work)
-  if (method === 'POST') store.wake()
+  if (method !== 'GET') store.wake()
   if (spoilt && spoilt.fault !== 'stored-500') return spoil(response, spoilt.fault, answer)
   send(response, answer)
 }

@@ -24,6 +24,10 @@ export const testCards: TestCard[] = [
     ...{ number: '4000 0000 0000 0259', brand: 'visa', outcome: 'pays', later: 'disputed' },
     says: 'Pays; its bank then disputes the charge',
   },
+  {
+    ...{ number: '4000 0000 0000 0341', brand: 'visa', outcome: 'pays', later: 'renewals-fail' },
+    says: 'Pays; renewals of a subscription are declined',
+  },
 ]
 
 /** What is kept of a test card: the same number has the same fingerprint each time. */

@@ -7,7 +7,7 @@ const BOUNDS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 /** A page of a table, newest first, as Stripe pages: `limit`, `starting_after`, `ending_before`, `created`. */
 export async function newest<Row>(
   tx: Tx,
-  table: 'session' | 'refund' | 'movement' | 'dispute',
+  table: 'session' | 'refund' | 'movement' | 'dispute' | 'invoice',
   form: { [part: string]: Form },
   equals: Record<string, string | null>,
 ): Promise<{ rows: Row[]; hasMore: boolean }> {

@@ -89,9 +89,10 @@ function cardTable() {
 <p class="small">Choose a number to fill it in, or type it with any date in the future and any three digits.</p>`
 }
 
-function detail({ description, quantity }: SessionRow) {
+function detail({ description, quantity, every }: SessionRow) {
+  const again = every ? `<span class="small">Renewed every ${every} until it is cancelled</span>` : ''
   const times = quantity > 1 ? `, ${quantity} times` : ''
-  return `${times}${description ? `<span class="small">${escape(description)}</span>` : ''}`
+  return `${times}${description ? `<span class="small">${escape(description)}</span>` : ''}${again}`
 }
 
 function backLink({ seller, session }: Page) {

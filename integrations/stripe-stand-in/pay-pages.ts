@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type CardForm, cardProblems, filledIn, findTestCard, kept } from './card-rules.ts'
 import { inTransaction } from './open-store.ts'
 import { cardPage, confirmPage } from './pay-html.ts'
-import { challengeCard, currentSession, paySession } from './pay-session.ts'
+import { challengeCard, payable, payPage } from './pay-session.ts'
 import { sendAfterPaying, sendOver, sendPage } from './send-page.ts'
 import type { StandIn } from './start-stand-in.ts'
 
@@ -19,7 +19,7 @@ const NOT_CONFIRMED = 'We are unable to authenticate your payment method.'
 export async function standInPages(app: FastifyInstance, options: { standIn: StandIn; seller: string }) {
   const { seller } = options
   const { store } = options.standIn
-  const find = (id: string) => inTransaction(store.pool, (tx) => currentSession(tx, store, id, store.now()))
+  const find = (id: string) => inTransaction(store.pool, (tx) => payable(tx, store, id))
   readForms(app)
   await serveLooks(app)
 
@@ -45,7 +45,7 @@ export async function standInPages(app: FastifyInstance, options: { standIn: Sta
       return sendPage(reply.code(402), page, session)
     }
     if (card.outcome === 'pays')
-      return sendAfterPaying(reply, seller, await paySession(store, session.id, kept(card)))
+      return sendAfterPaying(reply, seller, await payPage(store, session.id, kept(card)))
     await challengeCard(store, session.id, kept(card))
     return reply.redirect(`/dev/pay/${session.id}/confirm`, 303)
   })
@@ -62,7 +62,7 @@ export async function standInPages(app: FastifyInstance, options: { standIn: Sta
     if (session?.status !== 'open') return sendAfterPaying(reply, seller, session)
     if (!session.challenge) return reply.redirect(`/dev/pay/${session.id}`, 303)
     if (body?.answer === 'complete')
-      return sendAfterPaying(reply, seller, await paySession(store, session.id, session.challenge))
+      return sendAfterPaying(reply, seller, await payPage(store, session.id, session.challenge))
     await challengeCard(store, session.id, null)
     return reply.redirect(`/dev/pay/${session.id}?refused`, 303)
   })

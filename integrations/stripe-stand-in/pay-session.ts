@@ -1,9 +1,10 @@
-import { openDispute } from './dispute-api.ts'
+import { beginSubscription } from './begin-subscription.ts'
+import { chargeCard } from './charge-card.ts'
 import { closeSession } from './expire-sessions.ts'
-import { feeOf, moveBalance } from './move-balance.ts'
 import { inTransaction, type Store, type Tx } from './open-store.ts'
+import { payableInvoice, settleInvoice } from './pay-invoice.ts'
 import { recordEvents } from './record-events.ts'
-import { type Card, type IntentRow, newId, sessionObject, type SessionRow } from './stripe-objects.ts'
+import { type Card, newId, sessionObject, type SessionRow } from './stripe-objects.ts'
 import { takeFault } from './switches.ts'
 
 /** A session as it is now, closed first when its time is over; null when there is none. */
@@ -14,6 +15,24 @@ export async function currentSession(tx: Tx, store: Store, id: string, at: Date)
   return (await closeSession(tx, store, id, at)) ?? currentSession(tx, store, id, at)
 }
 
+/** What a card page is for, a session or an invoice, as it is now; null when there is none. */
+export function payable(tx: Tx, store: Store, id: string): Promise<SessionRow | null> {
+  return isInvoice(id) ? payableInvoice(tx, id) : currentSession(tx, store, id, store.now())
+}
+
+/** Pays what a card page is for; paying twice changes nothing. */
+export async function payPage(store: Store, id: string, card: Card): Promise<SessionRow | null> {
+  if (!isInvoice(id)) return paySession(store, id, card)
+  const paid = await inTransaction(store.pool, async (tx) => {
+    await settleInvoice(tx, store, id, card, store.now())
+    return payableInvoice(tx, id)
+  })
+  store.wake()
+  return paid
+}
+
+const isInvoice = (id: string) => id.startsWith('in_')
+
 /** Pays an open session with this card. Paying twice, or paying a closed one, changes nothing: the answer is the session's truth. */
 export async function paySession(store: Store, id: string, card: Card): Promise<SessionRow | null> {
   const at = store.now()
@@ -23,13 +42,19 @@ export async function paySession(store: Store, id: string, card: Card): Promise<
   const session = await inTransaction(store.pool, async (tx) => {
     const { rows } = await tx.query<SessionRow>(
       `update stand_in.session
-       set status = 'complete', payment_status = 'paid', intent_id = $2, challenge = null
+       set status = 'complete', payment_status = 'paid', challenge = null,
+         intent_id = case when mode = 'payment' then $2 end, subscription_id = case when mode = 'subscription' then $4 end
        where id = $1 and status = 'open' and expires_at > $3 returning *`,
-      [id, newId('pi'), at],
+      [id, newId('pi'), at, newId('sub')],
     )
     const paid = rows[0]
     if (!paid) return currentSession(tx, store, id, at)
-    await charge(tx, paid, card, at)
+    if (paid.mode === 'subscription') await beginSubscription(tx, store, paid, card, at)
+    else {
+      const { amount, currency, intent_metadata: metadata, livemode } = paid
+      const charge = { intentId: paid.intent_id!, sessionId: paid.id, amount, currency, metadata, livemode }
+      await chargeCard(tx, charge, card, at)
+    }
     await recordEvents(
       tx,
       [{ type: 'checkout.session.completed', object: sessionObject(paid, store.payUrl) }],
@@ -41,26 +66,12 @@ export async function paySession(store: Store, id: string, card: Card): Promise<
   return session
 }
 
-/** Takes the money of a session that has just been completed. */
-async function charge(tx: Tx, paid: SessionRow, card: Card, at: Date): Promise<void> {
-  const { rows } = await tx.query<IntentRow>(
-    `insert into stand_in.intent (id, charge_id, session_id, amount, currency, card_brand, card_last4,
-       card_fingerprint, card_later, livemode, metadata, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning *`,
-    [
-      ...[paid.intent_id, newId('ch'), paid.id, paid.amount, paid.currency],
-      ...[card.brand, card.last4, card.fingerprint, card.later ?? null],
-      ...[paid.livemode, paid.intent_metadata, at],
-    ],
-  )
-  const intent = rows[0]!
-  const money = { cents: intent.amount, feeCents: feeOf(intent.amount), source: intent.charge_id }
-  await moveBalance(tx, { type: 'charge', ...money }, at)
-  if (card.later === 'disputed') await openDispute(tx, intent, at)
-}
-
 /** Remembers a card that its holder must confirm first; null forgets it. False when the session is no longer open. */
 export async function challengeCard(store: Store, id: string, card: Card | null): Promise<boolean> {
+  if (isInvoice(id)) {
+    const asked = `update stand_in.invoice set challenge = $2 where id = $1 and status = 'open'`
+    return (await store.pool.query(asked, [id, card])).rowCount === 1
+  }
   const { rowCount } = await store.pool.query(
     `update stand_in.session set challenge = $2 where id = $1 and status = 'open' and expires_at > $3`,
     [id, card, store.now()],

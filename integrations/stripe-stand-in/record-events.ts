@@ -11,6 +11,11 @@ export type NewEvent = {
     | 'refund.failed'
     | 'charge.dispute.created'
     | 'charge.dispute.closed'
+    | 'customer.subscription.created'
+    | 'customer.subscription.updated'
+    | 'customer.subscription.deleted'
+    | 'invoice.paid'
+    | 'invoice.payment_failed'
   object: object
 }
 

@@ -4,6 +4,9 @@ create table stand_in.session (
   id text primary key,
   status text not null default 'open' check (status in ('open', 'complete', 'expired')),
   payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'paid')),
+  mode text not null default 'payment' check (mode in ('payment', 'subscription')),
+  -- How often a subscription's price comes again.
+  every text check (every in ('month', 'year')),
   amount integer not null check (amount >= 50),
   currency text not null,
   title text not null,
@@ -16,13 +19,15 @@ create table stand_in.session (
   success_url text not null,
   cancel_url text,
   intent_id text unique,
+  subscription_id text unique,
   livemode boolean not null default false,
   -- A card that waits for its holder's confirmation: its mark and last four digits, never the number.
   challenge jsonb,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   check ((status = 'complete') = (payment_status = 'paid')),
-  check ((status = 'complete') = (intent_id is not null))
+  check ((status = 'complete') = (intent_id is not null or subscription_id is not null)),
+  check ((mode = 'subscription') = (every is not null))
 );
 create index session_newest on stand_in.session (seq desc);
 create index session_due on stand_in.session (expires_at) where status = 'open';
@@ -30,7 +35,7 @@ create index session_due on stand_in.session (expires_at) where status = 'open';
 create table stand_in.intent (
   id text primary key,
   charge_id text not null unique,
-  session_id text not null unique references stand_in.session (id),
+  session_id text unique references stand_in.session (id), -- none when an invoice was paid
   amount integer not null,
   refunded integer not null default 0 check (refunded between 0 and amount),
   currency text not null,
@@ -72,6 +77,47 @@ create table stand_in.dispute (
   status text not null check (status in ('needs_response', 'won', 'lost')),
   created_at timestamptz not null
 );
+
+create table stand_in.subscription (
+  id text primary key,
+  customer text not null,
+  session_id text not null unique references stand_in.session (id),
+  status text not null default 'active' check (status in ('active', 'past_due', 'canceled')),
+  card jsonb not null,
+  metadata jsonb not null,
+  cancel_at_period_end boolean not null default false,
+  -- How many periods have begun since the anchor; the last of them is the current one.
+  periods integer not null default 1,
+  anchored_at timestamptz not null,
+  current_period_start timestamptz not null,
+  current_period_end timestamptz not null,
+  canceled_at timestamptz,
+  ended_at timestamptz,
+  -- When it is renewed, its card is tried again, or it is given up.
+  due_at timestamptz
+);
+create index subscription_due on stand_in.subscription (due_at) where due_at is not null;
+
+create table stand_in.invoice (
+  seq bigint generated always as identity,
+  id text primary key,
+  subscription_id text not null references stand_in.subscription (id),
+  number text not null,
+  status text not null default 'open' check (status in ('open', 'paid')),
+  amount integer not null,
+  currency text not null,
+  period_start timestamptz not null,
+  period_end timestamptz not null,
+  attempts integer not null default 0,
+  intent_id text unique references stand_in.intent (id),
+  challenge jsonb,
+  livemode boolean not null default false,
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  check ((status = 'paid') = (intent_id is not null and paid_at is not null))
+);
+create index invoice_newest on stand_in.invoice (seq desc);
+create index invoice_by_subscription on stand_in.invoice (subscription_id);
 
 -- What moved the balance; the balance is their sum, amount less fee.
 create table stand_in.movement (
@@ -121,6 +167,8 @@ create table stand_in.switch (
   only_row boolean primary key default true check (only_row),
   webhooks text not null default 'on' check (webhooks in ('on', 'off', 'double', 'renamed', 'shuffled')),
   refunds text not null default 'at-once' check (refunds in ('at-once', 'waiting', 'waiting-then-failing', 'failing-late')),
+  -- Whether cards are charged again when a subscription is renewed, or decline.
+  renewals text not null default 'paid' check (renewals in ('paid', 'declined')),
   -- The day up to which transfers to the bank have been made.
   transferred_on date
 );

@@ -28,18 +28,19 @@ const KNOWN = [
   'mode',
   'payment_intent_data',
   'submit_type',
+  'subscription_data',
   'success_url',
   'ui_mode',
 ]
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 60 * 60
 
-/** POST /v1/checkout/sessions. One line item with a price of its own, paid at once by card. */
+/** POST /v1/checkout/sessions. One line item with a price of its own, paid at once by card, and again and again when it is a subscription's. */
 export async function createSession(tx: Tx, { store, form, at }: Call) {
   refuseUnknown(form, KNOWN)
-  if (requiredText(form, 'mode') !== 'payment')
-    throw badParameter('mode', 'Invalid mode: the stand-in takes `payment` only.', 'parameter_invalid_enum')
   const price = 'line_items.0.price_data'
+  const mode = modeOf(form)
+  const every = mode === 'subscription' ? everyOf(form, `${price}.recurring.interval`) : null
   const quantity = integer(form, 'line_items.0.quantity') ?? 0
   const amount = (integer(form, `${price}.unit_amount`) ?? -1) * quantity
   if (text(form, `${price}.currency`)?.toLowerCase() !== 'usd')
@@ -59,8 +60,8 @@ export async function createSession(tx: Tx, { store, form, at }: Call) {
 
   const { rows } = await tx.query<SessionRow>(
     `insert into stand_in.session (id, amount, currency, title, description, quantity, email, client_reference_id,
-       metadata, intent_metadata, success_url, cancel_url, created_at, expires_at)
-     values ($1, $2, 'usd', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning *`,
+       metadata, intent_metadata, success_url, cancel_url, created_at, expires_at, mode, every)
+     values ($1, $2, 'usd', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning *`,
     [
       newId('cs_test'),
       amount,
@@ -70,11 +71,12 @@ export async function createSession(tx: Tx, { store, form, at }: Call) {
       email,
       text(form, 'client_reference_id'),
       metadata(form, 'metadata'),
-      metadata(form, 'payment_intent_data.metadata'),
+      metadata(form, mode === 'payment' ? 'payment_intent_data.metadata' : 'subscription_data.metadata'),
       address('success_url', requiredText(form, 'success_url')),
       address('cancel_url', text(form, 'cancel_url')),
       at,
       new Date(1000 * expiry(integer(form, 'expires_at'), Math.floor(at.getTime() / 1000))),
+      ...[mode, every],
     ],
   )
   return sessionObject(rows[0]!, store.payUrl)
@@ -115,6 +117,22 @@ export async function expireSession(tx: Tx, { store, id, at }: Call) {
   if (!session) throw noSuch('checkout.session', id)
   throw wrongState(
     `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+  )
+}
+
+function modeOf(form: Call['form']): 'payment' | 'subscription' {
+  const mode = requiredText(form, 'mode')
+  if (mode === 'payment' || mode === 'subscription') return mode
+  throw badParameter('mode', `Invalid mode: ${mode}`, 'parameter_invalid_enum')
+}
+
+function everyOf(form: Call['form'], path: string): 'month' | 'year' {
+  const every = requiredText(form, path)
+  if (every === 'month' || every === 'year') return every
+  throw badParameter(
+    path,
+    'Invalid interval: the stand-in renews by `month` or `year`.',
+    'parameter_invalid_enum',
   )
 }
 

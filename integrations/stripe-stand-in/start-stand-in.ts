@@ -6,6 +6,7 @@ import { finishDueRefunds } from './finish-refunds.ts'
 import { transferDue } from './move-balance.ts'
 import { oddMoney } from './odd-money.ts'
 import { inTransaction, prepareSchema, type Store } from './open-store.ts'
+import { renewDue } from './renew-subscriptions.ts'
 import { pastOf } from './past-payments.ts'
 import { standInSwitches } from './switches.ts'
 
@@ -65,7 +66,7 @@ export async function startStandIn(settings: StandInSettings) {
   }
 }
 
-/** Expires sessions, ends refunds, transfers to the bank and delivers events every second, and at once when woken. */
+/** Expires sessions, ends refunds, renews subscriptions, transfers to the bank and delivers events every second, and at once when woken. */
 function keepGoing(store: Store, endpoint: Endpoint, keptCents: number) {
   const stopping = new AbortController()
   let woken = false
@@ -88,6 +89,7 @@ function keepGoing(store: Store, endpoint: Endpoint, keptCents: number) {
       try {
         while ((await inTransaction(store.pool, (tx) => closeDueSessions(tx, store, store.now()))) > 0);
         while ((await inTransaction(store.pool, (tx) => finishDueRefunds(tx, store.now()))) > 0);
+        while ((await inTransaction(store.pool, (tx) => renewDue(tx, store))) > 0);
         await inTransaction(store.pool, (tx) => transferDue(tx, store.now(), keptCents))
         while (!stopping.signal.aborted && (await deliverDue(store, endpoint, stopping.signal)) > 0);
       } catch (error) {

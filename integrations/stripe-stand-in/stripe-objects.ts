@@ -5,6 +5,8 @@ export type SessionRow = {
   id: string
   status: 'open' | 'complete' | 'expired'
   payment_status: 'unpaid' | 'paid'
+  mode: 'payment' | 'subscription'
+  every: 'month' | 'year' | null
   amount: number
   currency: string
   title: string
@@ -17,6 +19,7 @@ export type SessionRow = {
   success_url: string
   cancel_url: string | null
   intent_id: string | null
+  subscription_id: string | null
   livemode: boolean
   challenge: Card | null
   created_at: Date
@@ -24,12 +27,12 @@ export type SessionRow = {
 }
 /** All that is kept of a card. `later` is what becomes of its charge or refund some time after. */
 export type Card = { brand: string; last4: string; fingerprint: string; later?: CardLater }
-export type CardLater = 'refund-waits' | 'refund-fails-late' | 'disputed'
+export type CardLater = 'refund-waits' | 'refund-fails-late' | 'disputed' | 'renewals-fail'
 
 export type IntentRow = {
   id: string
   charge_id: string
-  session_id: string
+  session_id: string | null
   amount: number
   refunded: number
   currency: string
@@ -88,17 +91,18 @@ export function sessionObject(row: SessionRow, payUrl: (id: string) => string) {
     client_reference_id: row.client_reference_id,
     created: seconds(row.created_at),
     currency: row.currency,
-    customer: null,
+    customer: row.subscription_id?.replace(/^sub/, 'cus') ?? null,
     customer_details: row.email ? { email: row.email } : null,
     customer_email: row.email,
     expires_at: seconds(row.expires_at),
     livemode: row.livemode,
     metadata: row.metadata,
-    mode: 'payment',
+    mode: row.mode,
     payment_intent: row.intent_id,
     payment_method_types: ['card'],
     payment_status: row.payment_status,
     status: row.status,
+    subscription: row.subscription_id,
     success_url: row.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
@@ -205,8 +209,10 @@ export function eventObject(row: EventRow, id = row.id) {
   }
 }
 
+type Prefix = 'cs_test' | 'pi' | 'ch' | 're' | 'evt' | 'req' | 'txn' | 'po' | 'dp' | 'sub' | 'in'
+
 /** An id in Stripe's fashion: the prefix tells the kind, the rest cannot be guessed. */
-export function newId(prefix: 'cs_test' | 'pi' | 'ch' | 're' | 'evt' | 'req' | 'txn' | 'po' | 'dp'): string {
+export function newId(prefix: Prefix): string {
   const length = prefix === 'cs_test' ? 58 : 24
   const letters = randomBytes(2 * length)
     .toString('base64')
@@ -214,6 +220,7 @@ export function newId(prefix: 'cs_test' | 'pi' | 'ch' | 're' | 'evt' | 'req' | '
   return `${prefix}_${letters.slice(0, length)}`
 }
 
-function seconds(at: Date): number {
+/** Stripe tells time in whole seconds. */
+export function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1000)
 }

@@ -15,6 +15,11 @@ export type Operation =
   | 'movements.list'
   | 'disputes.list'
   | 'disputes.retrieve'
+  | 'subscriptions.retrieve'
+  | 'subscriptions.update'
+  | 'subscriptions.cancel'
+  | 'invoices.retrieve'
+  | 'invoices.list'
   /** Somebody pays on the card page. */
   | 'pay'
 
@@ -67,9 +72,14 @@ export function standInSwitches(pool: pg.Pool) {
       await pool.query('update stand_in.switch set refunds = $1', [refunds])
     },
 
+    /** Whether cards pay when a subscription is renewed from now on. */
+    async renewals(renewals: 'paid' | 'declined') {
+      await pool.query('update stand_in.switch set renewals = $1', [renewals])
+    },
+
     async calm() {
       await pool.query('delete from stand_in.fault')
-      await pool.query(`update stand_in.switch set webhooks = 'on', refunds = 'at-once'`)
+      await pool.query(`update stand_in.switch set webhooks = 'on', refunds = 'at-once', renewals = 'paid'`)
     },
   }
 }

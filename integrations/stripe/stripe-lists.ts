@@ -38,7 +38,8 @@ export function stripeLists(stripe: Stripe) {
 
 type Page = { created: { gte: number }; limit: number; starting_after?: string }
 
-async function* everyPage<T extends { id: string }>(
+/** Every row of a list, each page of it under its own deadline. */
+export async function* everyPage<T extends { id: string }>(
   call: string,
   since: Date,
   list: (page: Page) => Promise<Stripe.ApiList<T>>,

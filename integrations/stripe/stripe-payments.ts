@@ -1,8 +1,10 @@
 import Stripe from 'stripe'
 import type { Payments, ProviderEvent, SessionOrder } from '#domain/deps.ts'
-import { askStripe, isRefused, isUnanswerable } from './ask-stripe.ts'
+import { askStripe, isRefused } from './ask-stripe.ts'
+import { openPage } from './open-page.ts'
 import { stripeLists } from './stripe-lists.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
+import { stripeSubscriptions } from './stripe-subscriptions.ts'
 import { cardPageClosesAt, sessionOf, withSessionId } from './stripe-shapes.ts'
 
 const SIGNATURE_AGE_SECONDS = 300
@@ -34,19 +36,10 @@ export function stripePayments({ secretKey, webhookSecret, now, ...where }: Stri
     live: /^(sk|rk)_live_/.test(secretKey),
     ...stripeRefunds(stripe),
     ...stripeLists(stripe),
+    ...stripeSubscriptions(stripe, now),
 
     async openSession(order, key) {
-      const create = () => sessions.create(sessionParams(order, now()), { idempotencyKey: key })
-      try {
-        return sessionOf(await askStripe('sessions.create', create))
-      } catch (error) {
-        if (!isUnanswerable(error) && !isRefused(error)) throw error
-        const made = await askStripe('sessions.list', () => findByPayment(stripe, order.paymentId, now()))
-        if (made) return sessionOf(made)
-        error.refused = true
-        error.spent = isUnanswerable(error)
-        throw error
-      }
+      return openPage(stripe, sessionParams(order, now()), { key, mark: 'payment_id', now: now() })
     },
 
     async findSession(sessionId) {
@@ -91,14 +84,6 @@ function sessionParams(order: SessionOrder, now: Date): Stripe.Checkout.SessionC
     success_url: withSessionId(order.successUrl),
     cancel_url: order.cancelUrl,
   }
-}
-
-/** The session that an earlier call with the same key made, when the key itself can no longer say so. Keys live for 24 hours. */
-async function findByPayment(stripe: Stripe, paymentId: string, now: Date) {
-  const gte = Math.floor(now.getTime() / 1000) - 25 * 60 * 60
-  for await (const session of stripe.checkout.sessions.list({ created: { gte }, limit: 100 }))
-    if (session.metadata?.['payment_id'] === paymentId) return session
-  return null
 }
 
 function readEvent(

@@ -31,6 +31,8 @@ export function sessionOf(session: Stripe.Checkout.Session): Session {
     intentId: idOf(session.payment_intent),
     bookingId: session.metadata?.['booking_id'] ?? session.client_reference_id,
     paymentId: session.metadata?.['payment_id'] ?? null,
+    membershipId: session.metadata?.['membership_id'] ?? null,
+    subscriptionId: idOf(session.subscription),
     live: session.livemode,
     createdAt: instantOf(session.created),
     card: cardOf(session),
@@ -100,10 +102,12 @@ function cardOf({ payment_intent }: Stripe.Checkout.Session): Session['card'] {
   return card ? { fingerprint: card.fingerprint ?? null, last4: card.last4 ?? null } : null
 }
 
-function instantOf(seconds: number): Date {
+/** Stripe tells time in whole seconds. */
+export function instantOf(seconds: number): Date {
   return new Date(1000 * seconds)
 }
 
-function idOf(reference: string | { id: string } | null): string | null {
+/** What Stripe names by its id, or writes out in full. */
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

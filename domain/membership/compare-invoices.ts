@@ -1,0 +1,66 @@
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { isMissing } from '../outside-fault.ts'
+import { inPages } from '../payment/in-pages.ts'
+import { noteDifference } from '../payment/note-difference.ts'
+import type { Invoice } from './provider-subscriptions.ts'
+import { settleSubscription } from './settle-membership.ts'
+
+const PAGE = 100
+
+/** Compares every invoice that the provider made since then with our books, and our paid ones with those. Answers how many there were. */
+export async function compareInvoices(deps: Deps, since: Date): Promise<number> {
+  const seen = new Set<string>()
+  for await (const page of inPages(deps.payments.listInvoices({ since }), PAGE))
+    for (const invoice of page) {
+      seen.add(invoice.id)
+      await compareInvoice(deps, invoice).catch(deps.onOutside)
+    }
+  for (const { id } of await paidSince(deps, since))
+    if (!seen.has(id)) await compareInvoiceAgain(deps, id).catch(deps.onOutside)
+  return seen.size
+}
+
+/** Compares one invoice that differed before, or that our books alone seem to know. */
+export async function compareInvoiceAgain(deps: Deps, invoiceId: string): Promise<void> {
+  const invoice = await deps.payments.findInvoice(invoiceId).catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (invoice?.state === 'paid') return compareInvoice(deps, invoice)
+  const ours = await paidInvoice(deps, invoiceId)
+  if (!ours) return
+  const detail = `${ours.amount_cents} cents paid; the provider's invoice is ${invoice?.state ?? 'not there'}`
+  await noteDifference(deps.db, deps.now(), { kind: 'invoice-missing', objectId: invoiceId, detail })
+}
+
+/** A paid invoice that our books lack is taken over by asking for its subscription; one without our mark is none of ours. */
+async function compareInvoice(deps: Deps, invoice: Invoice): Promise<void> {
+  const { id, state, membershipId, subscriptionId, amountCents } = invoice
+  if (state !== 'paid' || !membershipId || !isUuid(membershipId) || !subscriptionId) return
+  if (!(await paidInvoice(deps, id))) await settleSubscription(deps, subscriptionId)
+  const ours = await paidInvoice(deps, id)
+  const note = (kind: 'invoice-unknown' | 'invoice-differs', detail: string) =>
+    noteDifference(deps.db, deps.now(), { kind, objectId: id, detail })
+  if (!ours) return note('invoice-unknown', `${amountCents} cents paid`)
+  if (ours.amount_cents !== amountCents)
+    return note('invoice-differs', `${amountCents} cents paid, ${ours.amount_cents} booked`)
+  if (ours.price_cents !== amountCents)
+    return note('invoice-differs', `${amountCents} cents paid instead of ${ours.price_cents}`)
+}
+
+function invoices({ db }: Deps) {
+  return db
+    .selectFrom('membership_invoice')
+    .innerJoin('membership', 'membership.id', 'membership_invoice.membership_id')
+    .select(['membership_invoice.id', 'membership_invoice.amount_cents', 'membership.price_cents'])
+    .where('membership_invoice.state', '=', 'paid')
+}
+
+function paidInvoice(deps: Deps, id: string) {
+  return invoices(deps).where('membership_invoice.id', '=', id).executeTakeFirst()
+}
+
+function paidSince(deps: Deps, since: Date) {
+  return invoices(deps).where('membership_invoice.created_at', '>=', since).execute()
+}

@@ -1,0 +1,53 @@
+import type { Account } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { isMissing } from '../outside-fault.ts'
+import { Refusal } from '../refusal.ts'
+import { findLiveMembership } from './membership-queries.ts'
+import { isRunning } from './membership-rules.ts'
+import { settleSubscription } from './settle-membership.ts'
+import { closePage, ensurePage } from './start-membership.ts'
+
+/**
+ * Ends a membership with the time that is paid, or, while that lasts, has it go on after all. The wish is saved first and told the
+ * provider until it has heard it; nothing is given back.
+ */
+export async function wishMembership(deps: Deps, wish: 'end' | 'go-on', account: Account): Promise<void> {
+  const live = await findLiveMembership(deps.db, account.id)
+  if (!live || !isRunning(live.state)) throw new Refusal('membership-not-running')
+  await deps.db.updateTable('membership').set({ wish }).where('id', '=', live.id).execute()
+  fp('membership-wished')
+  await tellWish(deps, live.id).catch(deps.onOutside)
+}
+
+/** Tells the provider what a member wishes and it does not know yet. */
+export async function tellWish(deps: Deps, membershipId: string): Promise<void> {
+  const { db, payments } = deps
+  const membership = await db
+    .selectFrom('membership')
+    .select(['wish', 'subscription_id'])
+    .where('id', '=', membershipId)
+    .executeTakeFirstOrThrow()
+  const { wish, subscription_id: id } = membership
+  if (!wish || !id) return
+  try {
+    await payments.setEnding(id, wish === 'end')
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  await settleSubscription(deps, id)
+}
+
+/**
+ * Ends whatever membership an account has at once, for somebody who leaves: an open card page is closed, a subscription ended
+ * without giving anything back. Throws an OutsideFault while the provider does not answer: then nothing may be erased yet.
+ */
+export async function endMembershipNow(deps: Deps, accountId: string): Promise<void> {
+  const live = await findLiveMembership(deps.db, accountId)
+  if (!live) return
+  if (!isRunning(live.state)) await closePage(deps, await ensurePage(deps, live.id))
+  const running = await findLiveMembership(deps.db, accountId)
+  if (!running?.subscription_id) return
+  await deps.payments.endSubscription(running.subscription_id)
+  await settleSubscription(deps, running.subscription_id)
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps, Tx } from '../deps.ts'
+import { membershipPaid } from '../ledger/booking-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { noteDifference } from '../payment/note-difference.ts'
+import type { Membership } from './membership-queries.ts'
+import type { Invoice } from './provider-subscriptions.ts'
+
+type Owner = Pick<Membership, 'id' | 'state' | 'price_cents'>
+
+/** Writes down the invoices of a membership as the provider tells them; what was paid is in the books, once. */
+export async function keepInvoices(
+  deps: Deps,
+  tx: Tx,
+  membership: Owner,
+  invoices: Invoice[],
+): Promise<void> {
+  const kept = await tx
+    .selectFrom('membership_invoice')
+    .select(['id', 'state'])
+    .where('membership_id', '=', membership.id)
+    .execute()
+  const known = new Map(kept.map(({ id, state }) => [id, state]))
+  const oldestFirst = invoices.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  for (const invoice of oldestFirst)
+    if (invoice.state !== 'draft' && known.get(invoice.id) !== 'paid')
+      await keepInvoice(deps, tx, membership, invoice, !known.has(invoice.id))
+}
+
+async function keepInvoice(
+  deps: Deps,
+  tx: Tx,
+  membership: Owner,
+  invoice: Invoice,
+  isNew: boolean,
+): Promise<void> {
+  const { id, amountCents: cents, currency, state, paidAt, live } = invoice
+  if (currency !== 'usd' || live !== deps.payments.live) {
+    const detail = `${cents} ${currency} in the ${live ? 'live' : 'test'} mode`
+    return noteDifference(tx, deps.now(), { kind: 'invoice-differs', objectId: id, detail })
+  }
+  const row = {
+    ...{ id, membership_id: membership.id, number: invoice.number, state, amount_cents: cents },
+    ...{ starts_at: invoice.startsAt, ends_at: invoice.endsAt, intent_id: invoice.intentId },
+    ...{ paid_at: state === 'paid' ? (paidAt ?? deps.now()) : null, created_at: invoice.createdAt },
+    pay_url: state === 'unpaid' ? invoice.payUrl : null,
+    refund_key: state === 'paid' && membership.state === 'surplus' ? randomUUID() : null,
+  }
+  await tx
+    .insertInto('membership_invoice')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  if (state === 'paid') return post(deps, tx, membership, invoice)
+  // The mail tells of the first refusal; the provider's own tries that follow are not worth one each.
+  if (isNew && state === 'unpaid' && invoice.attempts > 0)
+    await deps.later(tx, 'mail-membership-unpaid', { invoiceId: id })
+}
+
+async function post({ now }: Deps, tx: Tx, membership: Owner, invoice: Invoice): Promise<void> {
+  const { id, amountCents: cents, paidAt } = invoice
+  if (cents > 0)
+    await postFacts(tx, now(), [{ ...membershipPaid({ invoiceId: id, cents }), at: paidAt ?? now() }])
+  if (cents === membership.price_cents) return
+  const detail = `${cents} cents paid instead of ${membership.price_cents}`
+  await noteDifference(tx, now(), { kind: 'invoice-differs', objectId: id, detail })
+}

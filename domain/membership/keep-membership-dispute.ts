@@ -1,0 +1,28 @@
+import type { ProviderDispute, Tx } from '../deps.ts'
+import { disputeLost } from '../ledger/payment-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+
+/** Keeps the dispute of a membership's payment; lost, it is our loss in the books, once. Answers whether it was of one at all. */
+export async function keepMembershipDispute(tx: Tx, at: Date, dispute: ProviderDispute): Promise<boolean> {
+  const { id, intentId, amountCents, state, createdAt } = dispute
+  const invoice = await tx
+    .selectFrom('membership_invoice')
+    .select('id')
+    .where('intent_id', '=', intentId ?? '')
+    .executeTakeFirst()
+  if (!invoice) return false
+  const closed = state === 'open' ? {} : { state, closed_at: at }
+  await tx
+    .insertInto('membership_dispute')
+    .values({ id, invoice_id: invoice.id, amount_cents: amountCents, opened_at: createdAt, ...closed })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(closed.state ? closed : { id })
+        .where('membership_dispute.state', '=', 'open'),
+    )
+    .execute()
+  if (state === 'lost')
+    await postFacts(tx, at, [disputeLost({ disputeId: id, bookingId: null, cents: amountCents })])
+  return true
+}

@@ -1,0 +1,54 @@
+import type { Deps, ProviderRefund, Tx } from '../deps.ts'
+import { membershipRefundCameBack, membershipRefunded } from '../ledger/booking-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { noteDifference } from '../payment/note-difference.ts'
+
+/**
+ * Keeps a refund of a membership's payment, whoever made it, with its fact in the books; one that its card did not take is taken
+ * back there and waits for a person. Answers whether it was of a membership at all.
+ */
+export async function keepMembershipRefund(deps: Deps, refund: ProviderRefund): Promise<boolean> {
+  const { db } = deps
+  if (!refund.intentId) return false
+  const ofInvoice = db.selectFrom('membership_invoice').select('id').where('intent_id', '=', refund.intentId)
+  const invoice = await ofInvoice.executeTakeFirst()
+  if (!invoice) return false
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('membership_invoice').select('id').where('id', '=', invoice.id).forUpdate().execute()
+    const kept = await tx
+      .selectFrom('membership_refund')
+      .select('state')
+      .where('id', '=', refund.id)
+      .executeTakeFirst()
+    if (!kept && refund.state !== 'failed') await send(deps, tx, invoice.id, refund)
+    else if (kept?.state === 'sent' && refund.state === 'failed') await comeBack(deps, tx, invoice.id, refund)
+  })
+  return true
+}
+
+async function send({ now }: Deps, tx: Tx, invoiceId: string, refund: ProviderRefund): Promise<void> {
+  const { id, amountCents: cents, createdAt } = refund
+  await tx
+    .insertInto('membership_refund')
+    .values({ id, invoice_id: invoiceId, amount_cents: cents, state: 'sent', created_at: createdAt })
+    .execute()
+  await change(tx, invoiceId, cents)
+  await postFacts(tx, now(), [membershipRefunded({ providerRefundId: id, cents })])
+}
+
+async function comeBack({ now }: Deps, tx: Tx, invoiceId: string, refund: ProviderRefund): Promise<void> {
+  const { id, amountCents: cents } = refund
+  await tx.updateTable('membership_refund').set({ state: 'came_back' }).where('id', '=', id).execute()
+  await change(tx, invoiceId, -cents)
+  await postFacts(tx, now(), [membershipRefundCameBack({ providerRefundId: id, cents })])
+  const detail = `${cents} cents of a membership came back from the card`
+  await noteDifference(tx, now(), { kind: 'membership-refund-failed', objectId: id, detail })
+}
+
+async function change(tx: Tx, invoiceId: string, cents: number): Promise<void> {
+  await tx
+    .updateTable('membership_invoice')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', cents) }))
+    .where('id', '=', invoiceId)
+    .execute()
+}

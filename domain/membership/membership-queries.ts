@@ -1,0 +1,31 @@
+import type { Db, Tx } from '../deps.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import { runningStates, waitingStates } from './membership-rules.ts'
+
+export type Membership = NonNullable<Awaited<ReturnType<typeof lockMembership>>>
+
+/** The membership of an account whose card page is open or that goes on; nobody has two. */
+export async function findLiveMembership(db: Db | Tx, accountId: string) {
+  return db
+    .selectFrom('membership')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', 'in', [...waitingStates, ...runningStates])
+    .executeTakeFirst()
+}
+
+/** A membership held until the transaction ends, with all others of its account, in the order of their ids. */
+export async function lockMembership(tx: Tx, id: string) {
+  if (!isUuid(id)) return undefined
+  const all = await tx
+    .selectFrom('membership')
+    .selectAll()
+    .where('account_id', '=', (eb) =>
+      eb.selectFrom('membership as asked').select('asked.account_id').where('asked.id', '=', id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const membership = all.find((each) => each.id === id)
+  return membership && { ...membership, others: all.filter((each) => each.id !== id) }
+}

@@ -1,0 +1,16 @@
+/** How membership says no; one part of the table in refusal.ts. */
+export const membershipRefusals = {
+  'plan-unknown': { kind: 'invalid', says: 'Choose a plan: monthly or yearly.' },
+  'membership-running': {
+    kind: 'conflict',
+    says: 'You are a member already.',
+    because: 'Nothing was charged. Your membership is shown below.',
+  },
+  'membership-not-running': { kind: 'conflict', says: 'You have no membership that could be changed.' },
+  'membership-unavailable': {
+    kind: 'unavailable',
+    says: 'The payment provider does not answer. Nothing was charged.',
+    because: 'Please try again in a few minutes.',
+  },
+  'invoice-not-found': { kind: 'not-found', says: 'There is no such invoice.' },
+} as const

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addMonths,
+  isRenewalNear,
+  lastMemberBookingDay,
+  noMember,
+  type PaidPeriod,
+  type Plan,
+  plans,
+  standingOf,
+} from './membership-rules.ts'
+
+const at = (text: string) => new Date(`${text}T09:00:00Z`)
+
+/** A row of periods from a day on, each paid so many days after it began. */
+function row(plan: Plan, from: string, paidAfterDays: number[]): PaidPeriod[] {
+  return paidAfterDays.map((days, index) => {
+    const startsAt = addMonths(at(from), index * plans[plan].months)
+    const endsAt = addMonths(at(from), (index + 1) * plans[plan].months)
+    return { plan, startsAt, endsAt, paidAt: new Date(startsAt.getTime() + days * 86_400_000) }
+  })
+}
+
+const onTime = (count: number) => Array.from({ length: count }, () => 0)
+
+test('the discount comes with the sixth consecutive payment of the monthly plan', () => {
+  const days: [string, number, number, number, string | null][] = [
+    ['2026-08-20', 1, 1, 0, '2027-01-20'],
+    ['2026-11-20', 4, 4, 0, '2027-01-20'],
+    ['2027-01-19', 5, 5, 0, '2027-01-20'],
+    ['2027-01-20', 6, 6, 5, null],
+    ['2027-04-20', 9, 9, 5, null],
+  ]
+  for (const [today, paid, months, percent, from] of days) {
+    const standing = standingOf(row('monthly', '2026-08-20', onTime(paid)), true, at(today))
+    assert.deepEqual(
+      [standing.isMember, standing.months, standing.discountPercent, day(standing.discountFrom)],
+      [true, months, percent, from],
+      today,
+    )
+  }
+})
+
+test('the months of a yearly plan count as they pass', () => {
+  const year = row('yearly', '2026-11-20', [0])
+  const days: [string, number, number, string | null][] = [
+    ['2026-11-20', 0, 0, '2027-05-20'],
+    ['2026-12-19', 0, 0, '2027-05-20'],
+    ['2026-12-20', 1, 0, '2027-05-20'],
+    ['2027-05-19', 5, 0, '2027-05-20'],
+    ['2027-05-20', 6, 5, null],
+    ['2027-11-19', 11, 5, null],
+  ]
+  for (const [today, months, percent, from] of days) {
+    const standing = standingOf(year, true, at(today))
+    assert.deepEqual(
+      [standing.months, standing.discountPercent, day(standing.discountFrom)],
+      [months, percent, from],
+      today,
+    )
+  }
+  assert.equal(standingOf([...year, ...row('yearly', '2027-11-20', [0])], true, at('2028-02-20')).months, 15)
+})
+
+test('months go on from one plan to the other', () => {
+  const paid = [...row('monthly', '2026-06-20', onTime(2)), ...row('yearly', '2026-08-20', [0])]
+  assert.deepEqual(standingOf(paid, true, at('2026-11-20')), {
+    ...{ isMember: true, months: 5, discountPercent: 0, discountFrom: at('2026-12-20') },
+  })
+})
+
+test('a renewal paid within seven days is no lapse, one paid later begins the count again', () => {
+  const months = (late: number) =>
+    standingOf(row('monthly', '2026-06-20', [0, 0, 0, late, 0, 0]), true, at('2026-11-21')).months
+  assert.deepEqual([0, 1, 6, 7, 8, 20].map(months), [6, 6, 6, 6, 3, 3])
+  const justLate = row('monthly', '2026-06-20', [0, 0])
+  justLate[1]!.paidAt = new Date(at('2026-07-27').getTime() + 1)
+  assert.equal(standingOf(justLate, true, at('2026-07-28')).months, 1)
+})
+
+test('a membership that goes on is one for seven days more; one that ends is not', () => {
+  const paid = row('monthly', '2026-06-20', onTime(6))
+  const standing = (today: string, goesOn: boolean) => standingOf(paid, goesOn, at(today)).discountPercent
+  assert.deepEqual(
+    [standing('2026-12-19', false), standing('2026-12-20', false), standing('2026-12-26', true)],
+    [5, 0, 5],
+  )
+  assert.deepEqual(standingOf(paid, true, at('2026-12-27')), noMember)
+  assert.deepEqual(standingOf([], true, at('2026-12-27')), noMember)
+})
+
+test('whoever ends a monthly membership early never comes to the discount', () => {
+  const standing = standingOf(row('monthly', '2026-08-20', onTime(4)), false, at('2026-11-21'))
+  assert.deepEqual([standing.isMember, standing.months, standing.discountFrom], [true, 4, null])
+})
+
+test('a membership of the 31st counts on the last day of shorter months', () => {
+  const paid = row('monthly', '2026-12-31', onTime(3))
+  assert.deepEqual(
+    paid.map(({ startsAt }) => day(startsAt)),
+    ['2026-12-31', '2027-01-31', '2027-02-28'],
+  )
+  assert.equal(day(standingOf(paid, true, at('2027-03-01')).discountFrom), '2027-05-31')
+  assert.equal(day(addMonths(at('2028-01-31'), 1)), '2028-02-29')
+})
+
+test('members book two days longer, never later than the day before the start', () => {
+  const last = (days: number) => lastMemberBookingDay('2027-03-20', `2027-03-${20 - days}`)
+  assert.deepEqual(
+    [10, 7, 3, 2, 1].map(last).map((on) => on.slice(-2)),
+    ['12', '15', '19', '19', '19'],
+  )
+})
+
+test('a yearly renewal is near from 14 days before', () => {
+  const near = (today: string) => isRenewalNear(at('2027-11-20'), at(today))
+  assert.deepEqual(['2027-11-05', '2027-11-06', '2027-11-19', '2027-11-20'].map(near), [
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
+function day(instant: Date | null): string | null {
+  return instant && instant.toISOString().slice(0, 10)
+}

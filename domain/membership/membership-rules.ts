@@ -1,0 +1,135 @@
+import { addDays, nepalDate, type IsoDate } from '../dates.ts'
+import type { Cents } from '../money.ts'
+
+export type Plan = 'monthly' | 'yearly'
+
+/** What membership costs and for how many months it is paid at once (specification, Business constants). */
+export const plans: Record<Plan, { priceCents: Cents; months: number; per: string }> = {
+  monthly: { priceCents: 10_00, months: 1, per: 'a month' },
+  yearly: { priceCents: 100_00, months: 12, per: 'a year' },
+}
+
+/** Off every trek, in whole per cent … */
+export const MEMBER_PERCENT = 5
+/** … after so many consecutive paid months. */
+export const MONTHS_TO_DISCOUNT = 6
+/** A renewal paid within so many days of its date is no lapse. */
+export const GRACE_DAYS = 7
+/** Members may book so many days after the last day to book. */
+export const MEMBER_BOOKING_DAYS = 2
+/** A yearly renewal is announced so many days before. */
+export const ANNOUNCED_DAYS = 14
+
+export type MembershipState = 'created' | 'open' | 'expired' | 'active' | 'past_due' | 'ended' | 'surplus'
+
+/** Where a membership may go from each state; the database holds the same table (membership_edge). */
+export const membershipMoves: Record<MembershipState, readonly MembershipState[]> = {
+  created: ['open', 'expired', 'active', 'surplus'],
+  open: ['expired', 'active', 'surplus'],
+  expired: ['active', 'surplus'],
+  active: ['past_due', 'ended'],
+  past_due: ['active', 'ended'],
+  ended: [],
+  surplus: [],
+}
+
+/** A card page is open, or may be. */
+export const waitingStates = ['created', 'open'] as const satisfies MembershipState[]
+/** There is a subscription at the provider that goes on. */
+export const runningStates = ['active', 'past_due'] as const satisfies MembershipState[]
+
+/** Whether there is a subscription that goes on, paid or not. */
+export function isRunning(state: MembershipState): boolean {
+  return state === 'active' || state === 'past_due'
+}
+
+/** A month or year that was paid, and when. */
+export type PaidPeriod = { plan: Plan; startsAt: Date; endsAt: Date; paidAt: Date }
+
+export type Standing = {
+  /** Deals earlier and two more days to book. */
+  isMember: boolean
+  /** Consecutive paid months; a lapse begins them again. */
+  months: number
+  discountPercent: number
+  /** When the discount begins if nothing lapses; null when it has begun, or never will. */
+  discountFrom: Date | null
+}
+
+export const noMember: Standing = { isMember: false, months: 0, discountPercent: 0, discountFrom: null }
+
+/**
+ * How a member stands at that instant. A month of the monthly plan counts when it is paid, those of a yearly plan as they pass;
+ * a renewal that is paid more than 7 days after its date begins the count again. `goesOn` says that the membership renews itself.
+ */
+export function standingOf(paid: readonly PaidPeriod[], goesOn: boolean, now: Date): Standing {
+  const run = lastRun(paid)
+  const last = run.at(-1)
+  if (!last || now >= (goesOn ? graceEnd(last.endsAt) : last.endsAt)) return noMember
+  const months = run.reduce((sum, period) => sum + countedMonths(period, now), 0)
+  const isEarned = months >= MONTHS_TO_DISCOUNT
+  return {
+    isMember: true,
+    months,
+    discountPercent: isEarned ? MEMBER_PERCENT : 0,
+    discountFrom: isEarned ? null : earnedAt(run, goesOn),
+  }
+}
+
+/** Until when a renewal may be paid without a lapse. */
+export function graceEnd(renewalAt: Date): Date {
+  return new Date(renewalAt.getTime() + GRACE_DAYS * 86_400_000)
+}
+
+/** The last row of paid periods without a lapse between them, the oldest first. */
+function lastRun(paid: readonly PaidPeriod[]): PaidPeriod[] {
+  let run: PaidPeriod[] = []
+  for (const period of paid.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
+    const before = run.at(-1)
+    if (before && period.paidAt > graceEnd(before.endsAt)) run = []
+    run.push(period)
+  }
+  return run
+}
+
+function countedMonths({ plan, startsAt }: PaidPeriod, now: Date): number {
+  if (plan === 'monthly') return 1
+  let passed = 0
+  while (passed < plans[plan].months && addMonths(startsAt, passed + 1) <= now) passed += 1
+  return passed
+}
+
+/** When the sixth month will count: of a yearly plan when it has passed, of the monthly one at its payment. */
+function earnedAt(run: PaidPeriod[], goesOn: boolean): Date | null {
+  const last = run.at(-1)
+  if (!last) return null
+  const before = run.slice(0, -1).reduce((sum, { plan }) => sum + plans[plan].months, 0)
+  const missing = MONTHS_TO_DISCOUNT - before
+  if (last.plan === 'yearly') return addMonths(last.startsAt, missing)
+  // Months of the 31st renew on the last day of shorter ones: the first of them tells the day.
+  const first = run.findLast(({ startsAt }, index) => run[index - 1]?.endsAt.getTime() !== startsAt.getTime())
+  const day = (first?.plan === 'monthly' ? first : last).startsAt.getUTCDate()
+  return goesOn ? addMonths(last.startsAt, missing - 1, day) : null
+}
+
+/** The same day so many months later, as the provider renews: the last day of a month that has no such day. */
+export function addMonths(at: Date, months: number, day = at.getUTCDate()): Date {
+  const first = new Date(at)
+  first.setUTCDate(1)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(day, lastDay))
+  return first
+}
+
+/** The last date in Nepal on which a member can book: two days after everybody else's, never later than the day before the start. */
+export function lastMemberBookingDay(startsOn: IsoDate, lastDay: IsoDate): IsoDate {
+  const later = addDays(lastDay, MEMBER_BOOKING_DAYS)
+  const dayBefore = addDays(startsOn, -1)
+  return later < dayBefore ? later : dayBefore
+}
+
+/** Whether the mail before a yearly renewal is due. */
+export function isRenewalNear(renewalAt: Date, now: Date): boolean {
+  return now < renewalAt && addDays(nepalDate(now), ANNOUNCED_DAYS) >= nepalDate(renewalAt)
+}

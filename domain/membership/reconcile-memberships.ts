@@ -1,0 +1,55 @@
+import type { Deps } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { tellWish } from './end-membership.ts'
+import { isRunning, runningStates, waitingStates } from './membership-rules.ts'
+import { settleMembershipPage, settleSubscription } from './settle-membership.ts'
+import { ensurePage } from './start-membership.ts'
+
+const HOUR = 3_600_000
+
+/**
+ * Asks the provider about card pages of memberships that are open for longer than that, renewals that are due, wishes that it has not
+ * heard, and every running one once an hour, so that a webhook which never comes changes nothing. Answers how many it asked about.
+ */
+export async function reconcileMemberships(
+  deps: Deps,
+  olderThanSeconds: number,
+  most = 100,
+): Promise<number> {
+  const { db, now } = deps
+  const before = new Date(now().getTime() - olderThanSeconds * 1000)
+  const anHourAgo = new Date(now().getTime() - HOUR)
+  const due = await db
+    .selectFrom('membership')
+    .select(['id', 'state', 'subscription_id', 'wish'])
+    .where(({ eb, or }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('state', 'in', waitingStates), eb('created_at', '<=', before)]),
+        and([
+          eb('state', 'in', runningStates),
+          or([
+            eb('period_ends_at', '<=', now()),
+            eb('wish', 'is not', null),
+            eb('checked_at', 'is', null),
+            eb('checked_at', '<=', anHourAgo),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(most)
+    .execute()
+  for (const { id, state, subscription_id, wish } of due) {
+    await db.updateTable('membership').set({ checked_at: now() }).where('id', '=', id).execute()
+    try {
+      if (!isRunning(state)) await settleMembershipPage(deps, await ensurePage(deps, id))
+      else if (wish) await tellWish(deps, id)
+      else await settleSubscription(deps, subscription_id ?? '')
+      fp('membership-reconciled')
+    } catch (error) {
+      deps.onOutside(error)
+    }
+  }
+  return due.length
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts'
+import type { Jobs } from '../job.ts'
+import { keepMembershipRefund } from './keep-membership-refund.ts'
+
+/** Ends a subscription that buys nothing and sends all that was paid for it back to the card, once however often it is asked. */
+export async function returnMembership(
+  deps: Deps,
+  { membershipId }: Jobs['return-membership'],
+): Promise<void> {
+  const { db, payments } = deps
+  const { subscription_id } = await db
+    .selectFrom('membership')
+    .select('subscription_id')
+    .where('id', '=', membershipId)
+    .where('state', '=', 'surplus')
+    .executeTakeFirstOrThrow()
+  await payments.endSubscription(subscription_id ?? '')
+  const owed = await db
+    .selectFrom('membership_invoice')
+    .select(['id', 'intent_id', 'amount_cents', 'refund_key'])
+    .where('membership_id', '=', membershipId)
+    .where('state', '=', 'paid')
+    .where('amount_cents', '>', 0)
+    .where(({ eb, ref }) => eb('refunded_cents', '<', ref('amount_cents')))
+    .execute()
+  for (const { id, intent_id, amount_cents, refund_key } of owed) {
+    if (!intent_id || !refund_key) throw new Error(`invoice ${id} has no charge that could be given back`)
+    const order = { intentId: intent_id, amountCents: amount_cents, refundId: refund_key }
+    await keepMembershipRefund(deps, await payments.refund(order, refund_key))
+  }
+}

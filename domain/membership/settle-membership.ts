@@ -1,0 +1,161 @@
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps, Session, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { noteDifference } from '../payment/note-difference.ts'
+import { keepInvoices } from './keep-invoices.ts'
+import { lockMembership, type Membership } from './membership-queries.ts'
+import { isRunning, plans } from './membership-rules.ts'
+import type { Invoice, Subscription } from './provider-subscriptions.ts'
+
+export type MembershipOutcome =
+  | 'unknown'
+  | 'waiting'
+  | 'expired'
+  | 'active'
+  | 'past_due'
+  | 'ended'
+  | 'surplus'
+
+/** Applies what the provider says of a membership's card page: paid, its subscription is taken up; over, the page has ended. */
+export async function settleMembershipPage(deps: Deps, session: Session): Promise<MembershipOutcome> {
+  const { membershipId, subscriptionId } = session
+  if (!membershipId || !isUuid(membershipId)) return 'unknown'
+  if (subscriptionId) return settleSubscription(deps, subscriptionId)
+  if (session.state !== 'expired') return 'waiting'
+  await deps.db
+    .updateTable('membership')
+    .set({ state: 'expired', checked_at: deps.now() })
+    .where('id', '=', membershipId)
+    .where('state', 'in', ['created', 'open'])
+    .execute()
+  return 'expired'
+}
+
+/**
+ * Asks the provider for a subscription and all its invoices and takes over what it says, as often as one likes: each paid invoice
+ * is one fact in the books. One that is paid for somebody who is a member already, or has left, is ended and given back.
+ */
+export async function settleSubscription(deps: Deps, subscriptionId: string): Promise<MembershipOutcome> {
+  const askedAt = deps.now()
+  const subscription = await deps.payments.findSubscription(subscriptionId)
+  const { membershipId: id } = subscription
+  if (!id || !isUuid(id)) return 'unknown'
+  const invoices: Invoice[] = []
+  for await (const invoice of deps.payments.listInvoices({ subscriptionId })) invoices.push(invoice)
+  if (subscription.live !== deps.payments.live) return refuseOtherMode(deps, subscription)
+  await adopt(deps, subscription)
+  const outcome = await deps.db.transaction().execute(async (tx) => {
+    const membership = await lockMembership(tx, id)
+    if (!membership) return 'unknown'
+    const state = await begin(deps, tx, membership, subscription, invoices)
+    if (state === 'waiting' || state === 'expired') return state
+    await keepInvoices(deps, tx, { ...membership, state }, invoices)
+    if (!isRunning(state)) return state === 'surplus' ? 'surplus' : 'ended'
+    fp('membership-before-commit')
+    return goOn(deps, tx, membership, subscription, askedAt)
+  })
+  fp('membership-settled')
+  return outcome
+}
+
+async function refuseOtherMode({ db, now }: Deps, { id, live }: Subscription): Promise<MembershipOutcome> {
+  const detail = `a subscription of the ${live ? 'live' : 'test'} mode`
+  await noteDifference(db, now(), { kind: 'event-of-other-mode', objectId: id, detail })
+  return 'unknown'
+}
+
+/** Takes up a subscription that says it is ours and that our books have lost. */
+async function adopt(
+  { db, now }: Deps,
+  { membershipId, accountId, plan, begunAt }: Subscription,
+): Promise<void> {
+  if (!membershipId || !accountId || !isUuid(accountId) || !plan) return
+  await db
+    .insertInto('membership')
+    .columns(['id', 'account_id', 'plan', 'price_cents', 'page_ends_at', 'created_at', 'state'])
+    .expression((eb) =>
+      eb
+        .selectFrom('account')
+        .select(({ val }) => [
+          val(membershipId).as('id'),
+          'account.id as account_id',
+          val(plan).as('plan'),
+          val(plans[plan].priceCents).as('price_cents'),
+          val(now()).as('page_ends_at'),
+          val(begunAt).as('created_at'),
+          val('created' as const).as('state'),
+        ])
+        .where('account.id', '=', accountId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Begins a membership whose first payment is there; one that has begun stays what it is. */
+async function begin(
+  { later }: Deps,
+  tx: Tx,
+  membership: Membership,
+  subscription: Subscription,
+  invoices: Invoice[],
+): Promise<Membership['state'] | 'waiting'> {
+  const { id, state } = membership
+  if (state !== 'created' && state !== 'open' && state !== 'expired') return state
+  if (!invoices.some((invoice) => invoice.state === 'paid')) {
+    if (subscription.state !== 'ended' || state === 'expired') return state === 'expired' ? state : 'waiting'
+    await tx.updateTable('membership').set({ state: 'expired' }).where('id', '=', id).execute()
+    return 'expired'
+  }
+  const begun = (await isSurplus(tx, membership)) ? 'surplus' : 'active'
+  const { id: subscription_id, begunAt: begun_at, periodEndsAt: period_ends_at } = subscription
+  await tx
+    .updateTable('membership')
+    .set({ state: begun, subscription_id, begun_at, period_ends_at, session_url: null })
+    .where('id', '=', id)
+    .execute()
+  if (begun === 'surplus') await later(tx, 'return-membership', { membershipId: id })
+  await later(tx, begun === 'surplus' ? 'mail-membership-returned' : 'mail-membership-begun', {
+    membershipId: id,
+  })
+  return begun
+}
+
+/** Whoever paid is a member by another row already, or has no account any more. */
+async function isSurplus(tx: Tx, { account_id, others }: Membership): Promise<boolean> {
+  if (others.some(({ state }) => isRunning(state) || state === 'created' || state === 'open')) return true
+  const account = await tx
+    .selectFrom('account')
+    .select('state')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return account.state !== 'active'
+}
+
+/** Takes over how a running subscription stands; it may have ended. */
+async function goOn(
+  { now, later }: Deps,
+  tx: Tx,
+  membership: Membership,
+  subscription: Subscription,
+  askedAt: Date,
+): Promise<MembershipOutcome> {
+  const { id, period_ends_at, wish, checked_at } = membership
+  // What was asked later, and answered sooner, is newer.
+  if (checked_at && checked_at > askedAt) return 'active'
+  const isHeard = wish !== null && (wish === 'end') === subscription.endsAtPeriodEnd
+  const state = subscription.state === 'waiting' ? 'active' : subscription.state
+  const isRenewed = period_ends_at?.getTime() !== subscription.periodEndsAt.getTime()
+  await tx
+    .updateTable('membership')
+    .set({
+      ...{ state, period_ends_at: subscription.periodEndsAt, checked_at: askedAt },
+      ends_at_period_end: subscription.endsAtPeriodEnd,
+      ...(state === 'ended' && { ended_at: subscription.endedAt ?? now(), wish: null }),
+      ...(isHeard && { wish: null }),
+      ...(isRenewed && { announced_at: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (state === 'ended') await later(tx, 'mail-membership-ended', { membershipId: id })
+  return state
+}

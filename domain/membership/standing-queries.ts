@@ -1,0 +1,35 @@
+import type { Db, Tx } from '../deps.ts'
+import { isRunning, noMember, type Standing, standingOf } from './membership-rules.ts'
+
+/** How whoever is signed in stands as a member at that instant; nobody signed in is none. */
+export async function findStanding(
+  db: Db | Tx,
+  account: { id: string } | null,
+  now: Date,
+): Promise<Standing> {
+  if (!account) return noMember
+  const rows = await db
+    .selectFrom('membership')
+    .innerJoin('membership_invoice as invoice', 'invoice.membership_id', 'membership.id')
+    .select(['membership.plan', 'membership.state', 'ends_at_period_end', 'wish'])
+    .select(['invoice.starts_at', 'invoice.ends_at', 'invoice.paid_at'])
+    .where('membership.account_id', '=', account.id)
+    .where('membership.state', 'in', ['active', 'past_due', 'ended'])
+    .where('invoice.state', '=', 'paid')
+    .where(({ eb, ref }) => eb('invoice.refunded_cents', '<', ref('invoice.amount_cents')))
+    .execute()
+  const paid = rows.map(({ plan, starts_at: startsAt, ends_at: endsAt, paid_at }) => ({
+    ...{ plan, startsAt, endsAt, paidAt: paid_at ?? startsAt },
+  }))
+  return standingOf(paid, rows.some(goesOn), now)
+}
+
+/** Whether a membership renews itself: what its member wishes counts before the provider has heard it. */
+export function goesOn(membership: {
+  state: Parameters<typeof isRunning>[0]
+  ends_at_period_end: boolean
+  wish: string | null
+}): boolean {
+  const { state, ends_at_period_end, wish } = membership
+  return isRunning(state) && (wish === null ? !ends_at_period_end : wish === 'go-on')
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { brand } from '#brand'
+import type { Account } from '../account/visitor.ts'
+import type { Deps, Session } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { OutsideFault } from '../outside-fault.ts'
+import { Refusal } from '../refusal.ts'
+import { findLiveMembership } from './membership-queries.ts'
+import { isRunning, type Plan, plans } from './membership-rules.ts'
+import { settleMembershipPage } from './settle-membership.ts'
+
+const PAGE_MINUTES = 35
+/** Another plan was chosen, a page was over, a key used up: more than that is a fault. */
+const TRIES = 3
+
+/**
+ * Opens the card page of a membership, or finds the one that is open for this plan already. The intention is saved first and its id is
+ * the provider's idempotency key; a page of the other plan is closed before. Answers where the card is entered.
+ */
+export async function startMembership(
+  deps: Deps,
+  { plan, origin }: { plan: Plan; origin: string },
+  account: Account,
+): Promise<string> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const session = await openPage(deps, plan, origin, account).catch((error: unknown) => {
+      if (!(error instanceof OutsideFault)) throw error
+      deps.onOutside(error)
+      if (error.spent && tries < TRIES) return null
+      throw new Refusal('membership-unavailable')
+    })
+    if (session?.state === 'open' && session.url) return session.url
+  }
+  throw new Refusal('membership-unavailable')
+}
+
+/** The open page of this plan; null when one was in the way, which is over now. */
+async function openPage(deps: Deps, plan: Plan, origin: string, account: Account): Promise<Session | null> {
+  const live = await findLiveMembership(deps.db, account.id)
+  if (live && isRunning(live.state)) throw new Refusal('membership-running')
+  const id = live?.id ?? (await saveIntention(deps, plan, origin, account.id))
+  if (!id) return null
+  const session = await ensurePage(deps, id)
+  const isWanted = !live || (live.plan === plan && live.page_ends_at > deps.now())
+  if (session.state === 'open' && isWanted) return session
+  await closePage(deps, session)
+  return null
+}
+
+/** Saves what is to be paid; null when another request of this account was faster. */
+async function saveIntention({ db, now }: Deps, plan: Plan, origin: string, accountId: string) {
+  const saved = await db
+    .insertInto('membership')
+    .values({
+      ...{ id: randomUUID(), account_id: accountId, plan, price_cents: plans[plan].priceCents, origin },
+      state: 'created',
+      ...{ page_ends_at: new Date(now().getTime() + PAGE_MINUTES * 60_000), created_at: now() },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  fp('membership-saved')
+  return saved?.id ?? null
+}
+
+/** The card page of a membership as the provider sees it; when none was stored, the one that its key opens. */
+export async function ensurePage(deps: Deps, membershipId: string): Promise<Session> {
+  const { db, payments } = deps
+  const membership = await db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select(['account_id', 'plan', 'price_cents', 'origin', 'page_ends_at', 'session_id', 'account.email'])
+    .where('membership.id', '=', membershipId)
+    .executeTakeFirstOrThrow()
+  if (membership.session_id) return payments.findSession(membership.session_id)
+  const { account_id: accountId, plan, price_cents: priceCents, email, origin } = membership
+  const order = {
+    ...{ membershipId, accountId, plan, priceCents, email, expiresAt: membership.page_ends_at },
+    title: `${brand.name} membership, ${plan}`,
+    description: `5% off treks after six consecutive paid months. Cancel any time.`,
+    successUrl: `${origin}/subscribe-and-save?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/subscribe-and-save`,
+  }
+  const session = await payments
+    .openSubscription(order, membershipId)
+    .catch((error: unknown) => endRefused(deps, membershipId, error))
+  fp('membership-page-opened')
+  await db
+    .updateTable('membership')
+    .set({ session_id: session.id, session_url: session.url, state: 'open' })
+    .where('id', '=', membershipId)
+    .where('state', '=', 'created')
+    .execute()
+  return session
+}
+
+/** Closes a card page at the provider. One that was paid meanwhile begins its membership instead. */
+export async function closePage(deps: Deps, session: Session): Promise<void> {
+  const isOpen = session.state === 'open'
+  await settleMembershipPage(deps, isOpen ? await deps.payments.expireSession(session.id) : session)
+}
+
+/** A page that the provider will never open is over. */
+async function endRefused({ db }: Deps, membershipId: string, error: unknown): Promise<never> {
+  if (error instanceof OutsideFault && error.refused)
+    await db
+      .updateTable('membership')
+      .set({ state: 'expired' })
+      .where('id', '=', membershipId)
+      .where('state', '=', 'created')
+      .execute()
+  throw error
+}

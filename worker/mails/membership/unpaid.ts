@@ -1,0 +1,46 @@
+import { dayText, nepalDate } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { findMembershipToMail, findUnpaidInvoice } from '#domain/membership/mail-queries.ts'
+import { graceEnd, isRunning } from '#domain/membership/membership-rules.ts'
+import { chargeText } from '#domain/money.ts'
+import { button, facts, letter, paragraph } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
+import { greeting, MEMBER_BECAUSE, membershipPage } from './words.ts'
+
+/** Tells that a renewal was not paid and until when it is no lapse; not any more when it was paid meanwhile. */
+export async function mailMembershipUnpaid(
+  deps: Deps,
+  { invoiceId }: Jobs['mail-membership-unpaid'],
+): Promise<void> {
+  const invoice = await findUnpaidInvoice(deps, invoiceId)
+  const member = invoice && (await findMembershipToMail(deps, invoice.membership_id))
+  if (!invoice || !member || !isRunning(member.state)) return
+  const amount = chargeText(invoice.amount_cents)
+  const until = dayText(nepalDate(graceEnd(invoice.starts_at)))
+  await deps.mail.send({
+    to: member.email,
+    subject: 'Your membership payment failed',
+    messageId: messageIdOf(deps, 'membership-unpaid', invoiceId),
+    ...letter({
+      title: 'Your card was not charged',
+      preview: `Pay until ${until} and your months go on counting.`,
+      blocks: [
+        paragraph(greeting(member.first_name)),
+        paragraph(
+          `We could not renew your membership: your card declined ${amount}. We try it again over the next days.`,
+        ),
+        facts([
+          ['Due', amount],
+          ['Renewal of', dayText(nepalDate(invoice.starts_at))],
+          ['Counts until', until],
+        ]),
+        paragraph(
+          'Paid until then, your months go on counting. Paid later, the count towards the 5% starts again at one.',
+        ),
+        button('Pay with another card', membershipPage(deps)),
+      ],
+      because: MEMBER_BECAUSE,
+    }),
+  })
+}
