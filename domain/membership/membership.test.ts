@@ -212,7 +212,7 @@ test('a lost or stored answer of the provider makes no second page', async () =>
       assert.equal(error.code, 'membership-unavailable', fault)
       return start()
     })
-    const listed = await world.deps.payments.listSessions(new Date(0))
+    const listed = world.deps.payments.listSessions(new Date(0))
     const ids = []
     for await (const { id, membershipId } of listed)
       if ((await world.membershipsOf(maya)).some((row) => row.id === membershipId)) ids.push(id)
