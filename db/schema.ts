@@ -74,6 +74,7 @@ export interface Booking {
   group_discount_cents: Generated<number>;
   group_tiers: Generated<Json>;
   hidden_at: Date | null;
+  hold_end_mailed_at: Date | null;
   hold_expires_at: Date | null;
   hold_renewed_at: Date | null;
   id: Generated<string>;
@@ -89,6 +90,7 @@ export interface Booking {
   refund_amount_cents: Generated<number>;
   refund_percentage: number | null;
   refund_status: string | null;
+  reminder_mailed_at: Date | null;
   special_requests: Generated<string>;
   spots: number;
   state: import('#domain/booking/booking-rules.ts').BookingState;
@@ -96,6 +98,14 @@ export interface Booking {
   total_cents: Generated<number>;
   unit_price_cents: number;
   visitor_id: string;
+}
+
+export interface BookingLetter {
+  body: string;
+  booking_id: string;
+  id: Generated<string>;
+  sent_at: Date;
+  side: string;
 }
 
 export interface BookingLink {
@@ -234,6 +244,16 @@ export interface LedgerAccount {
   id: string;
   may_go_negative: Generated<boolean>;
   normal: string;
+}
+
+export interface LetterLink {
+  booking_id: string;
+  created_at: Date;
+  expires_at: Date;
+  id: Generated<string>;
+  revoked_at: Date | null;
+  side: string;
+  token_hash: Buffer;
 }
 
 export interface LoginChallenge {
@@ -570,6 +590,7 @@ export interface Tables {
   account: Account;
   audit_entry: AuditEntry;
   booking: Booking;
+  booking_letter: BookingLetter;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;
   credit_grant: CreditGrant;
@@ -586,6 +607,7 @@ export interface Tables {
   invariant_violation_of_bookings: InvariantViolationOfBookings;
   journal: Journal;
   ledger_account: LedgerAccount;
+  letter_link: LetterLink;
   login_challenge: LoginChallenge;
   membership: Membership;
   membership_dispute: MembershipDispute;

@@ -8,6 +8,12 @@ export type Jobs = {
   'mail-held-payment-returned': { bookingId: string; paymentId: string }
   'mail-erasure-waits': { erasureId: string }
   'mail-data-erased': { erasureId: string }
+  'mail-hold-ending': { bookingId: string }
+  'mail-trek-reminder': { bookingId: string }
+  'mail-refund-approved': { refundId: string }
+  'mail-refund-processed': { refundId: string }
+  'mail-refund-rejected': { refundId: string }
+  'mail-booking-letter': { letterId: string }
   'apply-payment-event': { eventId: string }
   'send-refund': { refundId: string }
   'return-membership': { membershipId: string }

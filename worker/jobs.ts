@@ -7,9 +7,11 @@ import { endDepartureBookings } from '#domain/booking/end-departure-bookings.ts'
 import { mailBookingCancelled } from './mails/booking-cancelled.ts'
 import { mailBookingConfirmed } from './mails/booking-confirmed.ts'
 import { mailDataErased } from './mails/data-erased.ts'
+import { mailBookingLetter } from './mails/booking-letter.ts'
 import { mailDepartureCancelled } from './mails/departure-cancelled.ts'
 import { mailErasureWaits } from './mails/erasure-waits.ts'
 import { mailHeldPaymentReturned } from './mails/held-payment-returned.ts'
+import { mailHoldEnding } from './mails/hold-ending.ts'
 import { mailLatePaymentRefunded } from './mails/late-payment-refunded.ts'
 import { mailLoginCode } from './mails/login-code.ts'
 import { mailMembershipBegun } from './mails/membership/begun.ts'
@@ -17,6 +19,8 @@ import { mailMembershipEnded } from './mails/membership/ended.ts'
 import { mailMembershipRenewal } from './mails/membership/renewal.ts'
 import { mailMembershipReturned } from './mails/membership/returned.ts'
 import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
+import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/refund-told.ts'
+import { mailTrekReminder } from './mails/trek-reminder.ts'
 
 /** Every job on one page. A job nobody does here does not compile. */
 export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Promise<void> } = {
@@ -34,6 +38,12 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-membership-ended': mailMembershipEnded,
   'mail-membership-returned': mailMembershipReturned,
   'return-membership': returnMembership,
+  'mail-hold-ending': mailHoldEnding,
+  'mail-trek-reminder': mailTrekReminder,
+  'mail-refund-approved': mailRefundApproved,
+  'mail-refund-processed': mailRefundProcessed,
+  'mail-refund-rejected': mailRefundRejected,
+  'mail-booking-letter': mailBookingLetter,
   'apply-payment-event': applyPaymentEvent,
   'send-refund': sendRefund,
   'end-departure-bookings': endDepartureBookings,

@@ -1,6 +1,8 @@
 import { forgetOldTraces } from '#domain/account/forget-old-traces.ts'
 import { carryOutErasures } from '#domain/account/personal-data/carry-out-erasure.ts'
 import { expireHolds } from '#domain/booking/end-hold.ts'
+import { remindTravellers } from '#domain/booking/remind-travellers.ts'
+import { warnHoldEnds } from '#domain/booking/warn-hold-end.ts'
 import { refreshRates } from '#domain/currency/refresh-rates.ts'
 import { finishDepartures } from '#domain/departure/finish-departures.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -45,6 +47,8 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'apply-disputes', everySeconds: 60, run: (deps) => applyDisputes(deps, 'recent') },
     { name: 'poll-refunds', everySeconds: 30, run: (deps) => pollRefunds(deps) },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
+    { name: 'warn-hold-ends', everySeconds: 15, run: warnHoldEnds },
+    { name: 'remind-travellers', everySeconds: 60, run: remindTravellers },
     { name: 'finish-departures', everySeconds: 30, run: finishDepartures },
     { name: 'review-holds', everySeconds: 60, run: reviewHolds },
     { name: 'collect-payouts', everySeconds: 60, run: batchPayouts },

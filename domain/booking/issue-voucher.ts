@@ -1,6 +1,7 @@
 import { brand } from '#brand'
 import { dayText, rangeText, untilText, type IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { spokenName } from '../letter/letter-rules.ts'
 import type { VoucherFacts } from '../papers.ts'
 import { highestOf } from '../trek/high-point-rules.ts'
 import { emergencyNumbers } from '../trek/land/health-posts.ts'
@@ -62,8 +63,7 @@ function summaryOf(trek: VoucherTrek, hostName: string): string {
   const { durationDays, maxAltitudeM, maxAltitudePlace, days, hostKind } = trek
   const top = highestOf({ name: maxAltitudePlace, altitudeM: maxAltitudeM }, days)
   const way = `${top.name ? `over ${top.name}, ` : 'up to '}${top.altitudeM.toLocaleString('en-US')} m`
-  const host = hostKind === 'individual' ? hostName.split(' ')[0] : hostName
-  return `${durationDays} days ${way}. Show this page to ${host} and at the permit counter.`
+  return `${durationDays} days ${way}. Show this page to ${spokenName(hostName, hostKind)} and at the permit counter.`
 }
 
 function partyOf(travellers: BookingOnPaper['travellers']): string {

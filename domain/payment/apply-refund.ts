@@ -3,6 +3,7 @@ import type { Deps, ProviderRefund, Tx } from '../deps.ts'
 import { refundCameBack, refundSent } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
+import { isToldOf } from './refund-rules.ts'
 import { tellBooking } from './refund-status.ts'
 
 export type RefundOutcome = 'succeeded' | 'failed' | 'waiting' | 'unknown'
@@ -71,10 +72,11 @@ async function comeBack({ now }: Deps, tx: Tx, refund: Refund): Promise<RefundOu
   return 'failed'
 }
 
-async function succeed({ now }: Deps, tx: Tx, refund: Refund): Promise<void> {
+async function succeed({ now, later }: Deps, tx: Tx, refund: Refund): Promise<void> {
   const { id, booking_id: bookingId, amount_cents: cents, came_back: cameBack } = refund
   const done = { state: 'succeeded', succeeded_at: now() }
   await tx.updateTable('refund').set(done).where('id', '=', id).execute()
   await tellBooking(tx, id, 'processed')
+  if (isToldOf(refund)) await later(tx, 'mail-refund-processed', { refundId: id })
   await postFacts(tx, now(), [refundSent({ refundId: id, bookingId, cents, cameBack })])
 }

@@ -78,5 +78,6 @@ async function passOn(deps: Deps, tx: Tx, refund: Refund): Promise<void> {
   fp('refund-approved')
   await tellBooking(tx, refundId, 'approved')
   if (refund.reason === 'goodwill') await postFacts(tx, at, [goodwillOwed({ refundId, bookingId, cents })])
+  await deps.later(tx, 'mail-refund-approved', { refundId })
   await deps.later(tx, 'send-refund', { refundId })
 }

@@ -54,3 +54,8 @@ export const refundLists = {
   rejected: ['rejected'],
 } as const satisfies Record<string, RefundState[]>
 export type RefundList = keyof typeof refundLists
+
+/** Whether each step of a refund is mailed: money that bought nothing was told of in one mail when it came. */
+export function isToldOf({ reason }: { reason: string }): boolean {
+  return ['cancelled', 'host_cancelled', 'goodwill'].includes(reason)
+}

@@ -6,7 +6,7 @@ import { confirmedOperatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund } from './lock-refund.ts'
-import { type RejectReason, rejectReasons } from './refund-rules.ts'
+import { isToldOf, type RejectReason, rejectReasons } from './refund-rules.ts'
 import { tellBooking } from './refund-status.ts'
 
 /**
@@ -35,6 +35,8 @@ export async function rejectRefund(
       .where('id', '=', refundId)
       .execute()
     await tellBooking(tx, refundId, 'rejected')
+    // Goodwill that nobody had approved was never told of.
+    if (isOwed && isToldOf(refund)) await deps.later(tx, 'mail-refund-rejected', { refundId })
     const { booking_id: bookingId, amount_cents: cents } = refund
     if (isOwed) await postFacts(tx, at, [refundRejected({ refundId, bookingId, cents })])
     await recordAct(tx, at, {

@@ -6,7 +6,7 @@ import { confirmedOperatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
-import { mayTryCardAgain } from './refund-rules.ts'
+import { isToldOf, mayTryCardAgain } from './refund-rules.ts'
 import { tellBooking } from './refund-status.ts'
 
 /** A refund that the card refused is tried once more; refused again, it waits to be sent from our bank by hand. */
@@ -67,6 +67,7 @@ export async function finishManualRefund(
       .where('id', '=', refundId)
       .execute()
     await tellBooking(tx, refundId, 'processed')
+    if (isToldOf(refund)) await deps.later(tx, 'mail-refund-processed', { refundId })
     await postFacts(tx, at, [refundSentByBank({ refundId, bookingId, cents, cameBack })])
     await recordAct(tx, at, {
       ...{ actorId: operator.id, act: 'finish-manual-refund' },

@@ -2,6 +2,7 @@ import { brand } from '#brand'
 import { wayToBooking } from '#domain/booking/booking-link.ts'
 import { type Attached, calendarFile } from '#domain/booking/calendar-file.ts'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { statusOf } from '#domain/booking/booking-rules.ts'
 import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { refundLadder } from '#domain/booking/refund-rules.ts'
@@ -21,16 +22,12 @@ export async function mailBookingConfirmed(
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
   const url = await wayToBooking(deps, booking)
-  const [strip, voucher] = await Promise.all([stripOf(deps, booking), voucherOf(deps, booking)])
+  const [strip, papers] = await Promise.all([stripOf(deps, booking), papersOf(deps, booking)])
   await deps.mail.send({
     to: booking.email,
     subject: `Booked: ${booking.trek_name}, ${rangeText(booking.starts_on, booking.ends_on)}`,
     messageId: messageIdOf(deps, 'booking-confirmed', bookingId),
-    attachments: [
-      await calendarFile(deps, booking),
-      ...(strip ? [strip.attachment] : []),
-      ...(voucher ? [voucher] : []),
-    ],
+    attachments: [...(strip ? [strip.attachment] : []), ...papers.files],
     ...letter({
       strip,
       title: `You are walking the ${booking.trek_name}`,
@@ -43,25 +40,28 @@ export async function mailBookingConfirmed(
         booking.account_id ? button('View My Bookings', url) : button('View My Booking', url),
         subheading('If plans change'),
         paragraph(cancellationText(booking, nepalDate(deps.now()))),
-        subheading('Attached'),
-        paragraph(
-          voucher
-            ? 'Voucher (PDF) and calendar file. The voucher works without a connection.'
-            : 'A calendar file with the dates of your trek. Your voucher waits for you with your booking.',
-        ),
+        ...(papers.says ? [subheading('Attached'), paragraph(papers.says)] : []),
       ],
       because: `You receive this because you booked with ${brand.name}.`,
     }),
   })
 }
 
-/** The mail matters more than its voucher: one that cannot be made now is made when it is asked for. */
-async function voucherOf(deps: Deps, booking: BookingOnPaper): Promise<Attached | null> {
+/**
+ * Voucher and calendar file, and what is said of them. The mail matters more than its voucher: one that cannot be made now
+ * is made when it is asked for. Where the booking was cancelled before its mail left there are none.
+ */
+async function papersOf(deps: Deps, booking: BookingOnPaper): Promise<{ files: Attached[]; says: string }> {
+  if (statusOf(booking.state) !== 'confirmed') return { files: [], says: '' }
+  const calendar = await calendarFile(deps, booking)
   try {
-    return await issueVoucher(deps, booking)
+    const voucher = await issueVoucher(deps, booking)
+    const says = 'Voucher (PDF) and calendar file. The voucher works without a connection.'
+    return { files: [calendar, voucher], says }
   } catch (error) {
     deps.onOutside(error)
-    return null
+    const says = 'A calendar file with the dates of your trek. Your voucher waits for you with your booking.'
+    return { files: [calendar], says }
   }
 }
 

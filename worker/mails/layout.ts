@@ -10,14 +10,16 @@ export type Letter = {
   blocks: Block[]
   because: string
   strip?: Strip | null
+  /** Where else to turn; unless the mail says otherwise, whoever answers it writes to us. */
+  help?: string
 }
 
 /** A whole mail in one column of 600 px, light and dark, with its text part. Whatever people typed is escaped by the blocks. */
-export function letter({ title, preview, blocks, because, strip = null }: Letter): {
+export function letter({ title, preview, blocks, because, strip = null, help = anyQuestion }: Letter): {
   html: string
   text: string
 } {
-  const foot = `${because} Questions? Answer this mail or write to ${brand.supportEmail}.`
+  const foot = `${because} ${help}`
   return {
     html: shell(
       title,
@@ -30,12 +32,34 @@ export function letter({ title, preview, blocks, because, strip = null }: Letter
   }
 }
 
+const anyQuestion = `Questions? Answer this mail or write to ${brand.supportEmail}.`
+
 export function paragraph(words: string): Block {
   return { html: `<p class="soft" style="${soft}">${escape(words)}</p>`, text: words }
 }
 
 export function subheading(words: string): Block {
   return { html: `<h2 class="ink" style="${h2}">${escape(words)}</h2>`, text: words.toUpperCase() }
+}
+
+/** Short things one below the other. */
+export function list(items: readonly string[]): Block {
+  const entries = items.map((item) => `<li>${escape(item)}</li>`)
+  return {
+    html: `<ul class="soft" style="${soft};padding-left:20px">${entries.join('')}</ul>`,
+    text: items.map((item) => `- ${item}`).join('\n'),
+  }
+}
+
+/** What somebody wrote, line by line as they wrote it. */
+export function quote(words: string): Block {
+  return {
+    html: `<blockquote class="ink quote" style="${quoteLook}">${escape(words).replaceAll('\n', '<br>')}</blockquote>`,
+    text: words
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n'),
+  }
 }
 
 /** What matters most, one line each: 'Dates', 'Paid' … */
@@ -80,13 +104,15 @@ const factName =
   'width:128px;padding:11px 16px 11px 0;border-bottom:1px solid #DED9CD;color:#45526B;font-weight:400;text-align:left;vertical-align:top'
 const factValue = 'padding:11px 0;border-bottom:1px solid #DED9CD;color:#16223A;font-weight:600'
 const buttonLook = `display:inline-block;padding:12px 28px;border-radius:14px;background:#0F5C6E;color:#FFFFFF;font:600 16px/24px ${sans};text-decoration:none`
+const quoteLook =
+  'margin:20px 0;padding:12px 16px;border-left:4px solid #E8A01C;background:#F0EDE4;color:#16223A'
 const digitsLook = `margin:20px 0;font:700 32px/40px ${sans};font-variant-numeric:tabular-nums;letter-spacing:6px;color:#16223A`
 
 /** Outlook and older programs know inline styles only; the sheet below is for those that turn dark. */
 const dark = `@media (prefers-color-scheme: dark) {
 .paper { background: #0E1625 !important } .sheet { background: #161F32 !important; border-color: #2A364D !important }
 .ink { color: #F3F0E8 !important } .soft { color: #BBC3D1 !important } .rule { border-color: #2A364D !important }
-.button { background: #74C7D3 !important; color: #06222A !important }
+.quote { background: #0E1625 !important } .button { background: #74C7D3 !important; color: #06222A !important }
 }`
 
 function shell(title: string, preview: string, strip: Strip | null, body: string, foot: string): string {

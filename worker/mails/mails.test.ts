@@ -165,10 +165,18 @@ describe('the confirmation', () => {
     assert.match(String(world.outside.at(-1)), /no thread/)
   })
 
+  it('brings no papers of a booking that was cancelled before its mail left', async () => {
+    const { booking } = await booked(someDetails(1, 0, 'cancelled-first@example.com'))
+    await world.db.updateTable('booking').set({ state: 'cancelled' }).where('id', '=', booking.id).execute()
+    await mailBookingConfirmed(world.deps, { bookingId: booking.id })
+    assert.deepEqual(lastMail().attachments, [])
+    assert.ok(!lastMail().text.includes('ATTACHED'))
+  })
+
   it('brings the trek as whole days in a calendar file', async () => {
     const { booking } = await booked(someDetails(1, 0, 'calendar@example.com'))
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
-    const [file] = lastMail().attachments ?? []
+    const file = lastMail().attachments?.find(({ filename }) => filename.endsWith('.ics'))
     const content = String(file?.content).replaceAll('\r\n ', '')
     assert.match(file?.filename ?? '', /^trek-.*\.ics$/)
     for (const line of [

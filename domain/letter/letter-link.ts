@@ -1,0 +1,54 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { hashOf } from '../account/session-queries.ts'
+import { linkEnd } from '../booking/booking-link.ts'
+import type { IsoDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import type { Side } from './letter-rules.ts'
+
+/** The token of a letter's link: 128 bits that follow from its id and the server's secret. */
+function tokenOf(secret: string, linkId: string): string {
+  const digest = createHmac('sha256', secret).update(`letter-link:${linkId}`).digest()
+  return digest.subarray(0, 16).toString('base64url')
+}
+
+/**
+ * The address under which one side of a booking reads the letters and answers, until 30 days after the trek. The newest
+ * live one, made when there is none: a mail that is tried twice says the same.
+ */
+export async function letterAddress(
+  { db, now, secret, origin }: Deps,
+  { bookingId, side, endsOn }: { bookingId: string; side: Side; endsOn: IsoDate },
+): Promise<string> {
+  const kept = await db
+    .selectFrom('letter_link')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('side', '=', side)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now())
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (kept) return `${origin}/letters/${tokenOf(secret, kept.id)}`
+  const id = randomUUID()
+  const token = tokenOf(secret, id)
+  await db
+    .insertInto('letter_link')
+    .values({
+      ...{ id, side, booking_id: bookingId, token_hash: hashOf(token) },
+      ...{ created_at: now(), expires_at: linkEnd(endsOn) },
+    })
+    .execute()
+  return `${origin}/letters/${token}`
+}
+
+/** The booking and side that a token opens; null when the link is over, revoked or was never made. */
+export async function findLetterLink({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
+  const link = await db
+    .selectFrom('letter_link')
+    .select(['booking_id as bookingId', 'side'])
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  return link ? { bookingId: link.bookingId, side: link.side as Side } : null
+}

@@ -1,0 +1,14 @@
+import { findBookingOnPaper } from '../booking/my-bookings-queries.ts'
+import type { Deps } from '../deps.ts'
+
+/** A refund as it is told to its traveller, with its booking. */
+export async function findRefundToMail(deps: Pick<Deps, 'db' | 'now'>, refundId: string) {
+  const { booking_id, ...refund } = await deps.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.amount_cents', 'refund.reason', 'refund.came_back', 'refund.reject_reason'])
+    .select(['refund.manual_reference', 'refund.state', 'payment.card_last4', 'payment.booking_id'])
+    .where('refund.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  return { ...refund, booking: await findBookingOnPaper(deps, booking_id) }
+}

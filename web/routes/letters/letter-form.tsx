@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+
+/** The box to write in; with script its button is disabled while it is blank, without script the server says so. */
+export function LetterForm({
+  other,
+  longest,
+  answer,
+}: {
+  other: string
+  longest: number
+  answer: { typed: string; error: string } | undefined
+}) {
+  const [typed, type] = useState(answer?.typed ?? '')
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  const sending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" noValidate className="mt-6">
+      <TextArea
+        id="message"
+        label="Your message"
+        hint={`${other} does not see your email address. Text only, at most 2,000 characters.`}
+        error={answer?.error}
+        rows={6}
+        maxLength={longest}
+        defaultValue={answer?.typed}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <div className="mt-4">
+        <Button kind="main" disabled={sending || (scripted && typed.trim() === '')}>
+          Send
+        </Button>
+      </div>
+    </Form>
+  )
+}

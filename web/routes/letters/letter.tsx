@@ -1,0 +1,24 @@
+import { correspondentByLetter } from '#domain/letter/letter-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { anyone } from '../../http/visitor.ts'
+import type { Route } from './+types/letter.ts'
+import { sendFromPage, showThread } from './answer-thread.ts'
+import { ThreadPage, threadMeta } from './thread-page.tsx'
+
+export const handle = { slim: true }
+
+export const loader = anyone(async ({ deps, request, params }: Route.LoaderArgs & Visit) =>
+  showThread(deps, await correspondentByLetter(deps, params.token), request),
+)
+
+export const action = anyone(async ({ deps, request, params }: Route.ActionArgs & Visit) =>
+  sendFromPage(deps, await correspondentByLetter(deps, params.token), request),
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => threadMeta
+
+export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+  return <ThreadPage thread={loaderData} answer={actionData} />
+}

@@ -1,0 +1,27 @@
+import type { Account } from '#domain/account/visitor.ts'
+import { correspondentByAccount } from '#domain/letter/letter-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { signedIn } from '../../http/visitor.ts'
+import type { Route } from './+types/own-letter.ts'
+import { sendFromPage, showThread } from './answer-thread.ts'
+import { ThreadPage, threadMeta } from './thread-page.tsx'
+
+export const handle = { slim: true }
+
+export const loader = signedIn(
+  async ({ deps, visitor, request, params }: Route.LoaderArgs & Visit & { account: Account }) =>
+    showThread(deps, await correspondentByAccount(deps, params.id, visitor), request),
+)
+
+export const action = signedIn(
+  async ({ deps, visitor, request, params }: Route.ActionArgs & Visit & { account: Account }) =>
+    sendFromPage(deps, await correspondentByAccount(deps, params.id, visitor), request),
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => threadMeta
+
+export default function OwnLetter({ loaderData, actionData }: Route.ComponentProps) {
+  return <ThreadPage thread={loaderData} answer={actionData} />
+}

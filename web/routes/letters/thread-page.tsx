@@ -1,0 +1,51 @@
+import { brand } from '#brand'
+import { Note } from '../../ui/note.tsx'
+import { LetterForm } from './letter-form.tsx'
+import type { ThreadView } from './thread-view.ts'
+import './letters.css'
+
+/** What a traveller and a host wrote each other about a booking, and a box to write more. */
+export function ThreadPage({
+  thread,
+  answer,
+}: {
+  thread: ThreadView & { justSent: boolean }
+  answer: { typed: string; error: string } | undefined
+}) {
+  const { other, trekName, dates, letters, closed, justSent } = thread
+  return (
+    <div className="wrap wrap--text page letters">
+      <h1>Message {other}</h1>
+      <p className="lead mt-3">
+        About {trekName}, {dates}.
+      </p>
+      {justSent && !answer && (
+        <Note tone="ok" role="status" className="mt-6">
+          Sent. {other} gets it by email, and so will you when {other} answers.
+        </Note>
+      )}
+      {letters.length > 0 && (
+        <ol className="letters__log mt-6" aria-label="Messages">
+          {letters.map(({ id, body, mine, from, when, sentAt }) => (
+            <li key={id} className={mine ? 'bub bub--me' : 'bub'}>
+              <p className="letters__from">{from}</p>
+              <p className="letters__body">{body}</p>
+              <time dateTime={sentAt}>{when}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+      {closed ? (
+        <Note className="mt-6">{closed}</Note>
+      ) : (
+        <LetterForm other={other} longest={thread.longest} answer={answer} key={letters.length} />
+      )}
+    </div>
+  )
+}
+
+export const threadMeta = [
+  { title: `Messages about your booking · ${brand.name}` },
+  { name: 'robots', content: 'noindex, nofollow' },
+  { name: 'referrer', content: 'same-origin' },
+]

@@ -1,0 +1,20 @@
+import { dayText, nepalDate, nepalHour, rangeText } from '#domain/dates.ts'
+import type { Thread } from '#domain/letter/letter-queries.ts'
+import { LONGEST_LETTER } from '#domain/letter/letter-rules.ts'
+import { letterRefusals } from '#domain/letter/letter-refusals.ts'
+
+export type ThreadView = ReturnType<typeof threadView>
+
+/** The letters of a booking as their page shows them; no address of anybody's is in it. */
+export function threadView({ trekName, startsOn, endsOn, other, letters, closed }: Thread) {
+  return {
+    ...{ trekName, other, dates: rangeText(startsOn, endsOn) },
+    letters: letters.map(({ id, body, sentAt, mine }) => ({
+      ...{ id, body, mine, from: mine ? 'You' : other },
+      sentAt: sentAt.toISOString(),
+      when: `${dayText(nepalDate(sentAt))}, ${nepalHour(sentAt)} Nepal time`,
+    })),
+    longest: LONGEST_LETTER,
+    closed: closed && letterRefusals[closed].because,
+  }
+}

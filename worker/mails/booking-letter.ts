@@ -1,0 +1,37 @@
+import { brand } from '#brand'
+import { rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { findLetterToMail } from '#domain/letter/letter-mail-queries.ts'
+import { button, letter, paragraph, quote } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+/** Brings a traveller what the host wrote, or the host what a traveller wrote; neither learns the other's address. */
+export async function mailBookingLetter(
+  deps: Deps,
+  { letterId }: Jobs['mail-booking-letter'],
+): Promise<void> {
+  const found = await findLetterToMail(deps, letterId)
+  if (!found) return
+  const { to, from, body, trekName, startsOn, endsOn, answerAt } = found
+  const about = `${trekName}, ${rangeText(startsOn, endsOn)}`
+  await deps.mail.send({
+    to,
+    subject: `${from} wrote to you about ${about}`,
+    messageId: messageIdOf(deps, 'booking-letter', letterId),
+    ...letter({
+      title: `${from} wrote to you`,
+      preview: `About ${about}.`,
+      blocks: [
+        paragraph(`About ${about}:`),
+        quote(body),
+        button('Read and answer', answerAt),
+        paragraph(
+          `An answer to this mail does not reach ${from}: write it on that page. Your address is not shown to anybody. The link is yours alone; do not pass it on.`,
+        ),
+      ],
+      because: `You receive this because of a booking with ${brand.name}.`,
+      help: `Questions to us? Write to ${brand.supportEmail}.`,
+    }),
+  })
+}

@@ -1,0 +1,94 @@
+import { brand } from '#brand'
+import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { chargeText } from '#domain/money.ts'
+import { findRefundToMail } from '#domain/payment/refund-mail-queries.ts'
+import { type RejectReason, rejectReasons } from '#domain/payment/refund-rules.ts'
+import { facts, letter, paragraph } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+type Refund = Awaited<ReturnType<typeof findRefundToMail>>
+type Told = { title: string; preview: string; says: string[]; state: string }
+
+/** Tells the traveller that a refund was approved, by an operator or because five working days have passed. */
+export async function mailRefundApproved(deps: Deps, job: Jobs['mail-refund-approved']): Promise<void> {
+  await tell(deps, job.refundId, 'refund-approved', (refund, amount, card) => ({
+    title: `Your refund of ${amount} is approved`,
+    preview: `It goes to ${card}.`,
+    says: [
+      refund.reason === 'goodwill'
+        ? `We are giving you back ${amount} as goodwill. It goes to ${card}, within 7 working days (5 to 10 days). You need do nothing.`
+        : `${amount} goes to ${card}, within 7 working days (5 to 10 days). You need do nothing; we write again when it has left.`,
+    ],
+    state: 'Approved',
+  }))
+}
+
+/** Tells the traveller that a refund has left; once more when it had come back and left again. */
+export async function mailRefundProcessed(deps: Deps, job: Jobs['mail-refund-processed']): Promise<void> {
+  await tell(deps, job.refundId, 'refund-processed', (refund, amount, card) => ({
+    title: `Your refund of ${amount} is on its way`,
+    preview: 'The money has left us.',
+    says: [
+      refund.manual_reference === ''
+        ? `${amount} has left for ${card}. Your bank shows it within 5 to 10 days.`
+        : `${amount} has left by bank transfer, because your card could not take it. Your bank shows it within a few days.`,
+    ],
+    state: 'Processed',
+  }))
+}
+
+/** Tells the traveller that a refund was rejected, and for which reason of the list. */
+export async function mailRefundRejected(deps: Deps, job: Jobs['mail-refund-rejected']): Promise<void> {
+  await tell(deps, job.refundId, 'refund-rejected', (refund, amount) => ({
+    title: `Your refund of ${amount} was rejected`,
+    preview: 'The reason is inside.',
+    says: [
+      `We do not send back ${amount}. The reason: ${reasonOf(refund.reject_reason)}.`,
+      'If you think that this is wrong, answer this mail, and one of us looks at it again.',
+    ],
+    state: 'Rejected',
+  }))
+}
+
+function reasonOf(reason: string | null): string {
+  const words = rejectReasons[reason as RejectReason] ?? 'It was decided so'
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
+
+async function tell(
+  deps: Deps,
+  refundId: string,
+  kind: string,
+  words: (refund: Refund, amount: string, card: string) => Told,
+): Promise<void> {
+  const refund = await findRefundToMail(deps, refundId)
+  const { booking } = refund
+  if (!booking.email) return
+  const amount = chargeText(refund.amount_cents)
+  const card = refund.card_last4 ? `the card ending ${refund.card_last4}` : 'the card you paid with'
+  const { title, preview, says, state } = words(refund, amount, card)
+  const again = refund.came_back > 0 ? `-${refund.came_back + 1}` : ''
+  await deps.mail.send({
+    to: booking.email,
+    subject: title,
+    messageId: messageIdOf(deps, kind, `${refundId}${again}`),
+    ...letter({
+      ...{ title, preview },
+      blocks: [
+        paragraph(`Dear ${booking.first_name},`),
+        ...says.map(paragraph),
+        facts([
+          ['Trek', booking.trek_name],
+          ['Dates', rangeText(booking.starts_on, booking.ends_on)],
+          ['Booking', referenceOf(booking.id)],
+          ['Refund', amount],
+          ['State', state],
+        ]),
+      ],
+      because: `You receive this because you booked with ${brand.name}.`,
+    }),
+  })
+}

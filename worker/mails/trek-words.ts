@@ -1,0 +1,32 @@
+import type { KitKey } from '#domain/trek/land/kit-rules.ts'
+import type { DayWeather, Weather } from '#domain/trek/land/weather-rules.ts'
+
+/** The parts of a kit list, as the trek page names them. */
+export const kitTitles: Record<KitKey, string> = {
+  all: 'Every trek',
+  above3500: 'Above 3,500 m',
+  above5000: 'Above 5,000 m',
+  technical: 'Climbing',
+  wet: 'Rainy months',
+  winter: 'Winter',
+}
+
+/** What the nights and days of a departure are likely to be, in °C, and that nobody knows it. */
+export function weatherText({ warmest, coldest, nights, freezingNights, top }: Weather): string {
+  const sentences = [
+    `Up to ${degrees(warmest.maxC)} by day in ${warmest.place}, down to ${degrees(coldest.minC)} in the night at ${at(coldest)}.`,
+    freezingNights > 0 ? `${freezingNights} of ${nights} nights are below 0 °C.` : 'No night is below 0 °C.',
+    top ? `${degrees(top.minC)} to ${degrees(top.maxC)} at the highest point, ${at(top)}.` : '',
+    'This is what these months usually are, not a forecast.',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function at({ place, altitudeM }: DayWeather): string {
+  return `${place}, ${altitudeM.toLocaleString('en-US')} m`
+}
+
+/** A temperature in whole degrees with a true minus sign: '−12 °C'. */
+function degrees(celsius: number): string {
+  return `${String(Math.round(celsius) + 0).replace('-', '−')}\u00a0°C`
+}
