@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { attachBookings } from '../booking/attach-bookings.ts'
+import { claimHolds } from '../booking/claim-holds.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { emailOf } from './email-rules.ts'
@@ -70,6 +71,7 @@ async function signIn(deps: Deps, tx: Tx, email: string, challengeId: string, vi
     .executeTakeFirstOrThrow()
   if (account.state !== 'active') return new Refusal('code-over')
   await attachBookings(tx, { accountId: account.id, email })
+  await claimHolds(tx, at, { accountId: account.id, visitorId: visitor.id })
   if (visitor.sessionId) await endSessionById(deps, tx, visitor.sessionId)
   return beginSession(tx, account.id, at)
 }

@@ -1,5 +1,8 @@
 import { nepalDate } from '../dates.ts'
+import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
+import { deadlineDaysFor } from '../membership/membership-rules.ts'
+import { findStanding } from '../membership/standing-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { mustBeBookable } from '../trek/departure-rules.ts'
 import { mustBeOfTrek } from '../trek/trek-page-queries.ts'
@@ -9,10 +12,11 @@ import { spotsFor, type Party } from './party-rules.ts'
 
 export type CheckoutOffer = Awaited<ReturnType<typeof findOffer>>
 
-/** What an address with trek, departure and party offers to hold; refused when it names no such departure or party. */
+/** What an address with trek, departure and party offers this visitor to hold; refused when it names no such departure or party. */
 export async function findOffer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { trek, departureId, party }: { trek: string; departureId: string; party: Party },
+  { account }: Pick<Visitor, 'account'>,
 ) {
   await mustBeOfTrek({ db }, departureId, trek)
   const departure = await db
@@ -23,6 +27,7 @@ export async function findOffer(
     .select(['trek.state as trek_state', 'trek.booking_deadline_days'])
     .where('departure.id', '=', departureId)
     .executeTakeFirstOrThrow()
+  const standing = await findStanding(db, account, now())
   const freeSpots = Math.max(0, departure.max_spots - departure.spots_taken)
   return {
     trek: await checkoutTrek(db, departure.trek_id),
@@ -33,6 +38,7 @@ export async function findOffer(
     spots: spotsFor(party),
     unitPriceCents: departure.price_cents,
     groupTiers: await groupTiersOf(db, departure.trek_id),
+    memberPercent: standing.discountPercent,
     freeSpots,
     refused: refusalOf(() =>
       mustBeBookable(
@@ -40,7 +46,7 @@ export async function findOffer(
           trekState: departure.trek_state,
           state: departure.state,
           startsOn: departure.starts_on,
-          bookingDeadlineDays: departure.booking_deadline_days,
+          bookingDeadlineDays: deadlineDaysFor(standing, departure.booking_deadline_days),
         },
         nepalDate(now()),
       ),

@@ -2,6 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { rateOf } from '../currency/currency-queries.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
+import { findStanding } from '../membership/standing-queries.ts'
 import { mustBeAllowedToTry } from '../referral/try-code.ts'
 import { Refusal } from '../refusal.ts'
 import { departures, findBooking, isUuid, lockDeparture, type Departure } from './booking-queries.ts'
@@ -52,7 +53,8 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
   const earlier = await bookingOfKey(tx, order, departureId, visitor)
   if (earlier) return earlier
 
-  mustBeOpenTo(departure, visitor, now)
+  const standing = await findStanding(tx, visitor.account, now)
+  mustBeOpenTo(departure, visitor, standing, now)
   mustBeComplete(order.details)
   const held = await liveHold(tx, departureId, visitor, now)
   mustFit(departure, spots - (held?.spots ?? 0))
@@ -63,7 +65,8 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
       .where('id', '=', held.id)
       .execute()
   else await mustBeWithinCaps(tx, departureId, visitor, now)
-  const taking = { spots, children, visitor, at: now, currency, perUsd, key }
+  const memberPercent = standing.discountPercent
+  const taking = { spots, children, visitor, at: now, currency, perUsd, memberPercent, key }
   const { id } = held ?? (await takeSpots(tx, departure, taking))
   // Written in this transaction under its departure's lock: it is held already.
   return submit(deps, tx, await findBooking(tx, id), order, visitor)
@@ -81,7 +84,7 @@ async function refuseWhenFull(
   if (departure.spots_taken + spots <= departure.max_spots) return
   if (await bookingOfKey(db, request, departure.id, visitor)) return
   if (await liveHold(db, departure.id, visitor, now)) return
-  mustBeOpenTo(departure, visitor, now)
+  mustBeOpenTo(departure, visitor, await findStanding(db, visitor.account, now), now)
   mustBeComplete(request.details)
   mustFit(departure, spots)
 }

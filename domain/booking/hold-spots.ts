@@ -4,6 +4,8 @@ import { rateOf } from '../currency/currency-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { deadlineDaysFor, type Standing } from '../membership/membership-rules.ts'
+import { findStanding } from '../membership/standing-queries.ts'
 import { mustBeBookable } from '../trek/departure-rules.ts'
 import { lockDeparture, type Departure } from './booking-queries.ts'
 import { discountColumns, groupTiersOf, partyColumns } from './group-tier-queries.ts'
@@ -28,7 +30,8 @@ export async function holdSpots(
     const now = deps.now()
     const departure = await lockDeparture(tx, departureId)
     const held = await liveHold(tx, departureId, visitor, now)
-    mustBeOpenTo(departure, visitor, now)
+    const standing = await findStanding(tx, visitor.account, now)
+    mustBeOpenTo(departure, visitor, standing, now)
     if (held) {
       mustFit(departure, spots - held.spots)
       const change = partyColumns(held, spots, party.children)
@@ -43,6 +46,7 @@ export async function holdSpots(
     await mustBeWithinCaps(tx, departureId, visitor, now)
     return takeSpots(tx, departure, {
       ...{ spots, children: party.children, visitor, at: now, currency, perUsd },
+      memberPercent: standing.discountPercent,
       key: `hold:${randomUUID()}`,
     })
   })
@@ -55,13 +59,16 @@ export type Taking = {
   at: Date
   currency: string
   perUsd: number
+  /** Of whoever is signed in, as it is now. */
+  memberPercent: number
   key: string
 }
 
-/** Writes the hold itself with the price and the group discounts of now; the database's own counter refuses what does not fit. The departure is locked by the caller. */
+/** Writes the hold itself with the price and the discounts of now; the database's own counter refuses what does not fit. The departure is locked by the caller. */
 export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
   const tiers = await groupTiersOf(tx, departure.trek_id)
-  const frozen = { unit_price_cents: departure.price_cents, group_tiers: tiers }
+  const { memberPercent: member_percent } = taking
+  const frozen = { unit_price_cents: departure.price_cents, group_tiers: tiers, member_percent }
   return tx
     .insertInto('booking')
     .values({
@@ -75,6 +82,7 @@ export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
       hold_expires_at: holdEnd(taking.at),
       unit_price_cents: departure.price_cents,
       group_tiers: JSON.stringify(tiers),
+      member_percent,
       ...discountColumns(frozen, taking.spots),
       display_currency: taking.currency,
       display_per_usd: taking.perUsd,
@@ -92,14 +100,14 @@ export function actorOf(visitor: Visitor): string {
   return visitor.isNew ? 'anonymous' : visitor.id
 }
 
-/** Refuses a departure that this visitor may not book now. */
-export function mustBeOpenTo(departure: Departure, visitor: Visitor, now: Date): void {
+/** Refuses a departure that this visitor may not book now; members may two days longer. */
+export function mustBeOpenTo(departure: Departure, visitor: Visitor, standing: Standing, now: Date): void {
   mustBeBookable(
     {
       trekState: departure.trek_state,
       state: departure.state,
       startsOn: departure.starts_on,
-      bookingDeadlineDays: departure.booking_deadline_days,
+      bookingDeadlineDays: deadlineDaysFor(standing, departure.booking_deadline_days),
     },
     nepalDate(now),
   )
@@ -123,7 +131,7 @@ export function mustFit(
 export async function liveHold(tx: Db | Tx, departureId: string, visitor: Visitor, now: Date) {
   return tx
     .selectFrom('booking')
-    .select(['id', 'spots', 'unit_price_cents', 'group_tiers'])
+    .select(['id', 'spots', 'unit_price_cents', 'group_tiers', 'member_percent'])
     .where('departure_id', '=', departureId)
     .where('visitor_id', '=', visitor.id)
     .where('state', '=', 'held')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   addMonths,
+  deadlineDaysFor,
   isRenewalNear,
-  lastMemberBookingDay,
   noMember,
   type PaidPeriod,
   type Plan,
@@ -106,11 +106,9 @@ test('a membership of the 31st counts on the last day of shorter months', () => 
 })
 
 test('members book two days longer, never later than the day before the start', () => {
-  const last = (days: number) => lastMemberBookingDay('2027-03-20', `2027-03-${20 - days}`)
-  assert.deepEqual(
-    [10, 7, 3, 2, 1].map(last).map((on) => on.slice(-2)),
-    ['12', '15', '19', '19', '19'],
-  )
+  const last = (isMember: boolean) => [10, 7, 3, 2, 1, 0].map((days) => deadlineDaysFor({ isMember }, days))
+  assert.deepEqual(last(true), [8, 5, 1, 1, 1, 0])
+  assert.deepEqual(last(false), [10, 7, 3, 2, 1, 0])
 })
 
 test('a yearly renewal is near from 14 days before', () => {

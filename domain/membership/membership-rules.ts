@@ -1,4 +1,4 @@
-import { addDays, nepalDate, type IsoDate } from '../dates.ts'
+import { addDays, nepalDate } from '../dates.ts'
 import type { Cents } from '../money.ts'
 
 export type Plan = 'monthly' | 'yearly'
@@ -122,11 +122,13 @@ export function addMonths(at: Date, months: number, day = at.getUTCDate()): Date
   return first
 }
 
-/** The last date in Nepal on which a member can book: two days after everybody else's, never later than the day before the start. */
-export function lastMemberBookingDay(startsOn: IsoDate, lastDay: IsoDate): IsoDate {
-  const later = addDays(lastDay, MEMBER_BOOKING_DAYS)
-  const dayBefore = addDays(startsOn, -1)
-  return later < dayBefore ? later : dayBefore
+/** How many days before the start a departure can be booked last: by members two days later, never later than the day before it. */
+export function deadlineDaysFor(
+  { isMember }: Pick<Standing, 'isMember'>,
+  bookingDeadlineDays: number,
+): number {
+  if (!isMember) return bookingDeadlineDays
+  return Math.min(bookingDeadlineDays, Math.max(1, bookingDeadlineDays - MEMBER_BOOKING_DAYS))
 }
 
 /** Whether the mail before a yearly renewal is due. */

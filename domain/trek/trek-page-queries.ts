@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Account } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
+import { deadlineDaysFor } from '../membership/membership-rules.ts'
+import { findStanding } from '../membership/standing-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOfTrek } from '../review/review-queries.ts'
 import { highestOf } from './high-point-rules.ts'
@@ -17,16 +20,26 @@ export type TrekPageDeparture = TrekPage['departures'][number]
 
 const SIMILAR = 3
 
-/** A trek with all that its page tells, found by its id or slug. Refused unless it is active and its host approved. */
-export async function findTrekPage(deps: Deps, idOrSlug: string, reviewLimit: number) {
+/**
+ * A trek with all that its page tells, found by its id or slug, and the terms of whoever is signed in: members pay less and
+ * book longer. Refused unless it is active and its host approved.
+ */
+export async function findTrekPage(
+  deps: Deps,
+  idOrSlug: string,
+  reviewLimit: number,
+  account: Account | null = null,
+) {
   const { db, now, catalogue } = deps
   const today = nepalDate(now())
   const trek = isAddress(idOrSlug) ? await trekWithParts(db, idOrSlug, today) : undefined
   if (!trek) throw new Refusal('trek-not-found')
-  const [reviews, similar] = await Promise.all([
+  const [standing, reviews, similar] = await Promise.all([
+    findStanding(db, account, now()),
     reviewsOfTrek(db, trek.id, reviewLimit),
     catalogue.similar(trek.id, SIMILAR).then((ids) => readTreks(deps, ids)),
   ])
+  const bookingDeadlineDays = deadlineDaysFor(standing, trek.bookingDeadlineDays)
   const departures = trek.departures.map((departure) => ({
     id: departure.id,
     startsOn: departure.starts_on,
@@ -42,13 +55,14 @@ export async function findTrekPage(deps: Deps, idOrSlug: string, reviewLimit: nu
         maxSpots: departure.max_spots,
         spotsTaken: departure.spots_taken,
       },
-      trek.bookingDeadlineDays,
+      bookingDeadlineDays,
       today,
     ),
   }))
   const top = highestOf({ name: trek.maxAltitudePlace, altitudeM: trek.maxAltitudeM }, trek.days)
   return {
     ...{ ...trek, maxAltitudePlace: top.name, maxAltitudeM: top.altitudeM },
+    ...{ bookingDeadlineDays, memberPercent: standing.discountPercent },
     ...{ land: landOf(trek), today, departures, reviews, similar },
   }
 }

@@ -9,9 +9,12 @@ import { shownCurrency } from '../../http/shown-currency.ts'
 import type { Answer } from './checkout-sent.ts'
 
 /** What an address without a booking offers: `?trek=<id or slug>&departure=<id>&adults=2&children=0`. */
-export async function offerFrom({ deps, request }: Visit & { request: Request }, search: URLSearchParams) {
+export async function offerFrom(
+  { deps, visitor, request }: Visit & { request: Request },
+  search: URLSearchParams,
+) {
   const [offer, display] = await Promise.all([
-    findOffer(deps, wantedIn(search)),
+    findOffer(deps, wantedIn(search), visitor),
     displayOf(deps, shownCurrency(request)),
   ])
   return { ...offer, display }

@@ -7,11 +7,14 @@ export type Quote = PriceLines & { unitPriceCents: number }
 
 /** What a departure costs a party, line by line in US cents, by the rule that also freezes the price of a hold. */
 export function quoteOf(
-  { groupTiers }: Pick<TrekPage, 'groupTiers'>,
+  { groupTiers, memberPercent }: Pick<TrekPage, 'groupTiers' | 'memberPercent'>,
   { priceCents: unitPriceCents }: Pick<TrekPageDeparture, 'priceCents'>,
   party: Party,
 ): Quote {
-  return { unitPriceCents, ...priceLines({ unitPriceCents, spots: travellersIn(party), groupTiers }) }
+  return {
+    unitPriceCents,
+    ...priceLines({ unitPriceCents, spots: travellersIn(party), groupTiers, memberPercent }),
+  }
 }
 
 /** The lines as the booking card shows them: who comes, what is taken off, the total. */

@@ -36,9 +36,9 @@ export { TrekError as ErrorBoundary } from './trek-error.tsx'
 const REVIEWS_FIRST = 5
 const REVIEWS_ALL = 200
 
-export const loader = anyone(async ({ deps, request, params, origin }: Route.LoaderArgs & Visit) => {
+export const loader = anyone(async ({ deps, visitor, request, params, origin }: Route.LoaderArgs & Visit) => {
   const all = new URL(request.url).searchParams.get('reviews') === 'all'
-  const trek = await findTrekPage(deps, params.id, all ? REVIEWS_ALL : REVIEWS_FIRST)
+  const trek = await findTrekPage(deps, params.id, all ? REVIEWS_ALL : REVIEWS_FIRST, visitor.account)
   return { trek, line: lineWords(trek), origin }
 })
 

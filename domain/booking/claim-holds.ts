@@ -1,0 +1,35 @@
+import type { Tx } from '../deps.ts'
+import { findStanding } from '../membership/standing-queries.ts'
+import { discountColumns } from './group-tier-queries.ts'
+
+/**
+ * Gives whoever has just signed in the holds of this browser whose form is still open; a member's price then has its discount, which
+ * the hold freezes as it stands now.
+ */
+export async function claimHolds(
+  tx: Tx,
+  at: Date,
+  { accountId, visitorId }: { accountId: string; visitorId: string },
+): Promise<void> {
+  const { discountPercent } = await findStanding(tx, { id: accountId }, at)
+  if (discountPercent === 0) return
+  const holds = await tx
+    .selectFrom('booking')
+    .select(['id', 'spots', 'unit_price_cents', 'group_tiers'])
+    .where('visitor_id', '=', visitorId)
+    .where('account_id', 'is', null)
+    .where('state', '=', 'held')
+    .where('submitted_at', 'is', null)
+    .where('hold_expires_at', '>', at)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, spots, ...frozen } of holds) {
+    const member = { ...frozen, member_percent: discountPercent }
+    await tx
+      .updateTable('booking')
+      .set({ account_id: accountId, member_percent: discountPercent, ...discountColumns(member, spots) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
