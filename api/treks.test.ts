@@ -43,7 +43,7 @@ async function opened({ deps }: World) {
       network: '',
       account: null,
       sessionId: null,
-      secondFactorAt: null,
+      ...{ awaitsFactor: null, secondFactorAt: null, confirmedAt: null },
     }),
     visitorCookie: () => '',
     secure: false,

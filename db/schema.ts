@@ -164,6 +164,17 @@ export interface Dispute {
   state: Generated<string>;
 }
 
+export interface EmailChange {
+  account_id: string;
+  attempts_left: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  id: Generated<string>;
+  new_email: string;
+  session_id: string;
+  used_at: Date | null;
+}
+
 export interface Entry {
   account_id: string;
   credit_cents: Generated<number>;
@@ -501,7 +512,9 @@ export interface SecondFactor {
 
 export interface Session {
   account_id: string;
+  confirmed_at: Date | null;
   created_at: Date;
+  device: Generated<string>;
   ended_at: Date | null;
   expires_at: Date;
   id: Generated<string>;
@@ -597,6 +610,7 @@ export interface Tables {
   currency_rate: CurrencyRate;
   departure: Departure;
   dispute: Dispute;
+  email_change: EmailChange;
   entry: Entry;
   erasure: Erasure;
   failed_job: FailedJob;

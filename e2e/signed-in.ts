@@ -7,7 +7,7 @@ export async function signIn(page: Page, email: string, to: string): Promise<voi
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page).toHaveURL(/\/verify/)
   await typeCode(page, await shownCode(page), 'Log in')
-  await expect(page).not.toHaveURL(/\/verify/, { timeout: 15_000 })
+  await expect(page).not.toHaveURL(/\/verify$/, { timeout: 15_000 })
 }
 
 /** Opens a page of the back office as an operator of the demonstration: the emailed code, then the authenticator's. */
@@ -15,7 +15,7 @@ export async function signInOperator(page: Page, email: string, to: string): Pro
   // Each code is taken once: a minute later there is one that nobody has given.
   await page.request.post('/dev/clock', { data: { advance: 'PT1M' } })
   await signIn(page, email, to)
-  await expect(page).toHaveURL(/\/admin\/confirm/)
+  await expect(page).toHaveURL(/\/verify\/second-factor/)
   await confirm(page)
   await expect(page).toHaveURL(new RegExp(`${to}$`), { timeout: 15_000 })
 }

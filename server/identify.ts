@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { findSession } from '#domain/account/session-queries.ts'
+import { seeSession } from '#domain/account/see-session.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { networkOf } from '#domain/booking/hold-rules.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -16,13 +17,16 @@ export async function identify(deps: Deps, request: FastifyRequest, secure: bool
   const known = UUID.test(cookies['visitor'] ?? '') ? cookies['visitor'] : undefined
   const token = cookies[sessionCookieName(secure)]
   const session = token ? await findSession(deps, token) : null
+  if (session?.isStale) await seeSession(deps, session.id)
   return {
     id: known ?? randomUUID(),
     isNew: !known,
     network: networkOf(request.ip),
     account: session?.account ?? null,
+    awaitsFactor: session?.awaitsFactor ?? null,
     sessionId: session?.id ?? null,
     secondFactorAt: session?.secondFactorAt ?? null,
+    confirmedAt: session?.confirmedAt ?? null,
   }
 }
 

@@ -164,7 +164,7 @@ export function aVisitor(given: Partial<Visitor> = {}): Visitor {
     network,
     account: null,
     sessionId: null,
-    secondFactorAt: null,
+    ...{ awaitsFactor: null, secondFactorAt: null, confirmedAt: null },
     ...given,
   }
 }

@@ -15,6 +15,7 @@ export default [
 
   route('login', 'routes/login/login.tsx'),
   route('verify', 'routes/login/verify.tsx'),
+  route('verify/second-factor', 'routes/login/verify-second-factor.tsx'),
   route('logout', 'routes/login/logout.tsx'),
 
   route('account/export', 'routes/account/data/export.tsx'),
@@ -34,6 +35,8 @@ export default [
   route('bookings/:id/calendar.ics', 'routes/bookings/calendar.tsx'),
   route('bookings/link/:token/voucher.pdf', 'routes/bookings/linked-voucher.tsx'),
   route('bookings/link/:token/calendar.ics', 'routes/bookings/linked-calendar.tsx'),
+
+  route('account/confirm', 'routes/account/confirm.tsx'),
 
   route('admin', 'routes/office/office.tsx', [
     index('routes/office/home.tsx'),

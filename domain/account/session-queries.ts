@@ -1,26 +1,54 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
+import { IDLE_DAYS } from './login-rules.ts'
+import { NOTED_MS } from './see-session.ts'
 import type { Account } from './visitor.ts'
 
-/** The live session that a cookie's token opens, with its account; null when it has ended or is unknown. */
-export async function findSession(
-  { db, now }: Deps,
-  token: string,
-): Promise<{ id: string; account: Account; secondFactorAt: Date | null } | null> {
+export type FoundSession = {
+  id: string
+  /** Whoever the session belongs to; null while it still owes the second factor. */
+  account: Account | null
+  awaitsFactor: Account | null
+  secondFactorAt: Date | null
+  confirmedAt: Date | null
+  /** Its use was noted more than an hour ago. */
+  isStale: boolean
+}
+
+/**
+ * The live session that a cookie's token opens, with its account; null when it has ended, lay unused for too long or is
+ * unknown. The session of somebody with a second factor opens nothing until it was given.
+ */
+export async function findSession({ db, now }: Deps, token: string): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id', 'session.second_factor_at', 'account.id as account_id'])
-    .select(['account.email', 'account.role', 'account.first_name'])
+    .leftJoin('second_factor', (join) =>
+      join
+        .onRef('second_factor.account_id', '=', 'account.id')
+        .on('second_factor.confirmed_at', 'is not', null),
+    )
+    .select(['session.id', 'session.second_factor_at', 'session.confirmed_at', 'session.seen_at'])
+    .select(['account.id as account_id', 'account.email', 'account.role', 'account.first_name'])
+    .select('second_factor.account_id as factor_of')
     .where('session.token_hash', '=', hashOf(token))
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now())
+    .where('session.seen_at', '>', new Date(now().getTime() - IDLE_DAYS * 86_400_000))
     .where('account.state', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
   const role = row.role as Account['role']
   const account = { id: row.account_id, email: row.email, role, firstName: row.first_name }
-  return { id: row.id, account, secondFactorAt: row.second_factor_at }
+  const owes = row.factor_of !== null && row.second_factor_at === null
+  return {
+    id: row.id,
+    account: owes ? null : account,
+    awaitsFactor: owes ? account : null,
+    secondFactorAt: row.second_factor_at,
+    confirmedAt: row.confirmed_at,
+    isStale: now().getTime() - row.seen_at.getTime() > NOTED_MS,
+  }
 }
 
 /** Tokens are kept as their SHA-256 only: who reads the database cannot sign in with it. */

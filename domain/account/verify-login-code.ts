@@ -8,10 +8,22 @@ import { endSessionById } from './end-session.ts'
 import { codeOf, sameCode, typedCode } from './login-code.ts'
 import { sessionEnd } from './login-rules.ts'
 import type { LoginRequest } from './send-login-code.ts'
+import { findSecondFactor } from './second-factor/second-factor-queries.ts'
 import { hashOf } from './session-queries.ts'
 import type { Visitor } from './visitor.ts'
 
-export type SignedIn = { token: string; expiresAt: Date }
+export type SignedIn = {
+  token: string
+  expiresAt: Date
+  /** The account has a second factor: the session opens nothing until it is given. */
+  owesFactor: boolean
+}
+
+type Guess = LoginRequest & {
+  code: string
+  /** What the browser is called on the list of sign-ins; see device-rules.ts. */
+  device?: string
+}
 
 /**
  * Signs in with the emailed code, in the browser that asked for it: makes the account if the address is new, gives it the
@@ -19,7 +31,7 @@ export type SignedIn = { token: string; expiresAt: Date }
  */
 export async function verifyLoginCode(
   deps: Deps,
-  { email: typedEmail, browser, code: typed }: LoginRequest & { code: string },
+  { email: typedEmail, browser, code: typed, device = '' }: Guess,
   visitor: Visitor,
 ): Promise<SignedIn> {
   const email = emailOf(typedEmail)
@@ -31,7 +43,7 @@ export async function verifyLoginCode(
     // Answered, not thrown: the guess stays counted.
     if (!sameCode(codeOf(deps.secret, challenge.id), code))
       return new Refusal('code-wrong', { triesLeft: challenge.attempts_left })
-    return signIn(deps, tx, email, challenge.id, visitor)
+    return signIn(deps, tx, { email, challengeId: challenge.id, device }, visitor)
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome
@@ -51,7 +63,9 @@ async function takeGuess({ now }: Deps, tx: Tx, email: string, browser: string) 
     .executeTakeFirst()
 }
 
-async function signIn(deps: Deps, tx: Tx, email: string, challengeId: string, visitor: Visitor) {
+type Proved = { email: string; challengeId: string; device: string }
+
+async function signIn(deps: Deps, tx: Tx, { email, challengeId, device }: Proved, visitor: Visitor) {
   const at = deps.now()
   await tx
     .updateTable('login_challenge')
@@ -73,11 +87,12 @@ async function signIn(deps: Deps, tx: Tx, email: string, challengeId: string, vi
   await attachBookings(tx, { accountId: account.id, email })
   await claimHolds(tx, at, { accountId: account.id, visitorId: visitor.id })
   if (visitor.sessionId) await endSessionById(deps, tx, visitor.sessionId)
-  return beginSession(tx, account.id, at)
+  const owesFactor = Boolean(await findSecondFactor({ db: tx }, account.id))
+  return { ...(await beginSession(tx, account.id, device, at)), owesFactor }
 }
 
 /** A new session under a new random name: one that was known before signing in opens nothing. */
-async function beginSession(tx: Tx, accountId: string, at: Date): Promise<SignedIn> {
+async function beginSession(tx: Tx, accountId: string, device: string, at: Date) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = sessionEnd(at)
   await tx
@@ -87,6 +102,8 @@ async function beginSession(tx: Tx, accountId: string, at: Date): Promise<Signed
       token_hash: hashOf(token),
       created_at: at,
       seen_at: at,
+      confirmed_at: at,
+      device,
       expires_at: expiresAt,
     })
     .execute()

@@ -14,7 +14,11 @@ export type Visitor = {
   /** IPv4 /24 or IPv6 /48; see booking/hold-rules.ts. */
   network: string
   account: Account | null
+  /** Who signed in with a code and still owes the second factor: until then this session opens nothing. */
+  awaitsFactor: Account | null
   sessionId: string | null
   /** When this session last gave a second factor; null when it never did. */
   secondFactorAt: Date | null
+  /** When this session last proved itself: by signing in, or by a fresh code since. */
+  confirmedAt: Date | null
 }

@@ -1,8 +1,9 @@
+import { isFresh } from '../account/fresh-proof-rules.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { fp } from '../fault-point.ts'
-import { CONFIRMED_FOR_MINUTES, confirmedOperatorOf } from '../office/operator.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { lockDeparture, type Departure } from './booking-queries.ts'
@@ -48,8 +49,7 @@ async function actorOn(
   at: Date,
 ): Promise<'host' | 'operator'> {
   if (visitor.account?.id === host_id && (await isActiveHost(tx, host_id))) {
-    const age = at.getTime() - (visitor.secondFactorAt?.getTime() ?? 0)
-    if (age > CONFIRMED_FOR_MINUTES * 60_000) throw new Refusal('second-factor-needed')
+    if (!isFresh(visitor.secondFactorAt, at)) throw new Refusal('second-factor-needed')
     return 'host'
   }
   confirmedOperatorOf(visitor, at)

@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { CONFIRMED_FOR_MINUTES } from '../office/operator.ts'
+import { isFresh } from '../account/fresh-proof-rules.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { seal, unseal } from '../seal.ts'
@@ -21,8 +21,7 @@ export async function saveBankDetails(
 ): Promise<void> {
   if (visitor.account?.id !== hostId) throw new Refusal('host-not-found')
   const at = deps.now()
-  const age = at.getTime() - (visitor.secondFactorAt?.getTime() ?? 0)
-  if (age > CONFIRMED_FOR_MINUTES * 60_000) throw new Refusal('second-factor-needed')
+  if (!isFresh(visitor.secondFactorAt, at)) throw new Refusal('second-factor-needed')
   const { details, wrong } = readBankDetails(typed)
   if (Object.keys(wrong).length > 0) throw new Refusal('bank-details-invalid', { wrong })
 

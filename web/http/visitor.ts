@@ -1,4 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { operatorOf } from '#domain/office/operator.ts'
@@ -28,10 +29,26 @@ export function signedIn<Args extends LoaderFunctionArgs, Out>(
     if (!account) {
       const { pathname, search } = visit.url
       const cookie = loginCookie({ redirectTo: pathname + search, message }, visit.site.secure)
-      throw redirect('/login', { headers: { 'Set-Cookie': cookie } })
+      const to = visit.visitor.awaitsFactor ? '/verify/second-factor' : '/login'
+      throw redirect(to, { headers: { 'Set-Cookie': cookie } })
     }
     return handle({ ...visit, account })
   })
+}
+
+/**
+ * A loader or action for people who have signed in, or given a fresh code, within the last ten minutes: what leads to all
+ * of somebody's data, or away with it. Anybody else gives one first, and comes back.
+ */
+export function confirmed<Args extends LoaderFunctionArgs, Out>(
+  handle: (visit: Args & Visit & { account: Account }) => Promise<Out>,
+) {
+  return signedIn<Args, Out>(async (visit) => {
+    const { pathname, search } = visit.url
+    if (!isFresh(visit.visitor.confirmedAt, visit.deps.now()))
+      throw redirect(`/account/confirm?next=${encodeURIComponent(pathname + search)}`)
+    return handle(visit)
+  }, 'account')
 }
 
 /**
@@ -60,6 +77,7 @@ export function operator<Args extends LoaderFunctionArgs, Out>(
 /** The sentences that the sign-in page may be asked to show, by key. */
 export const loginMessages = {
   bookings: 'Please log in to view your bookings',
+  account: 'Please log in to open your account',
   office: 'Please log in to open the back office',
 } as const
 export type LoginMessage = keyof typeof loginMessages

@@ -19,7 +19,18 @@ export const accountData: Declarations = {
     rows: 'deleted',
     columns: {
       ...plain('id account_id created_at seen_at expires_at ended_at second_factor_at'),
+      ...plain('confirmed_at device'),
       ...secret('token_hash'),
+    },
+  },
+  email_change: {
+    title: 'Addresses you wanted to change to',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('id account_id session_id created_at expires_at used_at'),
+      ...personal('new_email'),
+      ...ours('attempts_left'),
     },
   },
   recovery_code: {

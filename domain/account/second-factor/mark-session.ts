@@ -9,7 +9,7 @@ export async function markSession(
 ): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ second_factor_at: now() })
+    .set({ second_factor_at: now(), confirmed_at: now() })
     .where('id', '=', sessionId)
     .where('account_id', '=', account.id)
     .where('ended_at', 'is', null)

@@ -17,6 +17,7 @@ export const handle = { bare: true }
 
 export const loader = anyone(async ({ request, visitor, site, origin }: Route.LoaderArgs & Visit) => {
   const state = readLogin(request)
+  if (visitor.awaitsFactor) throw redirect('/verify/second-factor')
   if (visitor.account) throw redirect(pathHere(state, origin))
   return {
     message: messageOf(state),

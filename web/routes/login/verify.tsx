@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { deviceOf } from '#domain/account/device-rules.ts'
 import { findDemoCode, findLiveCode } from '#domain/account/login-queries.ts'
 import { findDemoAuthenticatorCode } from '#domain/account/second-factor/second-factor-queries.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
@@ -11,6 +12,7 @@ import { sessionCookie } from '../../http/cookies.ts'
 import { anyone } from '../../http/visitor.ts'
 import type { Route } from './+types/verify.ts'
 import { CodeForm } from './code-form.tsx'
+import { codeIn } from './factor-code.ts'
 import { LoginFrame } from './login-frame.tsx'
 import {
   answerTo,
@@ -27,6 +29,7 @@ import { Sent } from './sent.tsx'
 export const handle = { bare: true }
 
 export const loader = anyone(async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
+  if (visitor.awaitsFactor) throw redirect('/verify/second-factor')
   if (visitor.account) throw redirect(pathHere(readLogin(request), origin))
   const asked = askedFor(request)
   if (!asked) throw redirect('/login')
@@ -67,9 +70,11 @@ async function logIn(
   asked: Asked,
   form: FormData,
 ) {
-  const code = [1, 2, 3, 4, 5, 6].map((place) => form.get(`code-${place}`) ?? '').join('')
-  const { token, expiresAt } = await verifyLoginCode(deps, { ...asked, code }, visitor)
+  const code = codeIn(form)
+  const device = deviceOf(request.headers.get('User-Agent') ?? '')
+  const { token, expiresAt, owesFactor } = await verifyLoginCode(deps, { ...asked, code, device }, visitor)
   const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
+  if (owesFactor) throw redirect('/verify/second-factor', { headers })
   headers.append('Set-Cookie', forgetLogin(site.secure))
   throw redirect(pathHere(readLogin(request), origin), { headers })
 }

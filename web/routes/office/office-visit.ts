@@ -16,13 +16,6 @@ export function nextOf(request: Request, origin: string): string {
   return pathHere({ redirectTo: next ?? '/admin' }, origin)
 }
 
-/** The code of a form with six boxes, or of its field for a recovery code. */
-export function codeIn(form: FormData): string {
-  const recovery = String(form.get('recovery') ?? '').trim()
-  if (recovery) return recovery
-  return [1, 2, 3, 4, 5, 6].map((place) => form.get(`code-${place}`) ?? '').join('')
-}
-
 /** How the office calls who works in it. */
 export function labelOf({ firstName, email, role }: Account): string {
   return `${firstName || email}, ${role}`

@@ -13,7 +13,8 @@ import { signedIn } from '../../http/visitor.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/second-factor.ts'
-import { codeIn, labelOf, nextOf, operatorHere } from './office-visit.ts'
+import { codeIn } from '../login/factor-code.ts'
+import { labelOf, nextOf, operatorHere } from './office-visit.ts'
 import { FactorOn, RecoveryCodes, SetUp, Start } from './second-factor-steps.tsx'
 
 export const handle = { bare: true }

@@ -9,7 +9,7 @@ import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../../http/cookies.ts'
-import { signedIn } from '../../../http/visitor.ts'
+import { confirmed } from '../../../http/visitor.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -18,20 +18,22 @@ import type { Route } from './+types/erase.ts'
 export const handle = { slim: true }
 const headers_ = { 'Cache-Control': 'private, no-store' }
 
-export const loader = signedIn(async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
-  const { waiting, open, creditCents, comingReferrals } = await findErasure(deps, account.id)
-  const shown = {
-    ...{ email: account.email, creditCents, credit: usd(creditCents), comingReferrals },
-    open: open.map(openThingText),
-    waiting: waiting && {
-      byStaff: waiting.asked_by !== null,
-      on: waiting.due_at > deps.now() ? dayText(nepalDate(waiting.due_at)) : null,
-    },
-  }
-  return data(shown, { headers: headers_ })
-})
+export const loader = confirmed(
+  async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const { waiting, open, creditCents, comingReferrals } = await findErasure(deps, account.id)
+    const shown = {
+      ...{ email: account.email, creditCents, credit: usd(creditCents), comingReferrals },
+      open: open.map(openThingText),
+      waiting: waiting && {
+        byStaff: waiting.asked_by !== null,
+        on: waiting.due_at > deps.now() ? dayText(nepalDate(waiting.due_at)) : null,
+      },
+    }
+    return data(shown, { headers: headers_ })
+  },
+)
 
-export const action = signedIn(
+export const action = confirmed(
   async ({ deps, request, visitor, site }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     if (form.get('intent') === 'keep') {

@@ -3,13 +3,13 @@ import { data, Form, Link } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
-import { signedIn } from '../../../http/visitor.ts'
+import { confirmed } from '../../../http/visitor.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Route } from './+types/export.ts'
 
 export const handle = { slim: true }
 
-export const loader = signedIn(async ({ account }: Route.LoaderArgs & Visit & { account: Account }) =>
+export const loader = confirmed(async ({ account }: Route.LoaderArgs & Visit & { account: Account }) =>
   data({ email: account.email }, { headers: { 'Cache-Control': 'private, no-store' } }),
 )
 

@@ -1,0 +1,7 @@
+/** How long a proof of who one is counts: for what moves money, and for one's own data and address (RELIABILITY, 4). */
+export const CONFIRMED_FOR_MINUTES = 10
+
+/** Whether this session proved itself within the last ten minutes. */
+export function isFresh(at: Date | null, now: Date): boolean {
+  return at !== null && now.getTime() - at.getTime() <= CONFIRMED_FOR_MINUTES * 60_000
+}

@@ -1,0 +1,162 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import { deviceOf } from '#domain/account/device-rules.ts'
+import { findDemoCode, findLiveCode } from '#domain/account/login-queries.ts'
+import { checkSecondFactor } from '#domain/account/second-factor/check-second-factor.ts'
+import {
+  findDemoAuthenticatorCode,
+  findSecondFactor,
+} from '#domain/account/second-factor/second-factor-queries.ts'
+import { sendLoginCode } from '#domain/account/send-login-code.ts'
+import { verifyLoginCode } from '#domain/account/verify-login-code.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { nepalHour } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { sessionCookie } from '../../http/cookies.ts'
+import { signedIn } from '../../http/visitor.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { CodeForm } from '../login/code-form.tsx'
+import { codeIn } from '../login/factor-code.ts'
+import { FactorForm } from '../login/factor-form.tsx'
+import {
+  answerTo,
+  askedFor,
+  forgetLogin,
+  loginHeaders,
+  pathHere,
+  readLogin,
+  rememberAsked,
+} from '../login/login-state.ts'
+import type { Route } from './+types/confirm.ts'
+
+type Arrived = Visit & { account: Account; request: Request }
+
+export const handle = { slim: true }
+
+export const loader = signedIn(async ({ deps, account, site, request }: Route.LoaderArgs & Arrived) => {
+  const hasFactor = Boolean(await findSecondFactor(deps, account.id))
+  const asked = hasFactor ? null : codeAskedBy(account, request)
+  const live = asked && (await findLiveCode(deps, asked))
+  return {
+    hasFactor,
+    email: account.email,
+    valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
+    demoCode: site.demonstration && live ? await findDemoCode(deps, asked) : null,
+    demoAuthenticator:
+      site.demonstration && hasFactor ? await findDemoAuthenticatorCode(deps, account.email) : null,
+  }
+}, 'account')
+
+export const action = signedIn(async (visit: Route.ActionArgs & Arrived) => {
+  const form = await visit.request.formData()
+  try {
+    if (await findSecondFactor(visit.deps, visit.account.id)) return await giveFactor(visit, form)
+    return form.get('intent') === 'send' ? await mailCode(visit) : await giveCode(visit, form)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { triesLeft } = error.detail
+    const left = typeof triesLeft === 'number' ? triesLeft : null
+    return data({ error: error.says, triesLeft: left }, answerTo(error))
+  }
+}, 'account')
+
+async function giveFactor({ deps, visitor, account, request, origin }: Arrived, form: FormData) {
+  await checkSecondFactor(deps, { code: codeIn(form) }, { ...visitor, account })
+  throw redirect(nextOf(request, origin))
+}
+
+async function mailCode({ deps, visitor, account, request, site }: Arrived) {
+  const browser = readLogin(request).browser ?? `${crypto.randomUUID()}${crypto.randomUUID()}`
+  const asked = { email: account.email, browser }
+  await sendLoginCode(deps, asked, visitor)
+  const headers = { 'Set-Cookie': rememberAsked(request, asked, site.secure) }
+  return data({ error: undefined, triesLeft: null }, { headers })
+}
+
+/** Signs in anew: the session that comes of it has just proved itself, and the one before ends. */
+async function giveCode({ deps, visitor, account, request, site, origin }: Arrived, form: FormData) {
+  const asked = codeAskedBy(account, request)
+  if (!asked) throw new Refusal('code-over')
+  const device = deviceOf(request.headers.get('User-Agent') ?? '')
+  const { token, expiresAt } = await verifyLoginCode(deps, { ...asked, code: codeIn(form), device }, visitor)
+  const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
+  headers.append('Set-Cookie', forgetLogin(site.secure))
+  throw redirect(nextOf(request, origin), { headers })
+}
+
+/** A code that was asked for here, for the address of whoever is signed in; for no other one. */
+function codeAskedBy({ email }: Account, request: Request) {
+  const asked = askedFor(request)
+  return asked?.email === email ? asked : null
+}
+
+/** Where confirming leads back to: a path of this site, else the account. */
+function nextOf(request: Request, origin: string): string {
+  return pathHere(
+    { redirectTo: new URL(request.url).searchParams.get('next') ?? '/account/security' },
+    origin,
+  )
+}
+
+export const shouldRevalidate = () => true
+
+export const headers = loginHeaders
+
+export const meta = () => [
+  { title: `Confirm it is you · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasFactor, email, valid, demoCode, demoAuthenticator } = loaderData
+  const error = actionData?.error
+  return (
+    <div className="wrap wrap--form page section">
+      <h1>Confirm it is you</h1>
+      <p className="lead mt-2">What comes next asks for a fresh code. It counts for ten minutes.</p>
+      {hasFactor ? (
+        <FactorForm error={error} demoCode={demoAuthenticator} />
+      ) : valid || error ? (
+        <div className="mt-6">
+          <p className="muted" role="status">
+            An OTP code has been sent to your email address. Please check your inbox.
+          </p>
+          {demoCode && (
+            <Note className="mt-4">
+              Demonstration: the code is <b className="b num">{demoCode}</b>
+            </Note>
+          )}
+          <div className="mt-5">
+            <CodeForm
+              error={error ?? null}
+              triesLeft={actionData?.triesLeft ?? null}
+              valid={valid}
+              label="Confirm"
+            />
+          </div>
+          <MailCode kind="text" label="Send a new code" />
+        </div>
+      ) : (
+        <div className="mt-6">
+          <p className="muted">
+            We email a code to <b className="b login__email">{email}</b>.
+          </p>
+          <MailCode kind="main" label="Email me a code" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function MailCode({ kind, label }: { kind: 'main' | 'text'; label: string }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" className="mt-4">
+      <Button kind={kind} name="intent" value="send" disabled={busy}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { OtpField } from '../../ui/otp-field.tsx'
+
+type FactorFormProps = {
+  error: string | undefined
+  /** In the demonstration: what the authenticator app of one of its people shows now. */
+  demoCode: string | null
+}
+
+/** Asks for a code of the authenticator app, or for a recovery code. */
+export function FactorForm({ error, demoCode }: FactorFormProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      {demoCode && (
+        <Note className="mt-4">
+          {demoCode === 'soon' ? (
+            'Demonstration: both codes of this minute were given. Load the page again in half a minute.'
+          ) : (
+            <>
+              Demonstration: your authenticator shows <b className="b num">{demoCode}</b>
+            </>
+          )}
+        </Note>
+      )}
+      <Form method="post" className="card pad mt-6 stack gap-5" noValidate>
+        <OtpField id="code" label="Six digits of your authenticator app" error={error} />
+        <p className="vh" role="alert">
+          {error}
+        </p>
+        <details>
+          <summary>Use a recovery code instead</summary>
+          <div className="mt-3">
+            <Field id="recovery" label="Recovery code" hint="Each works once." autoComplete="off" optional />
+          </div>
+        </details>
+        <Button kind="main" block disabled={busy}>
+          Confirm
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { data, redirect } from 'react-router'
+import { brand } from '#brand'
+import { checkSecondFactor } from '#domain/account/second-factor/check-second-factor.ts'
+import { findDemoAuthenticatorCode } from '#domain/account/second-factor/second-factor-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { anyone } from '../../http/visitor.ts'
+import type { Route } from './+types/verify-second-factor.ts'
+import { codeIn } from './factor-code.ts'
+import { FactorForm } from './factor-form.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import { answerTo, forgetLogin, loginHeaders, pathHere, readLogin } from './login-state.ts'
+
+export const handle = { bare: true }
+
+export const loader = anyone(async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
+  if (!visitor.awaitsFactor) throw redirect(visitor.account ? pathHere(readLogin(request), origin) : '/login')
+  return {
+    demoCode: site.demonstration ? await findDemoAuthenticatorCode(deps, visitor.awaitsFactor.email) : null,
+  }
+})
+
+export const action = anyone(async ({ request, deps, visitor, site, origin }: Route.ActionArgs & Visit) => {
+  const { awaitsFactor: account } = visitor
+  if (!account) throw redirect('/login')
+  try {
+    await checkSecondFactor(deps, { code: codeIn(await request.formData()) }, { ...visitor, account })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return data({ error: error.says }, answerTo(error))
+  }
+  const headers = { 'Set-Cookie': forgetLogin(site.secure) }
+  throw redirect(pathHere(readLogin(request), origin), { headers })
+})
+
+/** After a wrong code the page is asked for anew: the demonstration's code may be another. */
+export const shouldRevalidate = () => true
+
+export const headers = loginHeaders
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function VerifySecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const error = actionData?.error
+  return (
+    <LoginFrame title={error ? 'Error: Confirm it is you' : 'Confirm it is you'}>
+      <h1>Confirm it is you</h1>
+      <p className="lead login__lead">
+        {brand.name} opens with a code from your authenticator app as well as the one from your mail.
+      </p>
+      <FactorForm error={error} demoCode={loaderData.demoCode} />
+    </LoginFrame>
+  )
+}
