@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import './account.css'
+
+type AccountFrameProps = {
+  /** The page's h1. */
+  title: string
+  /** Its address, as it stands in the list at its side. */
+  current: string
+  children: ReactNode
+}
+
+/** The pages of one's own place, in the order of the list at their side. */
+const pages = [{ to: '/bookings', label: 'Bookings' }]
+
+/** A page of one's own place: its name, the list of the others, and what is on it. */
+export function AccountFrame({ title, current, children }: AccountFrameProps) {
+  return (
+    <div className="wrap page account">
+      <h1>{title}</h1>
+      <div className="listing account__grid">
+        <nav className="account__nav" aria-label="Account">
+          {pages.map(({ to, label }) => (
+            <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="account__main stack">{children}</div>
+      </div>
+    </div>
+  )
+}
