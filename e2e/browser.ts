@@ -3,11 +3,19 @@ import { type BrowserContextOptions, chromium, type Page } from '@playwright/tes
 import { findChromium } from '#test/chromium.ts'
 import { demonstrationFolder, startServer, type TestServer } from '#test/server.ts'
 
+/** Of the browser's own window, which nobody sees, and what else would run beside each page; the last list given counts. */
+const unneeded = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'LensOverlay', 'MediaRouter'],
+  ...['AimEnabled', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding'],
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning'],
+]
 const arguments_ = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-dev-shm-usage',
+  `--disable-features=${unneeded.join()}`,
 ]
 
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { mailTo, openSite } from './browser.ts'
+import { axe } from './look-over.ts'
 import { paidGuest } from './paid-guest.ts'
 
 const site = openSite()
@@ -27,7 +27,7 @@ async function logIn(page: Page, email: string, to: string) {
 }
 
 async function noViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axe(page).analyze()
   assert.deepEqual(
     violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 100)).join(' | ')}`),
     [],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { openSite } from './browser.ts'
+import { axe } from './look-over.ts'
 import { signIn } from './signed-in.ts'
 
 const site = openSite()
@@ -252,13 +252,11 @@ const repeated = ['.regions > li + li', '.cal > :nth-child(n + 3)', '.menu__all 
 
 /** What axe knows of a part of the page in the light, and colours again in the dark. */
 async function look(page: Page, what: string, part: string) {
-  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const axe = () =>
-    repeated.reduce((builder, rows) => builder.exclude(rows), new AxeBuilder({ page }).include(part))
+  const here = () => repeated.reduce((builder, rows) => builder.exclude(rows), axe(page).include(part))
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await axe().withTags(rules).analyze()
+  const light = await here().analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await axe().withRules(['color-contrast']).analyze()
+  const dark = await here().withRules(['color-contrast']).analyze()
   assert.ok(light.passes.length > 5, `${what} was looked at`)
   const found = [...light.violations, ...dark.violations]
   const words = found.map(

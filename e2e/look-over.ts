@@ -15,6 +15,14 @@ const whole = process.env['PROMISES'] === '1'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** What looks at a page, in the page itself: a second page for each look would only be needed for frames of other sites. */
+export function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    .setLegacyMode()
+}
+
 /**
  * Looks at each page for what breaks WCAG 2.2 AA, and for what runs off the side at 320 pixels, which is 400% zoom.
  * `repeated` are rows of long lists, alike and therefore left out. Answers how often it looked and what it found.
@@ -28,8 +36,7 @@ export async function lookOver(page: Page, sights: readonly Sight[], repeated?: 
     await open(page)
     for (const look of taken) {
       await show(page, look)
-      const axe = new AxeBuilder({ page }).withTags(rules)
-      const { violations } = await (repeated ? axe.exclude(repeated) : axe).analyze()
+      const { violations } = await (repeated ? axe(page).exclude(repeated) : axe(page)).analyze()
       looked += 1
       for (const { id, nodes } of violations) {
         const where = nodes.map(({ html }) => html.slice(0, 120)).join(' | ')

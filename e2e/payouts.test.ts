@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { all, readXml } from '#test/xml.ts'
 import { openSite, type Visit } from './browser.ts'
+import { axe } from './look-over.ts'
 import { signInOperator } from './signed-in.ts'
 
 const site = openSite()
@@ -32,9 +32,9 @@ test('two operators pay a host: one approves, the other releases, the bank file 
   await expect(ramesh.page.getByText('You approved already. Sunita has to do the second step.')).toBeVisible()
   await expect(ramesh.page.getByRole('link', { name: 'Preview pain.001 XML' })).toBeVisible()
 
-  assert.deepEqual((await new AxeBuilder({ page: ramesh.page }).analyze()).violations, [])
+  assert.deepEqual((await axe(ramesh.page).analyze()).violations, [])
   await ramesh.page.goto('/admin/payouts?list=hold')
-  assert.deepEqual((await new AxeBuilder({ page: ramesh.page }).analyze()).violations, [])
+  assert.deepEqual((await axe(ramesh.page).analyze()).violations, [])
 
   const sunita = await operator('sunita@example.com')
   const { page } = sunita
