@@ -164,17 +164,6 @@ export interface Dispute {
   state: Generated<string>;
 }
 
-export interface EmailChange {
-  account_id: string;
-  attempts_left: Generated<number>;
-  created_at: Date;
-  expires_at: Date;
-  id: Generated<string>;
-  new_email: string;
-  session_id: string;
-  used_at: Date | null;
-}
-
 export interface Entry {
   account_id: string;
   credit_cents: Generated<number>;
@@ -610,7 +599,6 @@ export interface Tables {
   currency_rate: CurrencyRate;
   departure: Departure;
   dispute: Dispute;
-  email_change: EmailChange;
   entry: Entry;
   erasure: Erasure;
   failed_job: FailedJob;

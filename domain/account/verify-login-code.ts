@@ -10,6 +10,7 @@ import { sessionEnd } from './login-rules.ts'
 import type { LoginRequest } from './send-login-code.ts'
 import { findSecondFactor } from './second-factor/second-factor-queries.ts'
 import { hashOf } from './session-queries.ts'
+import { takeGuess, useChallenge } from './take-guess.ts'
 import type { Visitor } from './visitor.ts'
 
 export type SignedIn = {
@@ -49,30 +50,11 @@ export async function verifyLoginCode(
   return outcome
 }
 
-/** Spends one guess of this browser's live code. The row's lock and its counter let through five, however many come at once. */
-async function takeGuess({ now }: Deps, tx: Tx, email: string, browser: string) {
-  return tx
-    .updateTable('login_challenge')
-    .set((eb) => ({ attempts_left: eb('attempts_left', '-', 1) }))
-    .where('email', '=', email)
-    .where('browser_hash', '=', hashOf(browser))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now())
-    .where('attempts_left', '>', 0)
-    .returning(['id', 'attempts_left'])
-    .executeTakeFirst()
-}
-
 type Proved = { email: string; challengeId: string; device: string }
 
 async function signIn(deps: Deps, tx: Tx, { email, challengeId, device }: Proved, visitor: Visitor) {
   const at = deps.now()
-  await tx
-    .updateTable('login_challenge')
-    // One guess comes back: what is left tells a code that signed somebody in from one that was ended.
-    .set((eb) => ({ used_at: at, attempts_left: eb('attempts_left', '+', 1) }))
-    .where('id', '=', challengeId)
-    .execute()
+  await useChallenge(deps, tx, challengeId)
   await tx
     .insertInto('account')
     .values({ email, created_at: at })

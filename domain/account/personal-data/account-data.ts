@@ -23,16 +23,6 @@ export const accountData: Declarations = {
       ...secret('token_hash'),
     },
   },
-  email_change: {
-    title: 'Addresses you wanted to change to',
-    whose: { account_id: 'account' },
-    rows: 'deleted',
-    columns: {
-      ...plain('id account_id session_id created_at expires_at used_at'),
-      ...personal('new_email'),
-      ...ours('attempts_left'),
-    },
-  },
   recovery_code: {
     title: 'Recovery codes',
     whose: { account_id: 'account' },

@@ -1,12 +1,17 @@
 import type { Deps } from '../../deps.ts'
-import { confirmedOperatorOf } from '../../office/operator.ts'
 import { recordAct } from '../../office/record-act.ts'
-import type { Visitor } from '../visitor.ts'
+import { Refusal } from '../../refusal.ts'
+import { isFresh } from '../fresh-proof-rules.ts'
+import type { Account, Visitor } from '../visitor.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
-/** Makes ten new recovery codes, shown only now; the old ones, used or not, end. */
-export async function renewRecoveryCodes(deps: Deps, visitor: Visitor): Promise<string[]> {
-  const { id } = confirmedOperatorOf(visitor, deps.now())
+/** Makes ten new recovery codes for who gave a code just now; they are shown only once, and the old ones end, used or not. */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  { account, secondFactorAt }: Visitor & { account: Account },
+): Promise<string[]> {
+  const { id } = account
+  if (!isFresh(secondFactorAt, deps.now())) throw new Refusal('second-factor-needed')
   return deps.db.transaction().execute(async (tx) => {
     // One renewal at a time: the codes of the last one are the ones that count.
     await tx

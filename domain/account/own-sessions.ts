@@ -1,0 +1,53 @@
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { endSessionById } from './end-session.ts'
+import { IDLE_DAYS } from './login-rules.ts'
+import type { Account, Visitor } from './visitor.ts'
+
+type Me = Visitor & { account: Account }
+
+export type SignIn = { id: string; device: string; signedInAt: Date; seenAt: Date; isThis: boolean }
+
+/** Where somebody is signed in now: this browser first, then by when it was last used. */
+export async function findSignIns({ db, now }: Deps, { account, sessionId }: Me): Promise<SignIn[]> {
+  const at = now()
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at as signedInAt', 'seen_at as seenAt'])
+    .where('account_id', '=', account.id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('seen_at', '>', new Date(at.getTime() - IDLE_DAYS * 86_400_000))
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const all = rows.map((row) => ({ ...row, isThis: row.id === sessionId }))
+  return [...all.filter(({ isThis }) => isThis), ...all.filter(({ isThis }) => !isThis)]
+}
+
+/** Signs one's own account out on another browser: it opens nothing there any more. Somebody else's is not found. */
+export async function endSignIn(deps: Deps, { id }: { id: string }, { account }: Me): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const mine = await tx
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', id)
+      .where('account_id', '=', account.id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (!mine) throw new Refusal('sign-in-not-found')
+    await endSessionById(deps, tx, id)
+  })
+}
+
+/** Signs out on every browser but this one; answers how many. */
+export async function endOtherSignIns({ db, now }: Deps, { account, sessionId }: Me): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: now() })
+    .where('account_id', '=', account.id)
+    .where('ended_at', 'is', null)
+    .where('id', '<>', sessionId)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts'
+import { recordAct } from '../../office/record-act.ts'
+import { Refusal } from '../../refusal.ts'
+import { isFresh } from '../fresh-proof-rules.ts'
+import type { Account, Visitor } from '../visitor.ts'
+
+/**
+ * Signing in takes the emailed code alone again: key and recovery codes are deleted. It takes a code of the last ten
+ * minutes. Refused to support, operators and hosts, whose second factor protects other people's money.
+ */
+export async function turnOffSecondFactor(
+  { db, now }: Deps,
+  { account: { id, role }, secondFactorAt }: Visitor & { account: Account },
+): Promise<void> {
+  if (role !== 'traveller') throw new Refusal('second-factor-required')
+  if (!isFresh(secondFactorAt, now())) throw new Refusal('second-factor-needed')
+  await db.transaction().execute(async (tx) => {
+    const host = await tx.selectFrom('host').select('id').where('id', '=', id).executeTakeFirst()
+    if (host) throw new Refusal('second-factor-required')
+    await tx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
+    await tx.deleteFrom('second_factor').where('account_id', '=', id).execute()
+    const subject = { kind: 'account', id }
+    await recordAct(tx, now(), { actorId: id, act: 'turn-off-second-factor', subject })
+  })
+}
