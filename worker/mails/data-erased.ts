@@ -17,7 +17,6 @@ export async function mailDataErased(deps: Deps, { erasureId }: Jobs['mail-data-
       title: 'Your data is erased',
       preview: 'Your account, your details and your files are gone.',
       blocks: [
-        paragraph(last.firstName ? `Dear ${last.firstName},` : 'Hello,'),
         paragraph(
           'As you asked, we have erased your account, your details, your files and everything that you told us about travellers. You are signed out everywhere.',
         ),

@@ -45,8 +45,10 @@ export const accountData: Declarations = {
     rows: 'kept',
     columns: {
       ...plain('id account_id state asked_at due_at ended_at finished_at'),
-      // Emptied by the last step of an erasure, once the files are gone and the mail is sent.
-      ...ours('asked_by files letter_sealed'),
+      ...ours('asked_by'),
+      // Those of the erasure itself are emptied by its last step, once the files are gone and the mail is sent.
+      ...secret('files', "case state when 'erased' then files else '{}' end"),
+      ...secret('letter_sealed', "case state when 'erased' then letter_sealed end"),
     },
   },
   account: {

@@ -1,7 +1,17 @@
-import { type Declarations, keptBecause, ours, personal, plain, secret, stamped } from './declared-data.ts'
+import {
+  type Declarations,
+  hiddenBecause,
+  keptBecause,
+  ours,
+  personal,
+  plain,
+  secret,
+  stamped,
+} from './declared-data.ts'
 
 const SOLD = 'What was sold, and what it cost: the books.'
 const PROVIDER = 'Leads to the payment provider’s own record, which it keeps as its own duty.'
+const SENTENCE = 'One of our own sentences about money, with figures.'
 
 /** What somebody booked, paid and wrote about it. */
 export const bookingData: Declarations = {
@@ -13,14 +23,20 @@ export const bookingData: Declarations = {
       ...plain('id account_id state spots children hold_expires_at hold_renewed_at submitted_at'),
       ...plain('created_at confirmed_at ended_at cancelled_at cancelled_by cancellation_mailed_at hidden_at'),
       ...keptBecause(SOLD, 'departure_id unit_price_cents deal_cents deal_made_by group_discount_cents'),
-      ...keptBecause(SOLD, 'member_discount_cents referral_cents credit_account_id credit_cents total_cents'),
+      ...keptBecause(
+        SOLD,
+        'member_percent member_discount_cents referral_cents credit_account_id credit_cents total_cents',
+      ),
       ...keptBecause(SOLD, 'display_currency display_per_usd refund_amount_cents refund_status'),
       ...keptBecause(SOLD, 'refund_percentage credit_refund_cents group_tiers'),
       ...keptBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),
       // What a host or operator wrote to everybody on a departure is not the traveller’s.
-      ...personal('cancel_reason', "case cancelled_by when 'traveller' then '' else cancel_reason end"),
+      ...personal(
+        'cancel_reason',
+        "case when cancelled_by in ('host', 'operator') then cancel_reason else '' end",
+      ),
       ...personal('visitor_id', 'gen_random_uuid()'),
       ...secret('idem_actor', "'erased'"),
       ...secret('idem_key', 'id::text'),
@@ -47,7 +63,8 @@ export const bookingData: Declarations = {
     columns: {
       ...plain('id booking_id amount_cents currency state refunded_cents created_at captured_at checked_at'),
       ...keptBecause(PROVIDER, 'session_id intent_id'),
-      ...plain('problem problem_closed_at problem_return_at'),
+      ...plain('problem_closed_at problem_return_at'),
+      ...keptBecause(SENTENCE, 'problem'),
       ...personal('session_order', "'{}'"),
       ...personal('session_url card_fingerprint card_last4', 'null'),
     },
@@ -61,16 +78,18 @@ export const bookingData: Declarations = {
       ...plain('rejected_at reject_reason'),
       ...keptBecause(PROVIDER, 'provider_refund_id'),
       ...keptBecause('The proof that money left our bank.', 'manual_reference'),
-      ...ours(
-        'proposed_by approved_by second_approved_by taken_by attempts came_back retries failure checked_at',
-      ),
+      ...hiddenBecause('What the provider said of a card: its own code.', 'failure'),
+      ...ours('proposed_by approved_by second_approved_by taken_by attempts came_back retries checked_at'),
     },
   },
   dispute: {
     title: 'Disputes',
     whose: { payment_id: 'payment' },
     rows: 'kept',
-    columns: plain('id payment_id amount_cents state opened_at closed_at'),
+    columns: {
+      ...plain('payment_id amount_cents state opened_at closed_at'),
+      ...keptBecause(PROVIDER, 'id'),
+    },
   },
   referral_test: {
     title: 'Referral codes you tried',
@@ -95,7 +114,8 @@ export const bookingData: Declarations = {
     rows: 'kept',
     columns: {
       ...plain('id account_id amount_cents state created_at'),
-      ...ours('booking_id doubt decided_at decided_by'),
+      ...ours('booking_id decided_at decided_by'),
+      ...hiddenBecause(SENTENCE, 'doubt'),
     },
   },
   review: {

@@ -5,6 +5,8 @@ import type { Deps, Tx } from '../../deps.ts'
 import { fp } from '../../fault-point.ts'
 import { creditForfeited } from '../../ledger/booking-facts-rules.ts'
 import { postFacts } from '../../ledger/post-facts.ts'
+import { endMembershipNow } from '../../membership/end-membership.ts'
+import { findLiveMembership } from '../../membership/membership-queries.ts'
 import { recordAct } from '../../office/record-act.ts'
 import { seal } from '../../seal.ts'
 import { tryEach } from '../../try-each.ts'
@@ -35,6 +37,7 @@ export async function carryOutErasures(deps: Deps): Promise<number> {
  * Answers whether it is erased.
  */
 export async function carryOutErasure(deps: Deps, erasureId: string): Promise<boolean> {
+  if (!(await endMembership(deps, erasureId))) return false
   const { db, now, secret, later } = deps
   return db.transaction().execute(async (tx) => {
     const erasure = await tx
@@ -46,15 +49,16 @@ export async function carryOutErasure(deps: Deps, erasureId: string): Promise<bo
       .executeTakeFirst()
     if (erasure?.state !== 'waiting') return erasure?.state === 'erased'
     const accountId = erasure.account_id
-    const { email, first_name } = await lockAll(tx, accountId)
+    const { email } = await lockAll(tx, accountId)
     const person = await findPerson(tx, accountId)
-    if ((await findOpenThings(tx, person)).length > 0) return false
+    if ((await findOpenThings(tx, person)).length > 0 || (await findLiveMembership(tx, accountId)))
+      return false
 
     await forfeitCredit(tx, now(), erasureId, accountId)
     await tellCatalogue(tx, accountId)
     const files = await eraseRows(tx, now(), person)
     fp('erasure:rows')
-    const letter = JSON.stringify({ to: email, firstName: first_name, addresses: person.email })
+    const letter = JSON.stringify({ to: email, addresses: person.email })
     await tx
       .updateTable('erasure')
       .set({ state: 'erased', ended_at: now(), files })
@@ -68,6 +72,30 @@ export async function carryOutErasure(deps: Deps, erasureId: string): Promise<bo
   })
 }
 
+/**
+ * An active subscription is ended first, at the provider, once nothing else is open. Answers whether the rest may follow:
+ * while the provider does not answer nothing is erased.
+ */
+async function endMembership(deps: Deps, erasureId: string): Promise<boolean> {
+  const erasure = await deps.db
+    .selectFrom('erasure')
+    .select('account_id')
+    .where('id', '=', erasureId)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', deps.now())
+    .executeTakeFirst()
+  if (!erasure || !(await findLiveMembership(deps.db, erasure.account_id))) return true
+  const person = await findPerson(deps.db, erasure.account_id)
+  if ((await findOpenThings(deps.db, person)).length > 0) return false
+  try {
+    await endMembershipNow(deps, erasure.account_id)
+    return true
+  } catch (error) {
+    deps.onOutside(error)
+    return false
+  }
+}
+
 /** Nobody books, pays or signs in with the account meanwhile: bookings first, the account after them, as everywhere. */
 async function lockAll(tx: Tx, accountId: string) {
   const { email } = await tx
@@ -79,7 +107,7 @@ async function lockAll(tx: Tx, accountId: string) {
   await sql`select from booking where account_id = ${accountId} order by id for update`.execute(tx)
   return tx
     .selectFrom('account')
-    .select(['email', 'first_name'])
+    .select('email')
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -6,6 +6,8 @@ export const idTypes = {
   booking: 'uuid',
   payment: 'uuid',
   payout: 'uuid',
+  membership: 'uuid',
+  invoice: 'text',
   trek: 'uuid',
   'ledger account': 'text',
   journal: 'bigint',

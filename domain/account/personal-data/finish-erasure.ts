@@ -7,7 +7,7 @@ import { findPerson } from './person-queries.ts'
 /** The address of the last letter is kept for this alone; the context is the erasure's id. */
 export const LETTER_PURPOSE = 'erasure-letter'
 
-type Letter = { to: string; firstName: string; addresses: string[] }
+type Letter = { to: string; addresses: string[] }
 
 /**
  * Removes what no transaction can: files, and mails that we keep ourselves. Rows that a request wrote while its account

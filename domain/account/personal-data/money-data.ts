@@ -57,7 +57,8 @@ export const moneyData: Declarations = {
     whose: { payment_id: 'payment' },
     rows: 'kept',
     columns: {
-      ...ours('id kind object_id payment_id found_at seen_at settled_at settled_by'),
+      ...ours('id payment_id found_at seen_at settled_at settled_by'),
+      ...hiddenBecause('The name of a difference, and the provider’s id of what differs.', 'kind object_id'),
       ...hiddenBecause('What an operator found out about money; by our rule ids and figures.', 'detail note'),
     },
   },

@@ -23,6 +23,12 @@ export async function findOpenThings(db: Db | Tx, person: Person): Promise<OpenT
     union all select 'dispute', p.booking_id::text, '', null, null, i.amount_cents
       from dispute i join payment p on p.id = i.payment_id
       where ${isOne('i.payment_id', 'payment', person)} and i.state = 'open'
+    union all select 'refund', '', 'your membership', null, null, i.amount_cents - i.refunded_cents
+      from membership_invoice i join membership m on m.id = i.membership_id
+      where ${isOne('i.membership_id', 'membership', person)} and m.state = 'surplus' and i.state = 'paid'
+        and i.refunded_cents < i.amount_cents
+    union all select 'dispute', '', '', null, null, i.amount_cents
+      from membership_dispute i where ${isOne('i.invoice_id', 'invoice', person)} and i.state = 'open'
     union all select 'departure', d.id::text, t.name, d.starts_on::text, d.ends_on::text, null
       from departure d join trek t on t.id = d.trek_id
       where ${isOne('d.trek_id', 'trek', person)} and (d.state in ('open', 'departed')

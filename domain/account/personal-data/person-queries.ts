@@ -35,6 +35,11 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   )
   const payout = await idsOf(db, sql`select id::text from payout where host_id = ${accountId}`)
   const trek = await idsOf(db, sql`select id::text from trek where host_id = ${accountId}`)
+  const membership = await idsOf(db, sql`select id::text from membership where account_id = ${accountId}`)
+  const invoice = await idsOf(
+    db,
+    sql`select id from membership_invoice where ${isOne('membership_id', 'membership', { membership })}`,
+  )
   const ledger = ['credit', 'host_payable', 'host_receivable'].map((kind) => `${kind}:${accountId}`)
   const journal = await idsOf(
     db,
@@ -42,7 +47,7 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   )
   return {
     ...own,
-    ...{ payment, payout, trek, journal, 'ledger account': ledger },
+    ...{ payment, payout, trek, membership, invoice, journal, 'ledger account': ledger },
     email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
     subject: [accountId, ...booking, ...payment, ...refund, ...payout],
   }

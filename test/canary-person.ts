@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { endOfNepalDay } from '#domain/dates.ts'
+import { boughtBooking } from './bought-booking.ts'
+import { giveCredit, signedIn } from './credit.ts'
+import type { World } from './world.ts'
+
+/** Somebody of whom every table holds something, with nothing open: a traveller and a host in one. */
+export async function canaryPerson(world: World, tag: string) {
+  const { db, clock } = world
+  const email = `${tag}.mail@canary.example`
+  const traveller = await signedIn(world, 40_00, email)
+  const departure = await world.departure({ startsInDays: 20 })
+  const { id: bookingId } = await boughtBooking(world, { departure, visitor: traveller.visitor, spots: 2 })
+  await giveCredit(db, traveller.id, 5_00, clock.now())
+  return {
+    ...traveller,
+    email,
+    bookingId,
+    departure,
+    rows: () => writeRows(world, traveller.id, bookingId, tag),
+  }
+}
+
+/** The rows that no verb of this test writes: over and paid, as they are left after years. */
+async function writeRows({ db, clock }: World, id: string, booking: string, tag: string): Promise<void> {
+  const at = clock.now()
+  const later = endOfNepalDay('2027-12-31')
+  const hash = (name: string) => Buffer.from(`${tag} ${name}`)
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const write = async (query: ReturnType<typeof sql>) => void (await query.execute(tx))
+    const { rows: payments } = await sql<{ id: string }>`
+      select id from payment where booking_id = ${booking}`.execute(tx)
+    const payment = payments[0]?.id
+    await write(sql`update payment set problem_closed_at = ${at} where id = ${payment}`)
+    const { rows: treks } = await sql<{ id: string }>`
+      insert into trek select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
+        'slug', 'trek-' || gen_random_uuid(), 'host_id', ${id}::uuid, 'state', 'inactive'))).* from trek t limit 1
+      returning id`.execute(tx)
+    const trek = treks[0]?.id
+    const { rows: payouts } = await sql<{ id: string }>`
+      insert into payout (host_id, amount_cents, state, batched_at, approved_by, released_by)
+      values (${id}, 100, 'settled', ${at}, gen_random_uuid(), gen_random_uuid()) returning id`.execute(tx)
+    const payout = payouts[0]?.id
+    await write(sql`insert into login_challenge (email, browser_hash, network, created_at, expires_at, used_at)
+      values (${`${tag}.mail@canary.example`}, ${hash('browser')}, 'n', ${at}, ${at}::timestamptz + interval '1 minute', ${at})`)
+    await write(sql`insert into session (account_id, token_hash, created_at, seen_at, expires_at)
+      values (${id}, ${hash('token')}, ${at}, ${at}, ${later})`)
+    await write(
+      sql`insert into second_factor (account_id, secret_sealed, created_at) values (${id}, ${hash('key')}, ${at})`,
+    )
+    await write(sql`insert into recovery_code (account_id, code_hash) values (${id}, ${hash('code')})`)
+    await write(sql`insert into erasure (account_id, state, asked_at, due_at, ended_at)
+      values (${id}, 'withdrawn', ${at}, ${at}, ${at})`)
+    await write(sql`insert into booking_link (booking_id, token_hash, created_at, expires_at)
+      values (${booking}, ${hash('link')}, ${at}, ${later})`)
+    await write(sql`insert into refund (payment_id, amount_cents, reason, state, created_at)
+      values (${payment}, 100, 'goodwill', 'rejected', ${at})`)
+    await write(sql`insert into dispute (id, payment_id, amount_cents, state, opened_at)
+      values (${`dp_${tag}`}, ${payment}, 100, 'won', ${at})`)
+    await write(sql`insert into provider_difference (kind, object_id, payment_id, found_at, seen_at, settled_at)
+      values ('k', ${tag}, ${payment}, ${at}, ${at}, ${at})`)
+    await write(
+      sql`insert into referral_test (network, account_id, code, tested_at) values ('n', ${id}, 'ABC', ${at})`,
+    )
+    await write(sql`insert into referral_use (booking_id, owner_id, email, state, created_at)
+      values (${booking}, gen_random_uuid(), ${`${tag}.use@canary.example`}, 'counted', ${at})`)
+    await write(
+      sql`insert into credit_grant (account_id, amount_cents, state, created_at) values (${id}, 100, 'granted', ${at})`,
+    )
+    await write(sql`insert into review (booking_id, trek_id, author_id, rating, body, written_at)
+      values (${booking}, ${trek}, ${id}, 9, 'Good', ${at})`)
+    await write(
+      sql`insert into host (id, kind, status, display_name, created_at) values (${id}, 'individual', 'verified', 'H', ${at})`,
+    )
+    await write(
+      sql`insert into vault.bank_account (host_id, details_sealed, masked, changed_at) values (${id}, ${hash('bank')}, 'm', ${at})`,
+    )
+    await write(
+      sql`insert into vault.payout_account (payout_id, details_sealed, masked) values (${payout}, ${hash('paid')}, 'm')`,
+    )
+    await write(sql`insert into payout_item (booking_id, host_id, base_cents, fee_cents, state, payout_id, created_at, due_at)
+      values (gen_random_uuid(), ${id}, 105, 5, 'settled', ${payout}, ${at}, ${at})`)
+    await write(
+      sql`insert into trek_day (trek_id, day, kind, place, altitude_m) values (${trek}, 1, 'trek', 'Manang', 3500)`,
+    )
+    await write(sql`insert into picture (trek_id, position, kind, storage_key, alt, width, height)
+      values (${trek}, 1, 'photo', ${`treks/${tag}.webp`}, 'a', 10, 10)`)
+    await write(sql`insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
+      values (${trek}, '2026-01-01', '2026-01-09', 5, 10000, 'completed')`)
+    await write(sql`insert into group_discount (trek_id, from_travellers, percent) values (${trek}, 4, 10)`)
+    const { rows: memberships } = await sql<{ id: string }>`
+      insert into membership (account_id, plan, price_cents, state, page_ends_at, created_at, ended_at, begun_at, period_ends_at, subscription_id)
+      values (${id}, 'monthly', 1000, 'ended', ${at}, ${at}, ${at}, ${at}, ${at}, ${`sub_${tag}`}) returning id`.execute(
+      tx,
+    )
+    const invoice = `in_${tag}`
+    await write(sql`insert into membership_invoice (id, membership_id, state, amount_cents, starts_at, ends_at, paid_at, created_at)
+      values (${invoice}, ${memberships[0]?.id}, 'paid', 1000, ${at}, ${later}, ${at}, ${at})`)
+    await write(
+      sql`insert into membership_refund (id, invoice_id, amount_cents, state, created_at) values (${`re_${tag}`}, ${invoice}, 1, 'sent', ${at})`,
+    )
+    await write(
+      sql`insert into membership_dispute (id, invoice_id, amount_cents, state, opened_at) values (${`du_${tag}`}, ${invoice}, 1, 'won', ${at})`,
+    )
+    await write(
+      sql`insert into audit_entry (happened_at, act, subject_kind, subject_id) values (${at}, 'look', 'account', ${id})`,
+    )
+  })
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { askErasure } from '#domain/account/personal-data/ask-erasure.ts'
+import type { Column } from '#domain/account/personal-data/declared-data.ts'
+import { exportData } from '#domain/account/personal-data/export-data.ts'
+import { personalData } from '#domain/account/personal-data/personal-data-map.ts'
+import { creditBalance } from '#domain/credit/credit-queries.ts'
+import { finishDepartures } from '#domain/departure/finish-departures.ts'
+import { mailDataErased } from '#worker/mails/data-erased.ts'
+import { type Canary, everythingKept, isIn, plantCanaries } from '../canaries.ts'
+import { canaryPerson } from '../canary-person.ts'
+import { freshWorld, type World } from '../world.ts'
+
+let world: World
+type Person = Awaited<ReturnType<typeof canaryPerson>> & { canaries: Canary[] }
+let maya: Person
+let jonas: Person
+let rosa: Person
+before(async () => {
+  world = await freshWorld()
+  const people = []
+  for (const tag of ['cana-maya', 'cana-jonas', 'cana-rosa']) people.push(await canaryPerson(world, tag))
+  world.clock.days(40)
+  await finishDepartures(world.deps)
+  const planted: Person[] = []
+  for (const [index, person] of people.entries()) {
+    await person.rows()
+    const { canaries, empty } = await plantCanaries(
+      world,
+      person.id,
+      ['cana-maya', 'cana-jonas', 'cana-rosa'][index] ?? '',
+    )
+    assert.deepEqual(empty, [], 'every table that can be about somebody holds something of everybody here')
+    planted.push({ ...person, canaries })
+    await world.deps.mail.send({
+      to: person.email,
+      subject: `To ${person.email}`,
+      text: '',
+      html: '',
+      messageId: person.email,
+    })
+  }
+  ;[maya, jonas, rosa] = planted as [Person, Person, Person]
+})
+after(() => world.close())
+
+const names = (canaries: Canary[]) => canaries.map(({ table, column }) => `${table}.${column}`).sort()
+
+async function exportOf({ id, email }: Person): Promise<string> {
+  const { files, ...exported } = await exportData(world.deps, { id, email })
+  return JSON.stringify(exported) + files.map(({ content }) => content.toString()).join('\n')
+}
+
+/** Erases somebody wholly; answers which canaries are still anywhere. */
+async function erased({ id, visitor, canaries }: Person): Promise<Canary[]> {
+  const shownCreditCents = await creditBalance(world.db, id)
+  assert.equal(await askErasure(world.deps, { shownCreditCents, sure: true }, visitor), 'erased')
+  for (const { name, payload } of await world.jobs())
+    if (name === 'mail-data-erased') await mailDataErased(world.deps, payload)
+  const kept = await everythingKept(world)
+  return canaries.filter((canary) => isIn(kept, canary))
+}
+
+test('an export holds everything about somebody, and nothing about anybody else', async (t) => {
+  const text = await exportOf(maya)
+  const shown = maya.canaries.filter(({ rule }) => rule.told !== 'nothing')
+  const hidden = maya.canaries.filter(({ rule }) => rule.told === 'nothing')
+  assert.deepEqual(names(shown.filter((canary) => !isIn(text, canary))), [], 'missing in the export')
+  assert.deepEqual(names(hidden.filter((canary) => isIn(text, canary))), [], 'secrets in the export')
+  assert.deepEqual(names([...jonas.canaries, ...rosa.canaries].filter((canary) => isIn(text, canary))), [])
+  assert.ok(shown.length >= 60 && hidden.length >= 10, `${shown.length} shown, ${hidden.length} hidden`)
+  assert.ok(!text.includes(jonas.email) && text.includes(maya.email))
+  t.diagnostic(
+    `promise 25: ${maya.canaries.length} canaries in ${Object.keys(personalData).length} tables and their files: ${shown.length} of ${shown.length} in the export, 0 of 2 other people's ${jonas.canaries.length + rosa.canaries.length}`,
+  )
+})
+
+test('an erasure leaves no trace but what is declared, and touches nobody else', async (t) => {
+  const left = await erased(maya)
+  assert.deepEqual(
+    names(left),
+    names(maya.canaries.filter(({ rule }) => rule.erasedTo === null && rule.because)),
+  )
+  const last = world.sent.filter(({ to }) => to === maya.email)
+  assert.deepEqual(
+    last.map(({ subject }) => subject),
+    ['Your Chautari account is erased'],
+  )
+  world.sent.splice(0, world.sent.length, ...world.sent.filter(({ to }) => to !== maya.email))
+  const kept = await everythingKept(world)
+  assert.ok(!kept.includes(maya.email), 'the address')
+  assert.deepEqual(names(jonas.canaries.filter((canary) => !isIn(kept, canary))), [], 'somebody else’s')
+  assert.ok(kept.includes(jonas.email))
+  t.diagnostic(
+    `promise 25: afterwards ${maya.canaries.length - left.length} of ${maya.canaries.length} canaries are gone from every table, file and mail; ${left.length} stand in declared columns`,
+  )
+})
+
+test('a column that is left out of the map is seen', async (t) => {
+  const columns = personalData['account']?.columns as Record<string, Column>
+  const { phone } = columns
+  delete columns['phone']
+  try {
+    const text = await exportOf(rosa)
+    const missing = rosa.canaries
+      .filter(({ rule }) => rule.told !== 'nothing')
+      .filter((each) => !isIn(text, each))
+    assert.deepEqual(names(missing), ['account.phone'])
+    const left = await erased(rosa)
+    assert.deepEqual(names(left.filter(({ rule }) => rule.erasedTo !== null)), ['account.phone'])
+    t.diagnostic(
+      'promise 25 control: a column left out of the map is missing in the export and left by the erasure',
+    )
+  } finally {
+    if (phone) columns['phone'] = phone
+  }
+})
