@@ -27,4 +27,8 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
     figure: '1,000 holds end at once ≤ 60 s; 1,000 races: one winner each; 200 tries: caps hold',
     needsControl: true,
   },
+  25: {
+    figure: 'a canary in every table, file, mail and log: exported whole and alone; then 0 but declared',
+    needsControl: true,
+  },
 }

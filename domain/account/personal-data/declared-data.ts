@@ -8,6 +8,7 @@ export const idTypes = {
   payout: 'uuid',
   membership: 'uuid',
   invoice: 'text',
+  letter: 'uuid',
   trek: 'uuid',
   'ledger account': 'text',
   journal: 'bigint',

@@ -112,6 +112,19 @@ test('a trek that was walked is the books’ alone afterwards, and names nobody'
   assert.deepEqual(await world.violations(), [])
 })
 
+test('a booking that was made as a guest, and never seen by its account, goes as well', async () => {
+  const traveller = await signedIn(world)
+  const departure = await world.departure({ startsInDays: 20 })
+  const { id } = await boughtBooking(world, { departure, email: traveller.email })
+  assert.equal((await world.booking(id)).account_id, null)
+  assert.deepEqual(await waitsFor(traveller), ['booking'])
+  world.clock.days(20 + 13 + 2)
+  await finishDepartures(world.deps)
+  assert.equal(await ask(traveller), 'erased')
+  const { email, account_id } = await world.booking(id)
+  assert.deepEqual([email, account_id], [null, traveller.id])
+})
+
 test('a host waits until the departures are over and the shares are paid', async () => {
   const departure = await world.departure({ startsInDays: 20 })
   const { host_id: id } = await world.db

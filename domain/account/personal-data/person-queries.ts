@@ -35,10 +35,19 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   )
   const payout = await idsOf(db, sql`select id::text from payout where host_id = ${accountId}`)
   const trek = await idsOf(db, sql`select id::text from trek where host_id = ${accountId}`)
+  const wished = await idsOf(
+    db,
+    sql`select new_email as id from email_change where account_id = ${accountId}`,
+  )
   const membership = await idsOf(db, sql`select id::text from membership where account_id = ${accountId}`)
   const invoice = await idsOf(
     db,
     sql`select id from membership_invoice where ${isOne('membership_id', 'membership', { membership })}`,
+  )
+  const letter = await idsOf(
+    db,
+    sql`select l.id::text from booking_letter l join booking b on b.id = l.booking_id
+      join departure d on d.id = b.departure_id where l.side = 'host' and ${isOne('d.trek_id', 'trek', { trek })}`,
   )
   const ledger = ['credit', 'host_payable', 'host_receivable'].map((kind) => `${kind}:${accountId}`)
   const journal = await idsOf(
@@ -47,8 +56,12 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   )
   return {
     ...own,
-    ...{ payment, payout, trek, membership, invoice, journal, 'ledger account': ledger },
-    email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
+    ...{ payment, payout, trek, membership, invoice, letter, journal, 'ledger account': ledger },
+    email: await addressesOf(db, accountId, [
+      email,
+      ...bookings.map((each) => each.email ?? email),
+      ...wished,
+    ]),
     subject: [accountId, ...booking, ...payment, ...refund, ...payout],
   }
 }
