@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { finished } from 'node:stream/promises'
-import { buildWeb } from '../server/build-web.ts'
 import { findChromium } from './chromium.ts'
 import { stopTestServer } from './cluster.ts'
 import { dataFolder, makeDemonstration } from './server.ts'
@@ -20,16 +19,15 @@ process.env['NODE_COMPILE_CACHE'] = compiled.path
 let passed = 0
 let failed = 0
 
-check('the routes have their types', 'react-router', ['typegen'])
-check('types', 'tsc', ['-p', '.'])
-check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
-check('format', 'biome', ['format', '.'])
-check('dead code', 'knip', [])
-buildWeb()
-const removeDemonstration = await makeDemonstration()
 process.env['CHROMIUM'] = findChromium()
-// The journeys take longest and so begin first: no long one is left alone at the end.
-await tests('e2e/**/*.test.ts', '{domain,web,api,worker,integrations,server,db,art,test}/**/*.test.{ts,tsx}')
+await check('the routes have their types', 'react-router', ['typegen'])
+const [removeDemonstration] = await Promise.all([makeDemonstration(), checks()])
+// What takes longest begins first: no long one is left alone at the end.
+await tests(
+  'test/**/*.test.ts',
+  'e2e/**/*.test.ts',
+  '{domain,web,api,worker,integrations,server,db,art}/**/*.test.{ts,tsx}',
+)
 await stopTestServer()
 removeDemonstration()
 compiled.remove()
@@ -38,16 +36,28 @@ console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-function check(name: string, command: string, args: string[]): void {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
-  if (status === 0) passed += 1
-  else failed += 1
-  console.log(`${status === 0 ? '✔' : '✖'} ${name}`)
-  if (status !== 0) console.log(stdout, stderr)
+async function checks(): Promise<void> {
+  await check('types', 'tsc', ['-p', '.'])
+  await check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
+  await check('format', 'biome', ['format', '.'])
+  await check('dead code', 'knip', [])
+}
+
+function check(name: string, command: string, args: string[]): Promise<void> {
+  return new Promise((done) => {
+    execFile(command, args, { maxBuffer: 1e8 }, (fault, stdout, stderr) => {
+      if (fault) failed += 1
+      else passed += 1
+      console.log(`${fault ? '✖' : '✔'} ${name}`)
+      if (fault) console.log(stdout, stderr)
+      done()
+    })
+  })
 }
 
 async function tests(...patterns: string[]): Promise<void> {
-  const concurrency = availableParallelism()
+  // One more than can run at once: some wait, for a time-out or for a mail.
+  const concurrency = availableParallelism() + 1
   const files = patterns.flatMap((pattern) => globSync(pattern).sort())
   const stream = run({ files, concurrency, timeout: 180_000 })
   stream.on('test:pass', (event) => {
