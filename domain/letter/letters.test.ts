@@ -58,6 +58,7 @@ describe('letters about a booking', () => {
 
     const host = await correspondentByLetter(world.deps, toHost.token)
     assert.deepEqual(host, { bookingId: id, side: 'host' })
+    world.clock.minutes(1)
     await sendLetter(world.deps, host, 'In Manang, yes.')
     const toTraveller = await delivered()
     assert.equal(toTraveller.to, 'maya@example.com')
