@@ -49,7 +49,7 @@ function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): Vouch
       { name: 'Need help?', value: first ?? '', note: [...others, brand.supportEmail].join(', ') },
     ],
     lists: [
-      { title: 'Included', items: trek.includes.slice(0, MOST_ITEMS) },
+      { title: 'Included', items: trek.includes.slice(0, MOST_ITEMS).map(capital) },
       { title: 'Bring on day 1', items: kitLists.all.slice(0, MOST_ITEMS) },
     ],
     plans: plansOf(starts_on),
@@ -79,6 +79,10 @@ function plansOf(startsOn: IsoDate): string {
     until ? [`${percent}% back ${untilText(until)}.`] : [],
   )
   return [...steps, 'No refund after that.'].join(' ')
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function footOf(request: string): string {

@@ -5,7 +5,7 @@ import { kitFor } from '../trek/land/kit-rules.ts'
 import { landOf } from '../trek/land/land-queries.ts'
 import { weatherOf } from '../trek/land/weather-rules.ts'
 
-/** What a reminder tells of a booking's trek: the likely weather of its dates, what to bring, how one gets to the start. */
+/** What a reminder tells of a booking's trek: the likely weather of its dates and what to bring. */
 export async function findReminder({ db }: Pick<Deps, 'db'>, bookingId: string) {
   const { startsOn, ...trek } = await db
     .selectFrom('booking')
@@ -18,7 +18,7 @@ export async function findReminder({ db }: Pick<Deps, 'db'>, bookingId: string) 
       'trek.permits',
       'trek.restricted',
     ])
-    .select(['trek.start_place as startPlace', 'trek.gateway', 'trek.fitness', 'trek.access'])
+    .select(['trek.start_place as startPlace', 'trek.gateway', 'trek.fitness'])
     .select(['trek.max_altitude_m as maxAltitudeM'])
     .select((eb) =>
       jsonArrayFrom(
@@ -34,7 +34,6 @@ export async function findReminder({ db }: Pick<Deps, 'db'>, bookingId: string) 
     .executeTakeFirstOrThrow()
   const land = landOf(trek)
   return {
-    access: trek.access,
     weather: land.station && weatherOf(land.station, startsOn, trek.days),
     kit: kitFor(land.kit, trek, startsOn, land.station?.precipMm ?? []),
   }

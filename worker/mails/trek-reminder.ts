@@ -16,7 +16,7 @@ export async function mailTrekReminder(deps: Deps, { bookingId }: Jobs['mail-tre
   const booking = await findBookingOnPaper(deps, bookingId)
   const days = daysBetween(nepalDate(deps.now()), booking.starts_on)
   if (!booking.email || booking.state !== 'confirmed' || days < 0) return
-  const [{ access, weather, kit }, strip, url] = await Promise.all([
+  const [{ weather, kit }, strip, url] = await Promise.all([
     findReminder(deps, bookingId),
     stripOf(deps, booking),
     wayToBooking(deps, booking),
@@ -46,7 +46,6 @@ export async function mailTrekReminder(deps: Deps, { bookingId }: Jobs['mail-tre
           `The hour and the place in ${booking.starts_in} you have from ${booking.host_name}; ask from your booking if you do not know them yet.`,
         ),
         button(booking.account_id ? 'View My Bookings' : 'View My Booking', url),
-        ...(access ? [subheading('How the trek is reached'), paragraph(access)] : []),
         ...(weather ? [subheading('The weather of your dates'), paragraph(weatherText(weather))] : []),
         subheading('What to bring'),
         ...kit.flatMap(({ key, items }) => [paragraph(`${kitTitles[key]}:`), list(items)]),

@@ -7,13 +7,13 @@ import { secretForm } from '../bookings/secret-headers.ts'
 import { threadView } from './thread-view.ts'
 
 /** The page of one side of a booking's letters. */
-export async function showThread(deps: Deps, who: Correspondent, request: Request) {
-  const justSent = new URL(request.url).searchParams.has('sent')
+export async function showThread(deps: Deps, who: Correspondent, url: URL) {
+  const justSent = url.searchParams.has('sent')
   return data({ ...threadView(await findThread(deps, who)), justSent }, { headers: secretForm })
 }
 
 /** Sends what was typed and shows the letters again; a refusal is shown beside the box, with what was typed in it. */
-export async function sendFromPage(deps: Deps, who: Correspondent, request: Request) {
+export async function sendFromPage(deps: Deps, who: Correspondent, request: Request, url: URL) {
   const typed = String((await request.formData()).get('message') ?? '')
   try {
     await sendLetter(deps, who, typed)
@@ -22,5 +22,5 @@ export async function sendFromPage(deps: Deps, who: Correspondent, request: Requ
     const { says, because, status } = error
     return data({ typed, error: because ? `${says} ${because}` : says }, { status, headers: secretForm })
   }
-  throw redirect(`${new URL(request.url).pathname}?sent`, 303)
+  throw redirect(`${url.pathname}?sent`, 303)
 }

@@ -7,12 +7,12 @@ import { ThreadPage, threadMeta } from './thread-page.tsx'
 
 export const handle = { slim: true }
 
-export const loader = anyone(async ({ deps, request, params }: Route.LoaderArgs & Visit) =>
-  showThread(deps, await correspondentByBookingLink(deps, params.token), request),
+export const loader = anyone(async ({ deps, params, url }: Route.LoaderArgs & Visit) =>
+  showThread(deps, await correspondentByBookingLink(deps, params.token), url),
 )
 
-export const action = anyone(async ({ deps, request, params }: Route.ActionArgs & Visit) =>
-  sendFromPage(deps, await correspondentByBookingLink(deps, params.token), request),
+export const action = anyone(async ({ deps, request, params, url }: Route.ActionArgs & Visit) =>
+  sendFromPage(deps, await correspondentByBookingLink(deps, params.token), request, url),
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

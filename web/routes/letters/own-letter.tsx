@@ -9,13 +9,13 @@ import { ThreadPage, threadMeta } from './thread-page.tsx'
 export const handle = { slim: true }
 
 export const loader = signedIn(
-  async ({ deps, visitor, request, params }: Route.LoaderArgs & Visit & { account: Account }) =>
-    showThread(deps, await correspondentByAccount(deps, params.id, visitor), request),
+  async ({ deps, visitor, params, url }: Route.LoaderArgs & Visit & { account: Account }) =>
+    showThread(deps, await correspondentByAccount(deps, params.id, visitor), url),
 )
 
 export const action = signedIn(
-  async ({ deps, visitor, request, params }: Route.ActionArgs & Visit & { account: Account }) =>
-    sendFromPage(deps, await correspondentByAccount(deps, params.id, visitor), request),
+  async ({ deps, visitor, request, params, url }: Route.ActionArgs & Visit & { account: Account }) =>
+    sendFromPage(deps, await correspondentByAccount(deps, params.id, visitor), request, url),
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
