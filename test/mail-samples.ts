@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { cancelBooking, quoteCancellation } from '#domain/booking/cancel-booking.ts'
+import { findLiveCode } from '#domain/account/login-queries.ts'
+import { sendLoginCode } from '#domain/account/send-login-code.ts'
+import { askErasure } from '#domain/account/personal-data/ask-erasure.ts'
+import type { JobName, Jobs } from '#domain/job.ts'
+import { sendLetter } from '#domain/letter/send-letter.ts'
+import { boughtBooking, leadOf } from './bought-booking.ts'
+import { signedIn } from './credit.ts'
+import { aVisitor, makeAccount, type World } from './world.ts'
+
+type MailJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
+
+/** A job for each kind of mail there is, on bookings, refunds and memberships that are in the state it tells of. */
+export async function mailSamples(world: World): Promise<MailJob[]> {
+  const booking = await bookingJobs(world)
+  const erasing = await erasureJobs(world)
+  return [...booking, ...erasing, ...(await membershipJobs(world)), await codeJob(world)]
+}
+
+async function bookingJobs(world: World): Promise<MailJob[]> {
+  const { deps, db } = world
+  const departure = await world.departure({ startsInDays: 40 })
+  await paint(world, departure.trekId)
+  const stood = await boughtBooking(world, { departure, spots: 2, email: 'maya@example.com' })
+  const unpaid = await boughtBooking(world, { departure, email: 'unpaid@example.com', until: 'sent' })
+  const cancelled = await boughtBooking(world, { departure, email: 'off@example.com' })
+  const lead = await leadOf(world, cancelled.id)
+  const shown = await quoteCancellation(deps, cancelled.id, lead)
+  await cancelBooking(deps, { bookingId: cancelled.id, shown }, lead)
+  const ended = await boughtBooking(world, { departure, email: 'ended@example.com' })
+  await db
+    .updateTable('booking')
+    .set({ state: 'host_cancelled', cancel_reason: 'Snow on the pass' })
+    .where('id', '=', ended.id)
+    .execute()
+  await sendLetter(deps, { bookingId: stood.id, side: 'host' }, 'Namaste Maya,\nbring <b>warm</b> gloves.')
+  const { letterId } = await newest(world, 'booking_letter')
+  const { refundId } = await newest(world, 'refund')
+  const { paymentId } = await newest(world, 'payment')
+  return [
+    { name: 'mail-booking-confirmed', payload: { bookingId: stood.id } },
+    { name: 'mail-trek-reminder', payload: { bookingId: stood.id } },
+    { name: 'mail-hold-ending', payload: { bookingId: unpaid.id } },
+    { name: 'mail-booking-cancelled', payload: { bookingId: cancelled.id } },
+    { name: 'mail-departure-cancelled', payload: { bookingId: ended.id } },
+    { name: 'mail-late-payment-refunded', payload: { bookingId: stood.id, paymentId } },
+    { name: 'mail-held-payment-returned', payload: { bookingId: stood.id, paymentId } },
+    { name: 'mail-refund-approved', payload: { refundId } },
+    { name: 'mail-refund-processed', payload: { refundId } },
+    { name: 'mail-refund-rejected', payload: { refundId } },
+    { name: 'mail-booking-letter', payload: { letterId } },
+  ]
+}
+
+async function newest({ db }: World, table: 'booking_letter' | 'refund' | 'payment') {
+  const { id } = await db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()
+  return { letterId: id, refundId: id, paymentId: id }
+}
+
+/** A trek with a picture, days and high points, so that strip, line and weather have something to show. */
+async function paint({ deps, db }: World, trekId: string): Promise<void> {
+  const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0F5C6E' } })
+  const key = `own/${trekId}.webp`
+  await deps.storage.write(key, await picture.webp().toBuffer())
+  await db
+    .insertInto('picture')
+    .values({
+      trek_id: trekId,
+      position: 1,
+      kind: 'photo',
+      storage_key: key,
+      alt: 'A pass',
+      width: 1600,
+      height: 900,
+    })
+    .execute()
+  const nights = [1400, 820, 1600, 2700, 3540, 4450, 3800, 820]
+  await db
+    .insertInto('trek_day')
+    .values(
+      nights.map((altitude_m, index) => ({
+        trek_id: trekId,
+        day: index + 1,
+        kind: 'trek',
+        place: `Place ${index + 1}`,
+        altitude_m,
+      })),
+    )
+    .execute()
+}
+
+async function erasureJobs(world: World): Promise<MailJob[]> {
+  const { deps, db } = world
+  const departure = await world.departure({ startsInDays: 60 })
+  const waiting = await signedIn(world)
+  await boughtBooking(world, { departure, visitor: waiting.visitor })
+  await askErasure(deps, { shownCreditCents: 0, sure: true }, waiting.visitor)
+  const gone = await signedIn(world)
+  await askErasure(deps, { shownCreditCents: 0, sure: true }, gone.visitor)
+  const idOf = async (accountId: string) =>
+    (
+      await db
+        .selectFrom('erasure')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+    ).id
+  return [
+    { name: 'mail-erasure-waits', payload: { erasureId: await idOf(waiting.id) } },
+    { name: 'mail-data-erased', payload: { erasureId: await idOf(gone.id) } },
+  ]
+}
+
+async function membershipJobs(world: World): Promise<MailJob[]> {
+  const { db, clock } = world
+  const at = clock.now()
+  const ends = new Date(at.getTime() + 14 * 86_400_000)
+  const membershipId = await aMembership(world, 'member@example.com', ends)
+  const endedId = await aMembership(world, 'was-a-member@example.com', ends)
+  await db.updateTable('membership').set({ state: 'ended', ended_at: at }).where('id', '=', endedId).execute()
+  const invoice = {
+    membership_id: membershipId,
+    amount_cents: 100_00,
+    starts_at: at,
+    ends_at: ends,
+    created_at: at,
+  }
+  await db
+    .insertInto('membership_invoice')
+    .values({ id: 'in_unpaid', state: 'unpaid', pay_url: 'https://pay.example/in_unpaid', ...invoice })
+    .execute()
+  await db
+    .insertInto('membership_invoice')
+    .values({ id: 'in_paid', state: 'paid', paid_at: at, ...invoice })
+    .execute()
+  return [
+    { name: 'mail-membership-begun', payload: { membershipId } },
+    { name: 'mail-membership-renewal', payload: { membershipId, renewsAt: ends.toISOString() } },
+    { name: 'mail-membership-unpaid', payload: { invoiceId: 'in_unpaid' } },
+    { name: 'mail-membership-ended', payload: { membershipId: endedId } },
+    { name: 'mail-membership-returned', payload: { membershipId } },
+  ]
+}
+
+async function aMembership({ deps, db, clock }: World, email: string, period_ends_at: Date): Promise<string> {
+  const at = clock.now()
+  const account_id = await makeAccount(deps, email)
+  const { id } = await db
+    .insertInto('membership')
+    .values({
+      account_id,
+      plan: 'yearly',
+      price_cents: 100_00,
+      state: 'created',
+      page_ends_at: at,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('membership')
+    .set({ state: 'active', subscription_id: `sub_${randomUUID()}`, begun_at: at, period_ends_at })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+async function codeJob({ deps }: World): Promise<MailJob> {
+  const asked = { email: 'code@example.com', browser: 'b' }
+  await sendLoginCode(deps, asked, aVisitor())
+  const live = await findLiveCode(deps, asked)
+  if (!live) throw new Error('no code lives')
+  return { name: 'mail-login-code', payload: { challengeId: live.challengeId } }
+}

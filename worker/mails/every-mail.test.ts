@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Deps, MailMessage } from '#domain/deps.ts'
+import { findChromium } from '#test/chromium.ts'
+import { mailSamples } from '#test/mail-samples.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { jobs } from '../jobs.ts'
+
+/** Set to a folder, it keeps a picture of each mail in both themes. */
+const pictures = process.env['MAIL_PICTURES']
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+let world: World
+let browser: Browser
+const mails = new Map<string, MailMessage>()
+before(async () => {
+  world = await freshWorld()
+  browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  for (const { name, payload } of await mailSamples(world)) {
+    const count = world.sent.length
+    await (jobs[name] as (deps: Deps, payload: unknown) => Promise<void>)(world.deps, payload)
+    assert.equal(world.sent.length, count + 1, `${name} sends one mail`)
+    mails.set(name, world.sent.at(-1)!)
+  }
+})
+after(async () => {
+  await browser.close()
+  await world.close()
+})
+
+test('there is a sample of every mail of the product', () => {
+  assert.deepEqual(
+    [...mails.keys()].sort(),
+    Object.keys(jobs)
+      .filter((name) => name.startsWith('mail-'))
+      .sort(),
+  )
+})
+
+test('every mail says the same in its text part, links and all', () => {
+  for (const [name, { text, html, subject }] of mails) {
+    const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
+    assert.ok(title && text.startsWith(unescaped(title)), `${name} begins with ${title}: ${text}`)
+    assert.ok(
+      subject.length > 5 && subject.length < 120 && !/undefined|null|NaN/.test(`${subject}${text}`),
+      name,
+    )
+    for (const [, address = ''] of html.matchAll(/href="([^"]+)"/g))
+      assert.ok(text.includes(unescaped(address)), `${name}: ${address} in ${text}`)
+  }
+})
+
+test('no mail fetches anything: its pictures come with it, and it has no script', () => {
+  for (const [name, { html, attachments = [] }] of mails) {
+    for (const [, source = ''] of html.matchAll(/(?:src|background)="([^"]+)"/g))
+      assert.ok(
+        attachments.some(({ filename }) => source === `cid:${filename}`),
+        `${name}: ${source}`,
+      )
+    assert.ok(!/<script|<link|@import|url\(|\son\w+=/i.test(html), name)
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every mail can be read in the ${colorScheme} theme, on a telephone too`, async () => {
+    const context = await browser.newContext({ colorScheme, viewport: { width: 720, height: 900 } })
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => void (/^https?:/.test(request.url()) && asked.push(request.url())))
+    for (const [name, mail] of mails) {
+      await show(page, mail)
+      const axe = new AxeBuilder({ page })
+      // The theme changes colours and nothing else.
+      const { violations } = await (colorScheme === 'light'
+        ? axe.withTags(rules)
+        : axe.withRules('color-contrast')
+      ).analyze()
+      assert.deepEqual(
+        violations.map(
+          ({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html.slice(0, 100)).join()}`,
+        ),
+        [],
+      )
+      assert.equal(await lightness(page), colorScheme, `${name} follows the theme`)
+      if (pictures) {
+        mkdirSync(pictures, { recursive: true })
+        await page.screenshot({ path: `${pictures}/${name}-${colorScheme}.png`, fullPage: true })
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      assert.ok(over <= 0, `${name} is ${over} px too wide for 320 px`)
+      await page.setViewportSize({ width: 720, height: 900 })
+    }
+    assert.deepEqual(asked, [])
+    await context.close()
+  })
+
+async function show(page: Page, { html, attachments = [] }: MailMessage): Promise<void> {
+  const inside = attachments.reduce(
+    (shown, { filename, contentType, content }) =>
+      shown.replaceAll(
+        `cid:${filename}`,
+        `data:${contentType};base64,${Buffer.from(content).toString('base64')}`,
+      ),
+    html,
+  )
+  await page.setContent(inside)
+}
+
+/** Whether the sheet that the words stand on is light or dark. */
+async function lightness(page: Page): Promise<'light' | 'dark'> {
+  const [red = 0] = await page
+    .locator('.sheet')
+    .evaluate((sheet) => (getComputedStyle(sheet).backgroundColor.match(/\d+/g) ?? []).map(Number))
+  return red > 128 ? 'light' : 'dark'
+}
+
+function unescaped(html: string): string {
+  return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+}
