@@ -1,4 +1,4 @@
-/** What each promise about money demands, and whether a program without its guard must be seen to break it. */
+/** What each promise demands, and whether a program without its guard must be seen to break it. */
 export const demands: Record<number, { figure: string; needsControl: boolean }> = {
   1: {
     figure: '500 at once on 10 places, two processes: exactly 10 sold, else a clear 409; control ≥ 12',
@@ -14,6 +14,10 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
   },
   4: { figure: '27 cases of late and odd money: confirmed, or 100% back ≤ 60 s', needsControl: false },
   5: { figure: 'hostile values in every field: 0 effect', needsControl: false },
+  8: {
+    figure: '1,000 guesses at once: 5 compared; ≤ 5·10⁻⁵ a day; equal answers and times',
+    needsControl: true,
+  },
   9: {
     figure: 'the same command 100 times at once: one booking, one session, 100 equal answers',
     needsControl: false,
@@ -25,6 +29,10 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
   11: { figure: '200 parallel spends of $100: never above; $10 once a payer', needsControl: false },
   13: {
     figure: '1,000 holds end at once ≤ 60 s; 1,000 races: one winner each; 200 tries: caps hold',
+    needsControl: true,
+  },
+  15: {
+    figure: 'fixation, logout, suspension, timeouts: old cookie refused by every process ≤ 1 s',
     needsControl: true,
   },
   25: {

@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router'
 import { brand } from '#brand'
+import { renameSession } from '#domain/account/rename-session.ts'
 import { checkSecondFactor } from '#domain/account/second-factor/check-second-factor.ts'
 import { findDemoAuthenticatorCode } from '#domain/account/second-factor/second-factor-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
+import { sessionCookie } from '../../http/cookies.ts'
 import { anyone } from '../../http/visitor.ts'
 import type { Route } from './+types/verify-second-factor.ts'
 import { codeIn } from './factor-code.ts'
@@ -23,13 +25,16 @@ export const loader = anyone(async ({ request, deps, visitor, site, origin }: Ro
 export const action = anyone(async ({ request, deps, visitor, site, origin }: Route.ActionArgs & Visit) => {
   const { awaitsFactor: account } = visitor
   if (!account) throw redirect('/login')
+  const headers = new Headers()
   try {
     await checkSecondFactor(deps, { code: codeIn(await request.formData()) }, { ...visitor, account })
+    const { token, expiresAt } = await renameSession(deps, visitor)
+    headers.append('Set-Cookie', sessionCookie(token, expiresAt, site.secure))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return data({ error: error.says }, answerTo(error))
   }
-  const headers = { 'Set-Cookie': forgetLogin(site.secure) }
+  headers.append('Set-Cookie', forgetLogin(site.secure))
   throw redirect(pathHere(readLogin(request), origin), { headers })
 })
 

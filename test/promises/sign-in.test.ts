@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { caller, type Answer, type Caller } from '../caller.ts'
+import { rounds } from '../rounds.ts'
+import type { TestServer } from '../server.ts'
+import { anotherCode, askCode, mailedCode, signInBy, typeCode } from '../signing-in.ts'
+import { startSite, type Site } from '../site.ts'
+
+/** What a lookup, a mail or a hash that only known addresses get would cost at the least. */
+const DELAY_MS = 25
+const WRONG = 'This code is not right.'
+const OVER = 'This code is no longer valid. Please ask for a new one.'
+
+let site: Site
+let second: TestServer
+before(async () => {
+  site = await startSite()
+  second = await site.another()
+})
+after(() => site.close())
+
+test('of many guesses at once, over two processes, five are compared, and then not even the right code works', async (t) => {
+  const guesses = rounds(100, 1000)
+  const email = 'guessed@example.com'
+  const who = site.caller()
+  await askCode(who, email)
+  const right = await mailedCode(site, email)
+  const elsewhere = sameBrowser(who, second.url)
+  const answers = await Promise.all(
+    Array.from({ length: guesses }, (_, index) =>
+      typeCode(index % 2 === 0 ? who : elsewhere, anotherCode(right)),
+    ),
+  )
+  assert.deepEqual(countSaid(answers), { wrong: 5, over: guesses - 5, in: 0 })
+  assert.deepEqual(countSaid([await typeCode(who, right)]), { wrong: 0, over: 1, in: 0 })
+  t.diagnostic(`promise 8: of ${guesses} guesses at once over two processes 5 were compared, then dead`)
+})
+
+test('a code works once, in the browser that asked for it, until a newer one or ten minutes end it', async (t) => {
+  const email = 'careful@example.com'
+  const [who, other] = [site.caller(), site.caller()]
+  await askCode(who, email)
+  const code = await mailedCode(site, email)
+  const { status, headers } = await typeCode(other, code)
+  assert.deepEqual([status, headers.get('location')], [302, '/login'], 'a browser that asked for none')
+  await askCode(other, email)
+  const theirs = await mailedCode(site, email)
+  assert.notEqual(theirs, code)
+  assert.equal(said(await typeCode(other, code)), 'wrong')
+
+  await askCode(who, email)
+  assert.equal(said(await typeCode(who, code)), 'wrong', 'a newer one ended it')
+  const fresh = await mailedCode(site, email)
+  const before = sameBrowser(who, site.url)
+  const together = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      typeCode(index % 2 ? sameBrowser(who, second.url) : sameBrowser(who, site.url), fresh),
+    ),
+  )
+  assert.equal(countSaid(together).in, 1)
+  assert.equal(said(await typeCode(before, fresh)), 'over')
+
+  await askCode(before, email)
+  const late = await mailedCode(site, email)
+  await advance('PT10M')
+  assert.equal(said(await typeCode(before, late)), 'over')
+  t.diagnostic('promise 8: other browser, older code, 50 replays at once and ten minutes: one sign-in')
+})
+
+test('known and unknown addresses get the same answers in the same time', async (t) => {
+  const pairs = rounds(40, 250)
+  await advance('PT61M')
+  await site.rows(
+    `insert into account (email, created_at) select 'known' || n || '@example.com', now() from generate_series(1, $1) n`,
+    [pairs],
+  )
+  const answers = { known: new Set<string>(), stranger: new Set<string>() }
+  const milliseconds: Record<'known' | 'stranger', number[]> = { known: [], stranger: [] }
+  for (let pair = 1; pair <= pairs; pair += 1)
+    for (const kind of pair % 2 ? (['known', 'stranger'] as const) : (['stranger', 'known'] as const)) {
+      const { took, text } = await attempt(`${kind}${pair}@example.com`)
+      milliseconds[kind].push(took)
+      answers[kind].add(text.replaceAll(`${kind}${pair}@`, ''))
+    }
+  assert.deepEqual([...answers.known], [...answers.stranger])
+  assert.equal(answers.known.size, 1)
+  // Half is 'as often slower as faster'. The bound is three times what chance does with so many pairs.
+  const bound = 3 * Math.sqrt((2 * pairs + 1) / (12 * pairs * pairs))
+  const slower = shareSlower(milliseconds.known, milliseconds.stranger)
+  assert.ok(
+    Math.abs(slower - 0.5) < bound,
+    `known ones were slower in ${slower} of all pairs, bound ${bound}`,
+  )
+  const delayed = milliseconds.known.map((each) => each + DELAY_MS)
+  const seen = shareSlower(delayed, milliseconds.stranger)
+  assert.ok(seen - 0.5 > bound, `${DELAY_MS} ms more would not be seen: ${seen}`)
+  t.diagnostic(
+    `promise 8: ${pairs} known and ${pairs} unknown addresses: one answer; known slower in ${percent(slower)} (chance is 50 ± ${percent(bound)})`,
+  )
+  t.diagnostic(`promise 8 control: ${DELAY_MS} ms more for known ones would be seen as ${percent(seen)}`)
+})
+
+test('a session that was known before signing in, or before the second factor, opens nothing', async (t) => {
+  const who = site.caller()
+  who.cookies.set('session', 'planted-by-somebody-else')
+  const planted = new Map(who.cookies)
+  const names: Map<string, string>[] = [planted]
+  for (let time = 0; time < rounds(2, 20); time += 1) {
+    assert.equal(said(await signInBy(site, who, 'fixed@example.com')), 'in')
+    assert.deepEqual(await opens(who.cookies), [true, true])
+    for (const name of names) assert.deepEqual(await opens(name), [false, false])
+    names.push(new Map(who.cookies))
+  }
+  assert.equal(new Set(names.map((name) => name.get('session'))).size, names.length)
+
+  const operator = site.caller()
+  await signInBy(site, operator, 'ramesh@example.com')
+  const owing = new Map(operator.cookies)
+  assert.deepEqual(await opens(owing), [false, false], 'before the second factor')
+  const page = await operator.get('/verify/second-factor')
+  const [, code = ''] = /authenticator shows[^\d]*(\d{6})/.exec(page.text) ?? []
+  const form = Object.fromEntries([...code].map((digit, index) => [`code-${index + 1}`, digit]))
+  assert.equal((await operator.post('/verify/second-factor', { form })).status, 302)
+  assert.deepEqual(await opens(operator.cookies), [true, true])
+  assert.deepEqual(await opens(owing), [false, false], 'whoever knew the name before the second factor')
+  t.diagnostic(
+    `promise 15: ${names.length} names known before signing in, and one before the second factor, opened nothing`,
+  )
+})
+
+test('after logging out, a suspension and the end of its time an old cookie is refused by every process', async (t) => {
+  const count = rounds(3, 50)
+  const emails = Array.from({ length: count }, (_, index) => `leaving${index}@example.com`)
+  const callers: Caller[] = []
+  for (const email of emails) {
+    const who = site.caller()
+    await signInBy(site, who, email)
+    callers.push(who)
+  }
+  const copies = callers.map(({ cookies }) => new Map(cookies))
+  const half = Math.ceil(count / 2)
+  const loggedOut = await refusedAfter(copies.slice(0, half), () =>
+    Promise.all(callers.slice(0, half).map((who) => logOut(who))),
+  )
+  const suspended = await refusedAfter(copies.slice(half), () =>
+    site.rows(`update account set state = 'suspended' where email = any($1::citext[])`, [emails.slice(half)]),
+  )
+  assert.ok(loggedOut < 1000 && suspended < 1000, `${loggedOut} and ${suspended} ms`)
+
+  const [idle, busy] = [site.caller(), site.caller()]
+  await signInBy(site, idle, 'idle@example.com')
+  await signInBy(site, busy, 'busy@example.com')
+  for (const days of [10, 10, 9]) {
+    await advance(`P${days}D`)
+    assert.deepEqual(await opens(busy.cookies), [true, true])
+    if (days === 10) continue
+    assert.deepEqual(await opens(idle.cookies), [false, false], 'unused for more than 14 days')
+  }
+  await advance('P1D')
+  assert.deepEqual(await opens(busy.cookies), [false, false], '30 days after signing in, however busy')
+  t.diagnostic(
+    `promise 15: ${count} old cookies refused by both processes ${Math.max(loggedOut, suspended).toFixed(0)} ms after logout or suspension; 14 days unused, 30 days at most`,
+  )
+})
+
+test('a process that remembers sessions is seen to trust an old cookie', async (t) => {
+  const NODE_ARGUMENTS = '--import ./test/with-remembered-sessions.ts'
+  const careless = await site.another({ NODE_ARGUMENTS })
+  const who = site.caller()
+  await signInBy(site, who, 'trusted@example.com')
+  const copy = new Map(who.cookies)
+  assert.deepEqual(await opens(copy, [careless]), [true])
+  await logOut(who)
+  assert.deepEqual(await opens(copy), [false, false])
+  assert.deepEqual(await opens(copy, [careless]), [true])
+  t.diagnostic('promise 15 control: a process that remembers sessions let the old cookie in')
+})
+
+/** Asks for a code and gives a wrong one, as somebody new. */
+async function attempt(email: string) {
+  const who = site.caller()
+  const began = performance.now()
+  const asked = await askCode(who, email)
+  const took = performance.now() - began
+  assert.deepEqual([asked.status, asked.headers.get('location')], [302, '/verify'])
+  const wrong = anotherCode(await mailedCode(site, email))
+  const guessed = performance.now()
+  const { text } = await typeCode(who, wrong)
+  return { took: took + performance.now() - guessed, text: shown(text) }
+}
+
+/** What a page says, without what differs from one request to the next: its nonces, hashes and hours. */
+function shown(html: string): string {
+  const [, main = ''] = /<main[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? []
+  return main
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\d\d:\d\d/g, '')
+    .replace(/\d+ seconds?/g, '')
+}
+
+/** How often one of the first is slower than one of the second, over all pairs of them. */
+function shareSlower(first: number[], then: number[]): number {
+  const slower = first.flatMap((one) => then.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)))
+  return slower.reduce<number>((sum, each) => sum + each, 0) / slower.length
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+
+function said({ status, text, headers }: Answer): 'wrong' | 'over' | 'in' {
+  if (status === 302)
+    return headers.getSetCookie().some((each) => each.startsWith('session=')) ? 'in' : 'over'
+  assert.equal(status, 422, text.slice(0, 200))
+  assert.ok(text.includes(WRONG) !== text.includes(OVER))
+  return text.includes(WRONG) ? 'wrong' : 'over'
+}
+
+function countSaid(answers: Answer[]) {
+  const counts = { wrong: 0, over: 0, in: 0 }
+  for (const answer of answers) counts[said(answer)] += 1
+  return counts
+}
+
+/** The same cookies at another process, or at the same one before they change. */
+function sameBrowser(who: Pick<Caller, 'cookies'>, url: string): Caller {
+  const copy = caller(url)
+  for (const [name, value] of who.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+const logOut = (who: Caller) => who.post('/logout', { form: { from: 'menu' } })
+const advance = (duration: string) => site.caller().post('/dev/clock', { body: { advance: duration } })
+
+/** Whether each process lets the browser with these cookies into its account. */
+async function opens(cookies: Map<string, string>, servers: TestServer[] = [site.server, second]) {
+  return Promise.all(
+    servers.map(async ({ url }) => {
+      const { status } = await sameBrowser({ cookies }, url).get('/bookings')
+      assert.ok(status === 200 || status === 302, `${status}`)
+      return status === 200
+    }),
+  )
+}
+
+/** How long it takes until no process lets these browsers in any more, once something was done; at most a second. */
+async function refusedAfter(browsers: Map<string, string>[], act: () => Promise<unknown>): Promise<number> {
+  for (const cookies of browsers) assert.deepEqual(await opens(cookies), [true, true])
+  await act()
+  const began = performance.now()
+  const looks = await Promise.all(browsers.map((cookies) => opens(cookies)))
+  assert.deepEqual(
+    looks,
+    browsers.map(() => [false, false]),
+  )
+  return performance.now() - began
+}
