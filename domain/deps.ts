@@ -19,6 +19,7 @@ export type Deps = {
   payments: Payments
   mail: Mail
   storage: Storage
+  pictures: Pictures
   papers: Papers
   rates: Rates
   /** All listed treks, held ready for finding; what is shown of them is read from the database. */
@@ -156,6 +157,16 @@ export type Storage = {
   write(key: string, content: Buffer): Promise<void>
   /** Nothing happens when it is gone already. */
   remove(key: string): Promise<void>
+}
+
+/** What comes of pictures that strangers send. */
+export type Pictures = {
+  /**
+   * Draws a JPEG, PNG or WebP anew as WebP, at most 2400 pixels wide and without anything else that the file held. Throws
+   * the Refusal 'photo-too-large' above 5 MB, 'photo-not-an-image' for anything else, 'photo-not-processed' for what is
+   * damaged or has too many pixels.
+   */
+  take(bytes: Uint8Array): Promise<{ content: Buffer; width: number; height: number }>
 }
 
 /** The day's reference rates: how much of a currency one US dollar buys. */

@@ -3,6 +3,7 @@ import { personalDataRefusals } from './account/personal-data/personal-data-refu
 import { membershipRefusals } from './membership/membership-refusals.ts'
 import { officeRefusals } from './office/office-refusals.ts'
 import { payoutRefusals } from './payout/payout-refusals.ts'
+import { pictureRefusals } from './picture/picture-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
 import { usd } from './money.ts'
 
@@ -206,6 +207,7 @@ const refusals = {
   ...membershipRefusals,
   ...officeRefusals,
   ...payoutRefusals,
+  ...pictureRefusals,
   ...letterRefusals,
 } as const satisfies Record<string, { kind: Kind; says: string; because?: string }>
 

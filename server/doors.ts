@@ -11,6 +11,7 @@ import { pictures } from '#web/http/pictures.ts'
 import { currencyFor } from '#web/http/shown-currency.ts'
 import { web } from '#web/mount.ts'
 import { endConnectionsWhenClosing } from './end-connections.ts'
+import { endSlowForms } from './end-slow-forms.ts'
 import { faultPage } from './fault-page.ts'
 import { identify, visitorCookie } from './identify.ts'
 import { pageCache } from './page-cache.ts'
@@ -18,6 +19,9 @@ import { sameOriginOnly } from './same-origin.ts'
 
 /** The largest body of a form or call; uploads, when there are any, have a limit of their own. */
 const BODY_BYTES = 64 * 1024
+/** How long a request may take to arrive: a phone sends pictures slowly, forms and calls are small. */
+const UPLOAD_MS = 120_000
+const FORM_MS = 15_000
 /** What one address may change a minute; the payment provider's webhook is not counted. */
 const WRITES_A_MINUTE = 300
 const WEBHOOK = '/api/payments/webhook'
@@ -45,7 +49,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_BYTES,
-    requestTimeout: 15_000,
+    requestTimeout: UPLOAD_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => randomUUID().slice(0, 13),
@@ -55,6 +59,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   app.setErrorHandler(faultPage)
   app.server.headersTimeout = 10_000
   endConnectionsWhenClosing(app)
+  endSlowForms(app, { bytes: BODY_BYTES, ms: FORM_MS })
   options.countViews(app)
 
   const now = () => deps.now().getTime()

@@ -8,6 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import type { Deps } from '#domain/deps.ts'
 import { OutsideFault } from '#domain/outside-fault.ts'
 import { pdfPapers } from '#integrations/papers/pdf-papers.ts'
+import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
 import { localStorage } from '#integrations/storage/local-storage.ts'
 import { openQueue } from '#worker/queue.ts'
 import { rounds, startRounds } from '#worker/schedule.ts'
@@ -90,6 +91,7 @@ async function start(
     ourAccount: ourAccountOf(env),
     ...{ payments: parts.payments, mail: parts.mail, rates: parts.rates, catalogue: held.catalogue },
     papers,
+    pictures: sharpPictures(),
     storage: localStorage({ folder: `${dataDir}/files`, art: `${root}art/pictures` }),
     onOutside: (error) =>
       error instanceof OutsideFault

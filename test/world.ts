@@ -8,6 +8,7 @@ import type { Visitor } from '#domain/account/visitor.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { freshCatalogue } from '#domain/trek/catalogue/catalogue-queries.ts'
 import { pdfPapers } from '#integrations/papers/pdf-papers.ts'
+import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
 import { freshDatabase } from './cluster.ts'
 import { provider } from './provider.ts'
 
@@ -60,6 +61,7 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
       remove: async (key) => void files.delete(key),
     },
     papers,
+    pictures: sharpPictures(),
     rates: { latest: async () => null },
     catalogue: freshCatalogue({ db, now: clock.now }),
     onOutside: (error) => void outside.push(error),

@@ -1,11 +1,13 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
+import { filesForm } from './http/files-form.ts'
 import type { Load, OpenedBuild, Visit } from './http/context.ts'
 
 const root = new URL('..', import.meta.url).pathname
-/** The one kind of body that our pages send. */
+/** What our pages send: forms of fields, and, to a few pages, of files. */
 const FORM = 'application/x-www-form-urlencoded'
+const FILES_FORM = 'multipart/form-data'
 
 export type WebOptions = {
   /** Builds what the pages may know of a request. */
@@ -21,17 +23,21 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    // Read by the page itself while it arrives: see files-form.ts.
+    pages.addContentTypeParser(FILES_FORM, (_request, _body, done) => done(null))
     const method = ['GET', 'HEAD', 'POST']
     const url = '/*'
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (request.method === 'POST' && !Buffer.isBuffer(request.body)) return reply.code(415).send()
+      const files = request.method === 'POST' && !Buffer.isBuffer(request.body) ? filesForm(request) : null
+      if (files && 'refused' in files) return reply.code(files.refused).header('Connection', 'close').send()
       if (hasNul(request)) return reply.code(400).send()
       const [{ build, handle }, context] = [await load(), await visit(request)]
       if (!URL.canParse(context.origin + request.url)) return reply.code(400).send()
       const response = await handle(
-        asFetch(request, reply, context.origin),
+        asFetch(request, reply, context.origin, files?.body ?? null),
         build.entry.module.openContext(context),
       )
+      files?.drop()
       return send(reply, response)
     }
     pages.route({ method, url, handler })
@@ -60,7 +66,12 @@ async function builtPages(app: FastifyInstance): Promise<Load> {
   return async () => loaded
 }
 
-function asFetch(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+function asFetch(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origin: string,
+  files: ReadableStream<Uint8Array> | null,
+): Request {
   const controller = new AbortController()
   reply.raw.once('close', () => controller.abort())
   return new Request(new URL(`${origin}${request.url}`), {
@@ -68,8 +79,10 @@ function asFetch(request: FastifyRequest, reply: FastifyReply, origin: string): 
     headers: Object.entries(request.headers).flatMap(([name, value]) =>
       value === undefined || name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],
     ),
-    body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
+    body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : files,
     signal: controller.signal,
+    // What undici asks of a body that is still arriving.
+    ...(files && { duplex: 'half' }),
   })
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import type { Deps } from '#domain/deps.ts'
+import { isOfPerson } from '#domain/picture/upload-rules.ts'
 import { PICTURE_WIDTHS } from '#domain/trek/picture-rules.ts'
 import { sharedTrek, type SharedTrek } from '#domain/trek/share-queries.ts'
 import { drawSharePicture } from './share-picture.ts'
@@ -11,6 +12,8 @@ const TREK = /^trek\/([a-z0-9-]+)\.jpg$/
 const widths = new Set<number>(PICTURE_WIDTHS)
 const WEEK_S = 604_800
 const DAY_S = 86_400
+/** Somebody's own picture is gone everywhere soon after they took it away. */
+const HOUR_S = 3600
 
 /** Serves a stored picture in the widths that pages ask for, and as other sites show it; each is made once and kept. */
 export async function pictures(app: FastifyInstance, { storage, db }: Pick<Deps, 'storage' | 'db'>) {
@@ -22,13 +25,15 @@ export async function pictures(app: FastifyInstance, { storage, db }: Pick<Deps,
     const [, key, width] = NAME.exec(params['*']) ?? []
     if (!key || (width && !widths.has(Number(width)))) return reply.code(404).send()
     const original = `${key}.webp`
+    const seconds = isOfPerson(original) ? HOUR_S : WEEK_S
     return width
       ? send(
           reply,
           await keptOr(`resized/${key}-${width}.webp`, original, narrowed(Number(width))),
           'image/webp',
+          seconds,
         )
-      : send(reply, await keptOr(`resized/${key}-share.jpg`, original, wordless), 'image/jpeg')
+      : send(reply, await keptOr(`resized/${key}-share.jpg`, original, wordless), 'image/jpeg', seconds)
   })
 
   async function shareOf(slug: string): Promise<Buffer | null> {
@@ -54,7 +59,10 @@ export async function pictures(app: FastifyInstance, { storage, db }: Pick<Deps,
     if (!source) return null
     const content = await draw(source)
     await storage.write(kept, content)
-    return content
+    if (!isOfPerson(original) || (await storage.read(original))) return content
+    // Taken away while it was being drawn: then nothing of it stays.
+    await storage.remove(kept)
+    return null
   }
 }
 
@@ -73,7 +81,7 @@ function lineOf({ days, maxAltitudeM, region }: SharedTrek): string {
   return `${days} days · up to ${maxAltitudeM.toLocaleString('en-US')} m · ${region}, Nepal`
 }
 
-function send(reply: FastifyReply, content: Buffer | null, type: string, seconds = WEEK_S) {
+function send(reply: FastifyReply, content: Buffer | null, type: string, seconds: number) {
   if (!content) return reply.code(404).send()
   return reply
     .header('Cache-Control', `public, max-age=${seconds}`)

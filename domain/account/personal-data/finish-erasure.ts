@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { PICTURE_WIDTHS } from '../../trek/picture-rules.ts'
+import { removePicture } from '../../picture/keep-picture.ts'
 import { unseal } from '../../seal.ts'
 import { eraseRows } from './erase-rows.ts'
 import { findPerson } from './person-queries.ts'
@@ -14,7 +14,7 @@ type Letter = { to: string; addresses: string[] }
  * was being erased go too. Answers whom to write to for the last time; null when that was done.
  */
 export async function removeTraces(deps: Deps, erasureId: string): Promise<Letter | null> {
-  const { db, now, secret, storage, mail } = deps
+  const { db, now, secret, mail } = deps
   const erasure = await db
     .selectFrom('erasure')
     .select(['account_id', 'letter_sealed', 'files'])
@@ -25,8 +25,7 @@ export async function removeTraces(deps: Deps, erasureId: string): Promise<Lette
   const late = await db
     .transaction()
     .execute(async (tx) => eraseRows(tx, now(), await findPerson(tx, erasure.account_id)))
-  for (const key of [...erasure.files, ...late])
-    for (const each of [key, ...madeFrom(key)]) await storage.remove(each)
+  for (const key of [...erasure.files, ...late]) await removePicture(deps, key)
   const letter = JSON.parse(unseal(secret, LETTER_PURPOSE, erasureId, erasure.letter_sealed)) as Letter
   await mail.forget(letter.addresses)
   return letter
@@ -39,10 +38,4 @@ export async function finishErasure({ db, now }: Pick<Deps, 'db' | 'now'>, erasu
     .set({ letter_sealed: null, files: [], finished_at: now() })
     .where('id', '=', erasureId)
     .execute()
-}
-
-/** The narrower pictures that pages asked for. */
-function madeFrom(key: string): string[] {
-  const name = key.replace(/\.\w+$/, '')
-  return [...PICTURE_WIDTHS.map((width) => `resized/${name}-${width}.webp`), `resized/${name}-share.jpg`]
 }

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Storage } from '../deps.ts'
+import { keepPicture, removePicture } from './keep-picture.ts'
+
+test('a picture has a name of ours, and goes with all that was made from it', async () => {
+  const files = new Map<string, Buffer>()
+  const storage: Storage = {
+    read: async (key) => files.get(key) ?? null,
+    write: async (key, content) => void files.set(key, content),
+    remove: async (key) => void files.delete(key),
+  }
+  const pictures = { take: async () => ({ content: Buffer.from('drawn'), width: 3, height: 2 }) }
+  const { key, width } = await keepPicture({ pictures, storage }, 'profile', new Uint8Array(1))
+  assert.match(key, /^profile\/[0-9a-f-]{36}\.webp$/)
+  assert.deepEqual([width, files.get(key)?.toString()], [3, 'drawn'])
+
+  const name = key.slice(0, -'.webp'.length)
+  for (const each of [`resized/${name}-320.webp`, `resized/${name}-2400.webp`, `resized/${name}-share.jpg`])
+    files.set(each, Buffer.from('narrow'))
+  files.set('profile/another.webp', Buffer.from('kept'))
+  await removePicture({ storage }, key)
+  assert.deepEqual([...files.keys()], ['profile/another.webp'])
+})

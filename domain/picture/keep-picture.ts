@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+import { PICTURE_WIDTHS } from '../trek/picture-rules.ts'
+
+/** Draws an uploaded picture anew and keeps it under a key that nobody can guess; throws as `pictures.take` does. */
+export async function keepPicture(
+  { pictures, storage }: Pick<Deps, 'pictures' | 'storage'>,
+  folder: 'profile' | 'review',
+  bytes: Uint8Array,
+): Promise<{ key: string; width: number; height: number }> {
+  const { content, width, height } = await pictures.take(bytes)
+  const key = `${folder}/${randomUUID()}.webp`
+  await storage.write(key, content)
+  return { key, width, height }
+}
+
+/** Removes a picture with the narrower ones that pages asked for; nothing happens when it is gone already. */
+export async function removePicture({ storage }: Pick<Deps, 'storage'>, key: string): Promise<void> {
+  const name = key.replace(/\.\w+$/, '')
+  const narrower = PICTURE_WIDTHS.map((width) => `resized/${name}-${width}.webp`)
+  for (const each of [key, ...narrower, `resized/${name}-share.jpg`]) await storage.remove(each)
+}

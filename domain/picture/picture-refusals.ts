@@ -1,0 +1,16 @@
+/** How an uploaded picture is refused, in the specification's sentences; one part of the table in refusal.ts. */
+export const pictureRefusals = {
+  'photo-too-large': { kind: 'invalid', says: 'Image size should be less than 5MB' },
+  'photo-not-an-image': { kind: 'invalid', says: 'Please select a valid image file' },
+  'photo-not-processed': {
+    kind: 'invalid',
+    says: 'Failed to process image. Please try again.',
+    because: 'The file is damaged, or has more than 40 million pixels.',
+  },
+  'too-many-photos': { kind: 'invalid', says: 'Please choose fewer photos.' },
+  'too-many-uploads': {
+    kind: 'too-many',
+    says: 'Failed to upload image. Please try again.',
+    because: 'Many pictures are being uploaded right now. Wait a moment.',
+  },
+} as const

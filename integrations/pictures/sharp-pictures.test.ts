@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { before, test } from 'node:test'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { sharpPictures } from './sharp-pictures.ts'
+
+const pictures = sharpPictures()
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+const refusedAs = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
+let photo: Buffer
+
+before(async () => {
+  photo = await noise(640, 480).jpeg().toBuffer()
+})
+
+test('a JPEG, a PNG and a WebP come out as WebP in their own size', async () => {
+  for (const kind of ['jpeg', 'png', 'webp'] as const) {
+    const sent = await noise(64, 48).toFormat(kind).toBuffer()
+    const { content, width, height } = await pictures.take(sent)
+    assert.equal((await sharp(content).metadata()).format, 'webp', kind)
+    assert.deepEqual([width, height], [64, 48], kind)
+  }
+})
+
+test('where, when and with what it was taken is gone, and it stands as it was held', async () => {
+  const place = { GPSLatitude: '27/1 59/1 17/1', GPSLongitude: '86/1 55/1 31/1', GPSLatitudeRef: 'N' }
+  const sent = await noise(60, 40)
+    .withExif({ IFD0: { Make: 'Telltale Camera', Artist: 'Maya Lindqvist' }, IFD3: place })
+    .withMetadata({ orientation: 6 })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Telltale words</x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
+  const before = await sharp(sent).metadata()
+  assert.ok(before.exif && before.xmp, 'the camera wrote something')
+  assert.ok(sent.includes('Telltale Camera'))
+
+  const { content, width, height } = await pictures.take(sent)
+  const { exif, xmp, iptc, icc, orientation } = await sharp(content).metadata()
+  assert.deepEqual(
+    [exif, xmp, iptc, icc, orientation],
+    [undefined, undefined, undefined, undefined, undefined],
+  )
+  assert.ok(!content.includes('Telltale') && !content.includes('Lindqvist'))
+  assert.deepEqual([width, height], [40, 60])
+})
+
+test('what follows the picture in its file does not come along', async () => {
+  const script = '<script>alert(document.domain)</script>'
+  const { content } = await pictures.take(Buffer.concat([photo, Buffer.from(script)]))
+  assert.ok(!content.includes('script'))
+})
+
+test('a large one becomes 2400 wide', async () => {
+  const sent = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#579' } })
+    .jpeg()
+    .toBuffer()
+  const { width, height } = await pictures.take(sent)
+  assert.deepEqual([width, height], [2400, 1800])
+})
+
+test('what is no JPEG, PNG or WebP is refused, whatever it is called', async () => {
+  const others = {
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'svg with a declaration': Buffer.from(
+      '<?xml version="1.0"?><!DOCTYPE svg SYSTEM "file:///etc/passwd"><svg/>',
+    ),
+    html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    gif: await noise(8, 8).gif().toBuffer(),
+    tiff: await noise(8, 8).tiff().toBuffer(),
+    pdf: Buffer.from('%PDF-1.7'),
+    zip: Buffer.from('PK\u0003\u0004'),
+    nothing: Buffer.alloc(0),
+    'three bytes': Buffer.from([0x89, 0x50, 0x4e]),
+  }
+  for (const [name, sent] of Object.entries(others))
+    await assert.rejects(pictures.take(sent), refusedAs('photo-not-an-image'), name)
+})
+
+test('what begins as a picture and is none, or ends too early, is refused', async () => {
+  const html = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')])
+  const svg = Buffer.concat([
+    Buffer.from('RIFF0000WEBP'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ])
+  const webp = await noise(300, 300).webp().toBuffer()
+  const png = await noise(300, 300).png().toBuffer()
+  const cut = [photo, webp, png].map((sent) => sent.subarray(0, sent.length / 2))
+  for (const [index, sent] of [html, svg, ...cut].entries())
+    await assert.rejects(pictures.take(sent), refusedAs('photo-not-processed'), `file ${index}`)
+})
+
+test('a bomb of 100 megapixels is refused before it is unpacked', async () => {
+  const bomb = pngBomb(10_000, 10_000)
+  assert.ok(bomb.length < PHOTO_BYTES, `${bomb.length} bytes`)
+  const began = process.memoryUsage.rss()
+  await assert.rejects(pictures.take(bomb), refusedAs('photo-not-processed'))
+  const grown = (process.memoryUsage.rss() - began) / 1024 ** 2
+  assert.ok(grown < 100, `${grown.toFixed()} MB more`)
+  // The same file of 36 megapixels is no bomb: it is the number that is refused.
+  const { width } = await pictures.take(pngBomb(6000, 6000))
+  assert.equal(width, 2400)
+})
+
+test('one byte more than 5 MB is refused, 5 MB are not', async () => {
+  const filled = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
+  await assert.rejects(pictures.take(filled(PHOTO_BYTES + 1)), refusedAs('photo-too-large'))
+  assert.equal((await pictures.take(filled(PHOTO_BYTES))).width, 640)
+})
+
+test('two are drawn at a time, a few wait, and more are told to', async () => {
+  const { take } = sharpPictures({ atOnce: 2, waiting: 3 })
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => take(photo)))
+  assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 5)
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  assert.ok(refused.length === 3 && refused.every(refusedAs('too-many-uploads')))
+  assert.equal((await take(photo)).width, 640, 'and there is room again')
+})
+
+/** A grey PNG of so many pixels, all the same: a few kilobytes. */
+function pngBomb(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0, 0, 0, 0], 8)
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const rows = deflateSync(Buffer.alloc(height * (width + 1)))
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}

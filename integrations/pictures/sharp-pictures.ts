@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import type { Pictures } from '#domain/deps.ts'
+import { looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** More pixels than any phone's camera takes need more memory than a stranger gets. */
+const MOST_PIXELS = 40_000_000
+const WIDEST = 2400
+const KINDS = new Set(['jpeg', 'png', 'webp'])
+
+/** Decodes and draws anew what strangers send, two at a time, so that nothing of the file itself is ever kept or shown. */
+export function sharpPictures({ atOnce = 2, waiting = 20 } = {}): Pictures {
+  let busy = 0
+  const queue: (() => void)[] = []
+  const enter = async () => {
+    if (busy < atOnce) busy++
+    else if (queue.length >= waiting) throw new Refusal('too-many-uploads')
+    else await new Promise<void>((resolve) => queue.push(resolve))
+  }
+  const leave = () => {
+    const next = queue.shift()
+    if (next) next()
+    else busy--
+  }
+
+  return {
+    async take(bytes) {
+      if (bytes.length > PHOTO_BYTES) throw new Refusal('photo-too-large')
+      if (!looksLikePhoto(bytes)) throw new Refusal('photo-not-an-image')
+      await enter()
+      try {
+        return await redraw(bytes)
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+async function redraw(bytes: Uint8Array) {
+  const photo = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  try {
+    const { format } = await photo().metadata()
+    if (!KINDS.has(format ?? '')) throw new Refusal('photo-not-an-image')
+    // Turned as the camera was held, in everybody's colours; what else the file tells of its maker stays behind.
+    const { data, info } = await photo()
+      .autoOrient()
+      .resize({ width: WIDEST, height: 2 * WIDEST, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    return { content: data, width: info.width, height: info.height }
+  } catch (error) {
+    // Whatever cannot be read is the file's fault: sharp has no error of its own kind.
+    throw error instanceof Refusal ? error : new Refusal('photo-not-processed')
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
+
+/** Below these addresses a form may send files; no other page has to think of them. */
+const PLACES = /^\/(account|reviews)(\/|\.data|\?|$)/
+/** Five pictures and the words beside them. */
+const MOST_BYTES = 5 * PHOTO_BYTES + 512 * 1024
+/** What has arrived and was not asked for yet. */
+const AHEAD_BYTES = 256 * 1024
+
+type FilesForm = { body: ReadableStream<Uint8Array>; drop: () => void } | { refused: 411 | 413 | 415 }
+
+/**
+ * The body of a form with files, as a stream for the page that takes it, or the status that refuses it. It says its
+ * length beforehand, and the protocol holds it to that. `drop` lets the rest of it pass unread, so that the answer arrives.
+ */
+export function filesForm({ raw, url }: FastifyRequest): FilesForm {
+  const { 'content-type': type = '', 'content-length': length } = raw.headers
+  if (!/^multipart\/form-data\b/i.test(type) || !PLACES.test(url)) return { refused: 415 }
+  if (length === undefined) return { refused: 411 }
+  if (Number(length) > MOST_BYTES) return { refused: 413 }
+
+  let drop = () => void raw.resume()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const take = (chunk: Buffer) => {
+          controller.enqueue(new Uint8Array(chunk))
+          if ((controller.desiredSize ?? 0) <= 0) raw.pause()
+        }
+        const end = () => controller.close()
+        raw.pause()
+        raw.on('data', take).once('end', end)
+        raw.on('error', (error) => controller.error(error))
+        drop = () => void raw.off('data', take).off('end', end).resume()
+      },
+      pull: () => void raw.resume(),
+      cancel: () => drop(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: AHEAD_BYTES }),
+  )
+  return { body, drop: () => drop() }
+}

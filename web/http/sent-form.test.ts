@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { endSlowForms } from '../../server/end-slow-forms.ts'
+import { filesForm } from './files-form.ts'
+import { sentForm } from './sent-form.ts'
+
+/** The way that mount.ts takes, with a page that answers what it was sent. */
+let app: FastifyInstance
+let url: string
+before(async () => {
+  app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true })
+  endSlowForms(app, { bytes: 64 * 1024, ms: 300 })
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+  app.post('/*', async (request, reply) => {
+    const form = filesForm(request)
+    if ('refused' in form) return reply.code(form.refused).send()
+    const { body, drop } = form
+    const headers = { 'Content-Type': String(request.headers['content-type']) }
+    const sent = new Request('http://here/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+    try {
+      const { fields, files } = await sentForm(sent, { files: request.url.endsWith('one') ? 1 : 5 })
+      return {
+        fields: [...fields],
+        files: files.map(({ field, bytes }) => [field, bytes.length, bytes[0], bytes.at(-1)]),
+      }
+    } catch (error) {
+      if (error instanceof Response) return reply.code(error.status).send()
+      if (error instanceof Refusal) return reply.code(error.status).send({ error: error.says })
+      throw error
+    } finally {
+      drop()
+    }
+  })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+after(() => app.close())
+
+const photo = (bytes: number, first = 7, last = 9) => {
+  const content = new Uint8Array(bytes)
+  content[0] = first
+  content[bytes - 1] = last
+  return new File([content], '../../etc/passwd.html', { type: 'text/html' })
+}
+const send = async (path: string, form: FormData) => {
+  const answer = await fetch(url + path, { method: 'POST', body: form })
+  const text = await answer.text()
+  return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : null }
+}
+const formOf = (...entries: [string, string | File][]) => {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  return form
+}
+
+test('fields come as they were typed, files in their order and without their names', async () => {
+  const form = formOf(['text', 'Ā नमस्ते\r\n--'], ['photos', photo(3)], ['photos', photo(2_000_000, 1, 2)])
+  const { status, body } = await send('/reviews/x', form)
+  assert.equal(status, 200)
+  assert.deepEqual(body, {
+    fields: [['text', 'Ā नमस्ते\r\n--']],
+    files: [
+      ['photos', 3, 7, 9],
+      ['photos', 2_000_000, 1, 2],
+    ],
+  })
+})
+
+test('a field of files in which none was chosen is none', async () => {
+  const { body } = await send('/account', formOf(['photo', new File([], '')]))
+  assert.deepEqual(body, { fields: [], files: [] })
+})
+
+test('one file that is too large leaves the words of the form, which its taker refuses then', async () => {
+  const { status, body } = await send('/reviews', formOf(['photos', photo(PHOTO_BYTES + 1)], ['text', 'x']))
+  assert.equal(status, 200)
+  assert.deepEqual(body?.['fields'], [['text', 'x']])
+})
+
+test('more than the page asked for is refused while it arrives, and the answer still reaches the sender', async () => {
+  const large = await send('/account/one', formOf(['photo', photo(3 * PHOTO_BYTES)]))
+  assert.deepEqual(large, { status: 422, body: { error: 'Image size should be less than 5MB' } })
+  const many = formOf(...Array.from({ length: 6 }, (): [string, File] => ['photos', photo(10)]))
+  assert.equal((await send('/reviews', many)).body?.['error'], 'Please choose fewer photos.')
+  const fields = formOf(...Array.from({ length: 200 }, (_, index): [string, string] => [`f${index}`, 'x']))
+  assert.equal((await send('/reviews', fields)).status, 400)
+  // A connection that carried an unread body is good for the next request.
+  assert.equal((await send('/account', formOf(['a', 'b']))).status, 200)
+})
+
+test('no other page reads a form with files, and none reads a form without an end or beyond all measure', async () => {
+  for (const path of ['/login', '/bookings', '/accounts', '/payment-confirmation', '/'])
+    assert.equal((await send(path, formOf(['a', 'b']))).status, 415, path)
+  const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1024)) })
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+  const answer = await fetch(`${url}/account`, {
+    method: 'POST',
+    headers,
+    body: endless,
+    duplex: 'half',
+  } as RequestInit)
+  assert.equal(answer.status, 411)
+  assert.equal(await rawStatus('/account', 6 * PHOTO_BYTES), 413)
+})
+
+test('what is no form is refused: no border, half a file, a NUL, two forms', async () => {
+  const parts = (body: string, type = 'multipart/form-data; boundary=x') =>
+    fetch(`${url}/account`, { method: 'POST', headers: { 'Content-Type': type }, body }).then(
+      ({ status }) => status,
+    )
+  const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n'
+  assert.equal(await parts(`${field}b\r\n--x--\r\n`), 200, 'the honest one')
+  assert.equal(await parts(`${field}b`), 400, 'it does not end')
+  assert.equal(await parts(`${field}b\0\r\n--x--\r\n`), 400, 'NUL')
+  assert.equal(await parts('b', 'multipart/form-data'), 400, 'no border')
+  assert.equal(await parts(`--x\r\nX: ${'y'.repeat(9000)}\r\n\r\n--x--`), 400, 'a head without end')
+  assert.equal(await parts('--x--\r\n'), 200, 'empty')
+})
+
+test('a small form must arrive soon, a large one has time', async () => {
+  const cut = await trickle(100)
+  assert.ok(cut < 2000, `cut off after ${cut.toFixed()} ms`)
+  assert.equal(await trickle(1_000_000, 700), Infinity)
+})
+
+async function rawStatus(path: string, length: number): Promise<number> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n`
+  socket.write(`${head}Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return Number(/ (\d{3}) /.exec(answer.toString())?.[1])
+}
+
+/** Declares so many bytes and sends none of them; answers when the server hung up, or Infinity if it waited so long. */
+async function trickle(length: number, patience = 5000): Promise<number> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`POST /account HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n`)
+  socket.write('Content-Type: multipart/form-data; boundary=x\r\n\r\n-')
+  const began = performance.now()
+  const closed = once(socket, 'close').then(() => performance.now() - began)
+  const waited = new Promise<number>((resolve) => setTimeout(resolve, patience, Infinity))
+  const after = await Promise.race([closed, waited])
+  socket.destroy()
+  return after
+}
