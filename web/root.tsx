@@ -1,4 +1,4 @@
-import { Briefcase, CalendarDays } from 'lucide-react'
+import { BadgePercent, Briefcase, CalendarDays } from 'lucide-react'
 import {
   Links,
   Meta,
@@ -87,6 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 host={{ to: '/login', label: 'Host your adventure' }}
                 menu={[
                   { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+                  { to: '/subscribe-and-save', label: 'Subscribe and save', icon: BadgePercent },
                   ...(site?.isOperator ? [{ to: '/admin', label: 'Back office', icon: Briefcase }] : []),
                 ]}
                 logoutTo="/logout"
@@ -132,7 +133,13 @@ const footerColumns = [
       { to: '/list?region=Annapurna&hideFilters=true', label: 'Annapurna' },
     ],
   },
-  { title: brand.name, links: [{ to: '/bookings', label: 'Bookings' }] },
+  {
+    title: brand.name,
+    links: [
+      { to: '/bookings', label: 'Bookings' },
+      { to: '/subscribe-and-save', label: 'Subscribe and save' },
+    ],
+  },
 ]
 
 export default function App() {

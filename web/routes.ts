@@ -59,6 +59,9 @@ export default [
   route('admin/confirm', 'routes/office/confirm.tsx'),
   route('admin/second-factor', 'routes/office/second-factor.tsx'),
 
+  route('subscribe-and-save', 'routes/membership/subscribe.tsx'),
+  route('subscribe-and-save/invoices/:id/invoice.pdf', 'routes/membership/invoice.tsx'),
+
   route('currency', 'routes/currency/currency.tsx'),
   route('*', 'routes/pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -79,6 +79,7 @@ export const loginMessages = {
   bookings: 'Please log in to view your bookings',
   account: 'Please log in to open your account',
   office: 'Please log in to open the back office',
+  membership: 'Please log in to become a member',
 } as const
 export type LoginMessage = keyof typeof loginMessages
 

@@ -1,0 +1,62 @@
+import type { Account } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { graceEnd, isRunning } from './membership-rules.ts'
+import { findStanding, goesOn } from './standing-queries.ts'
+
+export type MembershipPage = Awaited<ReturnType<typeof findMembershipPage>>
+export type ShownMembership = NonNullable<MembershipPage['membership']>
+export type ShownInvoice = MembershipPage['invoices'][number]
+
+/** All that the membership page shows of whoever is signed in: the membership that goes on, how far the months are, the invoices. */
+export async function findMembershipPage({ db, now }: Pick<Deps, 'db' | 'now'>, account: Account) {
+  const [standing, rows, invoices] = await Promise.all([
+    findStanding(db, account, now()),
+    db
+      .selectFrom('membership')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .where('state', 'in', ['active', 'past_due', 'ended'])
+      .orderBy('begun_at', 'desc')
+      .execute(),
+    findInvoices({ db }, account.id),
+  ])
+  const last = rows[0]
+  const unpaid = invoices.find(({ state }) => state === 'unpaid')
+  // One that ended early, and whose paid time still runs, is shown until it is over.
+  const shown = last && (isRunning(last.state) || standing.isMember) ? last : null
+  return {
+    standing,
+    invoices,
+    membership: shown && {
+      plan: shown.plan,
+      priceCents: shown.price_cents,
+      begunAt: shown.begun_at ?? shown.created_at,
+      /** The next renewal, or the end. */
+      periodEndsAt: shown.period_ends_at ?? now(),
+      isRunning: isRunning(shown.state),
+      goesOn: goesOn(shown),
+      unpaid:
+        unpaid && isRunning(shown.state)
+          ? {
+              cents: unpaid.cents,
+              dueAt: unpaid.startsAt,
+              countsUntil: graceEnd(unpaid.startsAt),
+              payUrl: unpaid.payUrl,
+            }
+          : null,
+    },
+  }
+}
+
+async function findInvoices({ db }: Pick<Deps, 'db'>, accountId: string) {
+  return db
+    .selectFrom('membership_invoice as invoice')
+    .innerJoin('membership', 'membership.id', 'invoice.membership_id')
+    .select(['invoice.id', 'invoice.number', 'invoice.state', 'invoice.amount_cents as cents'])
+    .select(['invoice.starts_at as startsAt', 'invoice.ends_at as endsAt', 'invoice.paid_at as paidAt'])
+    .select(['invoice.refunded_cents as refundedCents', 'invoice.pay_url as payUrl', 'membership.plan'])
+    .where('membership.account_id', '=', accountId)
+    .where('invoice.state', '<>', 'void')
+    .orderBy('invoice.starts_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,21 @@
+/** What membership brings. */
+export function Benefits() {
+  return (
+    <ul className="trio" role="list">
+      <li>
+        <b>5% off treks</b>
+        <span className="muted">
+          After six consecutive paid months. On a $1,240 trek for two that is $124.
+        </span>
+      </li>
+      <li>
+        <b>Deals 48 hours earlier</b>
+        <span className="muted">Seasonal deals open for you first.</span>
+      </li>
+      <li>
+        <b>Book two days longer</b>
+        <span className="muted">Where booking closes 7 days before the start, you have until 5.</span>
+      </li>
+    </ul>
+  )
+}

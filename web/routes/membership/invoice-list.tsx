@@ -1,0 +1,38 @@
+import type { ShownInvoice } from '#domain/membership/membership-page-queries.ts'
+import { chargeText } from '#domain/money.ts'
+import { dateText, planNames } from './membership-words.ts'
+
+/** What was charged for membership, the newest first, each paid one with its paper. */
+export function InvoiceList({ invoices }: { invoices: readonly ShownInvoice[] }) {
+  return (
+    <section aria-labelledby="invoices-title">
+      <h2 id="invoices-title">Invoices</h2>
+      <ul className="invoices" role="list">
+        {invoices.map((invoice) => (
+          <li key={invoice.id}>
+            <span>
+              <b className="b">{dateText(invoice.startsAt)}</b>
+              <span className="muted">
+                {' '}
+                {planNames[invoice.plan]}, until {dateText(invoice.endsAt)}
+              </span>
+            </span>
+            <span className="num">{chargeText(invoice.cents)}</span>
+            <span className="muted">{stateOf(invoice)}</span>
+            {invoice.state === 'paid' && (
+              <a href={`/subscribe-and-save/invoices/${invoice.id}/invoice.pdf`} download>
+                Invoice<span className="vh"> of {dateText(invoice.startsAt)} as PDF</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function stateOf({ state, cents, refundedCents }: ShownInvoice): string {
+  if (state !== 'paid') return 'Not paid'
+  if (refundedCents === 0) return 'Paid'
+  return refundedCents === cents ? 'Given back' : 'Given back in part'
+}

@@ -1,0 +1,21 @@
+import { nepalDate, shortDay } from '#domain/dates.ts'
+import { MONTHS_TO_DISCOUNT, type Plan } from '#domain/membership/membership-rules.ts'
+
+/** The day of an instant in Nepal, without its weekday: '20 Nov 2027'. */
+export function dateText(at: Date): string {
+  const on = nepalDate(at)
+  return `${shortDay(on)} ${on.slice(0, 4)}`
+}
+
+export const planNames: Record<Plan, string> = { monthly: 'Monthly', yearly: 'Yearly' }
+
+/** How far the months are: '4 of 6 months paid'; those of a yearly plan pass. */
+export function monthsText(months: number, plan: Plan): string {
+  return `${Math.min(months, MONTHS_TO_DISCOUNT)} of ${MONTHS_TO_DISCOUNT} months ${plan === 'yearly' ? 'passed' : 'paid'}`
+}
+
+/** What the page says after each act, by the key that its address carries. */
+export const doneWords: Record<string, string> = {
+  ended: 'Your membership is cancelled. You keep its benefits until the paid time ends.',
+  kept: 'Your membership goes on.',
+}

@@ -1,0 +1,70 @@
+import { Form } from 'react-router'
+import { type Plan, plans } from '#domain/membership/membership-rules.ts'
+import { chargeText, shortUsd } from '#domain/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { planNames } from './membership-words.ts'
+
+type PlanFormProps = {
+  chosen: Plan
+  /** When each plan, begun today, would be renewed: '20 Nov 2027'. */
+  renews: Record<Plan, string>
+  refused: { says: string; because?: string | undefined } | undefined
+}
+
+const notes: Record<Plan, string> = {
+  monthly: 'Cancel any time.',
+  yearly: 'You save $20. Each month counts as it passes.',
+}
+const order: Plan[] = ['monthly', 'yearly']
+
+/** The choice of a plan and the way to its card page. Which words the button bears follows the choice, without a script too. */
+export function PlanForm({ chosen, renews, refused }: PlanFormProps) {
+  return (
+    <Form method="post" className="card pad plan-form" reloadDocument>
+      <fieldset>
+        <legend>
+          <h2>Choose a plan</h2>
+        </legend>
+        <div className="plans">
+          {order.map((plan) => (
+            <label className="plan" key={plan}>
+              <input
+                className="radio"
+                type="radio"
+                name="plan"
+                value={plan}
+                defaultChecked={plan === chosen}
+              />
+              <b>{planNames[plan]}</b>
+              <span className="sum">{shortUsd(plans[plan].priceCents)}</span>{' '}
+              <span className="muted">{plans[plan].per}</span>
+              <span className="small muted plan__note">{notes[plan]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {refused && (
+        <Note tone="bad" role="alert" className="mt-5">
+          <b className="b">{refused.says}</b> {refused.because}
+        </Note>
+      )}
+      <div className="row row--wrap plan-form__end">
+        <Button kind="main" name="intent" value="subscribe">
+          {order.map((plan) => (
+            <span key={plan} className={`for-${plan}`}>
+              Subscribe for {chargeText(plans[plan].priceCents)} {plans[plan].per}
+            </span>
+          ))}
+        </Button>
+        <p className="small muted">
+          {order.map((plan) => (
+            <span key={plan} className={`for-${plan}`}>
+              Renews on {renews[plan]}.{plan === 'yearly' && ' We write 14 days before.'}
+            </span>
+          ))}
+        </p>
+      </div>
+    </Form>
+  )
+}

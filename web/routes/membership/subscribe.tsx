@@ -1,0 +1,128 @@
+import { data } from 'react-router'
+import { brand } from '#brand'
+import { confirmMembership } from '#domain/membership/confirm-membership.ts'
+import { findMembershipPage } from '#domain/membership/membership-page-queries.ts'
+import { addMonths, plans } from '#domain/membership/membership-rules.ts'
+import { shareUrl } from '#domain/trek/share-rules.ts'
+import type { Visit } from '../../http/context.ts'
+import { anyone } from '../../http/visitor.ts'
+import { Note } from '../../ui/note.tsx'
+import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
+import { breadcrumbs } from '../pages/breadcrumbs.ts'
+import { pageMeta } from '../pages/page-meta.ts'
+import type { Route } from './+types/subscribe.ts'
+import { answerSubscribe, MEMBERSHIP_PATH, planOf } from './answer-subscribe.ts'
+import { Benefits } from './benefits.tsx'
+import { GoodToKnow } from './good-to-know.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import { dateText, doneWords, monthsText } from './membership-words.ts'
+import { MonthsCard } from './months-card.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { YourMembership } from './your-membership.tsx'
+import './subscribe.css'
+
+const TITLE = 'Subscribe and save'
+const LEAD =
+  'For people who walk more than once. 5% off every trek after six months, deals two days before others, and two more days to book.'
+
+export const loader = anyone(async ({ deps, visitor, request, origin }: Route.LoaderArgs & Visit) => {
+  const search = new URL(request.url).searchParams
+  const { account } = visitor
+  const sessionId = search.get('session_id')
+  const confirmation = account && sessionId ? await confirmMembership(deps, sessionId, account) : null
+  const page = account ? await findMembershipPage(deps, account) : null
+  const at = deps.now()
+  const renews = {
+    monthly: dateText(addMonths(at, plans.monthly.months)),
+    yearly: dateText(addMonths(at, plans.yearly.months)),
+  }
+  const example = { months: 4, aim: `5% from ${dateText(addMonths(at, 2))}` }
+  const note = doneWords[search.get('note') ?? ''] ?? null
+  return data(
+    { page, confirmation, note, renews, example, origin, chosen: planOf(search.get('plan')) ?? 'yearly' },
+    { headers: { 'Cache-Control': 'private, no-store' } },
+  )
+})
+
+export const action = anyone((visit: Route.ActionArgs & Visit) => answerSubscribe(visit))
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: brand.name }]
+  const { origin } = loaderData
+  return pageMeta({
+    ...{ title: TITLE, description: LEAD, origin, path: MEMBERSHIP_PATH },
+    picture: { path: shareUrl('art/hero-home.webp'), alt: 'Illustration: dawn over snow peaks' },
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [breadcrumbs([{ name: TITLE, path: MEMBERSHIP_PATH }], origin)],
+    },
+  })
+}
+
+const confirmed = {
+  begun: { tone: 'ok', says: 'You are a member now. Two more days to book begin today.' },
+  waiting: {
+    tone: 'info',
+    says: 'We have not heard of your payment yet. As soon as we do, your membership begins and we write to you.',
+  },
+  unpaid: { tone: 'warn', says: 'Nothing was charged. Choose a plan whenever you like.' },
+  returned: { tone: 'warn', says: 'You were a member already. This payment goes back to your card.' },
+} as const
+
+export default function Subscribe({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { page, confirmation, note, renews, example, chosen } = loaderData
+  const answer = useCaughtFocus<HTMLDivElement>(note)
+  const membership = page?.membership ?? null
+  const told = confirmation && confirmed[confirmation]
+  return (
+    <div className="wrap subscribe">
+      <div className="two">
+        <div className="stack subscribe__main">
+          <div>
+            <h1>{TITLE}</h1>
+            <p className="lead mt-3">{LEAD}</p>
+          </div>
+          <div ref={answer} tabIndex={-1} role="status" className="subscribe__told">
+            {told && <Note tone={told.tone}>{told.says}</Note>}
+            {!told && note && <Note tone="ok">{note}</Note>}
+          </div>
+          <Benefits />
+          {membership ? (
+            <YourMembership membership={membership} refused={refused} />
+          ) : (
+            <PlanForm {...{ chosen, renews, refused }} />
+          )}
+          {page && page.invoices.length > 0 && <InvoiceList invoices={page.invoices} />}
+          <GoodToKnow />
+        </div>
+        {page && membership ? (
+          <MonthsCard
+            months={page.standing.months}
+            text={monthsText(page.standing.months, membership.plan)}
+            aim={aimOf(page.standing)}
+          />
+        ) : (
+          <MonthsCard
+            intro="This is how it looks for a member after four months."
+            months={example.months}
+            text={monthsText(example.months, 'monthly')}
+            aim={example.aim}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function aimOf({
+  discountPercent,
+  discountFrom,
+}: {
+  discountPercent: number
+  discountFrom: Date | null
+}): string {
+  if (discountPercent > 0) return '5% off every trek now'
+  return discountFrom ? `5% from ${dateText(discountFrom)}` : 'Ends before the sixth month'
+}
