@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { expect, type Page } from '@playwright/test'
+import { mailTo, openSite } from './browser.ts'
+import { payWith } from './fill-in.ts'
+import { lookOver } from './look-over.ts'
+import { signIn, typeCode } from './signed-in.ts'
+
+const site = openSite({ RECONCILE_SECONDS: '2' })
+const PAGE = '/subscribe-and-save'
+const GOOD = '4242 4242 4242 4242'
+const FAILS_LATER = '4000 0000 0000 0341'
+
+/** A new traveller who has just become a member by the page, the sign-in and the card page. */
+async function becomeMember(page: Page, plan: 'Monthly' | 'Yearly', card: string): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  await logIn(page, email, '/bookings')
+  await page.goto(PAGE)
+  await page.getByRole('radio', { name: new RegExp(`^${plan}`) }).check()
+  await page.getByRole('button', { name: /^Subscribe for/ }).click()
+  await payWith(page, card)
+  await expect(page.getByRole('status').filter({ hasText: 'You are a member now.' })).toBeVisible()
+  return email
+}
+
+/** Signs somebody new in by the mailed code, on the way to a page that asks for it. */
+async function logIn(page: Page, email: string, to: string) {
+  await page.goto(to)
+  await enterCode(page, email)
+}
+
+/** From the login page on. */
+async function enterCode(page: Page, email: string) {
+  await page.getByLabel(/^Email/).fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page).toHaveURL(/\/verify/)
+  await typeCode(page, await mailedCode(email), 'Log in')
+  await expect(page).not.toHaveURL(/\/verify/, { timeout: 15_000 })
+}
+
+/** The newest code, not the one of an earlier sign-in. */
+async function mailedCode(email: string): Promise<string> {
+  const { subject } = await mailTo(site.server.url, email, /is your Chautari code/)
+  if (seen.has(email + subject)) {
+    await new Promise((soon) => setTimeout(soon, 150))
+    return mailedCode(email)
+  }
+  seen.add(email + subject)
+  return subject.slice(0, 6)
+}
+const seen = new Set<string>()
+
+const advance = (page: Page, by: string) => page.request.post('/dev/clock', { data: { advance: by } })
+
+/** The months' card, read again until what a webhook or a round brings is there. */
+async function expectMonths(page: Page, email: string, text: RegExp) {
+  const until = Date.now() + 15_000
+  for (;;) {
+    await page.goto(PAGE)
+    // A session does not live as long as a membership.
+    if (await page.getByRole('link', { name: 'Log in' }).isVisible()) {
+      await logIn(page, email, '/bookings')
+      await page.goto(PAGE)
+    }
+    const card = (await page.getByRole('complementary', { name: 'Six months to 5%' }).textContent()) ?? ''
+    if (text.test(card)) return
+    if (Date.now() > until) throw new Error(`the card says ${card}`)
+  }
+}
+
+test('a visitor chooses a plan, logs in on the way, pays and is a member', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  await page.goto(PAGE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe and save')
+  await expect(page.getByText('You save $20. Each month counts as it passes.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Subscribe for US$100.00 a year' })).toBeVisible()
+  await page.getByRole('radio', { name: /^Yearly/ }).press('ArrowLeft')
+  await page.getByRole('button', { name: 'Subscribe for US$10.00 a month' }).press('Enter')
+  await expect(page.getByText('Please log in to become a member')).toBeVisible()
+  const email = `${randomUUID()}@example.com`
+  await enterCode(page, email)
+  await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Subscribe for US$10.00 a month' }).click()
+  await expect(page.getByText('Renewed every month until it is cancelled')).toBeVisible()
+  await payWith(page, GOOD)
+  await expect(page.getByText('You are a member now. Two more days to book begin today.')).toBeVisible()
+  await expect(page.getByText('1 of 6 months paid')).toBeVisible()
+  await expect(page.getByText('Monthly, US$10.00 a month')).toBeVisible()
+  const mail = await mailTo(site.server.url, email, /^Welcome: you are a Chautari member$/)
+  assert.match(mail.text, /US\$10\.00 a month/)
+
+  const invoice = page.getByRole('link', { name: /^Invoice of .* as PDF$/ })
+  const address = (await invoice.getAttribute('href')) ?? ''
+  const paper = await page.request.get(address)
+  assert.equal((await paper.body()).subarray(0, 5).toString(), '%PDF-')
+  const stranger = await site.browser.visit()
+  await signIn(stranger.page, 'maya@example.com', '/bookings')
+  assert.equal((await stranger.page.request.get(address)).status(), 404)
+  await stranger.close()
+
+  await page.getByRole('button', { name: 'Cancel membership' }).click()
+  await expect(page.getByText('Your membership is cancelled. You keep its benefits until')).toBeVisible()
+  await expect(page.getByText('Ends before the sixth month')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep my membership' }).click()
+  await expect(page.getByText('Your membership goes on.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel membership' })).toBeVisible()
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('after six paid months every price has 5% less, and a declined renewal can be paid with another card', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  const email = await becomeMember(page, 'Monthly', GOOD)
+  await advance(page, 'P155D')
+  await expectMonths(page, email, /6 of 6 months paid.*5% off every trek now/)
+  await page.goto('/trekking/annapurna-circuit')
+  await page
+    .locator('#departures')
+    .getByRole('link', { name: /^Select/ })
+    .first()
+    .click()
+  await expect(page.getByText('Member discount').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking details')
+  const lines = page.getByRole('complementary', { name: 'Your booking' })
+  await expect(lines.getByText('Member discount')).toBeVisible()
+  await expect(lines.getByText('−$62.00')).toBeVisible()
+
+  const other = await site.browser.visit()
+  const late = await becomeMember(other.page, 'Monthly', FAILS_LATER)
+  await advance(other.page, 'P32D')
+  await mailTo(site.server.url, late, /^Your membership payment failed$/)
+  await expectMonths(other.page, late, /1 of 6 months paid/)
+  await expect(other.page.getByText(/^Your card declined US\$10\.00 on/)).toBeVisible()
+  await other.page.getByRole('link', { name: 'Pay US$10.00 with another card' }).click()
+  await payWith(other.page, GOOD)
+  await expectMonths(other.page, late, /2 of 6 months paid/)
+  assert.deepEqual([...faults, ...other.faults], [])
+  await other.close()
+  await close()
+})
+
+test('without a script one subscribes, cancels and is told, and the page is fit for everybody', async () => {
+  const { page, close } = await site.browser.visit({ javaScriptEnabled: false })
+  await becomeMember(page, 'Yearly', GOOD)
+  await expect(page.getByText('0 of 6 months passed')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel membership' }).click()
+  await expect(page.getByText('Your membership is cancelled.')).toBeVisible()
+  const cookies = await page.context().cookies()
+  await close()
+
+  const member = await site.browser.visit()
+  await member.page.context().addCookies(cookies)
+  const { looked, found, expected } = await lookOver(member.page, [
+    { what: 'membership of a member', open: (each) => each.goto(PAGE) },
+    {
+      what: 'membership of a visitor',
+      open: async (each) => {
+        await each.context().clearCookies()
+        await each.goto(PAGE)
+      },
+    },
+  ])
+  assert.deepEqual(found, [])
+  assert.equal(looked, expected)
+  await member.close()
+})
