@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { fp } from '../fault-point.ts'
 import type { Jobs } from '../job.ts'
 import { keepMembershipRefund } from './keep-membership-refund.ts'
 
@@ -15,6 +16,7 @@ export async function returnMembership(
     .where('state', '=', 'surplus')
     .executeTakeFirstOrThrow()
   await payments.endSubscription(subscription_id ?? '')
+  fp('membership-return-ended')
   const owed = await db
     .selectFrom('membership_invoice')
     .select(['id', 'intent_id', 'amount_cents', 'refund_key'])
@@ -26,6 +28,8 @@ export async function returnMembership(
   for (const { id, intent_id, amount_cents, refund_key } of owed) {
     if (!intent_id || !refund_key) throw new Error(`invoice ${id} has no charge that could be given back`)
     const order = { intentId: intent_id, amountCents: amount_cents, refundId: refund_key }
-    await keepMembershipRefund(deps, await payments.refund(order, refund_key))
+    const refund = await payments.refund(order, refund_key)
+    fp('membership-refund-sent')
+    await keepMembershipRefund(deps, refund)
   }
 }
