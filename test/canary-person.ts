@@ -89,8 +89,6 @@ async function writeRows({ db, clock }: World, id: string, booking: string, tag:
     await write(sql`insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
       values (${trek}, '2026-01-01', '2026-01-09', 5, 10000, 'completed')`)
     await write(sql`insert into group_discount (trek_id, from_travellers, percent) values (${trek}, 4, 10)`)
-    await write(sql`insert into email_change (account_id, session_id, new_email, attempts_left, created_at, expires_at)
-      select ${id}, id, ${`${tag}.new@canary.example`}, 5, ${at}, ${at}::timestamptz + interval '1 minute' from session where account_id = ${id}`)
     await write(sql`insert into letter_link (booking_id, side, token_hash, created_at, expires_at)
       values (${booking}, 'traveller', ${hash('letter')}, ${at}, ${later})`)
     await write(

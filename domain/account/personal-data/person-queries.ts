@@ -35,10 +35,6 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   )
   const payout = await idsOf(db, sql`select id::text from payout where host_id = ${accountId}`)
   const trek = await idsOf(db, sql`select id::text from trek where host_id = ${accountId}`)
-  const wished = await idsOf(
-    db,
-    sql`select new_email as id from email_change where account_id = ${accountId}`,
-  )
   const membership = await idsOf(db, sql`select id::text from membership where account_id = ${accountId}`)
   const invoice = await idsOf(
     db,
@@ -57,11 +53,7 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   return {
     ...own,
     ...{ payment, payout, trek, membership, invoice, letter, journal, 'ledger account': ledger },
-    email: await addressesOf(db, accountId, [
-      email,
-      ...bookings.map((each) => each.email ?? email),
-      ...wished,
-    ]),
+    email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
     subject: [accountId, ...booking, ...payment, ...refund, ...payout],
   }
 }

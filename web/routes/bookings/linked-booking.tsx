@@ -4,6 +4,7 @@ import { findLinkedBooking } from '#domain/booking/my-bookings-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { anyone } from '../../http/visitor.ts'
 import { Note } from '../../ui/note.tsx'
+import { YourData } from '../account/data/your-data.tsx'
 import type { Route } from './+types/linked-booking.ts'
 import { BookingItem } from './booking-item.tsx'
 import { viewOf } from './booking-view.ts'
@@ -47,6 +48,9 @@ export default function LinkedBooking({ loaderData }: Route.ComponentProps) {
           <li key={place}>{name}</li>
         ))}
       </ul>
+      <div className="mt-8">
+        <YourData />
+      </div>
     </div>
   )
 }

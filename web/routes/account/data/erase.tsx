@@ -13,7 +13,9 @@ import { confirmed } from '../../../http/visitor.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { AccountFrame } from '../account-frame.tsx'
 import type { Route } from './+types/erase.ts'
+import './data.css'
 
 export const handle = { slim: true }
 const headers_ = { 'Cache-Control': 'private, no-store' }
@@ -65,15 +67,17 @@ export const meta: Route.MetaFunction = () => [
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting } = loaderData
   return (
-    <div className="wrap page erase">
-      <h1>{waiting ? 'Your data will be erased' : 'Erase my account?'}</h1>
+    <AccountFrame
+      title={waiting ? 'Your data will be erased' : 'Erase my account?'}
+      current="/account/security"
+    >
       {actionData && (
-        <Note tone="bad" role="alert" className="mt-4">
+        <Note tone="bad" role="alert">
           {actionData.error}
         </Note>
       )}
       {waiting ? <Waiting {...loaderData} /> : <Ask {...loaderData} />}
-    </div>
+    </AccountFrame>
   )
 }
 
@@ -83,20 +87,20 @@ function Ask({ email, credit, creditCents, comingReferrals, open }: EraseProps) 
   const busy = useNavigation().state === 'submitting'
   return (
     <>
-      <p className="lead mt-3">
+      <p className="lead">
         Everything that we keep about <b className="b">{email}</b> goes: your details, what you saved, your
         files, the names on your bookings. It cannot be undone.
       </p>
       {open.length > 0 && (
-        <section className="card pad mt-6" aria-label="What it waits for">
+        <section className="card pad" aria-label="What it waits for">
           <h2 className="h3">It waits for these</h2>
           <OpenList open={open} />
           <p className="muted mt-4">You can ask now. It then happens by itself when the last one is over.</p>
         </section>
       )}
-      <section className="card pad mt-6" aria-label="What you lose and what is kept">
+      <section className="card pad" aria-label="What you lose and what is kept">
         <h2 className="h3">Before you do</h2>
-        <ul className="bullets mt-3">
+        <ul className="data__list mt-3">
           {creditCents > 0 && (
             <li>
               Your credit of <b className="b num">{credit}</b> is lost, and any that comes until then.
@@ -136,19 +140,21 @@ function Waiting({ waiting, open }: EraseProps) {
   const busy = useNavigation().state === 'submitting'
   return (
     <>
-      <p className="lead mt-3">
+      <p className="lead">
         {waiting?.byStaff && 'We were asked in your name to erase everything about you. '}
         {waiting?.on
           ? `It happens on ${waiting.on}, unless you say no before.`
-          : 'It happens by itself as soon as these are over. We write to you then.'}
+          : open.length > 0
+            ? 'It happens by itself as soon as these are over. We write to you then.'
+            : 'It happens within a few minutes. We write to you then.'}
       </p>
       {open.length > 0 && (
-        <section className="card pad mt-6" aria-label="What it waits for">
+        <section className="card pad" aria-label="What it waits for">
           <h2 className="h3">It waits for these</h2>
           <OpenList open={open} />
         </section>
       )}
-      <Form method="post" className="mt-6">
+      <Form method="post">
         <Button kind="main" name="intent" value="keep" disabled={busy}>
           Keep my account
         </Button>
@@ -159,7 +165,7 @@ function Waiting({ waiting, open }: EraseProps) {
 
 function OpenList({ open }: Pick<EraseProps, 'open'>) {
   return (
-    <ul className="bullets mt-3">
+    <ul className="data__list mt-3">
       {open.map((text) => (
         <li key={text}>{text}</li>
       ))}

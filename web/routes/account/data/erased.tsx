@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function Erased() {
   return (
-    <div className="wrap page erase">
+    <div className="wrap page">
       <h1>Your data is erased</h1>
       <p className="lead mt-3">
         You are signed out everywhere, and nothing here names you any more. We send you one last mail to say

@@ -5,6 +5,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
 import { confirmed } from '../../../http/visitor.ts'
 import { Button } from '../../../ui/button.tsx'
+import { AccountFrame } from '../account-frame.tsx'
 import type { Route } from './+types/export.ts'
 
 export const handle = { slim: true }
@@ -22,22 +23,21 @@ export const meta: Route.MetaFunction = () => [
 
 export default function Export({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="wrap page erase">
-      <h1>Export my data</h1>
-      <p className="lead mt-3">
+    <AccountFrame title="Export my data" current="/account/security">
+      <p className="lead">
         One file with everything that we keep about <b className="b">{loaderData.email}</b>: a page to read,
         the same for programs (JSON), and your pictures.
       </p>
-      <p className="muted mt-3">
+      <p className="muted">
         It holds what is otherwise shown masked, such as passport numbers. Keep it where only you can read it.
       </p>
-      <Form method="post" action="/account/export.zip" reloadDocument className="row row--wrap gap-5 mt-6">
+      <Form method="post" action="/account/export.zip" reloadDocument className="row row--wrap gap-5">
         <Button kind="main">
           <FileDown className="ico" />
           Download {brand.slug}-data.zip
         </Button>
         <Link to="/account/security">Back to sign-in and security</Link>
       </Form>
-    </div>
+    </AccountFrame>
   )
 }

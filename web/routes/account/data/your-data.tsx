@@ -1,0 +1,23 @@
+import { FileText } from 'lucide-react'
+import { ButtonLink } from '../../../ui/button.tsx'
+
+/** The two ways that everybody has with what is kept about them. */
+export function YourData() {
+  return (
+    <section className="card pad">
+      <h2>Your data</h2>
+      <p className="muted mt-2">
+        Everything we hold about you, as one file. Erasing keeps only what tax law asks for.
+      </p>
+      <div className="row row--wrap gap-5 mt-4">
+        <ButtonLink to="/account/export">
+          <FileText className="ico" />
+          Export my data
+        </ButtonLink>
+        <ButtonLink kind="text-danger" to="/account/erase">
+          Erase my account
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
