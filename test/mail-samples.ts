@@ -32,12 +32,14 @@ async function bookingJobs(world: World): Promise<MailJob[]> {
   const ended = await boughtBooking(world, { departure, email: 'ended@example.com' })
   await db
     .updateTable('booking')
-    .set({ state: 'host_cancelled', cancel_reason: 'Snow on the pass' })
+    .set({ state: 'host_cancelled', cancelled_by: 'host', cancel_reason: 'Snow on the pass' })
+    .set({ refund_amount_cents: 1240_00, refund_percentage: 100 })
     .where('id', '=', ended.id)
     .execute()
   await sendLetter(deps, { bookingId: stood.id, side: 'host' }, 'Namaste Maya,\nbring <b>warm</b> gloves.')
   const { letterId } = await newest(world, 'booking_letter')
   const { refundId } = await newest(world, 'refund')
+  await db.updateTable('refund').set({ reject_reason: 'charged_back' }).where('id', '=', refundId).execute()
   const { paymentId } = await newest(world, 'payment')
   return [
     { name: 'mail-booking-confirmed', payload: { bookingId: stood.id } },

@@ -41,6 +41,10 @@ const refundOf = (bookingId: string) =>
 const sendingsOf = async (refundId: string) =>
   (await world.jobs()).filter(({ name, payload }) => name === 'send-refund' && payload.refundId === refundId)
     .length
+const mailsOf = async (refundId: string) =>
+  (await world.jobs()).flatMap(({ name, payload }) =>
+    name.startsWith('mail-refund-') && 'refundId' in payload && payload.refundId === refundId ? [name] : [],
+  )
 const actsOn = async (id: string) =>
   (
     await world.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', id).orderBy('id').execute()
@@ -225,4 +229,16 @@ test('nobody changes the audit log or a refund’s terms, not even with SQL', as
   let refused = 0
   for (const write of forbidden) await assert.rejects(write.execute(world.db)).then(() => (refused += 1))
   assert.equal(refused, forbidden.length)
+})
+
+test('each step of a refund is mailed once', async () => {
+  const operator = await anOperator(world)
+  const sent = await waiting()
+  await approveRefund(world.deps, sent, operator)
+  await sendRefund(world.deps, sent)
+  await sendRefund(world.deps, sent)
+  assert.deepEqual(await mailsOf(sent.refundId), ['mail-refund-approved', 'mail-refund-processed'])
+  const refused = await waiting()
+  await rejectRefund(world.deps, { ...refused, reason: 'charged_back' }, operator)
+  assert.deepEqual(await mailsOf(refused.refundId), ['mail-refund-rejected'])
 })

@@ -99,7 +99,7 @@ const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const soft = 'margin:0 0 16px;color:#45526B'
 const h1 = 'margin:0 0 12px;font:700 30px/36px Georgia,serif;color:#16223A'
 const h2 = 'margin:28px 0 8px;font:700 20px/26px Georgia,serif;color:#16223A'
-const factTable = 'margin:20px 0 0;border-top:1px solid #DED9CD'
+const factTable = 'margin:20px 0 16px;border-top:1px solid #DED9CD'
 const factName =
   'width:128px;padding:11px 16px 11px 0;border-bottom:1px solid #DED9CD;color:#45526B;font-weight:400;text-align:left;vertical-align:top'
 const factValue = 'padding:11px 0;border-bottom:1px solid #DED9CD;color:#16223A;font-weight:600'

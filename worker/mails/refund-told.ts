@@ -46,7 +46,7 @@ export async function mailRefundRejected(deps: Deps, job: Jobs['mail-refund-reje
     title: `Your refund of ${amount} was rejected`,
     preview: 'The reason is inside.',
     says: [
-      `We do not send back ${amount}. The reason: ${reasonOf(refund.reject_reason)}.`,
+      `We do not send back ${amount}.${reasonOf(refund.reject_reason)}`,
       'If you think that this is wrong, answer this mail, and one of us looks at it again.',
     ],
     state: 'Rejected',
@@ -54,8 +54,8 @@ export async function mailRefundRejected(deps: Deps, job: Jobs['mail-refund-reje
 }
 
 function reasonOf(reason: string | null): string {
-  const words = rejectReasons[reason as RejectReason] ?? 'It was decided so'
-  return words.charAt(0).toLowerCase() + words.slice(1)
+  const words = reason === null ? undefined : rejectReasons[reason as RejectReason]
+  return words ? ` The reason: ${words.charAt(0).toLowerCase()}${words.slice(1)}.` : ''
 }
 
 async function tell(
