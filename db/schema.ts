@@ -65,6 +65,8 @@ export interface Booking {
   deal_cents: Generated<number>;
   deal_made_by: string | null;
   departure_id: string;
+  details_asked_again_at: Date | null;
+  details_asked_at: Date | null;
   display_currency: Generated<string>;
   display_per_usd: Generated<number>;
   email: string | null;
@@ -588,6 +590,14 @@ export interface VaultPayoutAccount {
   payout_id: string;
 }
 
+export interface VaultTravellerDetails {
+  booking_id: string;
+  changed_at: Date;
+  details_sealed: Buffer;
+  is_complete: boolean;
+  position: number;
+}
+
 export interface Tables {
   account: Account;
   audit_entry: AuditEntry;
@@ -637,4 +647,5 @@ export interface Tables {
   trending_trek: TrendingTrek;
   "vault.bank_account": VaultBankAccount;
   "vault.payout_account": VaultPayoutAccount;
+  "vault.traveller_details": VaultTravellerDetails;
 }

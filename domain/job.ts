@@ -14,6 +14,7 @@ export type Jobs = {
   'mail-refund-processed': { refundId: string }
   'mail-refund-rejected': { refundId: string }
   'mail-booking-letter': { letterId: string }
+  'mail-details-missing': { bookingId: string; isLast: boolean }
   'apply-payment-event': { eventId: string }
   'send-refund': { refundId: string }
   'return-membership': { membershipId: string }

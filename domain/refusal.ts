@@ -5,6 +5,7 @@ import { officeRefusals } from './office/office-refusals.ts'
 import { payoutRefusals } from './payout/payout-refusals.ts'
 import { pictureRefusals } from './picture/picture-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
+import { travellerRefusals } from './traveller/traveller-refusals.ts'
 import { usd } from './money.ts'
 
 /** How a door answers each kind: `status` below. */
@@ -209,6 +210,7 @@ const refusals = {
   ...payoutRefusals,
   ...pictureRefusals,
   ...letterRefusals,
+  ...travellerRefusals,
 } as const satisfies Record<string, { kind: Kind; says: string; because?: string }>
 
 export type RefusalCode = keyof typeof refusals

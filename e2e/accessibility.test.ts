@@ -32,7 +32,7 @@ const pages: Sight[] = [
     open: async (page) => {
       await openList(page, '/bookings')
       await page
-        .getByRole('link', { name: /^Cancel / })
+        .getByRole('link', { name: /^Cancel booking/ })
         .first()
         .click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel this booking?')

@@ -28,6 +28,8 @@ export default [
   route('bookings/:id/remove', 'routes/bookings/remove.tsx'),
   route('bookings/link/:token', 'routes/bookings/linked-booking.tsx'),
   route('bookings/link/:token/cancel', 'routes/bookings/linked-cancel.tsx'),
+  route('bookings/:id/travellers', 'routes/bookings/travellers.tsx'),
+  route('bookings/link/:token/travellers', 'routes/bookings/linked-travellers.tsx'),
   route('bookings/:id/message', 'routes/letters/own-letter.tsx'),
   route('bookings/link/:token/message', 'routes/letters/linked-letter.tsx'),
   route('letters/:token', 'routes/letters/letter.tsx'),

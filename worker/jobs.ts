@@ -9,6 +9,7 @@ import { mailBookingConfirmed } from './mails/booking-confirmed.ts'
 import { mailDataErased } from './mails/data-erased.ts'
 import { mailBookingLetter } from './mails/booking-letter.ts'
 import { mailDepartureCancelled } from './mails/departure-cancelled.ts'
+import { mailDetailsMissing } from './mails/details-missing.ts'
 import { mailErasureWaits } from './mails/erasure-waits.ts'
 import { mailHeldPaymentReturned } from './mails/held-payment-returned.ts'
 import { mailHoldEnding } from './mails/hold-ending.ts'
@@ -44,6 +45,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-refund-processed': mailRefundProcessed,
   'mail-refund-rejected': mailRefundRejected,
   'mail-booking-letter': mailBookingLetter,
+  'mail-details-missing': mailDetailsMissing,
   'apply-payment-event': applyPaymentEvent,
   'send-refund': sendRefund,
   'end-departure-bookings': endDepartureBookings,

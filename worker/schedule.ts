@@ -17,6 +17,8 @@ import { pollRefunds } from '#domain/payment/poll-refunds.ts'
 import { reconcilePayments } from '#domain/payment/reconcile-payments.ts'
 import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { reviewHolds } from '#domain/payout/hold-shares.ts'
+import { askForDetails } from '#domain/traveller/ask-for-details.ts'
+import { forgetDetails } from '#domain/traveller/forget-details.ts'
 import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
 import { keepFailedJobs } from './keep-failed-jobs.ts'
 
@@ -49,6 +51,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
     { name: 'warn-hold-ends', everySeconds: 15, run: warnHoldEnds },
     { name: 'remind-travellers', everySeconds: 60, run: remindTravellers },
+    { name: 'ask-for-details', everySeconds: 60, run: askForDetails },
     { name: 'finish-departures', everySeconds: 30, run: finishDepartures },
     { name: 'review-holds', everySeconds: 60, run: reviewHolds },
     { name: 'collect-payouts', everySeconds: 60, run: batchPayouts },
@@ -58,6 +61,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'rank-trending', everySeconds: 30, run: rankTrending },
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
     { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },
+    { name: 'forget-details', everySeconds: 600, run: forgetDetails },
   ]
 }
 

@@ -12,14 +12,19 @@ export type MyBooking = Awaited<ReturnType<typeof findMyBookings>>[number]
 export type BookingOnPaper = Awaited<ReturnType<typeof findBookingOnPaper>>
 
 /**
- * The bookings of an account, newest first: those that were sent, but for holds that ended unpaid more than 24 hours ago
- * and what its owner has taken off the list. Each with its tab and what is true of it today in Nepal.
+ * The bookings of an account, newest first: those that were sent and spots that are held right now, but for holds that ended
+ * unpaid more than 24 hours ago and what its owner has taken off the list. Each with its tab and what is true of it today in Nepal.
  */
 export async function findMyBookings({ db, now }: Deps, { id }: Account) {
   const dayAgo = new Date(now().getTime() - 86_400_000)
   const rows = await bookings(db)
     .where('booking.account_id', '=', id)
-    .where('booking.submitted_at', 'is not', null)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('booking.submitted_at', 'is not', null),
+        and([eb('booking.state', '=', 'held'), eb('booking.hold_expires_at', '>', now())]),
+      ]),
+    )
     // Late money may confirm a booking that was taken off the list when it had come to nothing.
     .where(({ eb, or, ref }) =>
       or([eb('booking.hidden_at', 'is', null), eb('booking.confirmed_at', '>', ref('booking.hidden_at'))]),
@@ -72,6 +77,10 @@ const goodwillOf = sql<number>`coalesce((select entry.debit_cents from journal
   join entry on entry.journal_id = journal.id and entry.debit_cents > 0
   where journal.kind = 'goodwill_counted' and journal.source = booking.id::text), 0)`
 
+/** Of how many travellers everything is told that a host cannot do without. */
+const toldOf = sql<number>`(select count(*) from vault.traveller_details as told
+  where told.booking_id = booking.id and told.is_complete)::int`
+
 function bookings(db: Db) {
   return db
     .selectFrom('booking')
@@ -98,7 +107,9 @@ function bookings(db: Db) {
     .select(['refund.approved_at', 'refund.succeeded_at', 'refund.reject_reason'])
     .select(goodwillOf.as('goodwill_cents'))
     .select(['departure.starts_on', 'departure.ends_on', 'departure.state as departure_state'])
-    .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'host.display_name as host_name'])
+    .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'trek.booking_deadline_days'])
+    .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])
+    .select(toldOf.as('told_travellers'))
     .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])
     .select(sql<string>`coalesce(trek_day.place, trek.gateway)`.as('starts_in'))
 }

@@ -51,7 +51,7 @@ async function pay(id: string, total: number) {
 const mine = async (account: Account) => findMyBookings(world.deps, account)
 
 describe('my bookings', () => {
-  it('are my own, sent, newest first, and still payable while they are held', async () => {
+  it('are my own, sent or held right now, newest first, and payable while they are held', async () => {
     const [account, other] = [await anAccount(), await anAccount()]
     const first = await booking(account)
     world.clock.minutes(1)
@@ -66,7 +66,13 @@ describe('my bookings', () => {
       rows.map(({ id }) => id),
       [second.id, first.id],
     )
-    assert.equal((await mine(other)).length, 1)
+    const rest = await mine(other)
+    assert.deepEqual(
+      rest
+        .map(({ state, submitted_at, payable }) => `${state} ${submitted_at !== null} ${payable}`)
+        .toSorted(),
+      ['held false true', 'held true true'],
+    )
     for (const row of rows)
       assert.deepEqual(
         [row.state, row.tab, row.payable, row.spots, row.total_cents],
@@ -77,6 +83,8 @@ describe('my bookings', () => {
       (await mine(account)).map(({ payable }) => payable),
       [true, false],
     )
+    const [sent, ...others] = await mine(other)
+    assert.deepEqual([sent?.submitted_at === null, others.length], [false, 0])
   })
 
   it('stand a day under Cancelled when they were not paid in time, then go', async () => {

@@ -5,6 +5,7 @@ import {
   ours,
   personal,
   plain,
+  sealed,
   secret,
   stamped,
 } from './declared-data.ts'
@@ -42,6 +43,7 @@ export const bookingData: Declarations = {
       ...secret('idem_actor', "'erased'"),
       ...secret('idem_key', 'id::text'),
       ...secret('idem_body', 'null'),
+      ...plain('details_asked_at details_asked_again_at'),
       ...stamped('erased_at'),
     },
   },
@@ -50,6 +52,15 @@ export const bookingData: Declarations = {
     whose: { booking_id: 'booking' },
     rows: 'kept',
     columns: { ...plain('booking_id position is_child'), ...personal('first_name last_name') },
+  },
+  'vault.traveller_details': {
+    title: 'Details of your travellers',
+    whose: { booking_id: 'booking' },
+    rows: 'deleted',
+    columns: {
+      ...plain('booking_id position is_complete changed_at'),
+      ...sealed('details_sealed', 'traveller', 'booking_id position'),
+    },
   },
   booking_link: {
     title: 'Links to your bookings',

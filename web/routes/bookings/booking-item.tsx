@@ -1,13 +1,11 @@
-import { Form } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { BookingRow } from '../../ui/booking-row.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { RefundLadder } from '../../ui/refund-ladder.tsx'
 import { useHourText } from '../../ui/use-hour-text.ts'
 import { CutOff } from '../treks/cut-off.tsx'
+import { BookingActions } from './booking-actions.tsx'
 import type { BookingView } from './booking-view.ts'
-import { RemoveBooking } from './remove-booking.tsx'
 
 /** One booking: what, when, how it stands, and what can be done about it now. */
 export function BookingItem({ booking, own = false }: { booking: BookingView; own?: boolean }) {
@@ -32,42 +30,13 @@ export function BookingItem({ booking, own = false }: { booking: BookingView; ow
           )}
           {daysToGo === 0 && <p>It starts today.</p>}
           <CutOffs steps={cutOffs} />
+          <Details details={booking.details} />
+          <Papers papers={booking.papers} title={title} />
         </div>
       }
       daysToGo={daysToGo || undefined}
-      actions={<Actions booking={booking} own={own} />}
+      actions={<BookingActions booking={booking} own={own} />}
     />
-  )
-}
-
-/** What can be done now; only its owner removes a booking from the list, and without a code cancels it. */
-function Actions({ booking, own }: { booking: BookingView; own: boolean }) {
-  const { id, title, pay, cancelTo, removal, removeTo } = booking
-  if (pay)
-    return (
-      <Form method="post" action={`/payment-confirmation?booking=${id}`} className="stack gap-2">
-        <Button kind="main" block name="intent" value="pay">
-          Pay now
-          <span className="vh">
-            {' '}
-            {pay.amount} for {title}
-          </span>
-        </Button>
-        <Button kind="text-danger" name="intent" value="release">
-          Let it go<span className="vh">, {title}</span>
-        </Button>
-      </Form>
-    )
-  return (
-    <>
-      {cancelTo && (
-        <ButtonLink kind="line" block to={cancelTo}>
-          Cancel
-          <span className="vh"> {title}</span>
-        </ButtonLink>
-      )}
-      {own && removeTo && <RemoveBooking removal={removal} removeTo={removeTo} />}
-    </>
   )
 }
 
@@ -82,4 +51,34 @@ function CutOffs({ steps }: { steps: BookingView['cutOffs'] }) {
       {percent === 100 ? 'Cancel free of charge' : `${percent}% back`} <CutOff on={until} />
     </p>
   ))
+}
+
+/** What the host still has to know of the travellers, and until when it may be told or changed. */
+function Details({ details }: Pick<BookingView, 'details'>) {
+  if (!details) return null
+  return (
+    <p>
+      {details.says}{' '}
+      {details.by && (
+        <>
+          {details.by.says} <CutOff on={details.by.until} />
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Files to keep: not pages of the site, so the browser fetches them by itself. */
+function Papers({ papers, title }: Pick<BookingView, 'papers' | 'title'>) {
+  if (!papers) return null
+  return (
+    <p className="row row--wrap gap-4">
+      <a href={papers.voucherTo} download>
+        Voucher (PDF)<span className="vh">, {title}</span>
+      </a>
+      <a href={papers.calendarTo} download>
+        Calendar file<span className="vh">, {title}</span>
+      </a>
+    </p>
+  )
 }

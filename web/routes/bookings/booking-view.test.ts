@@ -31,6 +31,10 @@ const booking: MyBooking = {
   departure_state: 'open',
   starts_on: '2027-03-14',
   ends_on: '2027-03-27',
+  booking_deadline_days: 7,
+  host_kind: 'individual',
+  submitted_at: now,
+  told_travellers: 0,
   trek_slug: 'annapurna-circuit',
   trek_name: 'Annapurna Circuit',
   host_name: 'Karma Gurung',
@@ -102,7 +106,12 @@ describe('the card of a booking', () => {
       nepalHour: '12:05',
       now: now.toISOString(),
       amount: 'US$2,440.00',
+      isSent: true,
     })
+    assert.equal(viewOf(held, now).says, 'Your card was not charged.')
+    const unsent = viewOf({ ...held, submitted_at: null }, now)
+    assert.equal(unsent.pay?.isSent, false)
+    assert.equal(unsent.says, 'Your details are not sent yet. Your card was not charged.')
     const over = viewOf({ ...held, payable: false }, now)
     assert.equal(over.pay, null)
     assert.equal(over.says, 'The time for which your spots were held is over.')
@@ -167,6 +176,49 @@ describe('the card of a booking', () => {
       viewOf({ ...off, refund_status: 'rejected', reject_reason: 'charged_back' }, now).says,
       "$1,380.00 is not paid back: your card's bank had already taken the payment back.",
     )
+  })
+
+  it('says whose details are missing, and until when they may be added or changed', () => {
+    const told = (change: Partial<MyBooking>, day: string) =>
+      viewOf({ ...booking, ...change }, new Date(`${day}T06:00:00Z`)).details
+    assert.deepEqual(told({}, '2027-03-07'), {
+      isMissing: true,
+      says: 'Details of 2 of 2 travellers are missing.',
+      by: { says: 'Please add them', until: '2027-03-07' },
+    })
+    assert.equal(told({ told_travellers: 1 }, '2027-03-08')?.by?.until, '2027-03-13')
+    assert.equal(told({ spots: 1 }, '2027-03-08')?.says, 'Details of the traveller are missing.')
+    assert.deepEqual(told({}, '2027-03-14'), {
+      isMissing: false,
+      says: 'Details of 2 of 2 travellers are missing.',
+      by: null,
+    })
+    assert.deepEqual(told({ told_travellers: 2 }, '2027-03-07'), {
+      isMissing: false,
+      says: 'You have told everything about your travellers.',
+      by: { says: 'Change it', until: '2027-03-07' },
+    })
+    assert.equal(told({ told_travellers: 2 }, '2027-03-08')?.by, null)
+    for (const change of [{ state: 'cancelled' }, { state: 'held' }, { ends_on: '2027-03-06' }] as const)
+      assert.equal(told(change, '2027-03-07'), null)
+  })
+
+  it('leads to papers, host, review and refund while each is there', () => {
+    const on = (change: Partial<MyBooking>, day = '2026-11-20') => {
+      const { papers, message, mayReview, refundTo, asksSupport } = viewOf(
+        { ...booking, ...change },
+        new Date(`${day}T06:00:00Z`),
+      )
+      return [papers !== null, message?.host ?? null, mayReview, refundTo !== null, asksSupport]
+    }
+    assert.deepEqual(on({}), [true, 'Karma', false, false, false])
+    assert.deepEqual(on({}, '2027-03-27'), [true, 'Karma', false, false, false])
+    assert.deepEqual(on({ state: 'completed' }, '2027-03-28'), [false, 'Karma', true, false, false])
+    assert.deepEqual(on({ state: 'no_show' }, '2027-03-28'), [false, 'Karma', false, false, false])
+    assert.deepEqual(on({ state: 'completed' }, '2027-04-27'), [false, null, true, false, false])
+    assert.deepEqual(on({ host_kind: 'company' })[1], 'Karma Gurung')
+    assert.deepEqual(on({ state: 'cancelled', refund_status: 'rejected' }), [false, null, false, true, true])
+    assert.deepEqual(on({ state: 'held' }), [false, null, false, false, false])
   })
 
   it('may be taken off the list from Past and, once no refund waits, from Cancelled', () => {

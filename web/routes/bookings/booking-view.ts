@@ -1,12 +1,15 @@
+import { linkEnd } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
 import { isRemovable } from '#domain/booking/booking-rules.ts'
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
 import { refundTiers } from '#domain/booking/refund-rules.ts'
 import { addDays, daysBetween, nepalDate, nepalHour, rangeText, type IsoDate } from '#domain/dates.ts'
 import { chargeText, usd } from '#domain/money.ts'
+import { spokenName } from '#domain/letter/letter-rules.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { statusOf } from './booking-status.ts'
 import { bothText } from './cancel-words.ts'
+import { detailsView } from './details-words.ts'
 import { refundLine, refundSentence, whoCancelled } from './refund-line.ts'
 
 export type BookingView = ReturnType<typeof viewOf>
@@ -16,6 +19,8 @@ export function viewOf(booking: MyBooking, now: Date) {
   const today = nepalDate(now)
   const { spots, starts_on, ends_on, total_cents } = booking
   const stands = booking.tab === 'upcoming' && booking.state === 'confirmed'
+  const isOver = ends_on < today
+  const at = `/bookings/${booking.id}`
   return {
     id: booking.id,
     title: booking.trek_name,
@@ -27,17 +32,36 @@ export function viewOf(booking: MyBooking, now: Date) {
     says: sentenceOf(booking),
     refundLine: refundLine(booking),
     cutOffs: stands ? cutOffsOf(starts_on, today) : [],
-    cancelTo: stands ? `/bookings/${booking.id}/cancel` : null,
+    cancelTo: stands ? `${at}/cancel` : null,
+    details: detailsView(booking, today),
+    detailsTo: `${at}/travellers`,
+    papers:
+      isBooked(booking) && !isOver
+        ? { voucherTo: `${at}/voucher.pdf`, calendarTo: `${at}/calendar.ics` }
+        : null,
+    message:
+      isBooked(booking) && linkEnd(ends_on) > now
+        ? { to: `${at}/message`, host: spokenName(booking.host_name, booking.host_kind) }
+        : null,
+    mayReview: isOver && (booking.state === 'confirmed' || booking.state === 'completed'),
+    refundTo: booking.state === 'cancelled' || booking.state === 'host_cancelled' ? `${at}/cancel` : null,
+    asksSupport: booking.refund_status === 'rejected',
     removal: {
       ...{ id: booking.id, title: booking.trek_name, dates: rangeText(starts_on, ends_on) },
       listTo: booking.tab === 'upcoming' ? '/bookings' : `/bookings?tab=${booking.tab}`,
     },
-    removeTo: isRemovable(booking.state, booking.tab, booking.refund_status)
-      ? `/bookings/${booking.id}/remove`
-      : null,
+    removeTo: isRemovable(booking.state, booking.tab, booking.refund_status) ? `${at}/remove` : null,
     daysToGo: stands ? daysBetween(today, starts_on) : null,
-    pay: booking.payable && booking.hold_expires_at ? payOf(booking.hold_expires_at, now, total_cents) : null,
+    pay:
+      booking.payable && booking.hold_expires_at
+        ? { ...payOf(booking.hold_expires_at, now, total_cents), isSent: booking.submitted_at !== null }
+        : null,
   }
+}
+
+/** Paid, and neither given up nor called off. */
+function isBooked({ state }: MyBooking): boolean {
+  return state === 'confirmed' || state === 'completed' || state === 'no_show'
 }
 
 /** What was paid, with its credit; before it is paid, and when it never was, the price. */
@@ -78,7 +102,9 @@ function cutOffsOf(startsOn: IsoDate, today: IsoDate) {
 function sentenceOf(booking: MyBooking): string | null {
   const { state, payable } = booking
   if (state === 'held')
-    return payable ? 'Your card was not charged.' : 'The time for which your spots were held is over.'
+    return payable
+      ? `${booking.submitted_at ? '' : 'Your details are not sent yet. '}Your card was not charged.`
+      : 'The time for which your spots were held is over.'
   if (state === 'expired' || state === 'abandoned')
     return booking.departure_state === 'cancelled'
       ? 'The departure was cancelled before you had paid. Your card was not charged.'

@@ -16,9 +16,13 @@ export const loader = anyone(async ({ deps, params }: Route.LoaderArgs & Visit) 
   const booking = await findLinkedBooking(deps, params.token)
   const travellers = booking.travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   const view = viewOf(booking, deps.now())
-  // Cancelling by a link begins with a code to the booking's own address.
-  const cancelTo = view.cancelTo && `/bookings/link/${params.token}/cancel`
-  const shown = { ...view, cancelTo, pay: null }
+  // Cancelling and the travellers' details by a link begin with a code to the booking's own address.
+  const at = `/bookings/link/${params.token}`
+  const shown = {
+    ...{ ...view, cancelTo: view.cancelTo && `${at}/cancel`, detailsTo: `${at}/travellers`, pay: null },
+    papers: view.papers && { voucherTo: `${at}/voucher.pdf`, calendarTo: `${at}/calendar.ics` },
+    message: view.message && { ...view.message, to: `${at}/message` },
+  }
   return data({ booking: shown, travellers }, { headers: secret })
 })
 
@@ -37,7 +41,8 @@ export default function LinkedBooking({ loaderData }: Route.ComponentProps) {
       <h1>Your booking</h1>
       <Note className="bookings__note">
         Whoever has this link can see this booking. <Link to="/login">Log in</Link> with the email you booked
-        with to see all of yours.{booking.cancelTo && ' Cancelling asks for a code that we email you.'}
+        with to see all of yours.
+        {booking.cancelTo && ' Cancelling and the travellers’ details ask for a code that we email you.'}
       </Note>
       <ul className="stack">
         <BookingItem booking={booking} />

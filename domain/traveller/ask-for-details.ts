@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { tryEach } from '../try-each.ts'
+import { ASKED_DAYS_BEFORE } from './details-times-rules.ts'
+
+const MOST_AT_ONCE = 200
+
+type Due = { id: string; is_last: boolean }
+
+/**
+ * Owes a mail to whoever has not told everything about the travellers of a confirmed booking: once from 7 days before the
+ * last day to change it, and once from the day before that day; not on the day of the booking itself. Answers how many.
+ */
+export async function askForDetails(deps: Deps): Promise<number> {
+  let asked = 0
+  await tryEach(await findDue(deps), async (due) => {
+    if (await owe(deps, due)) asked += 1
+  })
+  return asked
+}
+
+async function findDue({ db, now }: Deps): Promise<Due[]> {
+  const today = nepalDate(now())
+  const { rows } = await sql<Due>`
+    select b.id, today >= last_day - 1 as is_last
+    from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
+    cross join lateral (select d.starts_on - t.booking_deadline_days as last_day, ${today}::date as today) days
+    where b.state = 'confirmed' and b.email is not null and d.state <> 'cancelled'
+      and today between last_day - ${ASKED_DAYS_BEFORE}::int and last_day
+      and (b.confirmed_at at time zone 'Asia/Kathmandu')::date < today
+      and case when today >= last_day - 1 then b.details_asked_again_at is null else b.details_asked_at is null end
+      and b.spots > (select count(*) from vault.traveller_details k where k.booking_id = b.id and k.is_complete)
+    order by last_day, b.id limit ${MOST_AT_ONCE}`.execute(db)
+  return rows
+}
+
+async function owe({ db, now, later }: Deps, { id, is_last }: Due): Promise<boolean> {
+  const stamp = is_last ? 'details_asked_again_at' : 'details_asked_at'
+  return db.transaction().execute(async (tx) => {
+    const first = await tx
+      .updateTable('booking')
+      .set({ [stamp]: now() })
+      .where('id', '=', id)
+      .where('state', '=', 'confirmed')
+      .where(stamp, 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!first) return false
+    await later(tx, 'mail-details-missing', { bookingId: id, isLast: is_last })
+    return true
+  })
+}

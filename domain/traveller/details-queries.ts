@@ -1,0 +1,71 @@
+import type { Visitor } from '../account/visitor.ts'
+import { findAccountBooking } from '../booking/booking-queries.ts'
+import { nepalDate } from '../dates.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { missingIn, noDetails, type TravellerDetails } from './details-rules.ts'
+import { detailsTime, lastDays, type DetailsTime } from './details-times-rules.ts'
+import { maskedPassport } from './passport-rules.ts'
+import { openDetails } from './seal-details.ts'
+
+export type DetailsPage = Awaited<ReturnType<typeof findDetailsPage>>
+
+/** The details of a booking's travellers as their owner may see them, passport numbers masked; to others there are none. */
+export async function findDetailsPage(deps: Deps, bookingId: string, visitor: Visitor) {
+  const booking = await findAccountBooking(deps.db, bookingId, visitor)
+  const { starts_on, ends_on, trek_name, booking_deadline_days } = booking
+  const travellers = await openAll(deps, deps.db, bookingId)
+  return {
+    ...{ trekName: trek_name, startsOn: starts_on, endsOn: ends_on },
+    lastDays: lastDays(starts_on, booking_deadline_days),
+    time: timeOf(booking, deps.now()),
+    travellers: travellers.map(({ details, ...traveller }) => {
+      const { passportNumber, ...shown } = details
+      return {
+        ...{ ...traveller, ...shown, missing: missingIn(details) },
+        maskedPassport: maskedPassport(passportNumber),
+      }
+    }),
+  }
+}
+
+/** What may be done now about the details of a booking; nothing unless it is confirmed. */
+export function timeOf(
+  booking: { state: string; starts_on: string; booking_deadline_days: number },
+  now: Date,
+): DetailsTime {
+  if (booking.state !== 'confirmed') return 'closed'
+  return detailsTime(booking.starts_on, booking.booking_deadline_days, nepalDate(now))
+}
+
+/** Who of a booking is missing something, and what: the names are the booking's own. */
+export async function findMissing(deps: Pick<Deps, 'db' | 'secret'>, bookingId: string) {
+  const travellers = await openAll(deps, deps.db, bookingId)
+  return travellers
+    .map(({ firstName, lastName, details }) => ({
+      name: `${firstName} ${lastName}`,
+      missing: missingIn(details),
+    }))
+    .filter(({ missing }) => missing.length > 0)
+}
+
+/** Every traveller of a booking with the opened details, the lead first. What is read here is not for any page as it is. */
+export async function openAll({ secret }: Pick<Deps, 'secret'>, db: Db | Tx, bookingId: string) {
+  const rows = await db
+    .selectFrom('booking_traveller as traveller')
+    .leftJoin('vault.traveller_details as kept', (join) =>
+      join
+        .onRef('kept.booking_id', '=', 'traveller.booking_id')
+        .onRef('kept.position', '=', 'traveller.position'),
+    )
+    .select(['traveller.position', 'traveller.first_name', 'traveller.last_name', 'traveller.is_child'])
+    .select('kept.details_sealed')
+    .where('traveller.booking_id', '=', bookingId)
+    .orderBy('traveller.position')
+    .execute()
+  return rows.map(({ position, first_name, last_name, is_child, details_sealed }) => {
+    const details: TravellerDetails = details_sealed
+      ? openDetails(secret, { bookingId, position }, details_sealed)
+      : noDetails
+    return { position, firstName: first_name, lastName: last_name, isChild: is_child, details }
+  })
+}

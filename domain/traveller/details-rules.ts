@@ -1,0 +1,111 @@
+import { isDate, type IsoDate } from '../dates.ts'
+
+/** What a host must know of a traveller, as texts; an empty one was not given. `needs`: food and health. */
+export type TravellerDetails = {
+  dateOfBirth: IsoDate
+  /** ISO 3166 code of a country. */
+  nationality: string
+  passportNumber: string
+  contactName: string
+  contactPhone: string
+  insurer: string
+  insuranceNumber: string
+  needs: string
+}
+export type DetailField = keyof TravellerDetails
+
+/** A traveller as the rules see one; `age` bounds are those of the day the trek starts. */
+export type Walker = { isLead: boolean; isChild: boolean; startsOn: IsoDate }
+
+export const noDetails: TravellerDetails = {
+  ...{ dateOfBirth: '', nationality: '', passportNumber: '', contactName: '', contactPhone: '' },
+  ...{ insurer: '', insuranceNumber: '', needs: '' },
+}
+export const detailFields = Object.keys(noDetails) as DetailField[]
+
+/** What a host cannot do without, in words; food and health needs may be none. */
+export const neededDetails = {
+  dateOfBirth: 'date of birth',
+  nationality: 'nationality',
+  passportNumber: 'passport number',
+  contactName: 'emergency contact',
+  contactPhone: 'emergency contact’s phone',
+  insurer: 'insurance company',
+  insuranceNumber: 'insurance number',
+} satisfies Partial<Record<DetailField, string>>
+
+const longest: Record<DetailField, number> = {
+  ...{ dateOfBirth: 10, nationality: 2, passportNumber: 20, contactName: 100, contactPhone: 40 },
+  ...{ insurer: 100, insuranceNumber: 60, needs: 1000 },
+}
+
+/** Details as they are kept: without spaces around them, dates as ours, passport numbers in capitals without spaces. */
+export function readDetails(typed: Partial<Record<DetailField, string>>): TravellerDetails {
+  const text = (field: DetailField) => (typed[field] ?? '').toWellFormed().trim()
+  return {
+    dateOfBirth: isoOf(text('dateOfBirth')),
+    nationality: text('nationality'),
+    passportNumber: text('passportNumber').toUpperCase().replace(/[\s-]/g, ''),
+    contactName: text('contactName'),
+    contactPhone: text('contactPhone'),
+    insurer: text('insurer'),
+    insuranceNumber: text('insuranceNumber'),
+    needs: text('needs').replace(/\r\n?/g, '\n'),
+  }
+}
+
+/** Which needed details are not there yet, in words. */
+export function missingIn(details: TravellerDetails): string[] {
+  return Object.entries(neededDetails).flatMap(([field, words]) =>
+    details[field as DetailField] === '' ? [words] : [],
+  )
+}
+
+/** What is wrong with details that were given, by field; nothing is wrong with what was left out. */
+export function wrongIn(details: TravellerDetails, walker: Walker): Partial<Record<DetailField, string>> {
+  const wrong: Partial<Record<DetailField, string>> = {}
+  for (const field of detailFields) {
+    const text = details[field]
+    if (/[^\P{Cc}\n\t]/u.test(text)) wrong[field] = 'Use letters, digits and the usual signs only.'
+    else if ([...text].length > longest[field])
+      wrong[field] = `Use at most ${longest[field].toLocaleString('en-US')} characters here.`
+  }
+  const { dateOfBirth, nationality, passportNumber, contactPhone } = details
+  const birth = dateOfBirth && wrongBirth(dateOfBirth, walker)
+  if (birth) wrong.dateOfBirth = birth
+  if (nationality && !/^[A-Z]{2}$/.test(nationality)) wrong.nationality = 'Choose a country.'
+  if (passportNumber && !/^[A-Z0-9]{5,20}$/.test(passportNumber))
+    wrong.passportNumber = 'Enter the letters and digits of the passport number, 5 to 20 of them.'
+  if (contactPhone && !/\d(?:\D*\d){4}/.test(contactPhone))
+    wrong.contactPhone = 'Enter a phone number with its country code, like +44 20 7946 0000.'
+  return wrong
+}
+
+/** A date of birth as people type it, '04/09/1991'; empty for none. */
+export function birthText(on: IsoDate): string {
+  return on === '' ? '' : `${on.slice(8)}/${on.slice(5, 7)}/${on.slice(0, 4)}`
+}
+
+function isoOf(typed: string): string {
+  const [, day, month, year] = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})$/.exec(typed) ?? []
+  if (!day || !month || !year) return typed
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(iso) ? iso : typed
+}
+
+function wrongBirth(bornOn: string, { isLead, isChild, startsOn }: Walker): string | null {
+  if (!isDate(bornOn)) return 'Enter a date of birth as day, month and year, like 04/09/1991.'
+  const age = ageOn(bornOn, startsOn)
+  if (age > 120 || age < 0) return 'Check the year of this date of birth.'
+  if (age < 10) return 'Travellers must be at least 10 years old on the day the trek starts.'
+  if (isChild && age > 12) return 'This traveller was booked as a child, 10 to 12 on the day the trek starts.'
+  if (!isChild && age < 13)
+    return 'This traveller was booked as an adult, 13 or older on the day the trek starts.'
+  return isLead && age < 18 ? 'The lead traveller must be 18 or older.' : null
+}
+
+/** Whole years on a day; whoever was born on 29 February is a year older on 1 March. */
+function ageOn(bornOn: IsoDate, on: IsoDate): number {
+  const years = Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4))
+  return on.slice(5) < bornOn.slice(5) ? years - 1 : years
+}

@@ -1,0 +1,20 @@
+import { addDays, nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { DETAILS_KEPT_DAYS } from './details-times-rules.ts'
+
+/** Erases what travellers told for treks that ended more than 30 days ago, and for bookings that do not stand any more; answers of how many. */
+export async function forgetDetails({ db, now }: Deps): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('vault.traveller_details as kept')
+    .using('booking')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .whereRef('booking.id', '=', 'kept.booking_id')
+    .where(({ eb, or }) =>
+      or([
+        eb('departure.ends_on', '<', addDays(nepalDate(now()), -DETAILS_KEPT_DAYS)),
+        eb('booking.state', 'not in', ['confirmed', 'completed', 'no_show']),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,17 @@
+/** How travellers' details are refused. */
+export const travellerRefusals = {
+  'traveller-details-wrong': {
+    kind: 'invalid',
+    says: 'Some details are not right. Nothing was saved.',
+  },
+  'traveller-details-locked': {
+    kind: 'conflict',
+    says: 'These details can no longer be changed. Nothing was saved.',
+    because: 'The last day to change them has passed. What is missing may still be added.',
+  },
+  'traveller-details-closed': {
+    kind: 'conflict',
+    says: 'Travellers’ details can no longer be changed.',
+    because: 'They can be given for a confirmed booking, until 24:00 Nepal time of the day before the start.',
+  },
+} as const

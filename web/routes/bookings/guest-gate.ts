@@ -1,0 +1,61 @@
+import { data, redirect } from 'react-router'
+import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
+import { enterGuestCode, findGuestGate, sendGuestCode } from '#domain/booking/guest-code.ts'
+import { nepalHour } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { loginCookie, sessionCookie } from '../../http/cookies.ts'
+import { answerTo, readLogin } from '../login/login-state.ts'
+import { secretForm } from './secret-headers.ts'
+
+/** What a guest wants to do that takes a code; also the last part of the addresses. */
+export type GuestPurpose = 'cancel' | 'travellers'
+
+type Asking = Visit & { params: { token: string }; request: Request }
+
+/** What stands before it. Opening this changes and sends nothing; whoever is signed in to its account needs no code. */
+export async function openGate({ deps, params, request, visitor }: Asking, purpose: GuestPurpose) {
+  const browser = readLogin(request).browser ?? ''
+  const { bookingId, maskedEmail, live, isOwner } = await findGuestGate(
+    deps,
+    { token: params.token, browser },
+    visitor,
+  )
+  if (isOwner) throw redirect(`/bookings/${bookingId}/${purpose}`)
+  const age = live ? (deps.now().getTime() - live.sentAt.getTime()) / 1000 : RESEND_SECONDS
+  return data(
+    {
+      ...{
+        email: maskedEmail,
+        token: params.token,
+        waitSeconds: Math.max(0, Math.ceil(RESEND_SECONDS - age)),
+      },
+      valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
+    },
+    { headers: secretForm },
+  )
+}
+
+/** Sends a code, or takes one: the right one signs in and leads on. */
+export async function passGate({ deps, params, request, visitor, site }: Asking, purpose: GuestPurpose) {
+  const form = await request.formData()
+  const login = readLogin(request)
+  const browser = login.browser ?? `${crypto.randomUUID()}${crypto.randomUUID()}`
+  const asked = { token: params.token, browser }
+  const digits = [1, 2, 3, 4, 5, 6].map((place) => form.get(`code-${place}`) ?? '').join('')
+  try {
+    if (form.has('intent')) {
+      await sendGuestCode(deps, asked, visitor)
+      const cookie = loginCookie({ ...login, browser }, site.secure)
+      throw redirect(`/bookings/link/${params.token}/${purpose}`, { headers: { 'Set-Cookie': cookie } })
+    }
+    const { bookingId, token, expiresAt } = await enterGuestCode(deps, { ...asked, code: digits }, visitor)
+    const cookie = sessionCookie(token, expiresAt, site.secure)
+    throw redirect(`/bookings/${bookingId}/${purpose}`, { headers: { 'Set-Cookie': cookie } })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+    const { triesLeft } = error.detail
+    const answer = { error: error.says, triesLeft: typeof triesLeft === 'number' ? triesLeft : null }
+    return data(answer, answerTo(error))
+  }
+}

@@ -1,0 +1,27 @@
+import type { Visit } from '../../http/context.ts'
+import { anyone } from '../../http/visitor.ts'
+import type { Route } from './+types/linked-travellers.ts'
+import { guestGateMeta, GuestGatePage } from './guest-gate-page.tsx'
+import { openGate, passGate } from './guest-gate.ts'
+
+export const handle = { slim: true }
+
+export const loader = anyone((visit: Route.LoaderArgs & Visit) => openGate(visit, 'travellers'))
+
+export const action = anyone((visit: Route.ActionArgs & Visit) => passGate(visit, 'travellers'))
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => guestGateMeta
+
+export default function LinkedTravellers({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <GuestGatePage
+      gate={loaderData}
+      answer={actionData}
+      purpose="To see and change the travellers’ details"
+      back="Back to my booking"
+      foot="They are private: the link alone does not open them."
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { Badge } from '../../ui/badge.tsx'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { countries } from '../checkout/countries.ts'
+import { fieldId } from './travellers-sent.ts'
+import { missingText, type TravellersView, type TravellerView } from './travellers-view.ts'
+
+type TravellerFieldsProps = {
+  traveller: TravellerView
+  time: TravellersView['time']
+  /** What was typed and refused; shown again instead of what is kept. */
+  typed: Readonly<Record<string, string>> | undefined
+  errorOf: (field: string) => string | undefined
+}
+
+/** One traveller's details: what may be changed as fields, the rest as it is kept. */
+export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFieldsProps) {
+  const { position, name, isChild, values, maskedPassport, country, missing } = traveller
+  const isLocked = (kept: string) => time === 'closed' || (time === 'adding' && kept !== '')
+  const field = (key: keyof typeof values | 'passportNumber', kept: string) => {
+    const id = fieldId(key, position)
+    if (isLocked(kept)) return { id, ...locked, value: kept || 'Not given' }
+    return { id, required: false, defaultValue: typed?.[key] ?? kept, error: errorOf(id) }
+  }
+  const nationality = field('nationality', values.nationality)
+  const passport = field('passportNumber', maskedPassport)
+  const titleId = `traveller-${position}`
+  return (
+    <section className="card pad" aria-labelledby={titleId}>
+      <div className="row row--wrap traveller__head">
+        <h2 id={titleId}>{name}</h2>
+        {missing.length === 0 ? (
+          <Badge tone="ok">Complete</Badge>
+        ) : (
+          <Badge tone="warn">{missingText(missing)}</Badge>
+        )}
+      </div>
+      {isChild && <p className="muted">Child, 10 to 12</p>}
+      <div className="fgrid mt-5">
+        <Field
+          {...field('dateOfBirth', values.dateOfBirth)}
+          label="Date of birth"
+          hint="Day/month/year, like 04/09/1991"
+          inputMode="numeric"
+          autoComplete={position === 0 ? 'bday' : 'off'}
+        />
+        {'value' in nationality ? (
+          <Field {...nationality} value={country || 'Not given'} label="Nationality" />
+        ) : (
+          <Select {...nationality} label="Nationality" autoComplete="off">
+            <option value="">Choose a country</option>
+            {countries.map(({ code, name: words }) => (
+              <option key={code} value={code}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+        {'value' in passport ? (
+          <Field {...passport} label="Passport number" />
+        ) : (
+          <Field
+            {...passport}
+            defaultValue={typed?.['passportNumber'] ?? ''}
+            label="Passport number"
+            hint={
+              maskedPassport
+                ? `We keep ${maskedPassport}. Leave this empty to keep it.`
+                : 'As it stands in the passport that comes along'
+            }
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+        <div className="traveller__gap" />
+        <Field
+          {...field('contactName', values.contactName)}
+          label="Emergency contact"
+          hint="Somebody who stays at home"
+          autoComplete="off"
+        />
+        <Field
+          {...field('contactPhone', values.contactPhone)}
+          label="Emergency contact’s phone"
+          hint="With its country code"
+          type="tel"
+          autoComplete="off"
+        />
+        <Field
+          {...field('insurer', values.insurer)}
+          label="Insurance company"
+          hint="One that pays for a helicopter from these heights"
+          autoComplete="off"
+        />
+        <Field
+          {...field('insuranceNumber', values.insuranceNumber)}
+          label="Insurance number"
+          autoComplete="off"
+        />
+        <TextArea
+          {...field('needs', values.needs)}
+          label="Food and health needs"
+          hint="What you do not eat, allergies, medicines, earlier trouble with altitude"
+          rows={3}
+          full
+          optional
+        />
+      </div>
+    </section>
+  )
+}
+
+/** As it is kept: read, focused, not sent. */
+const locked = { readOnly: true, name: undefined, className: 'locked' } as const

@@ -1,0 +1,20 @@
+import { MAX_PARTY } from '#domain/booking/party-rules.ts'
+import { detailFields } from '#domain/traveller/details-rules.ts'
+import type { TypedDetails } from '#domain/traveller/save-details.ts'
+
+/** The id and name of a traveller's field. */
+export function fieldId(field: string, position: number): string {
+  return `${field}-${position}`
+}
+
+/** What was typed, by the traveller's place on the booking; fields that were not sent are left out. */
+export function typedIn(form: FormData): TypedDetails[] {
+  return Array.from({ length: MAX_PARTY }, (_, position) => {
+    const typed: TypedDetails = {}
+    for (const field of detailFields) {
+      const value = form.get(fieldId(field, position))
+      if (typeof value === 'string') typed[field] = value
+    }
+    return typed
+  })
+}

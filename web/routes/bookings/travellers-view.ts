@@ -1,0 +1,33 @@
+import { rangeText } from '#domain/dates.ts'
+import type { DetailsPage } from '#domain/traveller/details-queries.ts'
+import { birthText, type DetailField, neededDetails } from '#domain/traveller/details-rules.ts'
+import { countryName } from '../checkout/countries.ts'
+
+export type TravellersView = ReturnType<typeof travellersView>
+export type TravellerView = TravellersView['travellers'][number]
+
+/** The details of a booking's travellers as their form shows them. */
+export function travellersView(id: string, page: DetailsPage) {
+  const { trekName, startsOn, endsOn, lastDays, time, travellers } = page
+  return {
+    ...{ id, trek: trekName, dates: rangeText(startsOn, endsOn), lastDays, time, endsOn },
+    travellers: travellers.map((traveller) => {
+      const { position, firstName, lastName, isChild, missing, maskedPassport } = traveller
+      const values: Record<Exclude<DetailField, 'passportNumber'>, string> = {
+        ...{ dateOfBirth: birthText(traveller.dateOfBirth), nationality: traveller.nationality },
+        ...{ contactName: traveller.contactName, contactPhone: traveller.contactPhone },
+        ...{ insurer: traveller.insurer, insuranceNumber: traveller.insuranceNumber, needs: traveller.needs },
+      }
+      return {
+        ...{ position, name: `${firstName} ${lastName}`, isChild, missing, maskedPassport, values },
+        country: countryName(traveller.nationality),
+      }
+    }),
+  }
+}
+
+/** 'Still missing: passport number, insurance company', or how many when most of it is. */
+export function missingText(missing: readonly string[]): string {
+  const all = Object.keys(neededDetails).length
+  return missing.length === all ? 'Nothing told yet' : `Missing: ${missing.join(', ')}`
+}

@@ -1,0 +1,107 @@
+import { ChevronLeft } from 'lucide-react'
+import { useMemo } from 'react'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import { nepalHour } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findDetailsPage } from '#domain/traveller/details-queries.ts'
+import { saveDetails } from '#domain/traveller/save-details.ts'
+import type { Visit } from '../../http/context.ts'
+import { signedIn } from '../../http/visitor.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
+import type { Route } from './+types/travellers.ts'
+import { TravellerFields } from './traveller-fields.tsx'
+import { typedIn } from './travellers-sent.ts'
+import { travellersView } from './travellers-view.ts'
+import { WhoReads, WhatToDo } from './travellers-words.tsx'
+
+export const handle = { slim: true }
+
+export const loader = signedIn(async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
+  data(travellersView(params.id, await findDetailsPage(deps, params.id, visitor)), {
+    headers: { 'Cache-Control': 'private, no-store' },
+  }),
+)
+
+export const action = signedIn(async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
+  const typed = typedIn(await request.formData())
+  try {
+    await saveDetails(deps, { bookingId: params.id, typed }, visitor)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+    const fields = (error.detail['fields'] ?? {}) as Record<string, string>
+    return data({ saved: null, typed, fields, says: error.says, because: error.because }, error.status)
+  }
+  const at = deps.now()
+  return data({ saved: { at: at.toISOString(), hour: nepalHour(at) } })
+})
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** Refused or saved, the page shows what holds now. */
+export const shouldRevalidate = () => true
+
+export const meta = () => [
+  { title: `Travellers’ details · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Travellers({ loaderData, actionData }: Route.ComponentProps) {
+  const { trek, dates, time, travellers } = loaderData
+  const refused = actionData && !actionData.saved ? actionData : null
+  const problems = useMemo(
+    () => Object.entries(refused?.fields ?? {}).map(([field, message]) => ({ field, message })),
+    [refused],
+  )
+  const sending = useNavigation().state === 'submitting'
+  const saved = useCaughtFocus<HTMLDivElement>(actionData?.saved ? actionData : undefined)
+  return (
+    <div className="wrap page travellers">
+      <p className="row cancel__back">
+        <ChevronLeft className="ico ico--s" />
+        <Link to="/bookings">Bookings</Link>
+      </p>
+      <h1 className="mt-2">Travellers’ details</h1>
+      <p className="lead mt-2">
+        {trek}, {dates}
+      </p>
+      <WhatToDo {...loaderData} />
+      <div ref={saved} tabIndex={-1} role="status">
+        {actionData?.saved && (
+          <Note tone="ok" className="mt-4">
+            Saved {actionData.saved.hour} Nepal time
+          </Note>
+        )}
+      </div>
+      {refused && problems.length === 0 && (
+        <Note tone="bad" role="alert" className="mt-4">
+          <b>{refused.says}</b> {refused.because}
+        </Note>
+      )}
+      <div className="two mt-6">
+        <Form method="post" noValidate className="stack gap-6" key={actionData?.saved?.at}>
+          <ErrorSummary problems={problems} />
+          {travellers.map((traveller) => (
+            <TravellerFields
+              key={traveller.position}
+              {...{ traveller, time }}
+              typed={refused?.typed[traveller.position]}
+              errorOf={(field) => refused?.fields[field]}
+            />
+          ))}
+          {time !== 'closed' && (
+            <div>
+              <Button kind="main" disabled={sending}>
+                Save the details
+              </Button>
+            </div>
+          )}
+        </Form>
+        <WhoReads {...loaderData} />
+      </div>
+    </div>
+  )
+}
