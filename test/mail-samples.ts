@@ -45,6 +45,7 @@ async function bookingJobs(world: World): Promise<MailJob[]> {
     { name: 'mail-booking-confirmed', payload: { bookingId: stood.id } },
     { name: 'mail-trek-reminder', payload: { bookingId: stood.id } },
     { name: 'mail-hold-ending', payload: { bookingId: unpaid.id } },
+    { name: 'mail-details-missing', payload: { bookingId: stood.id, isLast: false } },
     { name: 'mail-booking-cancelled', payload: { bookingId: cancelled.id } },
     { name: 'mail-departure-cancelled', payload: { bookingId: ended.id } },
     { name: 'mail-late-payment-refunded', payload: { bookingId: stood.id, paymentId } },
