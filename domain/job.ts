@@ -1,6 +1,8 @@
+import type { CodePurpose } from './account/login-rules.ts'
+
 /** What runs later. A job is saved with the change that caused it, or not at all. */
 export type Jobs = {
-  'mail-login-code': { challengeId: string }
+  'mail-login-code': { challengeId: string; purpose?: CodePurpose }
   'mail-booking-confirmed': { bookingId: string }
   'mail-booking-cancelled': { bookingId: string }
   'mail-departure-cancelled': { bookingId: string }

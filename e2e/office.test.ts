@@ -123,7 +123,7 @@ test('a new operator is made at the machine, sets up an authenticator without sc
   const key = ((await page.locator('.mono').textContent()) ?? '').replaceAll(' ', '')
   const { now } = (await (await fetch(`${site.server.url}/dev/clock`)).json()) as { now: string }
   await typeCode(page, codeOfStep(key, stepAt(new Date(now))), 'Turn on')
-  const codes = await page.locator('.proof__codes li').allTextContents()
+  const codes = await page.locator('.factor-codes li').allTextContents()
   assert.deepEqual([codes.length, new Set(codes).size], [10, 10])
   await page.getByRole('link', { name: 'I have kept them' }).click()
   await expect(page).toHaveURL(/\/admin$/)

@@ -20,6 +20,7 @@ import { shownCurrency } from './http/shown-currency.ts'
 import { anyone } from './http/visitor.ts'
 import { CurrencyMenu } from './routes/currency/currency-menu.tsx'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
+import { useKeptUser } from './routes/login/kept-user.ts'
 import { DemoBanner } from './ui/demo-banner.tsx'
 import { Footer } from './ui/footer.tsx'
 import { LoadingLine } from './ui/loading-line.tsx'
@@ -58,6 +59,7 @@ export function shouldRevalidate({ formMethod }: { formMethod?: string | undefin
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
+  useKeptUser(site?.email ?? '')
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
   const onArt = handles.some((handle) => handle?.onArt)
   const slim = handles.some((handle) => handle?.slim)

@@ -39,6 +39,8 @@ export default [
   route('bookings/link/:token/calendar.ics', 'routes/bookings/linked-calendar.tsx'),
 
   route('account/confirm', 'routes/account/confirm.tsx'),
+  route('account/security', 'routes/account/security.tsx'),
+  route('account/email', 'routes/account/email.tsx'),
 
   route('admin', 'routes/office/office.tsx', [
     index('routes/office/home.tsx'),

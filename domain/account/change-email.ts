@@ -4,24 +4,43 @@ import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { emailOf } from './email-rules.ts'
 import { isFresh } from './fresh-proof-rules.ts'
+import { CODE_MINUTES } from './login-rules.ts'
 import { codeOf, sameCode, typedCode } from './login-code.ts'
 import { sendLoginCode } from './send-login-code.ts'
+import { hashOf } from './session-queries.ts'
 import { takeGuess, useChallenge } from './take-guess.ts'
 import type { Account, Visitor } from './visitor.ts'
 
 type Me = Visitor & { account: Account }
 
-export type EmailChange = {
-  newEmail: string
-  /** The random secret of the browser that asks. */
-  browser: string
-}
+/** An address on its way to an account: where the second code went, and until when both can be entered. */
+export type EmailChange = { newEmail: string; sentAt: Date; validUntil: Date }
 
 /** Mails a code to the address of the account and another to the new one. Whether that has an account is not told. */
-export async function askEmailChange(deps: Deps, change: EmailChange, me: Me): Promise<void> {
-  const { from, to } = addresses(deps, change, me)
-  await sendLoginCode(deps, { email: from, browser: change.browser }, me)
-  await sendLoginCode(deps, { email: to, browser: change.browser }, me)
+export async function askEmailChange(deps: Deps, { newEmail }: { newEmail: string }, me: Me): Promise<void> {
+  provedLately(deps, me)
+  const to = emailOf(newEmail)
+  if (to === me.account.email.toLowerCase()) throw new Refusal('email-unchanged')
+  const browser = browserOf(me)
+  await sendLoginCode(deps, { email: me.account.email, browser }, me, 'email-change')
+  await sendLoginCode(deps, { email: to, browser }, me, 'email-change')
+}
+
+/** The new address that this session last asked for, while both codes can be entered; null when there is none. */
+export async function findEmailChange(deps: Deps, me: Me): Promise<EmailChange | null> {
+  const row = await deps.db
+    .selectFrom('login_challenge')
+    .select(['email', 'created_at', 'expires_at'])
+    .where('browser_hash', '=', hashOf(browserOf(me)))
+    .where('created_at', '>', new Date(deps.now().getTime() - CODE_MINUTES * 60_000))
+    .where('email', '<>', me.account.email)
+    .where('used_at', 'is', null)
+    .where('attempts_left', '>', 0)
+    .where('expires_at', '>', deps.now())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  return row ? { newEmail: row.email, sentAt: row.created_at, validUntil: row.expires_at } : null
 }
 
 /**
@@ -31,15 +50,19 @@ export async function askEmailChange(deps: Deps, change: EmailChange, me: Me): P
  */
 export async function changeEmail(
   deps: Deps,
-  change: EmailChange & { oldCode: string; newCode: string },
+  { oldCode, newCode }: { oldCode: string; newCode: string },
   me: Me,
 ): Promise<void> {
-  const { from, to } = addresses(deps, change, me)
-  const codes = [typedCode(change.oldCode), typedCode(change.newCode)]
+  provedLately(deps, me)
+  const from = me.account.email
+  const to = (await findEmailChange(deps, me))?.newEmail
+  if (!to) throw new Refusal('code-over')
+  const codes = [typedCode(oldCode), typedCode(newCode)]
+  if (!codes.every(Boolean)) throw new Refusal('email-codes-wrong')
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const challenges = [
-      await takeGuess(deps, tx, from, change.browser),
-      await takeGuess(deps, tx, to, change.browser),
+      await takeGuess(deps, tx, from, browserOf(me)),
+      await takeGuess(deps, tx, to, browserOf(me)),
     ]
     const right = challenges.map((challenge, index) => {
       const typed = codes[index]
@@ -99,10 +122,11 @@ async function move(
   return null
 }
 
-/** From which address to which; refused without a fresh proof of who asks. */
-function addresses({ now }: Deps, { newEmail }: EmailChange, { account, confirmedAt }: Me) {
+/** Codes of a change work in the session that asked for them, and sign nobody in elsewhere. */
+function browserOf({ sessionId }: Me): string {
+  return `email-change:${sessionId}`
+}
+
+function provedLately({ now }: Deps, { confirmedAt }: Me): void {
   if (!isFresh(confirmedAt, now())) throw new Refusal('fresh-proof-needed')
-  const to = emailOf(newEmail)
-  if (to === account.email.toLowerCase()) throw new Refusal('email-unchanged')
-  return { from: account.email, to }
 }

@@ -26,6 +26,11 @@ export function deviceOf(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser
 }
 
+/** Whether a device named by `deviceOf` is one for the hand. */
+export function deviceKindOf(device: string): 'phone' | 'computer' {
+  return / on (iPhone|iPad|Android)$/.test(device) ? 'phone' : 'computer'
+}
+
 function nameIn(names: [RegExp, string][], text: string): string | undefined {
   return names.find(([pattern]) => pattern.test(text))?.[1]
 }

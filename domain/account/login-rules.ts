@@ -43,3 +43,6 @@ export function codeEnd(sentAt: Date): Date {
 export function sessionEnd(begunAt: Date): Date {
   return new Date(begunAt.getTime() + SESSION_DAYS * 86_400_000)
 }
+
+/** What a code is asked for; the mail says so, that nobody is talked into passing one on. */
+export type CodePurpose = 'log-in' | 'confirm' | 'email-change'

@@ -4,6 +4,9 @@ import { endSessionById } from './end-session.ts'
 import { IDLE_DAYS } from './login-rules.ts'
 import type { Account, Visitor } from './visitor.ts'
 
+/** How many sign-ins that are over one is shown. */
+const EARLIER_SHOWN = 20
+
 type Me = Visitor & { account: Account }
 
 export type SignIn = { id: string; device: string; signedInAt: Date; seenAt: Date; isThis: boolean }
@@ -23,6 +26,23 @@ export async function findSignIns({ db, now }: Deps, { account, sessionId }: Me)
     .execute()
   const all = rows.map((row) => ({ ...row, isThis: row.id === sessionId }))
   return [...all.filter(({ isThis }) => isThis), ...all.filter(({ isThis }) => !isThis)]
+}
+
+/** Sign-ins of somebody that are over, the latest first, for as long as they are kept (a month after their end). */
+export async function findEarlierSignIns({ db, now }: Deps, { account }: Me) {
+  const at = now()
+  const idleSince = new Date(at.getTime() - IDLE_DAYS * 86_400_000)
+  return db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at as signedInAt', 'seen_at as seenAt'])
+    .where('account_id', '=', account.id)
+    .where(({ eb, or }) =>
+      or([eb('ended_at', 'is not', null), eb('expires_at', '<=', at), eb('seen_at', '<=', idleSince)]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(EARLIER_SHOWN)
+    .execute()
 }
 
 /** Signs one's own account out on another browser: it opens nothing there any more. Somebody else's is not found. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { emailOf } from './email-rules.ts'
-import { codeEnd, maySendCode, type Asked } from './login-rules.ts'
+import { codeEnd, maySendCode, type Asked, type CodePurpose } from './login-rules.ts'
 import { hashOf } from './session-queries.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -13,7 +13,12 @@ export type LoginRequest = { email: string; browser: string }
  * Sends a code to an address, whoever it belongs to: accounts are not looked at, so the answer and its time tell nothing
  * about them. A new code ends the one that this browser had for the address. Refused when too many were asked for.
  */
-export async function sendLoginCode(deps: Deps, request: LoginRequest, visitor: Visitor): Promise<void> {
+export async function sendLoginCode(
+  deps: Deps,
+  request: LoginRequest,
+  visitor: Visitor,
+  purpose: CodePurpose = 'log-in',
+): Promise<void> {
   const email = emailOf(request.email)
   const browserHash = hashOf(request.browser)
   await deps.db.transaction().execute(async (tx) => {
@@ -40,7 +45,7 @@ export async function sendLoginCode(deps: Deps, request: LoginRequest, visitor: 
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await deps.later(tx, 'mail-login-code', { challengeId: id })
+    await deps.later(tx, 'mail-login-code', { challengeId: id, ...(purpose !== 'log-in' && { purpose }) })
   })
 }
 

@@ -4,6 +4,8 @@ import { FieldError } from './field-message.tsx'
 type OtpFieldProps = {
   /** Also the id of the first box, for the error summary. */
   id: string
+  /** What its boxes are called, 'code' unless given: a form may have more than one. */
+  name?: string
   label: string
   hint?: string | undefined
   error?: string | undefined
@@ -17,7 +19,7 @@ const places = [1, 2, 3, 4, 5, 6]
  * Six boxes for an emailed code, sent as code-1 … code-6. The first box takes a whole code from autofill or, without
  * script, from a paste (spaces included); the receiver joins the six values and drops all that is no digit.
  */
-export function OtpField({ id, label, hint, error, onComplete }: OtpFieldProps) {
+export function OtpField({ id, name = 'code', label, hint, error, onComplete }: OtpFieldProps) {
   const row = useRef<HTMLDivElement>(null)
   const boxes = () => [...(row.current?.querySelectorAll('input') ?? [])]
 
@@ -64,7 +66,7 @@ export function OtpField({ id, label, hint, error, onComplete }: OtpFieldProps) 
           <input
             key={place}
             id={place === 1 ? id : undefined}
-            name={`code-${place}`}
+            name={`${name}-${place}`}
             inputMode="numeric"
             pattern={place === 1 ? '[0-9 ]*' : '[0-9]'}
             maxLength={place === 1 ? 7 : 1}

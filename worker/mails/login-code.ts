@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { findCodeToMail } from '#domain/account/login-queries.ts'
-import { CODE_MINUTES } from '#domain/account/login-rules.ts'
+import { type CodePurpose, CODE_MINUTES } from '#domain/account/login-rules.ts'
 import { nepalHour } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
@@ -8,7 +8,11 @@ import { digits, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /** Sends the six digits that sign in; not any more once they are over. */
-export async function mailLoginCode(deps: Deps, { challengeId }: Jobs['mail-login-code']): Promise<void> {
+export async function mailLoginCode(
+  deps: Deps,
+  { challengeId, purpose = 'log-in' }: Jobs['mail-login-code'],
+): Promise<void> {
+  const words = wordsOf[purpose]
   const found = await findCodeToMail(deps, challengeId)
   if (!found) return
   const until = `It is valid for ${CODE_MINUTES} minutes, until ${nepalHour(found.validUntil)} Nepal time, in the browser that asked for it.`
@@ -19,13 +23,27 @@ export async function mailLoginCode(deps: Deps, { challengeId }: Jobs['mail-logi
     ...letter({
       title: 'Your code',
       preview: until,
-      blocks: [
-        paragraph('Type this code on the page where you asked for it:'),
-        digits(found.code),
-        paragraph(until),
-        paragraph('Not you? Ignore this mail. Nobody gets in without the code; do not pass it on.'),
-      ],
-      because: `You receive this because somebody gave your address to log in to ${brand.name}.`,
+      blocks: [paragraph(words.lead), digits(found.code), paragraph(until), paragraph(words.warning)],
+      because: words.because,
     }),
   })
+}
+
+const wordsOf: Record<CodePurpose, { lead: string; warning: string; because: string }> = {
+  'log-in': {
+    lead: 'Type this code on the page where you asked for it:',
+    warning: 'Not you? Ignore this mail. Nobody gets in without the code; do not pass it on.',
+    because: `You receive this because somebody gave your address to log in to ${brand.name}.`,
+  },
+  confirm: {
+    lead: 'Type this code on the page that asks whether it is you:',
+    warning:
+      'Not you? Then somebody else is signed in to your account. Do not pass the code on; log in and sign out everywhere else.',
+    because: `You receive this because your account at ${brand.name} asked for a fresh code.`,
+  },
+  'email-change': {
+    lead: 'Type this code on the page where you asked to change the email address of your account:',
+    warning: 'Not you? Ignore this mail. Nothing changes without the code; do not pass it on.',
+    because: `You receive this because somebody asked to change an account’s address at ${brand.name}, from this one or to it.`,
+  },
 }

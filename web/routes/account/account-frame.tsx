@@ -11,7 +11,10 @@ type AccountFrameProps = {
 }
 
 /** The pages of one's own place, in the order of the list at their side. */
-const pages = [{ to: '/bookings', label: 'Bookings' }]
+const pages = [
+  { to: '/account/security', label: 'Sign-in and security' },
+  { to: '/bookings', label: 'Bookings' },
+]
 
 /** A page of one's own place: its name, the list of the others, and what is on it. */
 export function AccountFrame({ title, current, children }: AccountFrameProps) {

@@ -70,7 +70,7 @@ async function giveFactor({ deps, visitor, account, request, origin }: Arrived, 
 async function mailCode({ deps, visitor, account, request, site }: Arrived) {
   const browser = readLogin(request).browser ?? `${crypto.randomUUID()}${crypto.randomUUID()}`
   const asked = { email: account.email, browser }
-  await sendLoginCode(deps, asked, visitor)
+  await sendLoginCode(deps, asked, visitor, 'confirm')
   const headers = { 'Set-Cookie': rememberAsked(request, asked, site.secure) }
   return data({ error: undefined, triesLeft: null }, { headers })
 }

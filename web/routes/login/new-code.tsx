@@ -2,8 +2,15 @@ import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 
+type NewCodeProps = {
+  waitSeconds: number
+  label?: string
+  /** What else the form sends. */
+  fields?: Record<string, string>
+}
+
 /** Asks for another code, after a wait that is counted in words; without script it may be asked for at once. */
-export function NewCode({ waitSeconds }: { waitSeconds: number }) {
+export function NewCode({ waitSeconds, label = 'Send a new code', fields = {} }: NewCodeProps) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     const end = performance.now() + waitSeconds * 1000
@@ -20,8 +27,11 @@ export function NewCode({ waitSeconds }: { waitSeconds: number }) {
     )
   return (
     <Form method="post" className="mt-3">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button kind="text" name="intent" value="resend">
-        Send a new code
+        {label}
       </Button>
     </Form>
   )

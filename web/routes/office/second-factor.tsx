@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { encode } from 'uqr'
 import { brand } from '#brand'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/account/second-factor/begin-second-factor.ts'
 import { renewRecoveryCodes } from '#domain/account/second-factor/renew-recovery-codes.ts'
@@ -13,6 +12,7 @@ import { signedIn } from '../../http/visitor.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/second-factor.ts'
+import { shownKey } from '../account/second-factor/shown-key.ts'
 import { codeIn } from '../login/factor-code.ts'
 import { labelOf, nextOf, operatorHere } from './office-visit.ts'
 import { FactorOn, RecoveryCodes, SetUp, Start } from './second-factor-steps.tsx'
@@ -31,7 +31,7 @@ export const loader = signedIn(
     return {
       operator: { email: account.email, label: labelOf(account) },
       factor: factor && { since: dayText(nepalDate(factor.since)), codesLeft: factor.codesLeft },
-      key: key && { text: key.key.match(/.{1,4}/g)?.join(' ') ?? key.key, picture: pictureOf(key.uri) },
+      key: key && shownKey(key),
       next: nextOf(request, origin),
     }
   },
@@ -61,13 +61,6 @@ async function codesAfter(form: FormData, deps: Deps, me: Visitor & { account: A
   if (intent === 'confirm') return confirmSecondFactor(deps, { code: codeIn(form) }, me)
   await beginSecondFactor(deps, me.account)
   return null
-}
-
-/** The QR picture of a text as one SVG path on a square of so many modules. */
-function pictureOf(text: string): { size: number; path: string } {
-  const { data: rows, size } = encode(text, { border: 0 })
-  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-  return { size, path: path.join('') }
 }
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })

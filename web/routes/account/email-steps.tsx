@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { OtpField } from '../../ui/otp-field.tsx'
+import { useHourText } from '../../ui/use-hour-text.ts'
+import { NewCode } from '../login/new-code.tsx'
+
+type Asked = { email: string; error: string | undefined }
+
+/** First: which address it is to be. */
+export function NewAddress({ email, typed, error }: Asked & { typed: string }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <p>
+        You log in with <b className="b login__email">{email}</b>. We email a code to this address and one to
+        the new one; your account and your bookings then belong to the new one.
+      </p>
+      <p className="vh" role="alert">
+        {error}
+      </p>
+      <Form method="post" className="stack gap-5 mt-5" noValidate>
+        <Field
+          id="newEmail"
+          label="New email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed}
+          error={error}
+        />
+        <div>
+          <Button kind="main" disabled={busy}>
+            Email both codes
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+type Change = { newEmail: string; valid: { until: string; nepalHour: string }; waitSeconds: number }
+
+/** Then: the code that came to each mailbox. */
+export function BothCodes({ email, newEmail, valid, waitSeconds, error }: Asked & Change) {
+  const busy = useNavigation().state === 'submitting'
+  const until = useHourText(valid.until, valid.nepalHour)
+  return (
+    <>
+      <p role="status">
+        We sent two codes: one to <b className="b login__email">{email}</b>, one to{' '}
+        <b className="b login__email">{newEmail}</b>. Both are valid until {until}.
+      </p>
+      <p className="vh" role="alert">
+        {error}
+      </p>
+      <Form method="post" className="stack gap-5 mt-5" noValidate>
+        <input type="hidden" name="intent" value="change" />
+        <OtpField id="old-code" name="old" label={`The code sent to ${email}`} />
+        <OtpField id="new-code" name="new" label={`The code sent to ${newEmail}`} error={error} />
+        <div>
+          <Button kind="main" disabled={busy}>
+            Change email
+          </Button>
+        </div>
+      </Form>
+      <NewCode
+        waitSeconds={waitSeconds}
+        key={valid.until}
+        fields={{ newEmail }}
+        label="Send both codes again"
+      />
+      <Form method="post" className="mt-5">
+        <Field id="newEmail" label="Wrong address? Type another" type="email" autoComplete="off" />
+        <div className="mt-3">
+          <Button>Email both codes</Button>
+        </div>
+      </Form>
+    </>
+  )
+}

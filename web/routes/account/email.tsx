@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router'
+import { brand } from '#brand'
+import { askEmailChange, changeEmail, findEmailChange } from '#domain/account/change-email.ts'
+import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { nepalHour } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { confirmed } from '../../http/visitor.ts'
+import { Note } from '../../ui/note.tsx'
+import { boxesIn } from '../login/factor-code.ts'
+import { answerTo, loginHeaders } from '../login/login-state.ts'
+import type { Route } from './+types/email.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { BothCodes, NewAddress } from './email-steps.tsx'
+
+type Arrived = Visit & { account: Account; request: Request }
+
+export const handle = { slim: true }
+
+export const loader = confirmed(async ({ deps, visitor, account }: Route.LoaderArgs & Arrived) => {
+  const change = await findEmailChange(deps, { ...visitor, account })
+  const sentSeconds = change && (deps.now().getTime() - change.sentAt.getTime()) / 1000
+  return {
+    email: account.email,
+    change: change && {
+      newEmail: change.newEmail,
+      valid: { until: change.validUntil.toISOString(), nepalHour: nepalHour(change.validUntil) },
+      waitSeconds: Math.max(0, Math.ceil(RESEND_SECONDS - (sentSeconds ?? 0))),
+    },
+  }
+})
+
+export const action = confirmed(async ({ deps, visitor, account, request }: Route.ActionArgs & Arrived) => {
+  const me = { ...visitor, account }
+  const form = await request.formData()
+  const newEmail = String(form.get('newEmail') ?? '')
+  try {
+    if (form.get('intent') === 'change') {
+      await changeEmail(deps, { oldCode: boxesIn(form, 'old'), newCode: boxesIn(form, 'new') }, me)
+      return data({ changed: true, error: undefined, newEmail: '' })
+    }
+    await askEmailChange(deps, { newEmail }, me)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'fresh-proof-needed') throw error
+    return data({ changed: false, error: error.says, newEmail }, answerTo(error))
+  }
+  throw redirect('/account/email')
+})
+
+/** After a refusal too: the codes may be over. */
+export const shouldRevalidate = () => true
+
+export const headers = loginHeaders
+
+export const meta = () => [{ title: `Change email · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+export default function Email({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, change } = loaderData
+  const { changed = false, error, newEmail = '' } = actionData ?? {}
+  return (
+    <AccountFrame title="Change email" current="/account/security">
+      <section className="card pad">
+        {changed && (
+          <Note tone="ok" role="status">
+            Your address is <b className="b login__email">{email}</b> now. Your bookings came with it, and
+            other browsers were signed out.
+          </Note>
+        )}
+        {change && !changed ? (
+          <BothCodes email={email} {...change} error={error} />
+        ) : (
+          !changed && <NewAddress email={email} typed={newEmail} error={error} />
+        )}
+      </section>
+    </AccountFrame>
+  )
+}

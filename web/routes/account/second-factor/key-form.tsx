@@ -1,0 +1,46 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { OtpField } from '../../../ui/otp-field.tsx'
+import type { ShownKey } from './shown-key.ts'
+import './second-factor.css'
+
+/** The key as picture and as text, and the first code that turns it on. */
+export function KeyForm({ text, picture, error }: ShownKey & { error: string | undefined }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <div className="factor-key">
+      <svg
+        className="qr"
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+        role="img"
+        shapeRendering="crispEdges"
+      >
+        <title>QR code with the key</title>
+        <path d={picture.path} />
+      </svg>
+      <Form method="post" noValidate>
+        <input type="hidden" name="intent" value="confirm" />
+        <p>
+          <b className="b">1. Scan this with your authenticator app</b>
+        </p>
+        <p className="muted">
+          Or type the key: <span className="mono">{text}</span>
+        </p>
+        <div className="mt-4">
+          <OtpField id="code" label="2. Type the six digits it shows" error={error} />
+        </div>
+        <p className="vh" role="alert">
+          {error}
+        </p>
+        <div className="row row--wrap gap-5 mt-5">
+          <Button kind="main" disabled={busy}>
+            Turn on
+          </Button>
+          <Button kind="text" name="intent" value="begin" formNoValidate>
+            Make another key
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import './second-factor.css'
+
+/** The ten codes, now and never again, with the way on. */
+export function RecoveryCodeList({ codes, next }: { codes: string[]; next: string }) {
+  return (
+    <>
+      <ol className="factor-codes mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="row row--wrap gap-5 factor-act">
+        <ButtonLink kind="main" to={next}>
+          I have kept them
+        </ButtonLink>
+        <CopyAndPrint text={codes.join('\n')} />
+      </div>
+    </>
+  )
+}
+
+/** Only with a script: without one they are copied and printed by hand. */
+function CopyAndPrint({ text }: { text: string }) {
+  const [can, setCan] = useState(false)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => setCan(true), [])
+  if (!can) return null
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
+  return (
+    <>
+      <Button type="button" onClick={copy}>
+        Copy
+      </Button>
+      <Button type="button" onClick={() => window.print()}>
+        Print
+      </Button>
+      <span role="status">{copied && 'Copied.'}</span>
+    </>
+  )
+}

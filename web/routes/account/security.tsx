@@ -1,0 +1,112 @@
+import { data, redirect } from 'react-router'
+import { brand } from '#brand'
+import { deviceKindOf } from '#domain/account/device-rules.ts'
+import { isFresh } from '#domain/account/fresh-proof-rules.ts'
+import { endOtherSignIns, endSignIn, findEarlierSignIns, findSignIns } from '#domain/account/own-sessions.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#domain/account/second-factor/begin-second-factor.ts'
+import { renewRecoveryCodes } from '#domain/account/second-factor/renew-recovery-codes.ts'
+import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
+import { turnOffSecondFactor } from '#domain/account/second-factor/turn-off-second-factor.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { signedIn } from '../../http/visitor.ts'
+import { codeIn } from '../login/factor-code.ts'
+import type { Route } from './+types/security.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { EmailCard, YourDataCard } from './security-cards.tsx'
+import { shownKey } from './second-factor/shown-key.ts'
+import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
+import { SignIns } from './sign-ins.tsx'
+
+type Arrived = Visit & { account: Account; request: Request }
+
+export const handle = { slim: true }
+
+export const loader = signedIn(async ({ deps, visitor, account }: Route.LoaderArgs & Arrived) => {
+  const me = { ...visitor, account }
+  const [signIns, earlier, factor] = await Promise.all([
+    findSignIns(deps, me),
+    findEarlierSignIns(deps, me),
+    findSecondFactor(deps, account.id),
+  ])
+  const key = factor ? null : await findKeyToSetUp(deps, account)
+  const when = (at: Date) => ({ at: at.toISOString(), nepal: `${dayText(nepalDate(at))}, ${nepalHour(at)}` })
+  const shown = (each: { id: string; device: string; signedInAt: Date; seenAt: Date }) => ({
+    ...{ id: each.id, device: each.device || 'A browser', kind: deviceKindOf(each.device) },
+    ...{ signedIn: when(each.signedInAt), seen: when(each.seenAt) },
+  })
+  return {
+    email: account.email,
+    signIns: signIns.map((each) => ({ ...shown(each), isThis: each.isThis })),
+    earlier: earlier.map(shown),
+    factor: factor && { since: dayText(nepalDate(factor.since)), codesLeft: factor.codesLeft },
+    key: key && shownKey(key),
+    mayTurnOff: account.role === 'traveller',
+  }
+}, 'account')
+
+export const action = signedIn(async (visit: Route.ActionArgs & Arrived) => {
+  const form = await visit.request.formData()
+  try {
+    return { codes: await act(visit, form), error: undefined, about: undefined }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'fresh-proof-needed' || error.code === 'second-factor-needed')
+      throw redirect(`/account/confirm?next=${encodeURIComponent('/account/security')}`)
+    const about = String(form.get('intent') ?? '').startsWith('sign-out') ? 'sign-ins' : 'factor'
+    return data({ codes: null, error: error.says, about }, error.status)
+  }
+}, 'account')
+
+/** What the form asked for; the recovery codes that come of it are answered once and never again. */
+async function act({ deps, visitor, account }: Arrived, form: FormData): Promise<string[] | null> {
+  const me = { ...visitor, account }
+  switch (form.get('intent')) {
+    case 'sign-out':
+      await endSignIn(deps, { id: String(form.get('id') ?? '') }, me)
+      break
+    case 'sign-out-others':
+      await endOtherSignIns(deps, me)
+      break
+    case 'begin':
+      // Whoever found this browser open must not lock its owner out with a key of their own.
+      if (!isFresh(visitor.confirmedAt, deps.now())) throw new Refusal('fresh-proof-needed')
+      await beginSecondFactor(deps, account)
+      break
+    case 'confirm':
+      return confirmSecondFactor(deps, { code: codeIn(form) }, me)
+    case 'renew':
+      return renewRecoveryCodes(deps, me)
+    case 'turn-off':
+      await turnOffSecondFactor(deps, me)
+  }
+  throw redirect('/account/security')
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta = () => [
+  { title: `Sign-in and security · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, signIns, earlier, factor, key, mayTurnOff } = loaderData
+  const { codes = null, error, about } = actionData ?? {}
+  return (
+    <AccountFrame title="Sign-in and security" current="/account/security">
+      <SignIns now={signIns} earlier={earlier} error={about === 'sign-ins' ? error : undefined} />
+      <SecondFactorCard
+        factor={factor}
+        shownKey={key}
+        codes={codes}
+        mayTurnOff={mayTurnOff}
+        error={about === 'factor' ? error : undefined}
+      />
+      <EmailCard email={email} />
+      <YourDataCard />
+    </AccountFrame>
+  )
+}
