@@ -59,7 +59,7 @@ export function shouldRevalidate({ formMethod }: { formMethod?: string | undefin
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
-  useKeptUser(site?.email ?? '')
+  useKeptUser(site?.email)
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
   const onArt = handles.some((handle) => handle?.onArt)
   const slim = handles.some((handle) => handle?.slim)

@@ -1,4 +1,4 @@
-import { Check, Clock, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { Check, Clock, Info, Lock, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const looks = {
@@ -10,6 +10,7 @@ const looks = {
   late: ['badge--bad', TriangleAlert],
   done: ['', Check],
   none: ['', X],
+  off: ['', Lock],
 } satisfies Record<string, [string, LucideIcon]>
 
 /** A state as icon, word and colour together. */

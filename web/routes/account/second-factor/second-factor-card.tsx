@@ -22,7 +22,7 @@ export function SecondFactorCard({ factor, shownKey, codes, mayTurnOff, error }:
     <section className="card pad" aria-labelledby="factor-title">
       <div className="row between row--wrap">
         <h2 id="factor-title">Second factor</h2>
-        <Badge tone={factor ? 'ok' : 'none'}>{factor ? 'On' : 'Off'}</Badge>
+        <Badge tone={factor ? 'ok' : 'off'}>{factor ? 'On' : 'Off'}</Badge>
       </div>
       {codes ? (
         <Codes codes={codes} />
