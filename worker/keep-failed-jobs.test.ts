@@ -52,4 +52,8 @@ test('what it says of the error names nobody', async () => {
   const { error = '' } = (await kept(id)) ?? {}
   assert.match(error, /no mailbox for <\[email\]>: Key \[row\] already exists/)
   assert.doesNotMatch(error, /maya|example/)
+  const { rows } = await sql<{ output: unknown }>`select output from pgboss.job where id = ${id}`.execute(
+    world.db,
+  )
+  assert.deepEqual(rows, [{ output: null }], 'and the queue keeps no copy')
 })

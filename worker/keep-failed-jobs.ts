@@ -11,6 +11,8 @@ export async function keepFailedJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
     select id, name, coalesce(data, '{}'), ${wordsOf(sql`coalesce(output ->> 'message', output #>> '{value,message}', '')`)}, ${now()}
     from pgboss.job where state = 'failed' and name <> 'apply-payment-event'
     on conflict (id) do nothing`.execute(db)
+  // What an error said may quote a row of somebody's; the queue keeps no copy of it.
+  await sql`update pgboss.job set output = null where state = 'failed' and output is not null`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

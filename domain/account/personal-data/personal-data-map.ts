@@ -22,7 +22,7 @@ export const personalData: Declarations = {
 /** Tables in the same database that are not the product's own, and why no erasure touches them. */
 export const otherSchemas: Readonly<Record<string, string>> = {
   pgboss:
-    'The queue: payloads are ids, and what an error said is taken out within seconds; gone after a week.',
+    'The queue: payloads are ids, and what an error said is taken out when a job has failed for good; gone after a week.',
   demonstration:
     'The demonstration’s clock, secret and mailbox; the mails to somebody are forgotten through the mail port.',
   stand_in: 'The payment provider’s own data. A real provider keeps them as its own duty, under its own law.',

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { freshWorld, type World } from '#test/world.ts'
+import type { Column, Declarations } from './declared-data.ts'
+import { personalData } from './personal-data-map.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+test('every column of every table is declared once, and nothing that is not there', async (t) => {
+  const kept = await columnsOf()
+  assert.deepEqual(different(kept, personalData), { undeclared: [], unknown: [] })
+  const tables = Object.keys(personalData).length
+  t.diagnostic(`${kept.length} columns of ${tables} tables are declared`)
+})
+
+test('a column that is left out, and one that is gone, are found', async () => {
+  const { phone: _, ...columns } = personalData['account']?.columns ?? {}
+  const account = { ...personalData['account'], columns: { ...columns, fax: {} as Column } }
+  assert.deepEqual(different(await columnsOf(), { ...personalData, account } as Declarations), {
+    undeclared: ['account.phone'],
+    unknown: ['account.fax'],
+  })
+})
+
+test('whose a row is stands in a column of it, and what is sealed opens by columns of it', () => {
+  for (const [table, { whose, also, columns }] of Object.entries(personalData)) {
+    const names = [
+      ...Object.keys(whose),
+      ...Object.keys(also?.whose ?? {}),
+      ...(also?.columns.split(' ') ?? []),
+    ]
+    const contexts = Object.values(columns).flatMap(({ sealed }) => sealed?.context ?? [])
+    for (const name of [...names, ...contexts]) assert.ok(name in columns, `${table}.${name}`)
+  }
+})
+
+function different(kept: readonly string[], declarations: Declarations) {
+  const declared = Object.entries(declarations).flatMap(([table, { columns }]) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  )
+  return {
+    undeclared: kept.filter((name) => !declared.includes(name)),
+    unknown: declared.filter((name) => !kept.includes(name)),
+  }
+}
+
+/** Views hold nothing; the table of the tests' own jobs is no part of the product. */
+async function columnsOf(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and c.relname <> 'saved_job'
+      and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+    order by 1`.execute(world.db)
+  return rows.map(({ name }) => name)
+}
