@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { brand } from '#brand'
+import { pastMemberships } from '#db/seed/past-memberships.ts'
 import { pastPayments } from '#db/seed/past-payments.ts'
 import { seed } from '#db/seed/seed.ts'
+import { writeMembership } from '#db/seed/write-membership.ts'
 import type { Db, Deps, Mail, Payments, Rates } from '#domain/deps.ts'
 import { mailbox } from '#integrations/mail/mailbox.ts'
 import { smtpMail } from '#integrations/mail/smtp-mail.ts'
@@ -96,7 +98,10 @@ async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideO
     paymentOrigin: real ? 'https://checkout.stripe.com' : null,
     prepare: async () => {
       await seed(db, now(), secret)
-      if (await standIn?.isNew()) await standIn?.remember(await pastPayments(db))
+      if (!standIn || !(await standIn.isNew())) return
+      await writeMembership(db, now())
+      await standIn.remember(await pastPayments(db))
+      await standIn.rememberSubscriptions(await pastMemberships(db))
     },
     pages: async (app) => {
       await app.register(clockPages, { clock })

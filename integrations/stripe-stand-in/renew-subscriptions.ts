@@ -20,6 +20,16 @@ export async function renewDue(tx: Tx, store: Store): Promise<number> {
   return rows.length
 }
 
+/** Does all that is due for one subscription, waiting for whoever is doing it at this moment; answers it, or null when there is none. */
+export async function catchUp(tx: Tx, store: Store, id: string): Promise<SubscriptionRow | null> {
+  let subscription = await lockSubscription(tx, id)
+  while (subscription?.due_at && subscription.due_at <= store.now()) {
+    await step(tx, store, subscription)
+    subscription = await lockSubscription(tx, id)
+  }
+  return subscription
+}
+
 async function step(tx: Tx, store: Store, subscription: SubscriptionRow): Promise<void> {
   const { rows } = await tx.query<{ id: string; attempts: number }>(
     `select id, attempts from stand_in.invoice where subscription_id = $1 and status = 'open' and period_start = $2`,

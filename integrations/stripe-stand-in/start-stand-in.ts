@@ -8,6 +8,7 @@ import { oddMoney } from './odd-money.ts'
 import { inTransaction, prepareSchema, type Store } from './open-store.ts'
 import { renewDue } from './renew-subscriptions.ts'
 import { pastOf } from './past-payments.ts'
+import { type PastSubscription, rememberSubscriptions } from './past-subscriptions.ts'
 import { standInSwitches } from './switches.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -58,6 +59,7 @@ export async function startStandIn(settings: StandInSettings) {
     store,
     ...standInSwitches(pool),
     ...pastOf(pool),
+    rememberSubscriptions: (past: PastSubscription[]) => rememberSubscriptions(pool, past),
     ...oddMoney(store),
     async stop() {
       await Promise.all([api.close(), rounds.stop()])

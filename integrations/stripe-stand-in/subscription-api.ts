@@ -4,14 +4,13 @@ import { newest } from './list-newest.ts'
 import type { Tx } from './open-store.ts'
 import { findInvoice, invoices, lockSubscription } from './read-subscriptions.ts'
 import { recordEvents } from './record-events.ts'
-import { endSubscription, renewDue } from './renew-subscriptions.ts'
+import { catchUp, endSubscription, renewDue } from './renew-subscriptions.ts'
 import { badParameter, noSuch } from './stripe-fault.ts'
 import { type InvoiceRow, invoiceObject, subscriptionObject } from './subscription-objects.ts'
 
 /** GET /v1/subscriptions/:id */
 export async function retrieveSubscription(tx: Tx, { store, id }: Call) {
-  while ((await renewDue(tx, store)) > 0);
-  const subscription = await lockSubscription(tx, id)
+  const subscription = await catchUp(tx, store, id)
   if (!subscription) throw noSuch('subscription', id)
   return subscriptionObject(subscription)
 }
@@ -19,8 +18,7 @@ export async function retrieveSubscription(tx: Tx, { store, id }: Call) {
 /** POST /v1/subscriptions/:id, of which the stand-in knows whether it ends with its period. */
 export async function updateSubscription(tx: Tx, { store, id, form, at }: Call) {
   refuseUnknown(form, ['cancel_at_period_end', 'expand'])
-  while ((await renewDue(tx, store)) > 0);
-  const subscription = await lockSubscription(tx, id)
+  const subscription = await catchUp(tx, store, id)
   // Stripe knows an ended one by its id alone; it takes no change.
   if (!subscription || subscription.status === 'canceled') throw noSuch('subscription', id)
   const ending = text(form, 'cancel_at_period_end')
@@ -38,7 +36,7 @@ export async function updateSubscription(tx: Tx, { store, id, form, at }: Call) 
 /** DELETE /v1/subscriptions/:id ends it at once. */
 export async function cancelSubscription(tx: Tx, { store, id, form, at }: Call) {
   refuseUnknown(form, ['invoice_now', 'prorate', 'expand'])
-  const subscription = await lockSubscription(tx, id)
+  const subscription = await catchUp(tx, store, id)
   if (!subscription || subscription.status === 'canceled') throw noSuch('subscription', id)
   await endSubscription(tx, store, subscription, at)
   return subscriptionObject((await lockSubscription(tx, id))!)
@@ -53,8 +51,10 @@ export async function retrieveInvoice(tx: Tx, { store, id }: Call) {
 
 /** GET /v1/invoices, newest first. */
 export async function listInvoices(tx: Tx, { store, form }: Call) {
-  while ((await renewDue(tx, store)) > 0);
-  const equals = { subscription_id: text(form, 'subscription'), status: text(form, 'status') }
+  const asked = text(form, 'subscription')
+  if (asked) await catchUp(tx, store, asked)
+  else while ((await renewDue(tx, store)) > 0);
+  const equals = { subscription_id: asked, status: text(form, 'status') }
   const page = await newest<{ id: string }>(tx, 'invoice', form, equals)
   const ids = page.rows.map(({ id }) => id)
   const { rows } = await tx.query<InvoiceRow>(`${invoices} where i.id = any($1) order by i.seq desc`, [ids])

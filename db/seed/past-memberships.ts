@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#domain/deps.ts'
+
+export type PastMembership = {
+  sessionId: string
+  subscriptionId: string
+  membershipId: string
+  accountId: string
+  plan: 'monthly' | 'yearly'
+  email: string
+  amount: number
+  ended: boolean
+  endsAtPeriodEnd: boolean
+  begunAt: string
+  endedAt: string | null
+  invoices: {
+    id: string
+    number: string
+    intentId: string
+    amount: number
+    startsAt: string
+    endsAt: string
+  }[]
+}
+
+/** Every membership of the books that was begun, as the payment provider would remember it; amounts are in cents. */
+export async function pastMemberships(db: Db): Promise<PastMembership[]> {
+  const { rows } = await sql<PastMembership>`
+    select m.session_id as "sessionId", m.subscription_id as "subscriptionId", m.id as "membershipId",
+      m.account_id as "accountId", m.plan, a.email, m.price_cents as amount, m.state in ('ended', 'surplus') as ended,
+      m.ends_at_period_end as "endsAtPeriodEnd", m.begun_at as "begunAt", m.ended_at as "endedAt", i.invoices
+    from membership m join account a on a.id = m.account_id
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('id', id, 'number', number, 'intentId', intent_id, 'amount', amount_cents,
+        'startsAt', starts_at, 'endsAt', ends_at) order by starts_at) as invoices
+      from membership_invoice where membership_id = m.id and state = 'paid' and intent_id is not null
+    ) i
+    where m.subscription_id is not null and m.session_id is not null and i.invoices is not null
+    order by m.begun_at, m.id`.execute(db)
+  return rows
+}
