@@ -12,6 +12,7 @@ import { health } from './health.ts'
 import type { ApiOptions } from './options.ts'
 import { metrics } from './metrics.ts'
 import { paymentsApi } from './payments.ts'
+import { profileApi } from './profile.ts'
 import { siteFiles } from './site-files.ts'
 import { treksApi } from './treks.ts'
 
@@ -27,6 +28,7 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
   await app.register(treksApi, options)
   await app.register(bookingsApi, options)
   await app.register(paymentsApi, options)
+  await app.register(profileApi, options)
 }
 
 /** One shape for every no: `error` is the sentence, `reason` says more, `code` is for programs. Faults say nothing of themselves. */

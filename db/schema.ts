@@ -31,6 +31,7 @@ export interface Account {
   id: Generated<string>;
   last_name: Generated<string>;
   phone: Generated<string>;
+  photo_key: string | null;
   referral_code: Generated<string>;
   role: Generated<string>;
   state: Generated<string>;
@@ -491,6 +492,12 @@ export interface Review {
   written_at: Date;
 }
 
+export interface SavedTrek {
+  account_id: string;
+  saved_at: Date;
+  trek_id: string;
+}
+
 export interface SecondFactor {
   account_id: string;
   confirmed_at: Date | null;
@@ -590,6 +597,12 @@ export interface VaultPayoutAccount {
   payout_id: string;
 }
 
+export interface VaultProfile {
+  account_id: string;
+  changed_at: Date;
+  details_sealed: Buffer;
+}
+
 export interface VaultTravellerDetails {
   booking_id: string;
   changed_at: Date;
@@ -639,6 +652,7 @@ export interface Tables {
   referral_use: ReferralUse;
   refund: Refund;
   review: Review;
+  saved_trek: SavedTrek;
   second_factor: SecondFactor;
   session: Session;
   trek: Trek;
@@ -647,5 +661,6 @@ export interface Tables {
   trending_trek: TrendingTrek;
   "vault.bank_account": VaultBankAccount;
   "vault.payout_account": VaultPayoutAccount;
+  "vault.profile": VaultProfile;
   "vault.traveller_details": VaultTravellerDetails;
 }

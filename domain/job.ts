@@ -17,6 +17,7 @@ export type Jobs = {
   'mail-refund-rejected': { refundId: string }
   'mail-booking-letter': { letterId: string }
   'mail-details-missing': { bookingId: string; isLast: boolean }
+  'remove-picture': { key: string }
   'apply-payment-event': { eventId: string }
   'send-refund': { refundId: string }
   'return-membership': { membershipId: string }

@@ -3,6 +3,7 @@ import { personalDataRefusals } from './account/personal-data/personal-data-refu
 import { membershipRefusals } from './membership/membership-refusals.ts'
 import { officeRefusals } from './office/office-refusals.ts'
 import { payoutRefusals } from './payout/payout-refusals.ts'
+import { profileRefusals } from './account/profile/profile-refusals.ts'
 import { pictureRefusals } from './picture/picture-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
 import { travellerRefusals } from './traveller/traveller-refusals.ts'
@@ -209,6 +210,7 @@ const refusals = {
   ...officeRefusals,
   ...payoutRefusals,
   ...pictureRefusals,
+  ...profileRefusals,
   ...letterRefusals,
   ...travellerRefusals,
 } as const satisfies Record<string, { kind: Kind; says: string; because?: string }>

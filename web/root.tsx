@@ -1,4 +1,4 @@
-import { BadgePercent, Briefcase, CalendarDays } from 'lucide-react'
+import { BadgePercent, Briefcase, CalendarDays, UserRound } from 'lucide-react'
 import {
   Links,
   Meta,
@@ -14,7 +14,9 @@ import { brand } from '#brand'
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
+import { findFace } from '#domain/account/profile/profile-queries.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
+import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { Visit } from './http/context.ts'
 import { shownCurrency } from './http/shown-currency.ts'
 import { anyone } from './http/visitor.ts'
@@ -47,6 +49,7 @@ export const links: Route.LinksFunction = () => [
 export const loader = anyone(async ({ visitor, site, deps, request }: Route.LoaderArgs & Visit) => ({
   display: await displayOf(deps, shownCurrency(request)),
   email: visitor.account?.email ?? null,
+  face: visitor.account ? await findFace(deps, visitor.account.id) : null,
   isOperator: visitor.account?.role === 'operator',
   demonstration: site.demonstration,
   year: deps.now().getUTCFullYear(),
@@ -83,11 +86,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           ) : (
             <div className="frame">
               <TopBar
-                account={site?.email ? { email: site.email } : null}
+                account={site?.email ? { email: site.email, ...photoOf(site.face) } : null}
                 links={mainLinks}
                 tools={<CurrencyMenu />}
                 host={{ to: '/login', label: 'Host your adventure' }}
                 menu={[
+                  { to: '/account', label: 'My Account', icon: UserRound },
                   { to: '/bookings', label: 'Bookings', icon: CalendarDays },
                   { to: '/subscribe-and-save', label: 'Subscribe and save', icon: BadgePercent },
                   ...(site?.isOperator ? [{ to: '/admin', label: 'Back office', icon: Briefcase }] : []),
@@ -107,6 +111,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+function photoOf(face: { name: string; photoKey: string | null } | null | undefined) {
+  return { name: face?.name, photo: face?.photoKey ? pictureUrl(face.photoKey, 320) : undefined }
 }
 
 /** Where even the frame could not be read. */

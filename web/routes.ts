@@ -18,6 +18,7 @@ export default [
   route('verify/second-factor', 'routes/login/verify-second-factor.tsx'),
   route('logout', 'routes/login/logout.tsx'),
 
+  route('account', 'routes/account/account.tsx'),
   route('account/export', 'routes/account/data/export.tsx'),
   route('account/export.zip', 'routes/account/data/export-file.tsx'),
   route('account/erase', 'routes/account/data/erase.tsx'),

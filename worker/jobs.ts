@@ -1,6 +1,7 @@
 import type { Deps } from '#domain/deps.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import { returnMembership } from '#domain/membership/return-membership.ts'
+import { removePicture } from '#domain/picture/keep-picture.ts'
 import { applyPaymentEvent } from '#domain/payment/receive-event.ts'
 import { sendRefund } from '#domain/payment/send-refund.ts'
 import { endDepartureBookings } from '#domain/booking/end-departure-bookings.ts'
@@ -46,6 +47,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-refund-rejected': mailRefundRejected,
   'mail-booking-letter': mailBookingLetter,
   'mail-details-missing': mailDetailsMissing,
+  'remove-picture': (deps, { key }) => removePicture(deps, key),
   'apply-payment-event': applyPaymentEvent,
   'send-refund': sendRefund,
   'end-departure-bookings': endDepartureBookings,

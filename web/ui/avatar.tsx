@@ -1,11 +1,16 @@
-type AvatarProps = { name: string; size?: 'xs' | 'l' | undefined }
+type AvatarProps = {
+  name: string
+  size?: 'xs' | 'l' | undefined
+  /** Where their photo is; without one it is the monogram. */
+  photo?: string | undefined
+}
 
-/** A monogram on one of five prayer-flag colours, always the same for the same name. */
-export function Avatar({ name, size }: AvatarProps) {
+/** Somebody's photo, or a monogram on one of five prayer-flag colours, always the same for the same name. */
+export function Avatar({ name, size, photo }: AvatarProps) {
   const classes = ['avatar', size && `avatar--${size}`, `avatar--${flagOf(name)}`].filter(Boolean).join(' ')
   return (
     <span className={classes} aria-hidden="true">
-      {initials(name)}
+      {photo ? <img src={photo} alt="" /> : initials(name)}
     </span>
   )
 }

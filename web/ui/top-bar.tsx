@@ -9,9 +9,12 @@ import { useMenu } from './use-menu.ts'
 export type SiteLink = { to: string; label: string }
 export type MenuEntry = SiteLink & { icon?: LucideIcon | undefined }
 
+/** How the signed-in person looks: the name for the monogram, and a photo when there is one. */
+type Face = { name?: string | undefined; photo?: string | undefined }
+
 type TopBarProps = {
   /** The signed-in person, or null for a visitor. */
-  account: { email: string } | null
+  account: (Face & { email: string }) | null
   /** Links in the middle of wide screens, and in a menu on phones. */
   links: SiteLink[]
   /** Stands before the ways in: the choice of currency. */
@@ -42,7 +45,7 @@ export function TopBar({ account, links, tools, host, menu, logoutTo, onArt }: T
         <div className="top__act">
           {tools}
           {account ? (
-            <AccountMenu email={account.email} links={links} menu={menu} logoutTo={logoutTo} />
+            <AccountMenu {...account} links={links} menu={menu} logoutTo={logoutTo} />
           ) : (
             <WaysIn links={links} host={host} />
           )}
@@ -87,7 +90,7 @@ function PhoneMenu({ links }: { links: SiteLink[] }) {
   )
 }
 
-type AccountMenuProps = {
+type AccountMenuProps = Face & {
   email: string
   /** What stands beside the picture; 'Hi, email' unless given. */
   label?: string | undefined
@@ -98,14 +101,22 @@ type AccountMenuProps = {
 }
 
 /** The signed-in person's menu: where to go, and the way out. */
-export function AccountMenu({ email, label = `Hi, ${email}`, links, menu, logoutTo }: AccountMenuProps) {
+export function AccountMenu({
+  email,
+  name: called = email,
+  photo,
+  label = `Hi, ${email}`,
+  links,
+  menu,
+  logoutTo,
+}: AccountMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useMenu(details)
   const onChoice = () => close(details.current)
   return (
     <details className="usermenu" ref={details}>
       <summary className="userbtn">
-        <Avatar name={email} size="xs" />
+        <Avatar name={called} size="xs" photo={photo} />
         <span className="hide-s userbtn__name">{label}</span>
         <span className="vh">Account menu</span>
         <ChevronDown className="ico ico--s" />

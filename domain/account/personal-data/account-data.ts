@@ -1,4 +1,4 @@
-import { type Declarations, ours, personal, plain, secret } from './declared-data.ts'
+import { type Declarations, file, ours, personal, plain, sealed, secret } from './declared-data.ts'
 
 /** Who somebody is to us, and how they sign in. */
 export const accountData: Declarations = {
@@ -51,6 +51,18 @@ export const accountData: Declarations = {
       ...secret('letter_sealed', "case state when 'erased' then letter_sealed end"),
     },
   },
+  'vault.profile': {
+    title: 'What you told of yourself',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: { ...plain('account_id changed_at'), ...sealed('details_sealed', 'profile', 'account_id') },
+  },
+  saved_trek: {
+    title: 'Treks you saved',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: plain('account_id trek_id saved_at'),
+  },
   account: {
     title: 'Your account',
     whose: { id: 'account' },
@@ -59,6 +71,7 @@ export const accountData: Declarations = {
       ...plain('id created_at role'),
       ...personal('first_name last_name phone address city country'),
       ...personal('email', "id || '@erased.invalid'"),
+      ...file('photo_key'),
       ...personal('referral_code', 'new_referral_code()'),
       ...personal('state', "'erased'"),
     },

@@ -12,8 +12,10 @@ type AccountFrameProps = {
 
 /** The pages of one's own place, in the order of the list at their side. */
 const pages = [
+  { to: '/account', label: 'Personal details' },
   { to: '/account/security', label: 'Sign-in and security' },
   { to: '/bookings', label: 'Bookings' },
+  { to: '/subscribe-and-save', label: 'Subscribe and save' },
 ]
 
 /** A page of one's own place: its name, the list of the others, and what is on it. */

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { changePhoto, removePhoto } from '#domain/account/profile/change-photo.ts'
+import { findFace } from '#domain/account/profile/profile-queries.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import type { ApiOptions } from './options.ts'
+
+/** A data URL is a third longer than its picture; twice the limit is still read, to be refused with its sentence. */
+const BODY_BYTES = 2 * PHOTO_BYTES
+const NOT_UPLOADED = 'Failed to upload image. Please try again.'
+const NOT_REMOVED = 'Failed to remove image. Please try again.'
+
+const owner = { userId: z.string().max(100).nullish(), originalBio: z.string().max(20_000).nullish() }
+const updateBody = z.object({ ...owner, imageData: z.string() })
+const removeBody = z.object(owner)
+
+/** The specification's calls about one's own photo. What they send of a biography is not theirs to change. */
+export async function profileApi(app: FastifyInstance, { deps, visitorOf }: ApiOptions) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const accounts = new WeakMap<FastifyRequest, Account>()
+  const accountOf = (request: FastifyRequest) => {
+    const account = accounts.get(request)
+    if (!account) throw new Refusal('signed-out')
+    return account
+  }
+  /** Before the body is read: a stranger's picture is not even received. */
+  const signedIn = async (request: FastifyRequest) => {
+    const { account } = await visitorOf(request)
+    if (!account) throw new Refusal('signed-out')
+    accounts.set(request, account)
+  }
+
+  typed.put(
+    '/api/profile/image/update',
+    {
+      bodyLimit: BODY_BYTES,
+      onRequest: signedIn,
+      schema: { body: updateBody },
+      errorHandler: worded(NOT_UPLOADED),
+    },
+    async (request) => {
+      const account = accountOf(request)
+      const { userId, imageData } = request.body
+      if (userId && userId !== account.id) throw new Refusal('photo-foreign-user')
+      await changePhoto(deps, bytesOf(imageData), account)
+      const { photoKey } = await findFace(deps, account.id)
+      return { image: photoKey && pictureUrl(photoKey, 320) }
+    },
+  )
+
+  typed.put(
+    '/api/profile/image/remove',
+    { onRequest: signedIn, schema: { body: removeBody }, errorHandler: worded(NOT_REMOVED) },
+    async (request) => {
+      const account = accountOf(request)
+      if (request.body.userId && request.body.userId !== account.id)
+        throw new Refusal('photo-removal-foreign-user')
+      await removePhoto(deps, account)
+      return { image: null }
+    },
+  )
+}
+
+/** The picture in a data URL. What it calls itself is not believed. */
+function bytesOf(imageData: string): Buffer {
+  const [, coded] = /^data:[^,]{0,100};base64,([A-Za-z0-9+/]+={0,2})$/.exec(imageData) ?? []
+  if (!coded) throw new Refusal('photo-not-an-image')
+  if (coded.length > Math.ceil(PHOTO_BYTES / 3) * 4) throw new Refusal('photo-too-large')
+  return Buffer.from(coded, 'base64')
+}
+
+type Failed = Error & { statusCode?: number; validation?: unknown }
+
+/** A refusal has its own words; what was too long is too large; anything else could not be done. */
+function worded(failed: string): NonNullable<Parameters<FastifyInstance['setErrorHandler']>[0]> {
+  return (error, request, reply) => {
+    const { statusCode = 500, validation } = error as Failed
+    if (error instanceof Refusal)
+      return reply.code(error.status).send({ error: error.says, reason: error.because, code: error.code })
+    if (statusCode === 413)
+      return reply.code(413).send({ error: 'Image size should be less than 5MB', code: 'photo-too-large' })
+    if (statusCode < 500)
+      return reply.code(validation ? 422 : statusCode).send({ error: failed, code: 'invalid' })
+    request.log.error({ err: error }, 'a call failed')
+    return reply.code(500).send({ error: failed, reference: request.id })
+  }
+}

@@ -1,0 +1,38 @@
+import type { Deps, Tx } from '../../deps.ts'
+import { keepPicture, removePicture } from '../../picture/keep-picture.ts'
+import { Refusal } from '../../refusal.ts'
+
+type PhotoDeps = Pick<Deps, 'db' | 'later' | 'pictures' | 'storage'>
+
+/** Puts an uploaded picture into somebody's own profile; the one before is removed. Refused as pictures are. */
+export async function changePhoto(
+  deps: PhotoDeps,
+  bytes: Uint8Array,
+  account: { id: string },
+): Promise<void> {
+  const { key } = await keepPicture(deps, 'profile', bytes)
+  try {
+    await deps.db.transaction().execute((tx) => replacePhoto(deps, tx, account.id, key))
+  } catch (error) {
+    await removePicture(deps, key)
+    throw error
+  }
+}
+
+/** Takes the photo out of somebody's own profile, and off the disk; nothing happens when there is none. */
+export async function removePhoto(deps: Pick<Deps, 'db' | 'later'>, account: { id: string }): Promise<void> {
+  await deps.db.transaction().execute((tx) => replacePhoto(deps, tx, account.id, null))
+}
+
+async function replacePhoto({ later }: Pick<Deps, 'later'>, tx: Tx, accountId: string, key: string | null) {
+  const before = await tx
+    .selectFrom('account')
+    .select('photo_key')
+    .where('id', '=', accountId)
+    .where('state', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw new Refusal('signed-out')
+  await tx.updateTable('account').set({ photo_key: key }).where('id', '=', accountId).execute()
+  if (before.photo_key) await later(tx, 'remove-picture', { key: before.photo_key })
+}

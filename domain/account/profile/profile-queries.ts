@@ -1,0 +1,52 @@
+import type { Db, Deps, Tx } from '../../deps.ts'
+import { unseal } from '../../seal.ts'
+import { dayTyped, maskPassport, type PrivateDetails, type ProfileForm } from './profile-rules.ts'
+
+/** What private details are sealed for; the context is the account's id. */
+export const PROFILE_PURPOSE = 'profile'
+const untold: PrivateDetails = { bornOn: '', nationality: '', gender: '', passport: '' }
+
+export type Profile = ProfileForm & { email: string; photoKey: string | null }
+
+/** Somebody's own details as their form shows them; of the passport number no more than its mask. */
+export async function findProfile(
+  { db, secret }: Pick<Deps, 'db' | 'secret'>,
+  accountId: string,
+): Promise<Profile> {
+  const row = await db
+    .selectFrom('account')
+    .select(['email', 'photo_key', 'first_name', 'last_name', 'phone', 'address', 'city', 'country'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const { bornOn, nationality, gender, passport } = await privateDetails(db, secret, accountId)
+  return {
+    ...{ email: row.email, photoKey: row.photo_key, firstName: row.first_name, lastName: row.last_name },
+    ...{ phone: row.phone, address: row.address, city: row.city, country: row.country },
+    ...{ born: dayTyped(bornOn), nationality, gender, passport: maskPassport(passport) },
+  }
+}
+
+/** What somebody has told and nobody else may read: date of birth ('YYYY-MM-DD'), nationality, gender, passport number. */
+export async function privateDetails(
+  db: Db | Tx,
+  secret: string,
+  accountId: string,
+): Promise<PrivateDetails> {
+  const row = await db
+    .selectFrom('vault.profile')
+    .select('details_sealed')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!row) return untold
+  return JSON.parse(unseal(secret, PROFILE_PURPOSE, accountId, row.details_sealed)) as PrivateDetails
+}
+
+/** Whose menu it is: a name for the monogram, and the photo when there is one. */
+export async function findFace({ db }: Pick<Deps, 'db'>, accountId: string) {
+  const row = await db
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name', 'photo_key as photoKey'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { name: `${row.first_name} ${row.last_name}`.trim() || row.email, photoKey: row.photoKey }
+}

@@ -1,0 +1,75 @@
+import { isDate } from '../../dates.ts'
+
+/** Personal details as somebody types them; an empty text is a detail that they do not tell. */
+export type ProfileForm = {
+  firstName: string
+  lastName: string
+  phone: string
+  address: string
+  city: string
+  /** The English name of the country, as on bookings. */
+  country: string
+  /** dd/MM/yyyy */
+  born: string
+  nationality: string
+  gender: string
+  /** The number, or its masked form when it stays as it is. */
+  passport: string
+}
+
+/** The part of it that is kept sealed, as one text. */
+export type PrivateDetails = { bornOn: string; nationality: string; gender: string; passport: string }
+
+export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
+
+const longest = {
+  ...{ firstName: 100, lastName: 100, phone: 40, address: 300, city: 100, country: 100, nationality: 100 },
+} as const
+
+/** Control characters, but for the line breaks of an address. */
+const unreadable = /[^\P{Cc}\n\r\t]/u
+
+/** What is wrong, by field. Nothing has to be told; `kept` is the masked number of the passport that is known. */
+export function profileErrors(form: ProfileForm, kept: string, today: string): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
+    if (unreadable.test(form[field])) errors[field] = 'Use letters, digits and the usual signs only.'
+    else if (form[field].length > longest[field])
+      errors[field] = `Use at most ${longest[field]} characters here.`
+  }
+  if (form.phone !== '' && !errors['phone'] && !/\d(?:\D*\d){4}/.test(form.phone))
+    errors['phone'] = 'Enter a phone number with its country code, like +44 20 7946 0000.'
+  const bornOn = readDay(form.born)
+  if (bornOn === null) errors['born'] = 'Enter a date like 04/09/1991.'
+  else if (bornOn !== '' && (bornOn >= today || bornOn < '1900-01-01'))
+    errors['born'] = 'Enter a date of birth in the past.'
+  if (form.gender !== '' && !genders.some((gender) => gender === form.gender))
+    errors['gender'] = 'Choose one of the list.'
+  if (form.passport !== kept && !/^([A-Z0-9]{5,20})?$/.test(readPassport(form.passport)))
+    errors['passport'] = 'Enter the 5 to 20 letters and digits of the number.'
+  return errors
+}
+
+/** 'dd/MM/yyyy' as a date; empty for empty, null for what is no date. */
+export function readDay(typed: string): string | null {
+  if (typed.trim() === '') return ''
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed.trim()) ?? []
+  if (!day || !month || !year) return null
+  const on = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(on) ? on : null
+}
+
+/** A date as date fields show it: '04/09/1991'. */
+export function dayTyped(on: string): string {
+  return on.split('-').toReversed().join('/')
+}
+
+/** A passport number without the spaces and hyphens that people type into it. */
+export function readPassport(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase()
+}
+
+/** All that is ever shown of a passport number: its last two signs. */
+export function maskPassport(passport: string): string {
+  return passport === '' ? '' : `•••• ••${passport.slice(-2)}`
+}

@@ -1,0 +1,59 @@
+import { nepalDate } from '../../dates.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { seal } from '../../seal.ts'
+import { privateDetails, PROFILE_PURPOSE } from './profile-queries.ts'
+import {
+  maskPassport,
+  type PrivateDetails,
+  profileErrors,
+  type ProfileForm,
+  readDay,
+  readPassport,
+} from './profile-rules.ts'
+
+/**
+ * Saves somebody's own details, all of them as typed; never their address of email, role or credit. A passport number that
+ * comes back masked stays. Refused with the sentences by field when something is wrong.
+ */
+export async function saveProfile(deps: Deps, form: ProfileForm, account: { id: string }): Promise<void> {
+  const { db, now, secret } = deps
+  await db.transaction().execute(async (tx) => {
+    const { firstName, lastName, phone, address, city, country } = form
+    // Holds the row until the end: two forms at once do not mix.
+    const { numUpdatedRows } = await tx
+      .updateTable('account')
+      .set({ first_name: firstName, last_name: lastName, phone, address, city, country })
+      .where('id', '=', account.id)
+      .where('state', '=', 'active')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Refusal('signed-out')
+    const { passport: known } = await privateDetails(tx, secret, account.id)
+    const kept = maskPassport(known)
+    const fields = profileErrors(form, kept, nepalDate(now()))
+    if (Object.keys(fields).length > 0) throw new Refusal('profile-invalid', { fields })
+    const passport = form.passport === kept ? known : readPassport(form.passport)
+    const { nationality, gender } = form
+    await keepPrivate(tx, deps, account.id, {
+      bornOn: readDay(form.born) ?? '',
+      nationality,
+      gender,
+      passport,
+    })
+  })
+}
+
+async function keepPrivate(tx: Tx, { now, secret }: Deps, accountId: string, details: PrivateDetails) {
+  if (Object.values(details).every((each) => each === '')) {
+    await tx.deleteFrom('vault.profile').where('account_id', '=', accountId).execute()
+    return
+  }
+  const details_sealed = seal(secret, PROFILE_PURPOSE, accountId, JSON.stringify(details))
+  await tx
+    .insertInto('vault.profile')
+    .values({ account_id: accountId, details_sealed, changed_at: now() })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ details_sealed, changed_at: now() }),
+    )
+    .execute()
+}

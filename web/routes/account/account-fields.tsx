@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { genders, type ProfileForm } from '#domain/account/profile/profile-rules.ts'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { countries } from '../checkout/countries.ts'
+
+type FieldsProps = { values: ProfileForm; errorOf: (field: string) => string | undefined }
+
+/** How somebody is called and reached. */
+export function NameAndContact({ values, errorOf, email }: FieldsProps & { email: string }) {
+  const field = fieldsOf({ values, errorOf })
+  return (
+    <section className="card pad" aria-labelledby="contact-title">
+      <h2 id="contact-title">Name and contact</h2>
+      <div className="fgrid account__fields">
+        <Field {...field('firstName')} label="First name" autoComplete="given-name" />
+        <Field {...field('lastName')} label="Last name" autoComplete="family-name" />
+        <Field
+          id="email"
+          label="Email"
+          className="locked"
+          value={email}
+          readOnly
+          hint={
+            <>
+              Bookings and codes are sent here. <Link to="/account/email">Change it</Link>
+            </>
+          }
+        />
+        <Field {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
+        <TextArea {...field('address')} label="Address" autoComplete="street-address" rows={1} full />
+        <Field {...field('city')} label="City" autoComplete="address-level2" />
+        <Countries
+          {...field('country')}
+          label="Country"
+          autoComplete="country-name"
+          none="Choose a country"
+        />
+      </div>
+    </section>
+  )
+}
+
+/** What permits ask for; kept sealed. */
+export function PersonalInformation(props: FieldsProps) {
+  const field = fieldsOf(props)
+  return (
+    <section className="card pad" aria-labelledby="personal-title">
+      <h2 id="personal-title">Personal information</h2>
+      <p className="muted mt-1">Needed for permits only. Kept encrypted; nobody else sees it here.</p>
+      <div className="fgrid account__fields">
+        <Field
+          {...field('born')}
+          label="Date of birth"
+          hint="Day, month, year."
+          placeholder="dd/mm/yyyy"
+          inputMode="numeric"
+          autoComplete="bday"
+        />
+        <Countries {...field('nationality')} label="Nationality" none="Choose a country" />
+        <Select {...field('gender')} label="Gender" autoComplete="sex">
+          <option value="">Choose</option>
+          {genders.map((gender) => (
+            <option key={gender}>{gender}</option>
+          ))}
+        </Select>
+        <Field
+          {...field('passport')}
+          label="Passport number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+    </section>
+  )
+}
+
+type CountriesProps = Omit<Parameters<typeof Select>[0], 'children'> & { none: string }
+
+/** Countries by their names; one that a booking wrote otherwise stays in the list. */
+function Countries({ none, ...select }: CountriesProps) {
+  const chosen = String(select.defaultValue ?? '')
+  const isListed = chosen === '' || countries.some(({ name }) => name === chosen)
+  return (
+    <Select {...select}>
+      <option value="">{none}</option>
+      {!isListed && <option>{chosen}</option>}
+      {countries.map(({ code, name }) => (
+        <option key={code}>{name}</option>
+      ))}
+    </Select>
+  )
+}
+
+function fieldsOf({ values, errorOf }: FieldsProps) {
+  return (id: keyof ProfileForm) => ({
+    ...{ id, defaultValue: values[id], error: errorOf(id), required: false },
+  })
+}

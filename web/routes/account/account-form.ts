@@ -1,0 +1,57 @@
+import type { ProfileForm } from '#domain/account/profile/profile-rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** What came of a sent form: what to say where, and what was typed when nothing was saved. */
+export type Answer = {
+  problems: Record<string, string>
+  values: ProfileForm | null
+  /** 'Error: …', for the details as a whole. */
+  error: string | null
+  photoError: string | null
+}
+
+const names = [
+  ...(['firstName', 'lastName', 'phone', 'address', 'city', 'country'] as const),
+  ...(['born', 'nationality', 'gender', 'passport'] as const),
+]
+
+/** The details as typed, trimmed. */
+export function formOf(fields: FormData): ProfileForm {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      String(fields.get(name) ?? '')
+        .replaceAll('\r\n', '\n')
+        .trim(),
+    ]),
+  ) as ProfileForm
+}
+
+/** Acts, and words whatever goes wrong as the specification does; a fault goes to the log with its reference. */
+export async function answered(
+  intent: string,
+  values: ProfileForm | null,
+  onError: (error: unknown) => string,
+  act: () => Promise<void>,
+): Promise<Answer & { status: number }> {
+  const nothing = { problems: {}, values: null, error: null, photoError: null }
+  try {
+    await act()
+    return { ...nothing, status: 200 }
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'signed-out') throw error
+    const status = error instanceof Refusal ? error.status : 500
+    if (!values) return { ...nothing, status, photoError: photoSentence(intent, error, onError) }
+    const problems = (error instanceof Refusal && error.detail['fields']) || {}
+    const says = error instanceof Refusal ? error.says : `Error: reference ${onError(error)}`
+    return { ...nothing, status, values, error: says, problems: problems as Answer['problems'] }
+  }
+}
+
+function photoSentence(intent: string, error: unknown, onError: (error: unknown) => string): string {
+  if (error instanceof Refusal) return error.says
+  onError(error)
+  return intent === 'remove-photo'
+    ? 'Failed to remove image. Please try again.'
+    : 'Failed to upload image. Please try again.'
+}

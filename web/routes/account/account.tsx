@@ -1,0 +1,109 @@
+import { data, Form, isRouteErrorResponse, Link, useNavigation, useRouteError } from 'react-router'
+import { brand } from '#brand'
+import { changePhoto, removePhoto } from '#domain/account/profile/change-photo.ts'
+import { findProfile } from '#domain/account/profile/profile-queries.ts'
+import { saveProfile } from '#domain/account/profile/save-profile.ts'
+import type { Account as Person } from '#domain/account/visitor.ts'
+import { nepalHour } from '#domain/dates.ts'
+import type { Visit } from '../../http/context.ts'
+import { sentForm } from '../../http/sent-form.ts'
+import { signedIn } from '../../http/visitor.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { MessagePage } from '../../ui/result-page.tsx'
+import type { Route } from './+types/account.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { answered, type Answer, formOf } from './account-form.ts'
+import { NameAndContact, PersonalInformation } from './account-fields.tsx'
+import { ProfilePhoto } from './profile-photo.tsx'
+import { SavedAt } from './saved-at.tsx'
+
+export const handle = { slim: true }
+const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
+
+export const loader = signedIn(
+  async ({ deps, account }: Route.LoaderArgs & Visit & { account: Person }) =>
+    data(await findProfile(deps, account.id), PRIVATE),
+  'account',
+)
+
+export const action = signedIn(
+  async ({ deps, request, account, onError }: Route.ActionArgs & Visit & { account: Person }) => {
+    const { fields, files } = await sentForm(request, { files: 1 })
+    const intent = String(fields.get('intent'))
+    const form = intent === 'save' ? formOf(fields) : null
+    const { status, ...answer } = await answered(intent, form, onError, async () => {
+      if (form) await saveProfile(deps, form, account)
+      else if (intent === 'remove-photo') await removePhoto(deps, account)
+      else await changePhoto(deps, files[0]?.bytes ?? new Uint8Array(), account)
+    })
+    const at = deps.now()
+    const saved = form && status === 200 ? { at: at.toISOString(), hour: nepalHour(at) } : null
+    return data({ ...answer, saved }, { status })
+  },
+  'account',
+)
+
+export const headers = () => PRIVATE.headers
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: `${error ? 'Error: ' : ''}My Account · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Account({ loaderData: profile, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const answer: (Answer & { saved: { at: string; hour: string } | null }) | undefined = actionData
+  const problems = Object.entries(answer?.problems ?? {}).map(([field, message]) => ({ field, message }))
+  const busy = navigation.formData?.get('intent') === 'save'
+  const shown = { values: answer?.values ?? profile, errorOf: (field: string) => answer?.problems[field] }
+  return (
+    <AccountFrame title="My Account" current="/account">
+      <ProfilePhoto
+        name={`${profile.firstName} ${profile.lastName}`.trim() || profile.email}
+        photoKey={profile.photoKey}
+        error={answer?.photoError}
+      />
+      <Form method="post" noValidate className="stack account__form">
+        <ErrorSummary problems={problems} />
+        {/* What was saved is shown as it is kept: the passport masked. */}
+        <div className="stack account__form" key={answer?.saved?.at}>
+          <NameAndContact {...shown} email={profile.email} />
+          <PersonalInformation {...shown} />
+        </div>
+        <div className="row row--wrap">
+          <Button kind="main" name="intent" value="save" disabled={busy}>
+            Save changes
+          </Button>
+          <div role="status">{answer?.saved && !busy && <SavedAt {...answer.saved} />}</div>
+          {answer?.error && (
+            <p className="err" role="alert">
+              {answer.error}
+            </p>
+          )}
+        </div>
+      </Form>
+    </AccountFrame>
+  )
+}
+
+/** The details could not be read: the specification's words with the reason. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const reason = isRouteErrorResponse(error)
+    ? `${error.status} ${error.statusText}`.trim()
+    : error instanceof Error
+      ? error.message
+      : 'Unknown error occurred'
+  return (
+    <div className="wrap">
+      <MessagePage title={`Error: ${reason}`} lead="Nothing of your details was changed.">
+        <p className="mt-8">
+          <Link to="/account" reloadDocument>
+            Try again
+          </Link>
+        </p>
+      </MessagePage>
+    </div>
+  )
+}

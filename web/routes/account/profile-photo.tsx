@@ -1,0 +1,113 @@
+import { TriangleAlert } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
+import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+
+type ProfilePhotoProps = { name: string; photoKey: string | null; error: string | null | undefined }
+
+const MULTIPART = 'multipart/form-data'
+
+/** The photo with its two buttons. With script a chosen file is sent at once; without, by a button of its own. */
+export function ProfilePhoto({ name, photoKey, error }: ProfilePhotoProps) {
+  const { hasScript, picker, wrong, onChoice } = usePicker()
+  const navigation = useNavigation()
+  const intent = navigation.formData?.get('intent')
+  const shown = navigation.formData ? null : (wrong ?? error)
+  return (
+    <section className="card pad" aria-labelledby="photo-title">
+      <h2 id="photo-title">Profile photo</h2>
+      <div className="row row--wrap account__photo">
+        <Avatar name={name} size="l" photo={photoKey ? pictureUrl(photoKey, 320) : undefined} />
+        <div>
+          <div className="row row--wrap">
+            <Form method="post" encType={MULTIPART} className="row row--wrap">
+              <input
+                ref={picker}
+                type="file"
+                name="photo"
+                accept="image/jpeg,image/png,image/webp"
+                aria-label="Profile photo"
+                aria-describedby="photo-hint"
+                hidden={hasScript}
+                onChange={onChoice}
+              />
+              <Button
+                size="s"
+                name="intent"
+                value="photo"
+                aria-describedby={shown ? 'photo-error' : 'photo-hint'}
+                disabled={intent === 'photo'}
+                onClick={(event) => {
+                  if (!hasScript) return
+                  event.preventDefault()
+                  picker.current?.click()
+                }}
+              >
+                {intent === 'photo' ? 'Uploading…' : 'Upload a photo'}
+              </Button>
+            </Form>
+            {photoKey && (
+              <Form method="post">
+                <Button kind="text" className="danger" name="intent" value="remove-photo">
+                  Remove<span className="vh"> the photo</span>
+                </Button>
+              </Form>
+            )}
+          </div>
+          <div role="alert">
+            {shown && (
+              <p className="err" id="photo-error">
+                <TriangleAlert className="ico" />
+                {shown}
+              </p>
+            )}
+          </div>
+          <span className="hint" id="photo-hint">
+            JPG, PNG or WebP up to 5MB
+          </span>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What is plainly no photo, or too large, is told without being sent. */
+function usePicker() {
+  const submit = useSubmit()
+  const picker = useRef<HTMLInputElement>(null)
+  const [hasScript, setHasScript] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  useEffect(() => setHasScript(true), [])
+
+  async function onChoice({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    if (!file || !hasScript) return
+    const problem = await problemWith(file)
+    setWrong(problem)
+    currentTarget.value = ''
+    if (problem) return
+    const form = new FormData()
+    form.set('intent', 'photo')
+    form.set('photo', file)
+    await submit(form, { method: 'post', action: '/account', encType: MULTIPART, preventScrollReset: true })
+  }
+  return {
+    hasScript,
+    picker,
+    wrong,
+    onChoice: (event: ChangeEvent<HTMLInputElement>) => void onChoice(event),
+  }
+}
+
+async function problemWith(file: File): Promise<string | null> {
+  if (file.size > PHOTO_BYTES) return 'Image size should be less than 5MB'
+  try {
+    const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
+    return looksLikePhoto(start) ? null : 'Please select a valid image file'
+  } catch {
+    return 'Failed to process image. Please try again.'
+  }
+}
