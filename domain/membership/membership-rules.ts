@@ -47,7 +47,7 @@ export function isRunning(state: MembershipState): boolean {
 export type PaidPeriod = { plan: Plan; startsAt: Date; endsAt: Date; paidAt: Date }
 
 export type Standing = {
-  /** Deals earlier and two more days to book. */
+  /** Two more days to book. */
   isMember: boolean
   /** Consecutive paid months; a lapse begins them again. */
   months: number

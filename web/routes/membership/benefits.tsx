@@ -9,12 +9,12 @@ export function Benefits() {
         </span>
       </li>
       <li>
-        <b>Deals 48 hours earlier</b>
-        <span className="muted">Seasonal deals open for you first.</span>
-      </li>
-      <li>
         <b>Book two days longer</b>
         <span className="muted">Where booking closes 7 days before the start, you have until 5.</span>
+      </li>
+      <li>
+        <b>Cancel any time</b>
+        <span className="muted">You stay a member until the time that you paid is over.</span>
       </li>
     </ul>
   )

@@ -23,7 +23,7 @@ import './subscribe.css'
 
 const TITLE = 'Subscribe and save'
 const LEAD =
-  'For people who walk more than once. 5% off every trek after six months, deals two days before others, and two more days to book.'
+  'For people who walk more than once. 5% off every trek after six months, two more days to book, and you cancel any time.'
 
 export const loader = anyone(async ({ deps, visitor, request, origin }: Route.LoaderArgs & Visit) => {
   const search = new URL(request.url).searchParams

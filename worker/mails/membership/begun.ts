@@ -32,7 +32,7 @@ export async function mailMembershipBegun(
       blocks: [
         paragraph(greeting(member.first_name)),
         paragraph(
-          `Thank you for becoming a member. From today you have two more days to book, and deals open 48 hours earlier for you. ${discount}`,
+          `Thank you for becoming a member. From today you have two more days to book. ${discount}`,
         ),
         facts([
           ['Plan', `${chargeText(member.price_cents)} ${plans[member.plan].per}`],
