@@ -11,7 +11,8 @@ const BYTES_KEPT = 64 * 1024 * 1024
 
 /** Pages that are the same for every visitor who is not signed in and reads prices in the same currency. */
 const shared = /^\/(?:list|regions|trekking\/[^/?]+|_)?(?:\.data)?(?:\?|$)/
-const personal = /(?:^|;\s*)(?:__Host-session|session)=/
+/** As loosely as cookies are read: spaces before the sign of equality are none of the name. */
+const personal = /(?:^|;\s*)(?:__Host-session|session)\s*=/
 
 /** Of which page, as things stood when it was begun. */
 type Of = { path: string; version: string; begunAt: number }
