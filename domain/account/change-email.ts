@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { attachBookings } from '../booking/attach-bookings.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { recordAct } from '../office/record-act.ts'
@@ -21,7 +22,7 @@ export async function askEmailChange(deps: Deps, { newEmail }: { newEmail: strin
   provedLately(deps, me)
   const to = emailOf(newEmail)
   if (to === me.account.email.toLowerCase()) throw new Refusal('email-unchanged')
-  const browser = browserOf(me)
+  const browser = browserOf(deps, me)
   await sendLoginCode(deps, { email: me.account.email, browser }, me, 'email-change')
   await sendLoginCode(deps, { email: to, browser }, me, 'email-change')
 }
@@ -31,7 +32,7 @@ export async function findEmailChange(deps: Deps, me: Me): Promise<EmailChange |
   const row = await deps.db
     .selectFrom('login_challenge')
     .select(['email', 'created_at', 'expires_at'])
-    .where('browser_hash', '=', hashOf(browserOf(me)))
+    .where('browser_hash', '=', hashOf(browserOf(deps, me)))
     .where('created_at', '>', new Date(deps.now().getTime() - CODE_MINUTES * 60_000))
     .where('email', '<>', me.account.email)
     .where('used_at', 'is', null)
@@ -61,8 +62,8 @@ export async function changeEmail(
   if (!codes.every(Boolean)) throw new Refusal('email-codes-wrong')
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const challenges = [
-      await takeGuess(deps, tx, from, browserOf(me)),
-      await takeGuess(deps, tx, to, browserOf(me)),
+      await takeGuess(deps, tx, from, browserOf(deps, me)),
+      await takeGuess(deps, tx, to, browserOf(deps, me)),
     ]
     const right = challenges.map((challenge, index) => {
       const typed = codes[index]
@@ -122,9 +123,12 @@ async function move(
   return null
 }
 
-/** Codes of a change work in the session that asked for them, and sign nobody in elsewhere. */
-function browserOf({ sessionId }: Me): string {
-  return `email-change:${sessionId}`
+/**
+ * Codes of a change work in the session that asked for them, and sign nobody in: what stands for its browser is no secret
+ * that a browser could say it has, though the session's id is known to its owner.
+ */
+function browserOf({ secret }: Deps, { sessionId }: Me): string {
+  return createHmac('sha256', secret).update(`email-change:${sessionId}`).digest('base64url')
 }
 
 function provedLately({ now }: Deps, { confirmedAt }: Me): void {

@@ -1,3 +1,4 @@
+import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { endSessionById } from './end-session.ts'
@@ -47,6 +48,7 @@ export async function findEarlierSignIns({ db, now }: Deps, { account }: Me) {
 
 /** Signs one's own account out on another browser: it opens nothing there any more. Somebody else's is not found. */
 export async function endSignIn(deps: Deps, { id }: { id: string }, { account }: Me): Promise<void> {
+  if (!isUuid(id)) throw new Refusal('sign-in-not-found')
   await deps.db.transaction().execute(async (tx) => {
     const mine = await tx
       .selectFrom('session')

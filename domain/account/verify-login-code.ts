@@ -67,9 +67,9 @@ async function signIn(deps: Deps, tx: Tx, { email, challengeId, device }: Proved
     .executeTakeFirstOrThrow()
   if (account.state !== 'active') return new Refusal('code-over')
   await attachBookings(tx, { accountId: account.id, email })
-  await claimHolds(tx, at, { accountId: account.id, visitorId: visitor.id })
   if (visitor.sessionId) await endSessionById(deps, tx, visitor.sessionId)
   const owesFactor = Boolean(await findSecondFactor({ db: tx }, account.id))
+  if (!owesFactor) await claimHolds(tx, at, { accountId: account.id, visitorId: visitor.id })
   return { ...(await beginSession(tx, account.id, device, at)), owesFactor }
 }
 

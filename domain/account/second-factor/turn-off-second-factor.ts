@@ -6,7 +6,7 @@ import type { Account, Visitor } from '../visitor.ts'
 
 /**
  * Signing in takes the emailed code alone again: key and recovery codes are deleted. It takes a code of the last ten
- * minutes. Refused to support, operators and hosts, whose second factor protects other people's money.
+ * minutes; sign-ins elsewhere that still owe it end. Refused to support, operators and hosts, whose second factor protects other people's money.
  */
 export async function turnOffSecondFactor(
   { db, now }: Deps,
@@ -19,6 +19,14 @@ export async function turnOffSecondFactor(
     if (host) throw new Refusal('second-factor-required')
     await tx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
     await tx.deleteFrom('second_factor').where('account_id', '=', id).execute()
+    // A session that never gave it must not become a whole one by this.
+    await tx
+      .updateTable('session')
+      .set({ ended_at: now() })
+      .where('account_id', '=', id)
+      .where('second_factor_at', 'is', null)
+      .where('ended_at', 'is', null)
+      .execute()
     const subject = { kind: 'account', id }
     await recordAct(tx, now(), { actorId: id, act: 'turn-off-second-factor', subject })
   })
