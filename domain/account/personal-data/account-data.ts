@@ -4,7 +4,8 @@ import { type Declarations, file, ours, personal, plain, sealed, secret } from '
 export const accountData: Declarations = {
   login_challenge: {
     title: 'Codes that were asked for',
-    whose: { email: 'email' },
+    // A booking may name any address: who asked for codes to it is told to its own account alone.
+    whose: { email: 'own email' },
     rows: 'deleted',
     columns: {
       ...plain('id created_at expires_at used_at'),

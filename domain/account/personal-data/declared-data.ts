@@ -3,6 +3,7 @@ export type IdKind = keyof typeof idTypes
 export const idTypes = {
   account: 'uuid',
   email: 'citext',
+  'own email': 'citext',
   booking: 'uuid',
   payment: 'uuid',
   payout: 'uuid',

@@ -4,17 +4,20 @@ import { after, before, test } from 'node:test'
 import { boughtBooking } from '#test/bought-booking.ts'
 import { signedIn, type Traveller } from '#test/credit.ts'
 import { anOperator } from '#test/operator.ts'
-import { freshWorld, type World } from '#test/world.ts'
+import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { cancelBooking, quoteCancellation } from '../../booking/cancel-booking.ts'
 import { approveRefund } from '../../payment/approve-refund.ts'
 import { sendRefund } from '../../payment/send-refund.ts'
 import { endHold } from '../../booking/end-hold.ts'
 import { creditBalance } from '../../credit/credit-queries.ts'
 import { finishDepartures } from '../../departure/finish-departures.ts'
+import { findLiveCode } from '../login-queries.ts'
+import { sendLoginCode } from '../send-login-code.ts'
 import { findSession, hashOf } from '../session-queries.ts'
 import { askErasure, startErasureFor, withdrawErasure } from './ask-erasure.ts'
 import { carryOutErasures } from './carry-out-erasure.ts'
 import { findErasure } from './erasure-queries.ts'
+import { exportData } from './export-data.ts'
 
 let world: World
 before(async () => {
@@ -197,4 +200,27 @@ test('a booking that is made at the very moment is refused, or waited for: nobod
   )
   assert.equal(races.length, 10)
   for (const { erased, held } of races) assert.ok(!(erased && held > 0), 'erased with spots held')
+})
+
+test('codes that somebody else asked for, to an address that a booking only names, are not told and not taken away', async () => {
+  const traveller = await signedIn(world)
+  const [departure, browser] = [await world.departure(), randomUUID()]
+  const stranger = { email: `${randomUUID()}@example.com`, browser }
+  const sent = await boughtBooking(world, {
+    departure,
+    visitor: traveller.visitor,
+    email: stranger.email,
+    until: 'sent',
+  })
+  await sendLoginCode(world.deps, { email: traveller.email, browser }, traveller.visitor)
+  await sendLoginCode(world.deps, stranger, aVisitor({ network: '203.0.113.0/24' }))
+  const { sections } = await exportData(world.deps, traveller)
+  const codes = sections.find(({ table }) => table === 'login_challenge')?.rows ?? []
+  assert.deepEqual(
+    codes.map(({ email }) => email),
+    [traveller.email],
+  )
+  await endHold(world.deps, sent.id, 'abandoned')
+  assert.equal(await ask(traveller), 'erased')
+  assert.ok(await findLiveCode(world.deps, stranger))
 })

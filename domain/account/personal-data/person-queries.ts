@@ -53,6 +53,7 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   return {
     ...own,
     ...{ payment, payout, trek, membership, invoice, letter, journal, 'ledger account': ledger },
+    'own email': [email],
     email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
     subject: [accountId, ...booking, ...payment, ...refund, ...payout],
   }
