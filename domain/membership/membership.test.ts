@@ -246,7 +246,7 @@ test('who pays a second time gets everything back and stays a member once', asyn
   await world.allIsWell()
 })
 
-test('a refund or a dispute at the provider is in the books, and a month given back does not count', async () => {
+test('a refund or a dispute at the provider is in the books, and a month given or taken back does not count', async () => {
   const maya = await world.someone()
   await world.subscribe(maya, 'monthly', '4000 0000 0000 0259')
   await world.settled()
@@ -255,6 +255,7 @@ test('a refund or a dispute at the provider is in the books, and a month given b
   await world.standIn.closeDispute(invoice?.intent_id ?? '', 'lost')
   await world.allIsWell()
   assert.equal((await world.db.selectFrom('membership_dispute').select('state').execute())[0]?.state, 'lost')
+  assert.deepEqual([(await world.standing(maya)).months, (await world.standing(maya)).isMember], [0, false])
 
   const tom = await world.someone()
   await world.subscribe(tom, 'monthly')

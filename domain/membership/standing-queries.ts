@@ -17,6 +17,17 @@ export async function findStanding(
     .where('membership.state', 'in', ['active', 'past_due', 'ended'])
     .where('invoice.state', '=', 'paid')
     .where(({ eb, ref }) => eb('invoice.refunded_cents', '<', ref('invoice.amount_cents')))
+    // Money that the member's bank took back was not paid.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('membership_dispute as dispute')
+            .select('dispute.id')
+            .whereRef('dispute.invoice_id', '=', 'invoice.id')
+            .where('dispute.state', '=', 'lost'),
+        ),
+      ),
+    )
     .execute()
   const paid = rows.map(({ plan, starts_at: startsAt, ends_at: endsAt, paid_at }) => ({
     ...{ plan, startsAt, endsAt, paidAt: paid_at ?? startsAt },
