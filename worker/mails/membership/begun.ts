@@ -31,9 +31,7 @@ export async function mailMembershipBegun(
       preview: 'Two more days to book begin today.',
       blocks: [
         paragraph(greeting(member.first_name)),
-        paragraph(
-          `Thank you for becoming a member. From today you have two more days to book. ${discount}`,
-        ),
+        paragraph(`Thank you for becoming a member. From today you have two more days to book. ${discount}`),
         facts([
           ['Plan', `${chargeText(member.price_cents)} ${plans[member.plan].per}`],
           ['Renews on', dayText(nepalDate(member.period_ends_at))],
