@@ -31,7 +31,6 @@ export interface Account {
   id: Generated<string>;
   last_name: Generated<string>;
   phone: Generated<string>;
-  photo_key: string | null;
   referral_code: Generated<string>;
   role: Generated<string>;
   state: Generated<string>;
@@ -94,6 +93,7 @@ export interface Booking {
   refund_percentage: number | null;
   refund_status: string | null;
   reminder_mailed_at: Date | null;
+  review_asked_at: Date | null;
   special_requests: Generated<string>;
   spots: number;
   state: import('#domain/booking/booking-rules.ts').BookingState;
@@ -486,16 +486,24 @@ export interface Review {
   body: string;
   booking_id: string;
   hidden_at: Date | null;
+  hidden_reason: Generated<string>;
   id: Generated<string>;
+  is_public: Generated<boolean>;
   rating: number;
+  replied_at: Date | null;
+  reply: string | null;
+  shown_at: Date | null;
   trek_id: string;
   written_at: Date;
 }
 
-export interface SavedTrek {
-  account_id: string;
-  saved_at: Date;
-  trek_id: string;
+export interface ReviewPhoto {
+  author_id: string;
+  height: number;
+  position: number;
+  review_id: string;
+  storage_key: string;
+  width: number;
 }
 
 export interface SecondFactor {
@@ -519,6 +527,22 @@ export interface Session {
   second_factor_at: Date | null;
   seen_at: Date;
   token_hash: Buffer;
+}
+
+export interface TravellerReview {
+  account_id: string;
+  body: Generated<string>;
+  booking_id: string;
+  hidden_at: Date | null;
+  hidden_reason: Generated<string>;
+  host_id: string;
+  id: Generated<string>;
+  is_public: Generated<boolean>;
+  public_body: Generated<string | null>;
+  public_rating: Generated<number | null>;
+  rating: number;
+  shown_at: Date | null;
+  written_at: Date;
 }
 
 export interface Trek {
@@ -597,12 +621,6 @@ export interface VaultPayoutAccount {
   payout_id: string;
 }
 
-export interface VaultProfile {
-  account_id: string;
-  changed_at: Date;
-  details_sealed: Buffer;
-}
-
 export interface VaultTravellerDetails {
   booking_id: string;
   changed_at: Date;
@@ -652,15 +670,15 @@ export interface Tables {
   referral_use: ReferralUse;
   refund: Refund;
   review: Review;
-  saved_trek: SavedTrek;
+  review_photo: ReviewPhoto;
   second_factor: SecondFactor;
   session: Session;
+  traveller_review: TravellerReview;
   trek: Trek;
   trek_day: TrekDay;
   trek_view: TrekView;
   trending_trek: TrendingTrek;
   "vault.bank_account": VaultBankAccount;
   "vault.payout_account": VaultPayoutAccount;
-  "vault.profile": VaultProfile;
   "vault.traveller_details": VaultTravellerDetails;
 }

@@ -15,6 +15,7 @@ export type Jobs = {
   'mail-refund-approved': { refundId: string }
   'mail-refund-processed': { refundId: string }
   'mail-refund-rejected': { refundId: string }
+  'mail-review-request': { bookingId: string }
   'mail-booking-letter': { letterId: string }
   'mail-details-missing': { bookingId: string; isLast: boolean }
   'remove-picture': { key: string }

@@ -5,6 +5,7 @@ import { officeRefusals } from './office/office-refusals.ts'
 import { payoutRefusals } from './payout/payout-refusals.ts'
 import { profileRefusals } from './account/profile/profile-refusals.ts'
 import { pictureRefusals } from './picture/picture-refusals.ts'
+import { reviewRefusals } from './review/review-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
 import { travellerRefusals } from './traveller/traveller-refusals.ts'
 import { usd } from './money.ts'
@@ -211,6 +212,7 @@ const refusals = {
   ...payoutRefusals,
   ...pictureRefusals,
   ...profileRefusals,
+  ...reviewRefusals,
   ...letterRefusals,
   ...travellerRefusals,
 } as const satisfies Record<string, { kind: Kind; says: string; because?: string }>

@@ -93,7 +93,7 @@ const changes: Record<string, (trek: (typeof treks)[number], to: number) => Prom
   review: ({ id }, to) =>
     world.db
       .updateTable('review')
-      .set({ hidden_at: to % 2 ? world.clock.now() : null })
+      .set({ hidden_at: to % 2 ? world.clock.now() : null, hidden_reason: 'Not true.' })
       .where('trek_id', '=', id)
       .execute(),
   place: ({ id }, to) =>

@@ -53,7 +53,7 @@ export function catalogue({ db, clock, departure }: World) {
       return id
     },
 
-    /** Reviews with these ratings. */
+    /** Reviews with these ratings, shown at once, or hidden after that. */
     async reviewed(
       { id, departureId }: { id: string; departureId: string },
       ratings: number[],
@@ -62,11 +62,12 @@ export function catalogue({ db, clock, departure }: World) {
       for (const rating of ratings) {
         const author_id = await makeAccount({ db, now: clock.now }, `${randomUUID()}@example.com`)
         const booking_id = await this.booked(departureId)
-        const hidden_at = hidden ? clock.now() : null
-        const review = { booking_id, trek_id: id, author_id, rating, body: 'Good.', hidden_at }
+        await db.updateTable('booking').set({ account_id: author_id }).where('id', '=', booking_id).execute()
+        const review = { booking_id, trek_id: id, author_id, rating, body: 'Good.' }
+        const hiding = hidden ? { hidden_at: clock.now(), hidden_reason: 'Not true.' } : {}
         await db
           .insertInto('review')
-          .values({ ...review, written_at: clock.now() })
+          .values({ ...review, ...hiding, written_at: clock.now(), shown_at: clock.now() })
           .execute()
       }
     },

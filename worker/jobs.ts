@@ -22,6 +22,7 @@ import { mailMembershipRenewal } from './mails/membership/renewal.ts'
 import { mailMembershipReturned } from './mails/membership/returned.ts'
 import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
 import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/refund-told.ts'
+import { mailReviewRequest } from './mails/review-request.ts'
 import { mailTrekReminder } from './mails/trek-reminder.ts'
 
 /** Every job on one page. A job nobody does here does not compile. */
@@ -45,6 +46,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-refund-approved': mailRefundApproved,
   'mail-refund-processed': mailRefundProcessed,
   'mail-refund-rejected': mailRefundRejected,
+  'mail-review-request': mailReviewRequest,
   'mail-booking-letter': mailBookingLetter,
   'mail-details-missing': mailDetailsMissing,
   'remove-picture': (deps, { key }) => removePicture(deps, key),

@@ -19,6 +19,8 @@ import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { reviewHolds } from '#domain/payout/hold-shares.ts'
 import { askForDetails } from '#domain/traveller/ask-for-details.ts'
 import { forgetDetails } from '#domain/traveller/forget-details.ts'
+import { requestReviews } from '#domain/review/request-reviews.ts'
+import { showDueReviews } from '#domain/review/show-reviews.ts'
 import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
 import { keepFailedJobs } from './keep-failed-jobs.ts'
 
@@ -58,6 +60,8 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'grant-referral-credit', everySeconds: 60, run: (deps) => grantReferralCredit(deps) },
     { name: 'carry-out-erasures', everySeconds: 60, run: carryOutErasures },
     { name: 'keep-failed-jobs', everySeconds: 10, run: keepFailedJobs },
+    { name: 'show-due-reviews', everySeconds: 30, run: showDueReviews },
+    { name: 'request-reviews', everySeconds: 60, run: requestReviews },
     { name: 'rank-trending', everySeconds: 30, run: rankTrending },
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
     { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },

@@ -6,9 +6,9 @@ select to_json(t) as trek, to_json(h) as host,
   (select json_agg(to_json(r)) from (
     select r.id, r.rating, r.body, a.country, a.first_name, left(a.last_name, 1), d.starts_on
     from review r join booking b on b.id = r.booking_id join departure d on d.id = b.departure_id join account a on a.id = r.author_id
-    where r.trek_id = t.id and r.hidden_at is null order by r.written_at desc, r.id limit 5) r) as reviews,
+    where r.trek_id = t.id and r.is_public order by r.written_at desc, r.id limit 5) r) as reviews,
   (select json_object_agg(rating, times) from (
-    select rating, count(*) as times from review where trek_id = t.id and hidden_at is null group by rating) r) as ratings,
+    select rating, count(*) as times from review where trek_id = t.id and is_public group by rating) r) as ratings,
   (select json_agg(json_build_object('trek', to_json(s), 'picture', p.storage_key, 'alt', p.alt)) from (
     select slug, name, region, difficulty, days, metres, from_cents, next_on, spots_left, mean, reviews, id from best_trek b
     where b.region = t.region and b.difficulty = t.difficulty and b.id <> t.id

@@ -12,7 +12,7 @@ cross join lateral (
   from departure where trek_id = t.id and state = 'open' and starts_on >= date ':today' + t.booking_deadline_days and spots_taken < max_spots
 ) d
 cross join lateral (
-  select avg(rating)::float8 as mean, count(*)::int as reviews from review where trek_id = t.id and hidden_at is null
+  select avg(rating)::float8 as mean, count(*)::int as reviews from review where trek_id = t.id and is_public
 ) r
 cross join lateral (select string_agg(distinct place, ' / ') as places from trek_day where trek_id = t.id and kind in ('trek', 'rest')) p
 where t.state = 'active' and h.status in ('approved', 'verified');

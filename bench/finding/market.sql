@@ -96,7 +96,7 @@ select md5('reviewed' || n || ' ' || r)::uuid, md5('departure' || n || ' 1')::uu
   gen_random_uuid(), '10.0.0.0/24', 'completed', 1, at, at, 100000, 'Anna', 'Weber', 'anna@example.com', 'market', 'r' || n || ' ' || r, at
 from generate_series(5, :treks, 5) n cross join generate_series(1, 5) r
 cross join lateral (select timestamptz ':today' - make_interval(days => 60 + floor(chance(n * 5 + r, 45) * 200)::int) as at) a;
-insert into review (booking_id, trek_id, author_id, rating, body, written_at)
+insert into review (booking_id, trek_id, author_id, rating, body, written_at, shown_at)
 select b.id, md5('trek' || n)::uuid, b.account_id, least(10, 5 + floor(chance(n, 51) * 4 + chance(n * 5 + r, 52) * 3)::int),
-  'We walked slowly, slept well and saw every summit. Our guide knew each stove and each short cut.', timestamptz ':today' - make_interval(days => r)
+  'We walked slowly, slept well and saw every summit. Our guide knew each stove and each short cut.', timestamptz ':today' - make_interval(days => r), timestamptz ':today' - make_interval(days => r)
 from generate_series(5, :treks, 5) n cross join generate_series(1, 5) r join booking b on b.id = md5('reviewed' || n || ' ' || r)::uuid;

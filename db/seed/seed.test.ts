@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
-import type { Db } from '#domain/deps.ts'
+import type { Db, Deps } from '#domain/deps.ts'
 import { hostStatement } from '#domain/ledger/host-statement-queries.ts'
+import { requestReviews } from '#domain/review/request-reviews.ts'
 import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
 import { seed } from './seed.ts'
 
@@ -173,6 +174,27 @@ test('every review is by who walked, after the walk and before today', async () 
   }
 })
 
+test('every review is shown because its other side is in, and nobody is asked for one at the start', async () => {
+  const rows = await db
+    .selectFrom('review')
+    .innerJoin('traveller_review as rated', 'rated.booking_id', 'review.booking_id')
+    .select([
+      'review.shown_at',
+      'review.replied_at',
+      'rated.written_at',
+      'review.is_public',
+      'rated.is_public as other',
+    ])
+    .execute()
+  assert.equal(rows.length, 81)
+  for (const { shown_at, written_at, replied_at, is_public, other } of rows) {
+    assert.ok(is_public && other && shown_at && shown_at <= now && shown_at >= written_at)
+    assert.ok(!replied_at || (replied_at > shown_at && replied_at < now))
+  }
+  assert.equal(rows.filter(({ replied_at }) => replied_at).length, 6)
+  assert.equal(await requestReviews({ ...({} as Deps), db, now: () => now }), 0)
+})
+
 test('a database that production has used is refused and left empty', async () => {
   const other = await freshDatabase()
   const production = connect(other.url, { max: 1, applicationName: 'seed test' })
@@ -189,7 +211,7 @@ test('a database that production has used is refused and left empty', async () =
 
 const tables = (
   'installation account host trek trek_day picture departure currency_rate ' +
-  'booking booking_traveller payment refund review journal entry ledger_account ' +
+  'booking booking_traveller payment refund review traveller_review journal entry ledger_account ' +
   'payout payout_item group_discount credit_grant'
 ).split(' ')
 

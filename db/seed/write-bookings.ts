@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { addDays, nepalDate } from '#domain/dates.ts'
+import { nepalDate } from '#domain/dates.ts'
 import type { Tx } from '#domain/deps.ts'
 import { lastDueEnd } from '#domain/payout/payout-rules.ts'
 import { heldRow, paymentRow, travellerRows, type PlacedBooking } from './booking-rows.ts'
-import { chanceOf } from './chance.ts'
 import { inChunks } from './in-chunks.ts'
 import { idOf } from './name-id.ts'
 import type { PlannedTrek } from './plan-demonstration.ts'
 import { writeCancellations } from './write-cancellations.ts'
 import { departureId, trekId } from './write-catalogue.ts'
-import { accountId } from './write-people.ts'
+import { writeReviews } from './write-reviews.ts'
 
 /** Writes the bookings through the states that every booking goes through: held, paid, confirmed, walked or cancelled. */
 export async function writeBookings(tx: Tx, plan: PlannedTrek[], now: Date): Promise<void> {
@@ -47,31 +46,13 @@ async function finishWalks(tx: Tx, placed: PlacedBooking[], now: Date): Promise<
   await inChunks(completed, (ids) =>
     tx.updateTable('booking').set({ state: 'completed' }).where('id', 'in', ids).execute(),
   )
+  // Nobody is asked for a review at the start of the demonstration.
+  const ended = tx.selectFrom('departure').select('id').where('ends_on', '<', today)
+  await tx.updateTable('booking').set({ review_asked_at: now }).where('departure_id', 'in', ended).execute()
   await tx.updateTable('departure').set({ state: 'departed' }).where('starts_on', '<=', today).execute()
   await tx
     .updateTable('departure')
     .set({ state: 'completed' })
     .where('ends_on', '<=', lastDueEnd(now))
     .execute()
-}
-
-async function writeReviews(tx: Tx, placed: PlacedBooking[]): Promise<void> {
-  const rows = placed.flatMap(({ id, trekId, booking: { review, lead } }) =>
-    review
-      ? [
-          {
-            id: idOf('review', id),
-            booking_id: id,
-            trek_id: trekId,
-            author_id: accountId(lead.email),
-            rating: review.rating,
-            body: review.body,
-            written_at: new Date(
-              Date.parse(addDays(review.writtenOn, 0)) + chanceOf(id).between(120, 1080) * 60_000,
-            ),
-          },
-        ]
-      : [],
-  )
-  await tx.insertInto('review').values(rows).execute()
 }

@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
+import { authorName } from './author-name.ts'
 import type { Distribution } from './review-rules.ts'
+
+export type ReviewPhoto = { key: string; width: number; height: number }
 
 export type Review = {
   id: string
@@ -11,11 +14,14 @@ export type Review = {
   author: string
   country: string
   walkedOn: IsoDate
+  photos: ReviewPhoto[]
+  /** What the host answered. */
+  reply: string | null
 }
 
 export type TrekReviews = { distribution: Distribution; reviews: Review[] }
 
-/** What travellers wrote about a trek, newest first, at most so many, with how often each rating was given in all. */
+/** What travellers wrote about a trek, as far as it is shown, newest first, at most so many, with how often each rating was given in all. */
 export async function reviewsOfTrek(db: Db, trekId: string, limit: number): Promise<TrekReviews> {
   const [reviews, counts] = await Promise.all([newest(db, trekId, limit), ratings(db, trekId)])
   const distribution = Array.from({ length: 10 }, (_, index) => counts.get(index + 1) ?? 0)
@@ -27,13 +33,17 @@ async function newest(db: Db, trekId: string, limit: number): Promise<Review[]> 
     .innerJoin('booking', 'booking.id', 'review.booking_id')
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .innerJoin('account', 'account.id', 'review.author_id')
-    .select(['review.id', 'review.rating', 'review.body', 'account.country'])
+    .select(['review.id', 'review.rating', 'review.body', 'review.reply', 'account.country'])
     .select('departure.starts_on as walkedOn')
-    .select(
-      sql<string>`case when account.state = 'erased' then 'A traveller'
-        else trim(account.first_name || coalesce(' ' || nullif(left(account.last_name, 1), '') || '.', '')) end`.as(
-        'author',
-      ),
+    .select(authorName.as('author'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('review_photo')
+          .select(['storage_key as key', 'width', 'height'])
+          .whereRef('review_photo.review_id', '=', 'review.id')
+          .orderBy('position'),
+      ).as('photos'),
     )
     .orderBy('review.written_at', 'desc')
     .orderBy('review.id')
@@ -50,5 +60,5 @@ async function ratings(db: Db, trekId: string): Promise<Map<number, number>> {
 }
 
 function shown(db: Db, trekId: string) {
-  return db.selectFrom('review').where('review.trek_id', '=', trekId).where('review.hidden_at', 'is', null)
+  return db.selectFrom('review').where('review.trek_id', '=', trekId).where('review.is_public', '=', true)
 }

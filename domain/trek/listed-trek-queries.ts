@@ -84,7 +84,7 @@ export async function readTreks(
     ) d
     cross join lateral (
       select avg(rating)::float8 as mean, count(*)::int as reviews
-      from review where trek_id = t.id and hidden_at is null
+      from review where trek_id = t.id and is_public
     ) r
     where ${listed}
     order by asked.place`.execute(db)

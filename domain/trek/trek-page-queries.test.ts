@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { paidBooking } from '#test/paid-booking.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { holdSpots } from '../booking/hold-spots.ts'
 import { Refusal } from '../refusal.ts'
@@ -161,10 +162,13 @@ async function review(departureId: string, trekId: string, rating: number, hidde
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const hold = await holdSpots(world.deps, { departureId, party: { adults: 1, children: 0 } }, aVisitor())
-  const written = { trek_id: trekId, booking_id: hold.id, author_id, rating, body: 'We walked.' }
+  const booking_id = await paidBooking(world.deps, { departureId, unitPriceCents: 1240_00 })
+  await world.db.updateTable('booking').set({ account_id: author_id }).where('id', '=', booking_id).execute()
+  const written = { trek_id: trekId, booking_id, author_id, rating, body: 'We walked.' }
+  const at = world.clock.now()
+  const hiding = hidden ? { hidden_at: at, hidden_reason: 'Not true.' } : {}
   await world.db
     .insertInto('review')
-    .values({ ...written, written_at: world.clock.now(), hidden_at: hidden ? world.clock.now() : null })
+    .values({ ...written, ...hiding, written_at: at, shown_at: at })
     .execute()
 }

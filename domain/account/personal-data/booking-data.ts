@@ -1,6 +1,7 @@
 import {
   type Declarations,
   hiddenBecause,
+  file,
   keptBecause,
   ours,
   personal,
@@ -135,8 +136,30 @@ export const bookingData: Declarations = {
     whose: { author_id: 'account' },
     rows: 'kept',
     columns: {
-      ...plain('id booking_id trek_id author_id written_at hidden_at'),
+      ...plain('id booking_id trek_id author_id written_at shown_at hidden_at hidden_reason is_public'),
       ...keptBecause('Published: it stays as that of “A traveller”.', 'rating body'),
+      ...keptBecause('Published by the host below it.', 'reply replied_at'),
+    },
+  },
+  review_photo: {
+    title: 'Photos of your reviews',
+    whose: { author_id: 'account' },
+    rows: 'deleted',
+    columns: { ...plain('review_id position author_id width height'), ...file('storage_key') },
+  },
+  traveller_review: {
+    title: 'What hosts wrote about you, as far as it is shown',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('booking_id account_id shown_at hidden_at is_public'),
+      ...personal('public_rating public_body'),
+      ...ours('id host_id rating body written_at hidden_reason'),
+    },
+    also: {
+      title: 'Reviews of travellers that you wrote',
+      whose: { host_id: 'account' },
+      columns: 'booking_id rating body written_at shown_at',
     },
   },
 }

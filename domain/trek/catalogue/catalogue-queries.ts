@@ -70,7 +70,7 @@ async function facts({ db, now }: Reading, which: ReturnType<typeof sql>): Promi
       left join lately l on l.trek_id = c.id
       cross join lateral (
         select count(*)::int as reviews, coalesce(sum(rating), 0)::int as "ratingSum"
-        from review where trek_id = c.id and hidden_at is null
+        from review where trek_id = c.id and is_public
       ) r
     )
     select fact.*, ('[' || departures || ']')::json as departures, hashtextextended(fact::text, 0)::text as stamp

@@ -1,0 +1,50 @@
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { operatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Which of the two: the traveller's of a trek, or the host's of a traveller. */
+export type ReviewSide = 'review' | 'traveller_review'
+type Decided = { side: ReviewSide; reviewId: string; reason: string }
+
+/** An operator hides a review, for a reason that its author reads: it is shown nowhere and counts nowhere from now on. */
+export async function hideReview(deps: Deps, decided: Decided, visitor: Visitor): Promise<void> {
+  await decide(deps, decided, visitor, true)
+}
+
+/** An operator lets a hidden review be shown again, where it had been shown, for a reason in the audit log. */
+export async function unhideReview(deps: Deps, decided: Decided, visitor: Visitor): Promise<void> {
+  await decide(deps, decided, visitor, false)
+}
+
+async function decide(
+  { db, now }: Deps,
+  { side, reviewId, reason: typed }: Decided,
+  visitor: Visitor,
+  isHiding: boolean,
+): Promise<void> {
+  const operator = operatorOf(visitor)
+  const reason = typed.trim()
+  if (reason === '' || reason.length > 500) throw new Refusal('hiding-needs-reason')
+  if (!isUuid(reviewId)) throw new Refusal('review-not-found')
+  const at = now()
+  await db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom(side)
+      .select('hidden_at')
+      .where('id', '=', reviewId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!known) throw new Refusal('review-not-found')
+    if ((known.hidden_at !== null) === isHiding) throw new Refusal('review-hidden-already')
+    await tx
+      .updateTable(side)
+      .set({ hidden_at: isHiding ? at : null, hidden_reason: isHiding ? reason : '' })
+      .where('id', '=', reviewId)
+      .execute()
+    const act = isHiding ? 'hide-review' : 'unhide-review'
+    await recordAct(tx, at, { actorId: operator.id, act, subject: { kind: side, id: reviewId }, reason })
+  })
+}

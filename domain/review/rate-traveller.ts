@@ -1,0 +1,59 @@
+import { lockBooking } from '../booking/booking-queries.ts'
+import type { Visitor } from '../account/visitor.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { fewWords, ratingGiven } from './review-text-rules.ts'
+import { reviewingHost } from './reviewing-host.ts'
+import { showPair } from './show-reviews.ts'
+import { isWalked } from './showing-rules.ts'
+
+type Rated = {
+  bookingId: string
+  /** A whole number from 1 to 10. */
+  rating: number
+  /** May be empty. */
+  body: string
+}
+
+/**
+ * The host's review of who walked, once a booking, from the day after the end date and not once the traveller's own is
+ * shown: what is said blind is not said in return. Answers its id.
+ */
+export async function rateTraveller(deps: Deps, rated: Rated, visitor: Visitor): Promise<string> {
+  const [rating, body] = [ratingGiven(rated.rating), fewWords(rated.body)]
+  const at = deps.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const host_id = await reviewingHost(tx, visitor)
+    const booking = await lockBooking(tx, rated.bookingId)
+    if (booking.host_id !== host_id) throw new Refusal('booking-not-found')
+    if (!isWalked(booking.state, booking.ends_on, nepalDate(at))) throw new Refusal('review-not-yet')
+    if (!booking.account_id) throw new Refusal('review-nobody')
+    const theirs = await tx
+      .selectFrom('review')
+      .select('shown_at')
+      .where('booking_id', '=', booking.id)
+      .executeTakeFirst()
+    const mine = await tx
+      .selectFrom('traveller_review')
+      .select('id')
+      .where('booking_id', '=', booking.id)
+      .executeTakeFirst()
+    if (mine) throw new Refusal('review-written')
+    if (theirs?.shown_at) throw new Refusal('review-closed')
+    const { id } = await tx
+      .insertInto('traveller_review')
+      .values({
+        booking_id: booking.id,
+        host_id,
+        account_id: booking.account_id,
+        rating,
+        body,
+        written_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await showPair(tx, at, booking.id)
+    return id
+  })
+}

@@ -1,0 +1,31 @@
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { someWords } from './review-text-rules.ts'
+import { reviewingHost } from './reviewing-host.ts'
+
+/** The host's one answer to a review of their trek that is shown; it stands below the review for everybody. */
+export async function replyToReview(
+  { db, now }: Deps,
+  { reviewId, body }: { reviewId: string; body: string },
+  visitor: Visitor,
+): Promise<void> {
+  const reply = someWords(body)
+  const hostId = await reviewingHost(db, visitor)
+  if (!isUuid(reviewId)) throw new Refusal('review-not-found')
+  await db.transaction().execute(async (tx) => {
+    const review = await tx
+      .selectFrom('review')
+      .innerJoin('trek', 'trek.id', 'review.trek_id')
+      .select('review.reply')
+      .where('review.id', '=', reviewId)
+      .where('trek.host_id', '=', hostId)
+      .where('review.is_public', '=', true)
+      .forUpdate('review')
+      .executeTakeFirst()
+    if (!review) throw new Refusal('review-not-found')
+    if (review.reply) throw new Refusal('reply-given')
+    await tx.updateTable('review').set({ reply, replied_at: now() }).where('id', '=', reviewId).execute()
+  })
+}

@@ -1,0 +1,40 @@
+import { addDays, nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+
+/** A server that was off for longer asks nobody about a walk of long ago. */
+const ASKED_DAYS_AFTER = 30
+const MOST_AT_ONCE = 200
+
+/** Owes the one mail that asks for a review, from the day after the end date, wherever none was written; answers how many. */
+export async function requestReviews({ db, now, later }: Deps): Promise<number> {
+  const today = nepalDate(now())
+  const due = await db
+    .selectFrom('booking')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .leftJoin('review', 'review.booking_id', 'booking.id')
+    .select('booking.id')
+    .where('booking.state', 'in', ['confirmed', 'completed'])
+    .where('booking.review_asked_at', 'is', null)
+    .where('booking.email', 'is not', null)
+    .where('review.id', 'is', null)
+    .where('departure.ends_on', '<', today)
+    .where('departure.ends_on', '>=', addDays(today, -ASKED_DAYS_AFTER))
+    .orderBy('departure.ends_on')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  let asked = 0
+  for (const { id } of due)
+    asked += await db.transaction().execute(async (tx) => {
+      const first = await tx
+        .updateTable('booking')
+        .set({ review_asked_at: now() })
+        .where('id', '=', id)
+        .where('review_asked_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!first) return 0
+      await later(tx, 'mail-review-request', { bookingId: id })
+      return 1
+    })
+  return asked
+}

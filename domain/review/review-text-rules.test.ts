@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Refusal } from '../refusal.ts'
+import { fewWords, ratingGiven, reviewText, someWords } from './review-text-rules.ts'
+
+test('text is kept as it was typed, without what cannot be seen', () => {
+  assert.equal(reviewText('  One\r\n\r\nTwo\tthree\u0000\u202e  '), 'One\n\nTwo three')
+  assert.equal(reviewText('<script>alert(1)</script>'), '<script>alert(1)</script>')
+  assert.equal(reviewText('धन्यवाद שלום 👣'), 'धन्यवाद שלום 👣')
+})
+
+test('a review has 1 to 2,000 characters, a traveller’s may have none', () => {
+  const says = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
+  assert.throws(() => someWords(' \r\n '), says('review-empty'))
+  assert.equal(someWords('x'.repeat(2000)).length, 2000)
+  assert.equal(someWords('x\r\n'.repeat(1000)).length, 1999, 'a line end counts once, the last is space')
+  assert.throws(() => someWords('x'.repeat(2001)), says('review-too-long'))
+  assert.equal(fewWords('  '), '')
+  for (const rating of [0, 11, 1.5, Number.NaN, -1])
+    assert.throws(() => ratingGiven(rating), says('rating-missing'))
+  for (const rating of [1, 9, 10]) assert.equal(ratingGiven(rating), rating)
+})
