@@ -13,6 +13,7 @@ export type Received = Walk & {
   /** The host of the trek, who is asking, has not answered yet. */
   mayReply: boolean
   photos: ReviewPhoto[]
+  shownAt: Date | null
 }
 
 /** What others wrote about somebody, as far as it is shown: hosts about the traveller, travellers about the host's treks. */
@@ -22,7 +23,7 @@ export async function receivedReviews(db: Db, accountId: string, most: number) {
     aboutTreks(db, accountId).limit(most).execute(),
   ])
   const photos = await photosOf(db, asHost)
-  const reviews = [
+  const reviews: Received[] = [
     ...asTraveller.map((row) => ({
       ...{ ...walkOf(row), id: row.id, rating: row.rating, body: row.body, shownAt: row.shown_at },
       ...{ about: 'traveller' as const, reply: null, mayReply: false, photos: [] },
@@ -36,8 +37,7 @@ export async function receivedReviews(db: Db, accountId: string, most: number) {
   return {
     reviews: reviews
       .toSorted((one, other) => (other.shownAt?.getTime() ?? 0) - (one.shownAt?.getTime() ?? 0))
-      .slice(0, most)
-      .map(({ shownAt: _, ...review }): Received => review),
+      .slice(0, most),
     total: (asTraveller[0]?.in_all ?? 0) + (asHost[0]?.in_all ?? 0),
   }
 }

@@ -3,7 +3,6 @@ export const reviewRefusals = {
   'rating-missing': { kind: 'invalid', says: 'Please choose a rating from 1 to 10.' },
   'review-empty': { kind: 'invalid', says: 'Please write a few words.' },
   'review-too-long': { kind: 'invalid', says: 'Please use at most 2,000 characters.' },
-  'too-many-photos': { kind: 'invalid', says: 'Please choose up to 5 photos.' },
   'review-not-yet': {
     kind: 'conflict',
     says: 'This cannot be reviewed.',

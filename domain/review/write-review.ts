@@ -2,47 +2,68 @@ import type { Visitor } from '../account/visitor.ts'
 import { type Booking, findBooking, isOfAccount, lockBooking } from '../booking/booking-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { keepPicture, removePicture } from '../picture/keep-picture.ts'
 import { Refusal } from '../refusal.ts'
-import { ratingGiven, someWords } from './review-text-rules.ts'
+import { MOST_PHOTOS, ratingGiven, someWords } from './review-text-rules.ts'
 import { showPair } from './show-reviews.ts'
 import { isWalked } from './showing-rules.ts'
 
-export type KeptPhoto = { key: string; width: number; height: number }
-
-type Written = {
+type Typed = {
   bookingId: string
   /** A whole number from 1 to 10. */
   rating: number
   body: string
-  /** Up to five, already taken and stored. */
-  photos?: readonly KeptPhoto[]
+  /** Up to five files as they were sent. */
+  photos?: readonly Uint8Array[]
 }
+type KeptPhoto = Awaited<ReturnType<typeof keepPicture>>
 
 /**
  * The traveller's review of a trek that was walked, once a booking, from the day after the end date. It is shown when the
  * host has written too, or after 14 days; until then nobody but its author sees it. Answers its id.
  */
-export async function writeReview(deps: Deps, written: Written, visitor: Visitor): Promise<string> {
-  const [rating, body] = [ratingGiven(written.rating), someWords(written.body)]
-  const at = deps.now()
-  return deps.db.transaction().execute(async (tx) => {
-    const booking = await lockBooking(tx, written.bookingId)
-    const author_id = authorOf(booking, visitor, at)
-    const review = await tx
-      .insertInto('review')
-      .values({ booking_id: booking.id, trek_id: booking.trek_id, author_id, rating, body, written_at: at })
-      .onConflict((conflict) => conflict.column('booking_id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!review) throw new Refusal('review-written')
-    await addPhotos(tx, review.id, author_id, written.photos ?? [])
-    await showPair(tx, at, booking.id)
-    return review.id
-  })
+export async function writeReview(deps: Deps, typed: Typed, visitor: Visitor): Promise<string> {
+  const { bookingId, photos = [] } = typed
+  const words = { rating: ratingGiven(typed.rating), body: someWords(typed.body) }
+  if (photos.length > MOST_PHOTOS) throw new Refusal('too-many-photos')
+  if (photos.length > 0) await mustMayReview(deps, bookingId, visitor)
+  const kept: KeptPhoto[] = []
+  try {
+    for (const bytes of photos) kept.push(await keepPicture(deps, 'review', bytes))
+    return await deps.db
+      .transaction()
+      .execute((tx) => saveReview(tx, deps.now(), { bookingId, ...words, photos: kept }, visitor))
+  } catch (error) {
+    for (const { key } of kept) await removePicture(deps, key)
+    throw error
+  }
 }
 
-/** Refuses whoever cannot write this review now, before any photo of theirs is read. */
-export async function mustMayReview({ db, now }: Deps, bookingId: string, visitor: Visitor): Promise<void> {
+async function saveReview(
+  tx: Tx,
+  at: Date,
+  { bookingId, photos, ...words }: Omit<Typed, 'photos'> & { photos: readonly KeptPhoto[] },
+  visitor: Visitor,
+): Promise<string> {
+  const booking = await lockBooking(tx, bookingId)
+  const author_id = authorOf(booking, visitor, at)
+  const review = await tx
+    .insertInto('review')
+    .values({ booking_id: booking.id, trek_id: booking.trek_id, author_id, ...words, written_at: at })
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!review) throw new Refusal('review-written')
+  const rows = photos.map(({ key, width, height }, index) => ({
+    ...{ review_id: review.id, author_id, position: index + 1, storage_key: key, width, height },
+  }))
+  if (rows.length > 0) await tx.insertInto('review_photo').values(rows).execute()
+  await showPair(tx, at, booking.id)
+  return review.id
+}
+
+/** Refuses whoever cannot write this review now, before any photo of theirs is looked at. */
+async function mustMayReview({ db, now }: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   const booking = await findBooking(db, bookingId)
   authorOf(booking, visitor, now())
   const before = db.selectFrom('review').select('id').where('booking_id', '=', booking.id)
@@ -54,12 +75,4 @@ function authorOf(booking: Booking, visitor: Visitor, at: Date): string {
   if (!isOfAccount(booking, visitor) || !booking.account_id) throw new Refusal('booking-not-found')
   if (!isWalked(booking.state, booking.ends_on, nepalDate(at))) throw new Refusal('review-not-yet')
   return booking.account_id
-}
-
-async function addPhotos(tx: Tx, review_id: string, author_id: string, photos: readonly KeptPhoto[]) {
-  if (photos.length === 0) return
-  const rows = photos.map(({ key, width, height }, index) => ({
-    ...{ review_id, author_id, position: index + 1, storage_key: key, width, height },
-  }))
-  await tx.insertInto('review_photo').values(rows).execute()
 }
