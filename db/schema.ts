@@ -31,6 +31,7 @@ export interface Account {
   id: Generated<string>;
   last_name: Generated<string>;
   phone: Generated<string>;
+  photo_key: string | null;
   referral_code: Generated<string>;
   role: Generated<string>;
   state: Generated<string>;
@@ -506,6 +507,12 @@ export interface ReviewPhoto {
   width: number;
 }
 
+export interface SavedTrek {
+  account_id: string;
+  saved_at: Date;
+  trek_id: string;
+}
+
 export interface SecondFactor {
   account_id: string;
   confirmed_at: Date | null;
@@ -621,6 +628,12 @@ export interface VaultPayoutAccount {
   payout_id: string;
 }
 
+export interface VaultProfile {
+  account_id: string;
+  changed_at: Date;
+  details_sealed: Buffer;
+}
+
 export interface VaultTravellerDetails {
   booking_id: string;
   changed_at: Date;
@@ -671,6 +684,7 @@ export interface Tables {
   refund: Refund;
   review: Review;
   review_photo: ReviewPhoto;
+  saved_trek: SavedTrek;
   second_factor: SecondFactor;
   session: Session;
   traveller_review: TravellerReview;
@@ -680,5 +694,6 @@ export interface Tables {
   trending_trek: TrendingTrek;
   "vault.bank_account": VaultBankAccount;
   "vault.payout_account": VaultPayoutAccount;
+  "vault.profile": VaultProfile;
   "vault.traveller_details": VaultTravellerDetails;
 }

@@ -1,7 +1,7 @@
 -- Reviews from both sides of a walk. Each is shown when both are in or 14 days after it was written, and counts only then;
 -- one that an operator has hidden counts never. `is_public` is the one place where this is said.
 alter table booking add column review_asked_at timestamptz;
-create index booking_to_ask on booking (departure_id)
+create index booking_unreviewed on booking (departure_id)
   where state in ('confirmed', 'completed') and review_asked_at is null;
 
 alter table review
