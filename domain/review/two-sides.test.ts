@@ -35,7 +35,10 @@ type Side = { id: string; at: number; hidden: boolean }
 test('a review counts when both are in or 14 days have passed; never before; a hidden one never', async (t) => {
   const seen = { states: 0, counting: 0, hidden: 0 }
   const step = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom<Step>('traveller', 'traveller', 'host', 'host', 'hide', 'unhide') },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom<Step>('traveller', 'traveller', 'host', 'host', 'hide', 'unhide'),
+    },
     { weight: 2, arbitrary: fc.constantFrom(6.9, 7.1, 13.9, 14, 14).map((days): Step => ({ days })) },
   )
   await fc.assert(
