@@ -44,6 +44,7 @@ async function bookingJobs(world: World): Promise<MailJob[]> {
   return [
     { name: 'mail-booking-confirmed', payload: { bookingId: stood.id } },
     { name: 'mail-trek-reminder', payload: { bookingId: stood.id } },
+    { name: 'mail-review-request', payload: { bookingId: stood.id } },
     { name: 'mail-hold-ending', payload: { bookingId: unpaid.id } },
     { name: 'mail-details-missing', payload: { bookingId: stood.id, isLast: false } },
     { name: 'mail-booking-cancelled', payload: { bookingId: cancelled.id } },

@@ -24,7 +24,7 @@ export const bookingData: Declarations = {
     columns: {
       ...plain('id account_id state spots children hold_expires_at hold_renewed_at submitted_at'),
       ...plain('created_at confirmed_at ended_at cancelled_at cancelled_by cancellation_mailed_at hidden_at'),
-      ...plain('hold_end_mailed_at reminder_mailed_at'),
+      ...plain('hold_end_mailed_at reminder_mailed_at review_asked_at'),
       ...keptBecause(SOLD, 'departure_id unit_price_cents deal_cents deal_made_by group_discount_cents'),
       ...keptBecause(
         SOLD,
