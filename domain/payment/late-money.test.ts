@@ -5,6 +5,7 @@ import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { signedIn } from '#test/credit.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
 import { rounds } from '#worker/schedule.ts'
+import { askErasure } from '../account/personal-data/ask-erasure.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
 import { expireHolds } from '../booking/end-hold.ts'
@@ -229,3 +230,21 @@ function openDifferences(sessionId: string) {
     .where('settled_at', 'is', null)
     .execute()
 }
+
+test('money that comes for somebody who was erased meanwhile goes back; nobody is booked', async () => {
+  const traveller = await signedIn(world)
+  const late = await tooLate(await atCardPage({ visitor: traveller.visitor }))
+  const asked = { shownCreditCents: 0, sure: true }
+  assert.equal(await askErasure(world.deps, asked, traveller.visitor), 'erased')
+  await late.pay()
+  await settleSession(world.deps, { sessionId: late.sessionId })
+  await world.work()
+  assert.equal((await world.booking(late.id)).state, 'expired')
+  const [refund] = await world.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.amount_cents', 'refund.reason'])
+    .where('payment.booking_id', '=', late.id)
+    .execute()
+  assert.deepEqual(refund, { amount_cents: PRICE, reason: 'surplus' })
+})

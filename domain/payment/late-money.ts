@@ -7,13 +7,13 @@ import type { Cents } from '../money.ts'
 /**
  * Whether money that has come settles this booking, which the caller holds. For a held one it does. Money that comes after
  * the hold ended takes the spots, the credit and the referral again, all or nothing, while the departure is open and ahead
- * and its traveller has no other live booking on it; otherwise all of it goes back.
+ * and its traveller, not erased meanwhile, has no other live booking on it; otherwise all of it goes back.
  */
 export async function takeAgain({ now }: Deps, tx: Tx, booking: Booking, paid: Cents): Promise<boolean> {
   if (booking.total_cents !== paid) return false
   // Only a lost booking that a backup has brought back can be paid before its form was sent.
   if (booking.state === 'held') return booking.submitted_at !== null
-  if (booking.state !== 'expired') return false
+  if (booking.state !== 'expired' || booking.erased_at) return false
   if (booking.starts_on <= nepalDate(now())) return false
   if (booking.departure_state !== 'open' || booking.trek_state !== 'active') return false
   if (booking.spots_taken + booking.spots > booking.max_spots) return false
