@@ -219,6 +219,9 @@ const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
+/** The built pages hold a copy of this class of their own; what the program throws is one to them by this mark. */
+const MARK = Symbol.for('chautari refusal')
+
 /**
  * The business said no. Thrown, not returned: a throw rolls the transaction back by itself.
  * Anything else that is thrown is a bug. `detail` carries figures that the answer needs, such as the true price.
@@ -230,6 +233,11 @@ export class Refusal extends Error {
   readonly says: string
   readonly because: string | undefined
   readonly detail: Readonly<Record<string, unknown>>
+  readonly [MARK] = true
+
+  static override [Symbol.hasInstance](error: unknown): error is Refusal {
+    return error instanceof Error && MARK in error
+  }
 
   constructor(code: RefusalCode, detail: Record<string, unknown> = {}) {
     super(code)

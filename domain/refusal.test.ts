@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isMissing, OutsideFault } from './outside-fault.ts'
+import { Refusal } from './refusal.ts'
+
+/** The module as the built pages hold it: loaded a second time. */
+const copyOf = (path: string) =>
+  import(`${path}?copy`) as Promise<{ Refusal: typeof Refusal; OutsideFault: typeof OutsideFault }>
+
+test('what the program refuses is a refusal to the built pages too, and the other way round', async () => {
+  const { Refusal: Theirs } = await copyOf('./refusal.ts')
+  assert.notEqual(Theirs, Refusal)
+  const refused: unknown = new Refusal('photo-too-large')
+  assert.ok(refused instanceof Theirs && refused.says === 'Image size should be less than 5MB')
+  assert.ok(new Theirs('photo-too-large') instanceof Refusal)
+  for (const other of [new Error('no'), null, 'photo-too-large', new OutsideFault('no')])
+    assert.ok(!(other instanceof Refusal))
+})
+
+test('a fault of a service outside is one to the built pages too', async () => {
+  const { OutsideFault: Theirs } = await copyOf('./outside-fault.ts')
+  assert.notEqual(Theirs, OutsideFault)
+  const fault: unknown = Object.assign(new OutsideFault('down'), { status: 404 })
+  assert.ok(fault instanceof Theirs && !fault.spent && isMissing(fault))
+  for (const other of [new Error('no'), undefined, new Refusal('no-more-spots')])
+    assert.ok(!(other instanceof OutsideFault))
+  class Narrower extends OutsideFault {}
+  assert.ok(new Narrower() instanceof Theirs && !(fault instanceof Narrower))
+})
