@@ -35,6 +35,10 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
     figure: 'fixation, logout, suspension, timeouts: old cookie refused by every process ≤ 1 s',
     needsControl: true,
   },
+  17: {
+    figure: 'every kind of script in every text field, every screen, every mail: 0 runs, 0 reports',
+    needsControl: true,
+  },
   25: {
     figure: 'a canary in every table, file, mail and log: exported whole and alone; then 0 but declared',
     needsControl: true,

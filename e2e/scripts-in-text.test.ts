@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { rounds } from '#test/rounds.ts'
+import { MARK, scripts } from '#test/script-payloads.ts'
+import { embeddedUrl, soon } from '#test/site.ts'
+import routes from '#web/routes.ts'
+import { mailTo, openSite, type Mail } from './browser.ts'
+import { type Control, readScreen } from './forms.ts'
+import { signIn, signInOperator } from './signed-in.ts'
+import { carriers, watchScripts } from './script-watch.ts'
+import { isAt, pathsOf } from './site-paths.ts'
+import { nothingCovered, send, walk, type Covered, type Walk } from './walk.ts'
+
+const site = openSite({ TRUST_PROXY: '127.0.0.1' })
+let db: pg.Pool
+
+const texts = Object.values(scripts)
+const ROUNDS = rounds(1, texts.length)
+/** Texts of hosts and reviewers, which people write on screens that are still to come. */
+const written: [table: string, columns: string[]][] = [
+  ['trek', ['name', 'overview', 'summary', 'access', 'accommodation', 'fitness', 'start_place', 'end_place']],
+  ['trek_day', ['place', 'description', 'note']],
+  ['host', ['display_name', 'bio', 'experience']],
+  ['review', ['body']],
+]
+/** Every page whose address needs nothing to be known, by who may open it; from there links lead on. */
+const paths = pathsOf(routes).filter((path) => !path.includes(':') && !path.includes('*'))
+const office = paths.filter((path) => /^\/admin(?!\/audit)/.test(path))
+const own = paths.filter((path) => /^\/(account|bookings|saved|reviews|refer|subscribe)/.test(path))
+const open = ['/trekking/annapurna-circuit', ...paths.filter((path) => ![...office, ...own].includes(path))]
+
+/** Addresses that say what somebody wants to see, typed by anybody. */
+const addresses = [
+  ...[
+    '/list?q=',
+    '/list?region=',
+    '/list?difficulty=',
+    '/list?dur=',
+    '/list?from=',
+    '/list?sort=',
+    '/list?max=',
+  ],
+  ...['/login?redirectTo=', '/login?message=', '/verify?redirectTo=', '/trekking/', '/nowhere/'],
+  ...['/payment-success?session_id=', '/payment-confirmation?trek=', '/payment-cancelled?booking='],
+]
+
+const isMarked = ({ html }: Mail) => html.includes(MARK)
+
+const turns = new Map<string, number>()
+/** The next script for a field: each field begins with another kind and is given all of them in turn. */
+function text(field: string): string {
+  const turn = turns.get(field) ?? turns.size
+  turns.set(field, turn + 1)
+  return texts[turn % texts.length] ?? ''
+}
+
+type Actor = { page: Page; go: (...starts: string[]) => Promise<void>; forms: Walk }
+
+/** Somebody with a browser that watches for scripts; what it saw is added up. */
+async function actor(all: Totals, act: (one: Actor) => Promise<void>): Promise<void> {
+  const visitor = await site.browser.visit({ viewport: { width: 390, height: 844 } })
+  const seen = await watchScripts(visitor.page)
+  const forms = { page: visitor.page, reader: all.reader, covered: all.covered, text, plain }
+  const at = (path: string) => new URL(path, site.server.url).href
+  const go = (...starts: string[]) => walk(forms, starts.map(at))
+  await act({ page: visitor.page, go, forms })
+  all.runs += seen.runs
+  all.reports.push(...seen.reports)
+  await visitor.close()
+}
+
+type Totals = { reader: Page; covered: Covered; runs: number; reports: string[] }
+
+test('a script in any text runs on no screen and in no mail, and no policy has anything to report', async (t) => {
+  db = new pg.Pool({ connectionString: embeddedUrl(site.folder), max: 1 })
+  t.after(() => db.end())
+  const reader = await site.browser.visit({ javaScriptEnabled: false })
+  const all: Totals = { reader: reader.page, covered: nothingCovered(), runs: 0, reports: [] }
+  const { covered } = all
+  for (let round = 0; round < ROUNDS; round += 1) {
+    covered.sent.clear()
+    covered.read.clear()
+    await reader.page.request.post('/dev/clock', { data: { advance: 'PT3H' } })
+    await writeBeside()
+    const asked = addresses.filter((_, index) => index % rounds(4, 1) === 0)
+    await actor(all, ({ go }) => go(...open, ...asked.map((each) => each + encodeURIComponent(text(each)))))
+    await actor(all, async ({ go, page, forms }) => go(await bookAs(page, forms, round)))
+    await actor(all, async ({ go, page }) => {
+      await signIn(page, 'maya@example.com', '/bookings')
+      for (let pass = 0; pass < rounds(1, 2); pass += 1) await go(...own)
+    })
+    await actor(all, async ({ go, page }) => {
+      await signInOperator(page, 'ramesh@example.com', '/admin')
+      for (let pass = 0; pass < rounds(1, 2); pass += 1) await go(...office, '/admin/audit')
+    })
+  }
+  const mails = await soon(async () => {
+    const sent: Mail[] = await (await fetch(`${site.server.url}/dev/mail.json`)).json()
+    return sent.filter(isMarked).length >= 4 && sent
+  })
+  await actor(all, ({ page }) => showMails(page, mails, covered))
+
+  const reached = [...covered.places, ...covered.screens]
+  const missed = pathsOf(routes).filter((path) => !reached.some((place) => isAt(place, path)))
+  assert.deepEqual(all.reports, [])
+  assert.equal(all.runs, 0)
+  assert.deepEqual(covered.carried, [])
+  assert.deepEqual(covered.faults, [])
+  const cells = covered.sheets.flatMap((sheet) => sheet.split(/\r?\n|,/))
+  assert.deepEqual(
+    cells.filter((cell) => /^"?[=+@\t-]/.test(cell) && !/^"?-?[\d.]+"?$/.test(cell)),
+    [],
+  )
+  const marked = mails.filter(isMarked).length
+  assert.ok(covered.fields.size >= 45, `${covered.fields.size} fields`)
+  assert.ok(covered.screens.size >= 18, `${covered.screens.size} screens`)
+  t.diagnostic(`no page seen of: ${missed.join(' ')}`)
+  t.diagnostic(
+    `promise 17: ${texts.length} kinds of script in ${covered.fields.size} text fields, shown on ` +
+      `${covered.screens.size} of ${covered.places.size} screens, in ${marked} of ${mails.length} mails ` +
+      `and ${covered.sheets.length} sheets and ${covered.documents.length} documents: 0 runs, 0 reports`,
+  )
+})
+
+test('a page that does not escape is seen to run them, and its policy to stop and report them', async (t) => {
+  const { page, close } = await site.browser.visit()
+  const seen = await watchScripts(page)
+  const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
+  const open = async (headers: Record<string, string>) => {
+    const body = `<!doctype html><title>x</title>${texts.map((text) => `<div>${text}</div>`).join('')}`
+    await page.route('**/unescaped', (route) => route.fulfill({ contentType: 'text/html', headers, body }), {
+      times: 1,
+    })
+    await page.goto('/unescaped')
+    return carriers(page)
+  }
+  assert.ok((await open({})).length >= 4, 'handlers and addresses made of text are seen')
+  const { runs } = seen
+  assert.ok(runs >= 4, `${runs} ran`)
+  const before = seen.reports.length
+  await open({ 'content-security-policy': policy })
+  assert.equal(seen.runs, runs, 'the policy stops every one')
+  const reports = seen.reports.length - before
+  assert.ok(reports >= 4, `${reports} were reported`)
+  t.diagnostic(
+    `promise 17 control: unescaped, ${runs} ran without the policy; with it 0, and ${reports} reports`,
+  )
+  await close()
+})
+
+/** What a field takes when it takes no script. */
+function plain({ name, type, isNumeric }: Control): string {
+  if (/referral/i.test(name)) return ''
+  if (type === 'email' || /email/i.test(name)) return 'ada.byron@example.com'
+  if (type === 'tel' || /phone/i.test(name)) return '+44 20 7946 0000'
+  return isNumeric ? '10' : 'Ada'
+}
+
+/** Puts scripts into the texts that are written on other screens. */
+async function writeBeside(): Promise<void> {
+  const trek = `select id from trek where slug = 'annapurna-circuit'`
+  const whose: Record<string, string> = {
+    trek: `id = (${trek})`,
+    host: "id = (select host_id from trek where slug = 'annapurna-circuit')",
+  }
+  for (const [table, columns] of written)
+    for (const column of columns)
+      await db.query(`update ${table} set ${column} = $1 where ${whose[table] ?? `trek_id = (${trek})`}`, [
+        text(`${table} ${column}`).replace(/[\r\n]+/g, ' '),
+      ])
+}
+
+/** Books for two with scripts in every field of the form, pays, and answers the link that was mailed. */
+async function bookAs(page: Page, forms: Walk, round: number): Promise<string> {
+  const { rows } = await db.query(
+    `select id, trek_id from departure where state = 'open' and max_spots - spots_taken > 2
+     order by starts_on desc offset $1 limit 1`,
+    [round],
+  )
+  const headers = { origin: site.server.url }
+  const search = `trek=${rows[0].trek_id}&departure=${rows[0].id}&adults=2&children=0`
+  const held = await page.request.post(`/payment-confirmation?${search}`, {
+    headers,
+    form: { intent: 'hold' },
+  })
+  const { forms: found } = await readScreen(forms.reader, await held.text(), held.url())
+  const form = found.find(({ controls }) => controls.some(({ name }) => name === 'lastName'))
+  assert.ok(form, 'the booking form')
+  await send(forms, form, { intent: 'pay', step: 'review', adult: 'on', key: `scripts-round-${round}` })
+  const booking = new URL(held.url()).searchParams.get('booking')
+  const { rows: sessions } = await db.query(
+    'select session_id from payment where booking_id = $1 and session_id is not null',
+    [booking],
+  )
+  const card = { number: '4242 4242 4242 4242', expiry: '12 / 39', cvc: '123', name: text('card') }
+  await page.request.post(`/dev/pay/${sessions[0].session_id}`, { headers, form: card })
+  const mail = await mailTo(site.server.url, 'ada.byron@example.com', /^Booked/)
+  return /\/bookings\/link\/[\w-]+/.exec(mail.text)?.[0] ?? ''
+}
+
+/** Shows every mail as a program would that runs whatever it is given. */
+async function showMails(page: Page, mails: Mail[], covered: Covered): Promise<void> {
+  const documents = covered.documents.map((html) => ({ to: '', subject: 'a document', html }))
+  for (const { to, subject, html } of [...mails, ...documents]) {
+    assert.doesNotMatch(`${to}${subject}`, /[\r\n]/)
+    if (!html.includes(MARK)) continue
+    await page.setContent(html)
+    for (const carrier of await carriers(page)) covered.carried.push(`${subject}: ${carrier}`)
+  }
+}

@@ -1,0 +1,18 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+/** Whether an address of some place is one of this route. */
+export function isAt(place: string, path: string): boolean {
+  const parts = path.replace('*', 'nowhere/:id').split('/')
+  const said = place.split('/')
+  return (
+    parts.length === said.length && parts.every((part, index) => part.startsWith(':') || part === said[index])
+  )
+}
+
+/** Every address of the site's routes, with names for what differs. */
+export function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const own = index ? above || '/' : `${above}/${path}`
+    return [own, ...pathsOf(children, own)]
+  })
+}
