@@ -5,6 +5,7 @@ import { pdfText } from '#test/pdf-text.ts'
 import { mailTo, openSite } from './browser.ts'
 import { lookOver } from './look-over.ts'
 import { paidGuest } from './paid-guest.ts'
+import { typeCode } from './signed-in.ts'
 
 const site = openSite()
 
@@ -26,7 +27,13 @@ test('a guest has voucher and calendar file, and writes with the host without le
   assert.equal((await file('/letters/AAAAAAAAAAAAAAAAAAAAAA')).status, 404)
 
   const guest = await site.browser.visit()
+  // The link alone writes to nobody: the voucher shows it to others.
   await guest.page.goto(`${link}/message`)
+  await guest.page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(guest.page.getByRole('group', { name: 'Six-digit code' })).toBeVisible()
+  const { subject } = await mailTo(url, email, /is your Chautari code/)
+  await typeCode(guest.page, subject.slice(0, 6), 'Continue')
+  await expect(guest.page).toHaveURL(/\/bookings\/[\w-]+\/message$/)
   const send = guest.page.getByRole('button', { name: 'Send' })
   await expect(send).toBeDisabled()
   await guest.page.getByLabel('Your message').fill('Is there <i>wifi</i>?\nAda')
@@ -48,7 +55,7 @@ test('a guest has voucher and calendar file, and writes with the host without le
   const toGuest = await mailTo(url, email, / wrote to you about /)
   assert.ok(toGuest.text.includes('> In Manang, yes.') && !toGuest.text.includes(toHost.to))
   const { looked, found, expected } = await lookOver(guest.page, [
-    { what: 'the letters', open: (page) => page.goto(`${link}/message`) },
+    { what: 'the letters', open: (page) => page.goto(`/bookings/${bookingId}/message`) },
   ])
   assert.deepEqual(found, [])
   assert.equal(looked, expected)

@@ -111,6 +111,16 @@ async function move(
       not(exists(selectFrom('referral_use as other').select('other.email').where('other.email', '=', to))),
     )
     .execute()
+  // Links that were mailed to the old address open nothing any more; the next mails bring new ones.
+  const ofMine = tx.selectFrom('booking').select('id').where('account_id', '=', id)
+  for (const links of ['booking_link', 'letter_link'] as const)
+    await tx
+      .updateTable(links)
+      .set({ revoked_at: deps.now() })
+      .where('booking_id', 'in', ofMine)
+      .where('revoked_at', 'is', null)
+      .$if(links === 'letter_link', (query) => query.where('letter_link.side', '=', 'traveller'))
+      .execute()
   await tx
     .updateTable('session')
     .set({ ended_at: deps.now() })

@@ -1,12 +1,12 @@
 import type { Visitor } from '../account/visitor.ts'
-import { bookingIdOfLink, linkEnd } from '../booking/booking-link.ts'
+import { linkEnd } from '../booking/booking-link.ts'
 import { findAccountBooking } from '../booking/booking-queries.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findLetterLink } from './letter-link.ts'
 import { type Side, shownName, spokenName } from './letter-rules.ts'
 
-/** Somebody who has shown to be one side of a booking; only the three functions below make one. */
+/** Somebody who has shown to be one side of a booking; only the two functions below make one. */
 export type Correspondent = { bookingId: string; side: Side }
 export type Thread = Awaited<ReturnType<typeof findThread>>
 
@@ -18,16 +18,6 @@ export async function correspondentByAccount(
 ): Promise<Correspondent> {
   const { id } = await findAccountBooking(db, bookingId, visitor)
   return { bookingId: id, side: 'traveller' }
-}
-
-/** The traveller who holds the booking's mailed link. */
-export async function correspondentByBookingLink(
-  deps: Pick<Deps, 'db' | 'now'>,
-  token: string,
-): Promise<Correspondent> {
-  const bookingId = await bookingIdOfLink(deps, token)
-  if (!bookingId) throw new Refusal('booking-not-found')
-  return { bookingId, side: 'traveller' }
 }
 
 /** Whichever of the two holds the link of a letter's mail. */

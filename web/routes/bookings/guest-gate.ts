@@ -9,7 +9,7 @@ import { answerTo, readLogin } from '../login/login-state.ts'
 import { secretForm } from './secret-headers.ts'
 
 /** What a guest wants to do that takes a code; also the last part of the addresses. */
-export type GuestPurpose = 'cancel' | 'travellers'
+export type GuestPurpose = 'cancel' | 'travellers' | 'message'
 
 type Asking = Visit & { params: { token: string }; request: Request }
 

@@ -1,24 +1,27 @@
-import { correspondentByBookingLink } from '#domain/letter/letter-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { anyone } from '../../http/visitor.ts'
+import { guestGateMeta, GuestGatePage } from '../bookings/guest-gate-page.tsx'
+import { openGate, passGate } from '../bookings/guest-gate.ts'
 import type { Route } from './+types/linked-letter.ts'
-import { sendFromPage, showThread } from './answer-thread.ts'
-import { ThreadPage, threadMeta } from './thread-page.tsx'
 
 export const handle = { slim: true }
 
-export const loader = anyone(async ({ deps, params, url }: Route.LoaderArgs & Visit) =>
-  showThread(deps, await correspondentByBookingLink(deps, params.token), url),
-)
+export const loader = anyone((visit: Route.LoaderArgs & Visit) => openGate(visit, 'message'))
 
-export const action = anyone(async ({ deps, request, params, url }: Route.ActionArgs & Visit) =>
-  sendFromPage(deps, await correspondentByBookingLink(deps, params.token), request, url),
-)
+export const action = anyone((visit: Route.ActionArgs & Visit) => passGate(visit, 'message'))
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta = () => threadMeta
+export const meta = () => guestGateMeta
 
 export default function LinkedLetter({ loaderData, actionData }: Route.ComponentProps) {
-  return <ThreadPage thread={loaderData} answer={actionData} />
+  return (
+    <GuestGatePage
+      gate={loaderData}
+      answer={actionData}
+      purpose="To write to your host"
+      back="Back to my booking"
+      foot="The link alone writes to nobody: your voucher carries it, and others see that."
+    />
+  )
 }
