@@ -7,6 +7,7 @@ import { codeOfStep, keyUri, stepAt } from './authenticator.ts'
 import { beginSecondFactor, confirmSecondFactor } from './begin-second-factor.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 import { findDemoAuthenticatorCode, findKeyToSetUp, findSecondFactor } from './second-factor-queries.ts'
 
 let world: World
@@ -176,4 +177,32 @@ test('the demonstration shows a code that is taken, and nobody else’s ever', a
   assert.equal(await findDemoAuthenticatorCode(world.deps, 'ramesh@example.com'), 'soon')
   world.clock.forward(30_000)
   assert.equal(await findDemoAuthenticatorCode(world.deps, 'ramesh@example.com'), codeNow(key, 1))
+})
+
+test('whoever turned it on for themselves turns it off with a fresh code; staff and hosts do not', async () => {
+  const { operator } = await withFactor()
+  const fresh = { ...operator, secondFactorAt: world.clock.now() }
+  await assert.rejects(turnOffSecondFactor(world.deps, fresh), { code: 'second-factor-required' })
+  const account = { ...operator.account, role: 'traveller' as const }
+  const traveller = { ...fresh, account }
+  const stale = new Date(world.clock.now().getTime() - 10 * 60_000 - 1)
+  for (const secondFactorAt of [null, stale])
+    await assert.rejects(turnOffSecondFactor(world.deps, { ...traveller, secondFactorAt }), {
+      code: 'second-factor-needed',
+    })
+  await world.db
+    .insertInto('host')
+    .values({
+      ...{ id: account.id, kind: 'individual', status: 'verified', display_name: 'Asha' },
+      created_at: world.clock.now(),
+    })
+    .execute()
+  await assert.rejects(turnOffSecondFactor(world.deps, traveller), { code: 'second-factor-required' })
+  await world.db.deleteFrom('host').where('id', '=', account.id).execute()
+  assert.ok(await findSecondFactor(world.deps, account.id))
+  await turnOffSecondFactor(world.deps, traveller)
+  assert.equal(await findSecondFactor(world.deps, account.id), null)
+  assert.deepEqual((await actsOf(account.id)).at(-1), 'turn-off-second-factor')
+  await beginSecondFactor(world.deps, account)
+  assert.ok(await findKeyToSetUp(world.deps, account), 'it can be set up anew')
 })
