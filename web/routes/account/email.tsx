@@ -18,11 +18,12 @@ type Arrived = Visit & { account: Account; request: Request }
 
 export const handle = { slim: true }
 
-export const loader = confirmed(async ({ deps, visitor, account }: Route.LoaderArgs & Arrived) => {
+export const loader = confirmed(async ({ deps, visitor, account, url }: Route.LoaderArgs & Arrived) => {
   const change = await findEmailChange(deps, { ...visitor, account })
   const sentSeconds = change && (deps.now().getTime() - change.sentAt.getTime()) / 1000
   return {
     email: account.email,
+    changed: url.searchParams.has('changed'),
     change: change && {
       newEmail: change.newEmail,
       valid: { until: change.validUntil.toISOString(), nepalHour: nepalHour(change.validUntil) },
@@ -38,12 +39,13 @@ export const action = confirmed(async ({ deps, visitor, account, request }: Rout
   try {
     if (form.get('intent') === 'change') {
       await changeEmail(deps, { oldCode: boxesIn(form, 'old'), newCode: boxesIn(form, 'new') }, me)
-      return data({ changed: true, error: undefined, newEmail: '' })
+      // Loaded anew: this request still knows the address from before.
+      throw redirect('/account/email?changed=yes')
     }
     await askEmailChange(deps, { newEmail }, me)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'fresh-proof-needed') throw error
-    return data({ changed: false, error: error.says, newEmail }, answerTo(error))
+    return data({ error: error.says, newEmail }, answerTo(error))
   }
   throw redirect('/account/email')
 })
@@ -56,8 +58,8 @@ export const headers = loginHeaders
 export const meta = () => [{ title: `Change email · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, change } = loaderData
-  const { changed = false, error, newEmail = '' } = actionData ?? {}
+  const { email, change, changed } = loaderData
+  const { error, newEmail = '' } = actionData ?? {}
   return (
     <AccountFrame title="Change email" current="/account/security">
       <section className="card pad">
