@@ -1,6 +1,5 @@
 import { codeOf } from '#domain/account/login-code.ts'
-import type { Answer, Caller } from './caller.ts'
-import { newAddress } from './caller.ts'
+import { caller, newAddress, type Answer, type Caller } from './caller.ts'
 import type { Site } from './site.ts'
 
 /** Asks for a code as the sign-in page does, from wherever the caller is. */
@@ -33,4 +32,11 @@ export function anotherCode(code: string): string {
 export async function signInBy(site: Site, who: Caller, email: string): Promise<Answer> {
   await askCode(who, email)
   return typeCode(who, await mailedCode(site, email))
+}
+
+/** The same cookies at another process, or at the same one before they change. */
+export function sameBrowser(who: Pick<Caller, 'cookies'>, url: string): Caller {
+  const copy = caller(url)
+  for (const [name, value] of who.cookies) copy.cookies.set(name, value)
+  return copy
 }

@@ -23,7 +23,7 @@ async function liveCode(email: string) {
 }
 
 describe('an attack on one account', () => {
-  it('would compare far more than five guesses at once if reading and counting were two steps', async () => {
+  it('would compare far more than five guesses at once if reading and counting were two steps', async (t) => {
     const email = 'control@example.com'
     await sendLoginCode(world.deps, { email, browser }, aVisitor())
     const { id } = await liveCode(email)
@@ -44,9 +44,10 @@ describe('an attack on one account', () => {
     }
     await Promise.all(Array.from({ length: 200 }, guess))
     assert.ok(compared > 5, `the control compared ${compared}`)
+    t.diagnostic(`promise 8 control: reading before counting compared ${compared} of 200`)
   })
 
-  it('gets 50 guesses in a day, over as many networks and browsers as it likes', async () => {
+  it('gets 50 guesses in a day, over as many networks and browsers as it likes', async (t) => {
     const email = 'target@example.com'
     let compared = 0
     for (let hour = 0; hour < 24; hour += 1) {
@@ -70,6 +71,7 @@ describe('an attack on one account', () => {
       world.clock.minutes(59)
     }
     assert.equal(compared, 50)
+    t.diagnostic('promise 8: a day of attack on one account compared 50 codes of a million, 5·10⁻⁵')
   })
 })
 

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { emailOf } from './email-rules.ts'
 import { endSessionById } from './end-session.ts'
 import { codeOf, sameCode, typedCode } from './login-code.ts'
+import { findLiveCode } from './login-queries.ts'
 import { sessionEnd } from './login-rules.ts'
 import type { LoginRequest } from './send-login-code.ts'
 import { findSecondFactor } from './second-factor/second-factor-queries.ts'
@@ -38,6 +39,8 @@ export async function verifyLoginCode(
   const email = emailOf(typedEmail)
   const code = typedCode(typed)
   if (!code) throw new Refusal('code-wrong')
+  // Guesses at a code that is dead do not queue for its row.
+  if (!(await findLiveCode(deps, { email, browser }))) throw new Refusal('code-over')
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const challenge = await takeGuess(deps, tx, email, browser)
     if (!challenge) return new Refusal('code-over')
