@@ -9,6 +9,7 @@ import { reviewRefusals } from './review/review-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
 import { travellerRefusals } from './traveller/traveller-refusals.ts'
 import { usd } from './money.ts'
+import { referralRefusals } from './referral/referral-refusals.ts'
 
 /** How a door answers each kind: `status` below. */
 type Kind = 'not-found' | 'forbidden' | 'conflict' | 'invalid' | 'signed-out' | 'too-many' | 'unavailable'
@@ -27,7 +28,6 @@ const status: Record<Kind, number> = {
 const BOOKING_FAILED = 'There was an error processing your booking. Please try again.'
 const NO_SESSION = 'Failed to create checkout session'
 const CANCELLATION_FAILED = 'Error submitting cancellation request. Please try again.'
-const NO_REFERRAL = 'Please enter a valid referral code or leave it blank.'
 const NO_TREK = 'No trek data available. Please go back and try again.'
 
 /**
@@ -131,37 +131,6 @@ const refusals = {
       'Without a cookie, the Idempotency-Key must have at least 16 characters that nobody else would choose.',
   },
   'details-invalid': { kind: 'invalid', says: BOOKING_FAILED, because: 'Some details are missing or wrong.' },
-  'referral-invalid': { kind: 'invalid', says: NO_REFERRAL },
-  'referral-needs-login': {
-    kind: 'conflict',
-    says: NO_REFERRAL,
-    because: 'Log in with an emailed code first: a referral code needs a confirmed email address.',
-  },
-  'referral-other-email': {
-    kind: 'conflict',
-    says: NO_REFERRAL,
-    because: 'With a referral code, the lead traveller’s email is the one you are logged in with.',
-  },
-  'referral-price-too-low': {
-    kind: 'conflict',
-    says: NO_REFERRAL,
-    because: 'A referral code is for bookings of $200.00 or more.',
-  },
-  'referral-own-code': { kind: 'conflict', says: NO_REFERRAL, because: 'This is your own code.' },
-  'referral-not-here': {
-    kind: 'conflict',
-    says: NO_REFERRAL,
-    because: 'This code cannot be used on this trek.',
-  },
-  'referral-used': {
-    kind: 'conflict',
-    says: NO_REFERRAL,
-    because: 'A referral code takes $10 off once a traveller, and yours has been used.',
-  },
-  'too-many-referral-tests': {
-    kind: 'too-many',
-    says: 'Too many referral codes were tried. Please try again in an hour, or leave it blank.',
-  },
   'checkout-not-possible': {
     kind: 'conflict',
     says: NO_SESSION,
@@ -206,6 +175,7 @@ const refusals = {
   'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
   'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
   ...accountRefusals,
+  ...referralRefusals,
   ...personalDataRefusals,
   ...membershipRefusals,
   ...officeRefusals,

@@ -1,0 +1,36 @@
+const NO_REFERRAL = 'Please enter a valid referral code or leave it blank.'
+
+/** How a referral code is refused; one part of the table in refusal.ts. */
+export const referralRefusals = {
+  'referral-invalid': { kind: 'invalid', says: NO_REFERRAL },
+  'referral-needs-login': {
+    kind: 'conflict',
+    says: NO_REFERRAL,
+    because: 'Log in with an emailed code first: a referral code needs a confirmed email address.',
+  },
+  'referral-other-email': {
+    kind: 'conflict',
+    says: NO_REFERRAL,
+    because: 'With a referral code, the lead traveller’s email is the one you are logged in with.',
+  },
+  'referral-price-too-low': {
+    kind: 'conflict',
+    says: NO_REFERRAL,
+    because: 'A referral code is for bookings of $200.00 or more.',
+  },
+  'referral-own-code': { kind: 'conflict', says: NO_REFERRAL, because: 'This is your own code.' },
+  'referral-not-here': {
+    kind: 'conflict',
+    says: NO_REFERRAL,
+    because: 'This code cannot be used on this trek.',
+  },
+  'referral-used': {
+    kind: 'conflict',
+    says: NO_REFERRAL,
+    because: 'A referral code takes $10 off once a traveller, and yours has been used.',
+  },
+  'too-many-referral-tests': {
+    kind: 'too-many',
+    says: 'Too many referral codes were tried. Please try again in an hour, or leave it blank.',
+  },
+} as const
