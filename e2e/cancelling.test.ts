@@ -37,7 +37,7 @@ async function noViolations(page: Page) {
 test('a traveller cancels: the sum before, the label after, the mail, and nothing to cancel twice', async () => {
   const { page, faults, close } = await site.browser.visit()
   await logIn(page, 'maya@example.com', '/bookings')
-  await page.getByRole('link', { name: 'Cancel booking, Annapurna Circuit Trek' }).click()
+  await page.getByRole('link', { name: 'Cancel booking for Annapurna Circuit Trek' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel this booking?')
   await expect(page.getByText(/^until .* 24:00 Nepal time \(.* your time\)/).first()).toBeVisible()
   await noViolations(page)
@@ -109,7 +109,7 @@ for (const script of [true, false])
       viewport: { width: 390, height: 844 },
     })
     await page.goto(link)
-    await page.getByRole('link', { name: `Cancel booking, ${trek}` }).click()
+    await page.getByRole('link', { name: `Cancel booking for ${trek}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you')
     await expect(page.getByText('a•••@l•••.example')).toBeVisible()
     assert.ok(!(await page.content()).includes(email), 'the address is not told')

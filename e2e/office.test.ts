@@ -22,7 +22,7 @@ const advance = (duration: string) =>
 test('a traveller cancels, an operator confirms and approves, and the traveller sees it', async () => {
   const maya = await site.browser.visit()
   await signIn(maya.page, 'maya@example.com', '/bookings')
-  await maya.page.getByRole('link', { name: 'Cancel booking, Annapurna Circuit Trek' }).click()
+  await maya.page.getByRole('link', { name: 'Cancel booking for Annapurna Circuit Trek' }).click()
   await maya.page.getByRole('button', { name: /^Cancel booking and get/ }).click()
   await expect(maya.page.getByRole('heading', { level: 1 })).toHaveText('Your booking is cancelled')
   await maya.page.goto('/bookings?tab=cancelled')

@@ -9,15 +9,17 @@ type Trek = {
   trek_dates: { trek_date: string; end_date: string; max_spots: number; booked_spots: number }[]
 }
 
-/** A guest who booked and paid, somewhere else: the name of the trek and the link that was mailed. */
-export async function paidGuest(url: string, email: string) {
+/** A guest who booked and paid, somewhere else, the last departure or the next: the name of the trek and the link that was mailed. */
+export async function paidGuest(url: string, email: string, which: 'last' | 'next' = 'last') {
   const who = caller(url)
   const treks = (await who.get('/api/treks')).json as Trek[]
   const roomy = treks.flatMap((trek) =>
     trek.trek_dates.filter((date) => date.max_spots - date.booked_spots > 2).map((date) => ({ trek, date })),
   )
   const { trek, date } =
-    roomy.toSorted((a, b) => a.date.trek_date.localeCompare(b.date.trek_date)).at(-1) ?? {}
+    roomy
+      .toSorted((a, b) => a.date.trek_date.localeCompare(b.date.trek_date))
+      .at(which === 'last' ? -1 : 0) ?? {}
   if (!trek || !date) throw new Error('no departure has room')
   const body = {
     ...{ p_trek_id: trek.id, p_start_date: date.trek_date, p_end_date: date.end_date, p_adult_count: 1 },

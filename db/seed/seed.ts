@@ -11,6 +11,7 @@ import { writePayouts } from './write-payouts.ts'
 import { writeRates } from './write-rates.ts'
 import { writeSecondFactors } from './write-second-factors.ts'
 import { writeShares } from './write-shares.ts'
+import { writeTravellerDetails } from './write-traveller-details.ts'
 
 /**
  * Fills an empty database with the demonstration, its dates relative to `now`, in one transaction; one that was filled
@@ -29,6 +30,7 @@ export async function seed(db: Db, now: Date, secret: string): Promise<void> {
     await writeSecondFactors(tx, now, secret)
     await writeCatalogue(tx, plan, now)
     await writeBookings(tx, plan, now)
+    await writeTravellerDetails(tx, now, secret)
     await writeShares(tx, now)
     await writeLedger(tx, now)
     await writePayouts(tx, now, secret)

@@ -81,6 +81,9 @@ const goodwillOf = sql<number>`coalesce((select entry.debit_cents from journal
 const toldOf = sql<number>`(select count(*) from vault.traveller_details as told
   where told.booking_id = booking.id and told.is_complete)::int`
 
+/** Whether its traveller has written about it. */
+const reviewedOf = sql<boolean>`exists (select from review where review.booking_id = booking.id)`
+
 function bookings(db: Db) {
   return db
     .selectFrom('booking')
@@ -110,6 +113,7 @@ function bookings(db: Db) {
     .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'trek.booking_deadline_days'])
     .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])
     .select(toldOf.as('told_travellers'))
+    .select(reviewedOf.as('is_reviewed'))
     .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])
     .select(sql<string>`coalesce(trek_day.place, trek.gateway)`.as('starts_in'))
 }

@@ -10,7 +10,9 @@ import { nepalDate, rangeText, untilText, type IsoDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { sumText } from './back-text.ts'
-import { button, facts, letter, paragraph, subheading } from './layout.ts'
+import { detailsTime, lastDays } from '#domain/traveller/details-times-rules.ts'
+import { wayToDetails } from '#domain/traveller/way-to-details.ts'
+import { type Block, button, facts, letter, paragraph, subheading } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 import { stripOf } from './strip.ts'
 
@@ -38,6 +40,7 @@ export async function mailBookingConfirmed(
         ),
         facts(sixFacts(booking)),
         booking.account_id ? button('View My Bookings', url) : button('View My Booking', url),
+        ...(await whoWalks(deps, booking)),
         subheading('If plans change'),
         paragraph(cancellationText(booking, nepalDate(deps.now()))),
         ...(papers.says ? [subheading('Attached'), paragraph(papers.says)] : []),
@@ -63,6 +66,22 @@ async function papersOf(deps: Deps, booking: BookingOnPaper): Promise<{ files: A
     const says = 'A calendar file with the dates of your trek. Your voucher waits for you with your booking.'
     return { files: [calendar], says }
   }
+}
+
+/** Asks for what the host must know of the travellers, for as long as it can be told. */
+async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Block[]> {
+  const { state, starts_on, booking_deadline_days, spots, told_travellers } = booking
+  const time = detailsTime(starts_on, booking_deadline_days, nepalDate(deps.now()))
+  if (state !== 'confirmed' || time === 'closed' || told_travellers === spots) return []
+  const { change, add } = lastDays(starts_on, booking_deadline_days)
+  const until = untilText(time === 'open' ? change : add)
+  return [
+    subheading('Tell your host who walks'),
+    paragraph(
+      `Permits, insurance and an emergency need a few details of every traveller. Please add them ${until}.`,
+    ),
+    button('Add travellers’ details', await wayToDetails(deps, booking)),
+  ]
 }
 
 function sixFacts(booking: BookingOnPaper): [string, string][] {

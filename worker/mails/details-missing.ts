@@ -1,5 +1,4 @@
 import { brand } from '#brand'
-import { wayToBooking } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { nepalDate, rangeText, untilText } from '#domain/dates.ts'
@@ -7,6 +6,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findMissing } from '#domain/traveller/details-queries.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
+import { wayToDetails } from '#domain/traveller/way-to-details.ts'
 import { button, facts, letter, list, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
@@ -39,7 +39,7 @@ export async function mailDetailsMissing(
           ['Booking', referenceOf(booking.id)],
           ['Change', capital(until)],
         ]),
-        button('Add the details', `${await wayTo(deps, booking)}/travellers`),
+        button('Add the details', await wayToDetails(deps, booking)),
         paragraph(
           'They are kept encrypted and erased 30 days after the trek. Do not send them by mail; nobody will ask you to.',
         ),
@@ -47,12 +47,6 @@ export async function mailDetailsMissing(
       because: `You receive this because you booked with ${brand.name}.`,
     }),
   })
-}
-
-type Booking = Awaited<ReturnType<typeof findBookingOnPaper>>
-
-async function wayTo(deps: Deps, booking: Booking): Promise<string> {
-  return booking.account_id ? `${deps.origin}/bookings/${booking.id}` : wayToBooking(deps, booking)
 }
 
 function capital(words: string): string {

@@ -7,7 +7,7 @@ import { RemoveBooking } from './remove-booking.tsx'
 /** What can be done now; only its owner removes a booking from the list, and without a code cancels it. */
 export function BookingActions({ booking, own }: { booking: BookingView; own: boolean }) {
   const { title, pay, cancelTo, removal, removeTo, details, detailsTo, message, refundTo } = booking
-  const of = <span className="vh">, {title}</span>
+  const of = <span className="vh"> for {title}</span>
   if (pay) return <PayActions {...{ booking, pay }} />
   return (
     <>
@@ -17,9 +17,10 @@ export function BookingActions({ booking, own }: { booking: BookingView; own: bo
           {of}
         </ButtonLink>
       )}
-      {own && booking.mayReview && (
+      {own && booking.review && (
         <ButtonLink size="s" to="/reviews">
-          Write a review{of}
+          {booking.review}
+          {of}
         </ButtonLink>
       )}
       {message && (
@@ -75,7 +76,7 @@ function PayActions({
         </ButtonLink>
       )}
       <Button kind="text-danger" name="intent" value="release">
-        Let it go<span className="vh">, {title}</span>
+        Let it go<span className="vh"> {title}</span>
       </Button>
     </Form>
   )

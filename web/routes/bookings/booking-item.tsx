@@ -74,10 +74,10 @@ function Papers({ papers, title }: Pick<BookingView, 'papers' | 'title'>) {
   return (
     <p className="row row--wrap gap-4">
       <a href={papers.voucherTo} download>
-        Voucher (PDF)<span className="vh">, {title}</span>
+        Voucher (PDF)<span className="vh"> for {title}</span>
       </a>
       <a href={papers.calendarTo} download>
-        Calendar file<span className="vh">, {title}</span>
+        Calendar file<span className="vh"> for {title}</span>
       </a>
     </p>
   )

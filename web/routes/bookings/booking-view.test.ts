@@ -35,6 +35,7 @@ const booking: MyBooking = {
   host_kind: 'individual',
   submitted_at: now,
   told_travellers: 0,
+  is_reviewed: false,
   trek_slug: 'annapurna-circuit',
   trek_name: 'Annapurna Circuit',
   host_name: 'Karma Gurung',
@@ -205,20 +206,27 @@ describe('the card of a booking', () => {
 
   it('leads to papers, host, review and refund while each is there', () => {
     const on = (change: Partial<MyBooking>, day = '2026-11-20') => {
-      const { papers, message, mayReview, refundTo, asksSupport } = viewOf(
+      const { papers, message, review, refundTo, asksSupport } = viewOf(
         { ...booking, ...change },
         new Date(`${day}T06:00:00Z`),
       )
-      return [papers !== null, message?.host ?? null, mayReview, refundTo !== null, asksSupport]
+      return [papers !== null, message?.host ?? null, review, refundTo !== null, asksSupport]
     }
-    assert.deepEqual(on({}), [true, 'Karma', false, false, false])
-    assert.deepEqual(on({}, '2027-03-27'), [true, 'Karma', false, false, false])
-    assert.deepEqual(on({ state: 'completed' }, '2027-03-28'), [false, 'Karma', true, false, false])
-    assert.deepEqual(on({ state: 'no_show' }, '2027-03-28'), [false, 'Karma', false, false, false])
-    assert.deepEqual(on({ state: 'completed' }, '2027-04-27'), [false, null, true, false, false])
+    assert.deepEqual(on({}), [true, 'Karma', null, false, false])
+    assert.deepEqual(on({}, '2027-03-27'), [true, 'Karma', null, false, false])
+    assert.deepEqual(on({ state: 'completed' }, '2027-03-28'), [
+      false,
+      'Karma',
+      'Write a review',
+      false,
+      false,
+    ])
+    assert.deepEqual(on({ state: 'no_show' }, '2027-03-28'), [false, 'Karma', null, false, false])
+    assert.deepEqual(on({ state: 'completed' }, '2027-04-27'), [false, null, 'Write a review', false, false])
+    assert.equal(on({ state: 'completed', is_reviewed: true }, '2027-04-27')[2], 'Your review')
     assert.deepEqual(on({ host_kind: 'company' })[1], 'Karma Gurung')
-    assert.deepEqual(on({ state: 'cancelled', refund_status: 'rejected' }), [false, null, false, true, true])
-    assert.deepEqual(on({ state: 'held' }), [false, null, false, false, false])
+    assert.deepEqual(on({ state: 'cancelled', refund_status: 'rejected' }), [false, null, null, true, true])
+    assert.deepEqual(on({ state: 'held' }), [false, null, null, false, false])
   })
 
   it('may be taken off the list from Past and, once no refund waits, from Cancelled', () => {

@@ -43,7 +43,12 @@ export function viewOf(booking: MyBooking, now: Date) {
       isBooked(booking) && linkEnd(ends_on) > now
         ? { to: `${at}/message`, host: spokenName(booking.host_name, booking.host_kind) }
         : null,
-    mayReview: isOver && (booking.state === 'confirmed' || booking.state === 'completed'),
+    review:
+      isOver && (booking.state === 'confirmed' || booking.state === 'completed')
+        ? booking.is_reviewed
+          ? 'Your review'
+          : 'Write a review'
+        : null,
     refundTo: booking.state === 'cancelled' || booking.state === 'host_cancelled' ? `${at}/cancel` : null,
     asksSupport: booking.refund_status === 'rejected',
     removal: {

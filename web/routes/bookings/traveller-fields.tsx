@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { countries } from '../checkout/countries.ts'
 import { fieldId } from './travellers-sent.ts'
-import { missingText, type TravellersView, type TravellerView } from './travellers-view.ts'
+import { isUntold, type TravellersView, type TravellerView } from './travellers-view.ts'
 
 type TravellerFieldsProps = {
   traveller: TravellerView
@@ -31,10 +31,13 @@ export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFi
         {missing.length === 0 ? (
           <Badge tone="ok">Complete</Badge>
         ) : (
-          <Badge tone="warn">{missingText(missing)}</Badge>
+          <Badge tone="warn">{isUntold(missing) ? 'Nothing told yet' : `${missing.length} missing`}</Badge>
         )}
       </div>
       {isChild && <p className="muted">Child, 10 to 12</p>}
+      {missing.length > 0 && !isUntold(missing) && (
+        <p className="small muted mt-1">Missing: {missing.join(', ')}</p>
+      )}
       <div className="fgrid mt-5">
         <Field
           {...field('dateOfBirth', values.dateOfBirth)}

@@ -26,8 +26,7 @@ export function travellersView(id: string, page: DetailsPage) {
   }
 }
 
-/** 'Still missing: passport number, insurance company', or how many when most of it is. */
-export function missingText(missing: readonly string[]): string {
-  const all = Object.keys(neededDetails).length
-  return missing.length === all ? 'Nothing told yet' : `Missing: ${missing.join(', ')}`
+/** Whether none of what a host needs has been told. */
+export function isUntold(missing: readonly string[]): boolean {
+  return missing.length === Object.keys(neededDetails).length
 }
