@@ -134,7 +134,7 @@ test('a guest tells them after a code; later only what is missing, and on the tr
   const wait = (count: number) => page.request.post('/dev/clock', { data: { advance: `P${count}D` } })
   await wait(days - 4)
   await mailTo(site.server.url, email, /^In \d days: /)
-  const second = await signInByMail(page, email, at, first)
+  await page.goto(at)
   await expect(page.getByText(/What is missing can be added until/)).toBeVisible()
   await expect(page.getByLabel('Passport number')).toHaveAttribute('readonly')
   await page.getByLabel('Insurance company').fill('Lloyd')
@@ -148,26 +148,24 @@ test('a guest tells them after a code; later only what is missing, and on the tr
   await page.goto(at)
   await expect(page.getByText(/These details can no longer be changed\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save the details' })).toHaveCount(0)
-  await wait(16)
-  await signInByMail(page, email, '/bookings?tab=past', first, second)
+  await wait(25)
+  await signInByMail(page, email, '/bookings?tab=past', first)
   await expect(page.getByRole('link', { name: `Write a review for ${trek}` })).toBeVisible()
   assert.deepEqual(faults, [])
   await close()
 })
 
-/** The newest code that was mailed, but for those that were used before. */
-async function newCode(email: string, ...used: string[]): Promise<string> {
-  const fresh = new RegExp(`^(?!${used.join('|') || 'none'})\\d{6} is your Chautari code`)
+/** The newest code that was mailed, but for one that was used before. */
+async function newCode(email: string, used = 'none'): Promise<string> {
+  const fresh = new RegExp(`^(?!${used})\\d{6} is your Chautari code`)
   return (await mailTo(site.server.url, email, fresh)).subject.slice(0, 6)
 }
 
-async function signInByMail(page: Page, email: string, to: string, ...used: string[]): Promise<string> {
+async function signInByMail(page: Page, email: string, to: string, used: string): Promise<void> {
   await page.goto(to)
   await page.getByLabel(/^Email/).fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page).toHaveURL(/\/verify/)
-  const code = await newCode(email, ...used)
-  await typeCode(page, code, 'Log in')
+  await typeCode(page, await newCode(email, used), 'Log in')
   await expect(page).not.toHaveURL(/\/verify$/)
-  return code
 }
