@@ -68,11 +68,16 @@ async function writeRows({ db, clock }: World, id: string, booking: string, tag:
     await write(
       sql`insert into credit_grant (account_id, amount_cents, state, created_at) values (${id}, 100, 'granted', ${at})`,
     )
-    await write(sql`insert into review (booking_id, trek_id, author_id, rating, body, written_at)
-      values (${booking}, ${trek}, ${id}, 9, 'Good', ${at})`)
+    const { rows: reviews } = await sql<{ id: string }>`
+      insert into review (booking_id, trek_id, author_id, rating, body, written_at)
+      values (${booking}, ${trek}, ${id}, 9, 'Good', ${at}) returning id`.execute(tx)
+    await write(sql`insert into review_photo (review_id, position, author_id, storage_key, width, height)
+      values (${reviews[0]?.id}, 1, ${id}, ${`photos/${tag}.webp`}, 10, 10)`)
     await write(
       sql`insert into host (id, kind, status, display_name, created_at) values (${id}, 'individual', 'verified', 'H', ${at})`,
     )
+    await write(sql`insert into traveller_review (booking_id, host_id, account_id, rating, body, written_at)
+      values (${booking}, gen_random_uuid(), ${id}, 9, 'Kind', ${at})`)
     await write(
       sql`insert into vault.bank_account (host_id, details_sealed, masked, changed_at) values (${id}, ${hash('bank')}, 'm', ${at})`,
     )
@@ -86,6 +91,12 @@ async function writeRows({ db, clock }: World, id: string, booking: string, tag:
     )
     await write(sql`insert into picture (trek_id, position, kind, storage_key, alt, width, height)
       values (${trek}, 1, 'photo', ${`treks/${tag}.webp`}, 'a', 10, 10)`)
+    await write(
+      sql`insert into vault.profile (account_id, details_sealed, changed_at) values (${id}, ${hash('profile')}, ${at})`,
+    )
+    await write(sql`insert into saved_trek (account_id, trek_id, saved_at) values (${id}, ${trek}, ${at})`)
+    await write(sql`insert into vault.traveller_details (booking_id, position, details_sealed, is_complete, changed_at)
+      values (${booking}, 0, ${hash('details')}, true, ${at})`)
     await write(sql`insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
       values (${trek}, '2026-01-01', '2026-01-09', 5, 10000, 'completed')`)
     await write(sql`insert into group_discount (trek_id, from_travellers, percent) values (${trek}, 4, 10)`)
