@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 
-/** Below these addresses a form may send files; no other page has to think of them. */
-const PLACES = /^\/(account|reviews)(\/|\.data|\?|$)/
+/** At these addresses a form may send files; no other page has to think of them. */
+const PLACES = /^\/(account|reviews)(\.data)?(\?|$)/
 /** Five pictures and the words beside them. */
 const MOST_BYTES = 5 * PHOTO_BYTES + 512 * 1024
 /** What has arrived and was not asked for yet. */
