@@ -1,4 +1,4 @@
-import { BadgePercent, Briefcase, CalendarDays, UserRound } from 'lucide-react'
+import { BadgePercent, Briefcase, CalendarDays, Gift, UserRound } from 'lucide-react'
 import {
   Links,
   Meta,
@@ -93,6 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 menu={[
                   { to: '/account', label: 'My Account', icon: UserRound },
                   { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+                  { to: '/refer-a-friend', label: 'Refer a Friend', icon: Gift },
                   { to: '/subscribe-and-save', label: 'Subscribe and save', icon: BadgePercent },
                   ...(site?.isOperator ? [{ to: '/admin', label: 'Back office', icon: Briefcase }] : []),
                 ]}

@@ -24,6 +24,8 @@ export default [
   route('account/erase', 'routes/account/data/erase.tsx'),
   route('account/erased', 'routes/account/data/erased.tsx'),
 
+  route('refer-a-friend', 'routes/refer/refer.tsx'),
+  route('invited/:code', 'routes/refer/invited.tsx'),
   route('bookings', 'routes/bookings/bookings.tsx'),
   route('bookings/:id/cancel', 'routes/bookings/cancel.tsx'),
   route('bookings/:id/remove', 'routes/bookings/remove.tsx'),

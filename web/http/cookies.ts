@@ -45,6 +45,19 @@ export function currencyCookie(code: string, secure: boolean): string {
   })
 }
 
+const INVITED_S = 30 * 86_400
+
+/** The code of a friend's link, kept for a month for the booking form. */
+export function invitationCookie(code: string, secure: boolean): string {
+  return stringifySetCookie({ name: 'invited', value: code, ...ours(secure), maxAge: INVITED_S })
+}
+
+/** The code that this browser was invited with; empty without one. */
+export function readInvitation(request: Request): string {
+  const code = cookies(request)['invited'] ?? ''
+  return /^[A-Z0-9]{1,12}$/.test(code) ? code : ''
+}
+
 export function cookies(request: Request): Record<string, string | undefined> {
   return parseCookie(request.headers.get('Cookie') ?? '')
 }

@@ -57,8 +57,10 @@ export function firstValues(page: {
   prefill: Lead | null
   spots: number
   children: number
+  /** The code of the link that brought this browser here; empty without one. */
+  invitedWith?: string
 }): CheckoutValues {
-  const { details, sentCreditCents, prefill, spots, children } = page
+  const { details, sentCreditCents, prefill, spots, children, invitedWith = '' } = page
   const lead = details?.lead ?? prefill
   const rows = Array.from({ length: spots - 1 }, (_, index) => ({
     ...{ firstName: '', lastName: '', isChild: index >= spots - 1 - children },
@@ -73,7 +75,7 @@ export function firstValues(page: {
     },
     companions: rows,
     specialRequests: details?.specialRequests ?? '',
-    referralCode: details?.referralCode ?? '',
+    referralCode: details?.referralCode ?? invitedWith,
     credit: sentCreditCents > 0 ? creditText(sentCreditCents) : '',
     adult: details !== null,
   }

@@ -10,6 +10,7 @@ import { findOpenCheckout, type CheckoutPage } from '#domain/booking/checkout-pa
 import { nepalDate } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
+import { readInvitation } from '../../http/cookies.ts'
 import { anyone } from '../../http/visitor.ts'
 import type { Route } from './+types/payment-confirmation.ts'
 import { answerCheckout } from './checkout-answer.ts'
@@ -39,7 +40,12 @@ export const loader = anyone(async (visit: Route.LoaderArgs & Visit) => {
     if (!id) return { page: null, offer: await offerFrom(visit, search), today, guest: !visitor.account }
     const page = await findOpenCheckout(deps, id, visitor)
     if (page.stage !== 'confirmed' && page.stage !== 'cancelled')
-      return { page, offer: null, today, guest: !visitor.account }
+      return {
+        page: { ...page, invitedWith: readInvitation(request) },
+        offer: null,
+        today,
+        guest: !visitor.account,
+      }
   } catch (error) {
     throw error instanceof Refusal ? new Refusal('trek-not-found') : error
   }
@@ -80,7 +86,7 @@ export default function PaymentConfirmation({ loaderData }: Route.ComponentProps
 }
 
 type CheckoutProps = {
-  page: CheckoutPage
+  page: CheckoutPage & { invitedWith: string }
   answer: Answer | undefined
   reviewing: boolean
   sender: Sender

@@ -1,0 +1,48 @@
+import { dayText, shortDay } from '../dates.ts'
+
+export type CreditMove = {
+  /** What the books call it. */
+  kind: string
+  on: string
+  cents: number
+  /** Who walked, where it was for a referral: first name and initial. */
+  friend: string
+  trekName: string | null
+}
+
+/** What moved somebody's credit, in words. */
+export function creditWords({ kind, friend, trekName }: CreditMove): string {
+  const trek = trekName ?? 'a trek'
+  if (kind === 'credit_spent') return `Used on ${trek}`
+  if (kind === 'credit_returned') return `Returned: ${trek} was not booked`
+  if (kind === 'credit_refunded') return `Returned: ${trek} cancelled`
+  if (kind === 'credit_forfeited') return 'Given up with the account'
+  if (kind === 'credit_granted' && trekName) return `${friend || 'A traveller'} walked ${trekName}`
+  return 'Given by us'
+}
+
+export type Friend = { id: string; name: string; trip: string; credit: string }
+
+type Referred = {
+  id: string
+  name: string
+  trekName: string
+  startsOn: string
+  endsOn: string
+  /** The day on which the credit is given. */
+  creditOn: string
+  today: string
+  cancelledOn: string | null
+  /** How an operator's look at it stands; null when there was none yet. */
+  grantState: string | null
+}
+
+/** A friend who booked with the code, and what comes of it. */
+export function friendOf(booked: Referred): Friend {
+  const { id, name, trekName, startsOn, endsOn, creditOn, today, cancelledOn, grantState } = booked
+  if (cancelledOn) return { id, name, trip: `cancelled on ${dayText(cancelledOn)}`, credit: 'no credit' }
+  const trip = `${trekName}, ${shortDay(startsOn)} – ${shortDay(endsOn)} ${endsOn.slice(0, 4)}`
+  if (grantState === 'refused') return { id, name, trip, credit: 'no credit' }
+  if (grantState === 'waiting') return { id, name, trip, credit: '$10.00, being checked' }
+  return { id, name, trip, credit: endsOn < today ? '$10.00 today' : `$10.00 on ${dayText(creditOn)}` }
+}
