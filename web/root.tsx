@@ -1,4 +1,4 @@
-import { BadgePercent, Briefcase, CalendarDays, Gift, UserRound } from 'lucide-react'
+import { BadgePercent, Briefcase, CalendarDays, Gift, Heart, UserRound } from 'lucide-react'
 import {
   Links,
   Meta,
@@ -22,6 +22,7 @@ import { shownCurrency } from './http/shown-currency.ts'
 import { anyone } from './http/visitor.ts'
 import { CurrencyMenu } from './routes/currency/currency-menu.tsx'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
+import { useSavedInStep } from './routes/saved/use-saved-in-step.ts'
 import { useKeptUser } from './routes/login/kept-user.ts'
 import { DemoBanner } from './ui/demo-banner.tsx'
 import { Footer } from './ui/footer.tsx'
@@ -63,6 +64,7 @@ export function shouldRevalidate({ formMethod }: { formMethod?: string | undefin
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   useKeptUser(site?.email)
+  useSavedInStep(site?.email)
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
   const onArt = handles.some((handle) => handle?.onArt)
   const slim = handles.some((handle) => handle?.slim)
@@ -93,6 +95,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 menu={[
                   { to: '/account', label: 'My Account', icon: UserRound },
                   { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+                  { to: '/saved', label: 'Saved', icon: Heart },
                   { to: '/refer-a-friend', label: 'Refer a Friend', icon: Gift },
                   { to: '/subscribe-and-save', label: 'Subscribe and save', icon: BadgePercent },
                   ...(site?.isOperator ? [{ to: '/admin', label: 'Back office', icon: Briefcase }] : []),
@@ -148,6 +151,7 @@ const footerColumns = [
     title: brand.name,
     links: [
       { to: '/bookings', label: 'Bookings' },
+      { to: '/saved', label: 'Saved adventures' },
       { to: '/subscribe-and-save', label: 'Subscribe and save' },
     ],
   },

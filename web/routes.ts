@@ -24,6 +24,8 @@ export default [
   route('account/erase', 'routes/account/data/erase.tsx'),
   route('account/erased', 'routes/account/data/erased.tsx'),
 
+  route('saved', 'routes/saved/saved.tsx'),
+  route('saved/kept', 'routes/saved/kept.tsx'),
   route('refer-a-friend', 'routes/refer/refer.tsx'),
   route('invited/:code', 'routes/refer/invited.tsx'),
   route('bookings', 'routes/bookings/bookings.tsx'),

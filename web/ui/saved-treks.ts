@@ -10,6 +10,9 @@ export type SavedTrek = {
 
 const KEY = 'savedAdventures'
 const listeners = new Set<() => void>()
+/** Writes a heart to the account of whoever has signed in. */
+type Keeper = (id: string, saved: boolean) => Promise<void>
+let keeper: Keeper | null = null
 let known: readonly SavedTrek[] | null = null
 
 /** The treks that this browser has saved, oldest first; read once and then kept up to date, also with other tabs. */
@@ -22,16 +25,36 @@ export function isSaved(id: string): boolean {
   return savedTreks().some((trek) => trek.id === id)
 }
 
-/** Saves a trek, or forgets it when it was saved. Where nothing can be kept it holds until the page is left. */
-export function toggleSaved(trek: SavedTrek): void {
-  const others = (read() ?? savedTreks()).filter(({ id }) => id !== trek.id)
-  known = isSaved(trek.id) ? others : [...others, trek]
+/**
+ * Saves a trek, or forgets it when it was saved. Where nothing can be kept it holds until the page is left; what the account
+ * does not take is undone. A quiet one stays in this browser.
+ */
+export function toggleSaved(trek: SavedTrek, { quiet = false } = {}): void {
+  const before = read() ?? savedTreks()
+  const saved = !isSaved(trek.id)
+  const others = before.filter(({ id }) => id !== trek.id)
+  replaceSaved(saved ? [...others, trek] : others)
+  if (quiet || !keeper) return
+  keeper(trek.id, saved).catch((error: unknown) => {
+    console.warn('the account does not know of it', error)
+    if (isSaved(trek.id) === saved) toggleSaved(trek, { quiet: true })
+  })
+}
+
+/** Puts another list in the place of what this browser keeps. */
+export function replaceSaved(treks: readonly SavedTrek[]): void {
+  known = treks
   try {
     localStorage.setItem(KEY, JSON.stringify(known))
   } catch (error) {
     console.warn('saved treks could not be kept', error)
   }
   tell()
+}
+
+/** From now on every heart goes to this keeper as well; null for visitors. */
+export function keepSavedWith(next: Keeper | null): void {
+  keeper = next
 }
 
 /** Calls back whenever the saved treks change, here or in another tab. */

@@ -15,6 +15,7 @@ const pages = [
   { to: '/account', label: 'Personal details' },
   { to: '/account/security', label: 'Sign-in and security' },
   { to: '/bookings', label: 'Bookings' },
+  { to: '/saved', label: 'Saved' },
   { to: '/refer-a-friend', label: 'Refer a Friend' },
   { to: '/subscribe-and-save', label: 'Subscribe and save' },
 ]

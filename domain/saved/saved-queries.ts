@@ -1,0 +1,26 @@
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { type ListedTrek, readTreks } from '../trek/listed-trek-queries.ts'
+
+/** The treks that an account keeps in mind and that are offered, the newest first. */
+export async function findSaved(deps: Pick<Deps, 'db' | 'now'>, accountId: string): Promise<ListedTrek[]> {
+  const rows = await deps.db
+    .selectFrom('saved_trek')
+    .select('trek_id')
+    .where('account_id', '=', accountId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('trek_id')
+    .execute()
+  return offered(
+    deps,
+    rows.map(({ trek_id }) => trek_id),
+  )
+}
+
+/** Of the treks that a browser keeps in mind those that are offered, in its order; at most 200. */
+export async function offered(deps: Pick<Deps, 'db' | 'now'>, ids: string[]): Promise<ListedTrek[]> {
+  const asked = [...new Set(ids.filter(isUuid))].slice(0, 200)
+  if (asked.length === 0) return []
+  const treks = await readTreks(deps, asked)
+  return asked.flatMap((id) => treks.find((trek) => trek.id === id) ?? [])
+}

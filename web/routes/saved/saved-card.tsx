@@ -1,0 +1,55 @@
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Money, Price } from '../../ui/money.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { NextDeparture } from '../../ui/trek-card.tsx'
+import type { SavedCardData } from './saved-view.ts'
+
+type SavedCardProps = {
+  card: SavedCardData
+  first: boolean
+  /** Takes it out of the list; without script the form does. */
+  onRemove: (card: SavedCardData) => void
+}
+
+/** A saved trek with its two buttons; the card itself is no link. */
+export function SavedCard({ card, first, onRemove }: SavedCardProps) {
+  const { id, to, title, picture, region, days, fromCents, next } = card
+  return (
+    <li className="print">
+      <div className="print__pic">
+        <Picture
+          {...picture}
+          first={first}
+          sizes="(max-width: 620px) 92vw, (max-width: 1000px) 46vw, 400px"
+        />
+      </div>
+      <div className="print__body">
+        <h2 className="h3">{title}</h2>
+        <p className="muted">
+          {region} · {days} days
+        </p>
+        <div className="print__end">
+          <Price before="from" amount={<Money cents={fromCents} />} />
+          <NextDeparture next={next} />
+        </div>
+        <Form
+          method="post"
+          className="row saved__acts"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onRemove(card)
+          }}
+        >
+          <ButtonLink size="s" to={to} className="saved__view">
+            View Details<span className="vh"> of {title}</span>
+          </ButtonLink>
+          <input type="hidden" name="remove" value={id} />
+          <Button kind="text" className="danger">
+            Remove<span className="vh"> {title}</span>
+          </Button>
+        </Form>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ListedTrek } from '#domain/trek/listed-trek-queries.ts'
+import type { IsoDate } from '#domain/dates.ts'
+import type { SavedTrek } from '../../ui/saved-treks.ts'
+import { cardOf } from '../treks/list-card.ts'
+
+/** A saved trek as its card shows it. */
+export function savedCard(trek: ListedTrek, today: IsoDate) {
+  const { id, to, title, picture, region, days, fromCents, next } = cardOf(trek, today)
+  return { id, to, title, picture, region, days, fromCents, next }
+}
+
+export type SavedCardData = ReturnType<typeof savedCard>
+
+/** The same as the browser keeps it, in the specification's names. */
+export function keptOf({ id, title, region, days, fromCents, picture }: SavedCardData): SavedTrek {
+  return { id, trekName: title, region, duration: days, price: fromCents / 100, images: [picture.src] }
+}

@@ -1,0 +1,83 @@
+import { data } from 'react-router'
+import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import { nepalDate } from '#domain/dates.ts'
+import { forgetTrek } from '#domain/saved/save-trek.ts'
+import { findSaved } from '#domain/saved/saved-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { anyone, signedIn } from '../../http/visitor.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import type { Route } from './+types/saved.ts'
+import { SavedCard } from './saved-card.tsx'
+import { savedCard } from './saved-view.ts'
+import { Undo } from './undo.tsx'
+import { useSaved } from './use-saved.ts'
+import './saved.css'
+
+/** The list of whoever has signed in; a visitor's stands in the browser, and the page asks for its cards itself. */
+export const loader = anyone(async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
+  const today = nepalDate(deps.now())
+  const cards = visitor.account
+    ? (await findSaved(deps, visitor.account.id)).map((trek) => savedCard(trek, today))
+    : null
+  return data({ cards }, { headers: { 'Cache-Control': 'private, no-store' } })
+})
+
+/** Without script, Remove is a form. */
+export const action = signedIn(
+  async ({ deps, request, account }: Route.ActionArgs & Visit & { account: Account }) => {
+    await forgetTrek(deps, String((await request.formData()).get('remove') ?? ''), account)
+    return null
+  },
+  'account',
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Saved adventures · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Saved({ loaderData }: Route.ComponentProps) {
+  const { cards, removed, remove, undo, dismiss } = useSaved(loaderData.cards)
+  const where = loaderData.cards ? 'on all your devices' : 'in this browser'
+  return (
+    <div className="wrap page saved">
+      <h1>Saved adventures</h1>
+      {cards && cards.length > 0 && (
+        <>
+          <p className="muted mt-1">
+            {cards.length === 1 ? '1 trek' : `${cards.length} treks`}, {where}
+          </p>
+          <ul className="threes saved__list">
+            {cards.map((card, index) => (
+              <SavedCard key={card.id} card={card} first={index < 3} onRemove={remove} />
+            ))}
+          </ul>
+        </>
+      )}
+      {cards?.length === 0 && <NothingSaved />}
+      {cards === null && (
+        <noscript>
+          <NothingSaved />
+        </noscript>
+      )}
+      <Undo removed={removed} onUndo={undo} onDismiss={dismiss} />
+    </div>
+  )
+}
+
+function NothingSaved() {
+  return (
+    <Empty
+      title="Nothing saved yet"
+      text="Tap the heart on a trek and it waits for you here, even without an account."
+    >
+      <ButtonLink kind="main" to="/list">
+        Explore Adventures
+      </ButtonLink>
+    </Empty>
+  )
+}

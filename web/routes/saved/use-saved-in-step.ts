@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { keepSavedWith, replaceSaved, savedTreks } from '../../ui/saved-treks.ts'
+import { keptOf, type SavedCardData } from './saved-view.ts'
+
+/** Whose list the browser's key is; without an owner it is a visitor's, and joins the account's at login. */
+const OWNER = 'savedAdventuresOf'
+/** In this tab the account's list was read already. */
+const READ = 'savedAdventuresRead'
+
+/**
+ * Keeps the specified local key in step with the account: what a visitor saved is merged into it at login, then the account's
+ * list is what counts, and every heart writes to it.
+ */
+export function useSavedInStep(email: string | null | undefined): void {
+  useEffect(() => {
+    if (email === undefined) return
+    if (email === null) {
+      keepSavedWith(null)
+      logged(() => {
+        for (const kept of [localStorage, sessionStorage])
+          for (const key of [OWNER, READ]) kept.removeItem(key)
+      })
+      return
+    }
+    keepSavedWith((id, saved) => send(saved ? 'save' : 'remove', [id]).then(() => {}))
+    void inStep(email)
+    return () => keepSavedWith(null)
+  }, [email])
+}
+
+async function inStep(email: string): Promise<void> {
+  try {
+    const isOurs = localStorage.getItem(OWNER) === email
+    if (isOurs && sessionStorage.getItem(READ) === email) return
+    const ids = isOurs ? [] : savedTreks().map(({ id }) => id)
+    const cards = await send('save', ids)
+    replaceSaved(cards.map(keptOf).toReversed())
+    localStorage.setItem(OWNER, email)
+    sessionStorage.setItem(READ, email)
+  } catch (error) {
+    console.warn('saved treks could not be merged', error)
+  }
+}
+
+async function send(intent: 'save' | 'remove', ids: string[]): Promise<SavedCardData[]> {
+  const body = new URLSearchParams({ intent })
+  for (const id of ids) body.append('id', id)
+  const answer = await fetch('/saved/kept', { method: 'POST', body })
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return ((await answer.json()) as { cards: SavedCardData[] }).cards
+}
+
+function logged(act: () => void) {
+  try {
+    act()
+  } catch (error) {
+    console.warn('saved treks could not be kept apart', error)
+  }
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { isSaved, onSavedChange, savedTreks, toggleSaved } from '../../ui/saved-treks.ts'
+import { keptOf, type SavedCardData } from './saved-view.ts'
+
+const none: readonly never[] = []
+
+/**
+ * The cards of the saved treks, the newest first, and what may be done with them; null until a visitor's browser has been
+ * asked. Of somebody who has signed in the account's list is shown, less what was taken out since.
+ */
+export function useSaved(own: SavedCardData[] | null) {
+  const kept = useSyncExternalStore(onSavedChange, savedTreks, () => none)
+  const [found, setFound] = useState<SavedCardData[] | null>(null)
+  const [removed, setRemoved] = useState<SavedCardData | null>(null)
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+
+  useEffect(() => {
+    if (own) return
+    const leaving = new AbortController()
+    void cardsOf(leaving.signal).then((cards) => !leaving.signal.aborted && setFound(cards))
+    return () => leaving.abort()
+    // Asked once: what is taken out and put back later is known by its card.
+  }, [own])
+
+  const all = own ?? found
+  const cards = own
+    ? own.filter(({ id }) => !gone.has(id))
+    : (all?.filter(({ id }) => kept.some((trek) => trek.id === id)) ?? null)
+  const dismiss = useCallback(() => setRemoved(null), [])
+  const leave = (id: string, isGone: boolean) =>
+    setGone((before) => new Set([...before, id].filter((each) => isGone || each !== id)))
+  return {
+    cards,
+    removed,
+    remove(card: SavedCardData) {
+      // The browser's own list may lack what another device has saved.
+      if (!isSaved(card.id)) toggleSaved(keptOf(card), { quiet: true })
+      toggleSaved(keptOf(card))
+      leave(card.id, true)
+      setRemoved(card)
+    },
+    undo() {
+      if (removed && !isSaved(removed.id)) toggleSaved(keptOf(removed))
+      if (removed) leave(removed.id, false)
+      setRemoved(null)
+    },
+    dismiss,
+  }
+}
+
+async function cardsOf(signal: AbortSignal): Promise<SavedCardData[]> {
+  const ids = savedTreks()
+    .map(({ id }) => id)
+    .toReversed()
+  if (ids.length === 0) return []
+  try {
+    const answer = await fetch(`/saved/kept?${new URLSearchParams(ids.map((id) => ['id', id]))}`, { signal })
+    return ((await answer.json()) as { cards: SavedCardData[] }).cards
+  } catch (error) {
+    if (!signal.aborted) console.warn('saved treks could not be read', error)
+    return []
+  }
+}
