@@ -159,14 +159,22 @@ export type Storage = {
   remove(key: string): Promise<void>
 }
 
+export type DrawnPicture = { content: Buffer; width: number; height: number }
+
+/** More than 5 MB; no JPEG, PNG or WebP; damaged or of too many pixels; or too many of them at this moment. */
+export type PictureProblem =
+  | 'photo-too-large'
+  | 'photo-not-an-image'
+  | 'photo-not-processed'
+  | 'too-many-uploads'
+
 /** What comes of pictures that strangers send. */
 export type Pictures = {
   /**
-   * Draws a JPEG, PNG or WebP anew as WebP, at most 2400 pixels wide and without anything else that the file held. Throws
-   * the Refusal 'photo-too-large' above 5 MB, 'photo-not-an-image' for anything else, 'photo-not-processed' for what is
-   * damaged or has too many pixels.
+   * Draws a JPEG, PNG or WebP anew as WebP, at most 2400 pixels wide and without anything else that the file held, or says
+   * why not; keepPicture makes a Refusal of that.
    */
-  take(bytes: Uint8Array): Promise<{ content: Buffer; width: number; height: number }>
+  take(bytes: Uint8Array): Promise<DrawnPicture | PictureProblem>
 }
 
 /** The day's reference rates: how much of a currency one US dollar buys. */

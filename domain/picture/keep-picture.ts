@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
 import { PICTURE_WIDTHS } from '../trek/picture-rules.ts'
 
-/** Draws an uploaded picture anew and keeps it under a key that nobody can guess; throws as `pictures.take` does. */
+/** Draws an uploaded picture anew and keeps it under a key that nobody can guess; throws a Refusal with the specification's sentence. */
 export async function keepPicture(
   { pictures, storage }: Pick<Deps, 'pictures' | 'storage'>,
   folder: 'profile' | 'review',
   bytes: Uint8Array,
 ): Promise<{ key: string; width: number; height: number }> {
-  const { content, width, height } = await pictures.take(bytes)
+  const drawn = await pictures.take(bytes)
+  if (typeof drawn === 'string') throw new Refusal(drawn)
+  const { content, width, height } = drawn
   const key = `${folder}/${randomUUID()}.webp`
   await storage.write(key, content)
   return { key, width, height }

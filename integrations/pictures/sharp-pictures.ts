@@ -1,7 +1,6 @@
 import sharp from 'sharp'
-import type { Pictures } from '#domain/deps.ts'
+import type { DrawnPicture, PictureProblem, Pictures } from '#domain/deps.ts'
 import { looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
-import { Refusal } from '#domain/refusal.ts'
 
 /** More pixels than any phone's camera takes need more memory than a stranger gets. */
 const MOST_PIXELS = 40_000_000
@@ -14,7 +13,6 @@ export function sharpPictures({ atOnce = 2, waiting = 20 } = {}): Pictures {
   const queue: (() => void)[] = []
   const enter = async () => {
     if (busy < atOnce) busy++
-    else if (queue.length >= waiting) throw new Refusal('too-many-uploads')
     else await new Promise<void>((resolve) => queue.push(resolve))
   }
   const leave = () => {
@@ -25,8 +23,9 @@ export function sharpPictures({ atOnce = 2, waiting = 20 } = {}): Pictures {
 
   return {
     async take(bytes) {
-      if (bytes.length > PHOTO_BYTES) throw new Refusal('photo-too-large')
-      if (!looksLikePhoto(bytes)) throw new Refusal('photo-not-an-image')
+      if (bytes.length > PHOTO_BYTES) return 'photo-too-large'
+      if (!looksLikePhoto(bytes)) return 'photo-not-an-image'
+      if (queue.length >= waiting) return 'too-many-uploads'
       await enter()
       try {
         return await redraw(bytes)
@@ -37,11 +36,11 @@ export function sharpPictures({ atOnce = 2, waiting = 20 } = {}): Pictures {
   }
 }
 
-async function redraw(bytes: Uint8Array) {
+async function redraw(bytes: Uint8Array): Promise<DrawnPicture | PictureProblem> {
   const photo = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   try {
     const { format } = await photo().metadata()
-    if (!KINDS.has(format ?? '')) throw new Refusal('photo-not-an-image')
+    if (!KINDS.has(format ?? '')) return 'photo-not-an-image'
     // Turned as the camera was held, in everybody's colours; what else the file tells of its maker stays behind.
     const { data, info } = await photo()
       .autoOrient()
@@ -50,8 +49,8 @@ async function redraw(bytes: Uint8Array) {
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
     return { content: data, width: info.width, height: info.height }
-  } catch (error) {
+  } catch {
     // Whatever cannot be read is the file's fault: sharp has no error of its own kind.
-    throw error instanceof Refusal ? error : new Refusal('photo-not-processed')
+    return 'photo-not-processed'
   }
 }
