@@ -93,7 +93,15 @@ test('more than the page asked for is refused while it arrives, and the answer s
 })
 
 test('no other page reads a form with files, and none reads a form without an end or beyond all measure', async () => {
-  for (const path of ['/login', '/bookings', '/accounts', '/account/confirm', '/account/email', '/payment-confirmation', '/'])
+  for (const path of [
+    '/login',
+    '/bookings',
+    '/accounts',
+    '/account/confirm',
+    '/account/email',
+    '/payment-confirmation',
+    '/',
+  ])
     assert.equal((await send(path, formOf(['a', 'b']))).status, 415, path)
   const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1024)) })
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
