@@ -41,7 +41,11 @@ test('who is not signed in is asked to, and comes back; travellers’ details ar
   await expect(summary).toBeFocused()
   const young = 'Travellers must be at least 10 years old on the day the trek starts.'
   await expect(summary).toContainText(young)
-  const { found } = await lookOver(page, [{ what: 'details with errors', open: async () => undefined }])
+  const { found } = await lookOver(
+    page,
+    [{ what: 'details with errors', open: async () => undefined }],
+    'option',
+  )
   assert.deepEqual(found, [])
   await summary.getByRole('link', { name: young }).click()
   await expect(elias.getByLabel('Date of birth')).toBeFocused()
@@ -73,7 +77,7 @@ test('who is not signed in is asked to, and comes back; travellers’ details ar
   ).toBeVisible()
   await plain.close()
 
-  const looked = await lookOver(page, [{ what: 'details', open: (at) => at.reload() }])
+  const looked = await lookOver(page, [{ what: 'details', open: (at) => at.reload() }], 'option')
   assert.deepEqual(looked.found, [])
   assert.equal(looked.looked, looked.expected)
   await close()
