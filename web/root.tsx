@@ -1,4 +1,4 @@
-import { BadgePercent, Briefcase, CalendarDays, Gift, Heart, UserRound } from 'lucide-react'
+import { BadgePercent, Briefcase, CalendarDays, Gift, Heart, Star, UserRound } from 'lucide-react'
 import {
   Links,
   Meta,
@@ -96,6 +96,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                   { to: '/account', label: 'My Account', icon: UserRound },
                   { to: '/bookings', label: 'Bookings', icon: CalendarDays },
                   { to: '/saved', label: 'Saved', icon: Heart },
+                  { to: '/reviews', label: 'Reviews', icon: Star },
                   { to: '/refer-a-friend', label: 'Refer a Friend', icon: Gift },
                   { to: '/subscribe-and-save', label: 'Subscribe and save', icon: BadgePercent },
                   ...(site?.isOperator ? [{ to: '/admin', label: 'Back office', icon: Briefcase }] : []),

@@ -1,7 +1,6 @@
 import { Refusal } from '../refusal.ts'
+import { MOST_CHARACTERS } from './review-rules.ts'
 
-export const MOST_CHARACTERS = 2000
-export const MOST_PHOTOS = 5
 /** What a person types for themselves: line ends, but no other character that cannot be seen. */
 // oxlint-disable-next-line no-control-regex
 const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g

@@ -78,6 +78,7 @@ export function operator<Args extends LoaderFunctionArgs, Out>(
 export const loginMessages = {
   bookings: 'Please log in to view your bookings',
   account: 'Please log in to open your account',
+  reviews: 'Please log in to see your reviews',
   office: 'Please log in to open the back office',
   membership: 'Please log in to become a member',
 } as const

@@ -16,6 +16,7 @@ const pages = [
   { to: '/account/security', label: 'Sign-in and security' },
   { to: '/bookings', label: 'Bookings' },
   { to: '/saved', label: 'Saved' },
+  { to: '/reviews', label: 'Reviews' },
   { to: '/refer-a-friend', label: 'Refer a Friend' },
   { to: '/subscribe-and-save', label: 'Subscribe and save' },
 ]

@@ -8,6 +8,7 @@ export function officeLinks(counts: OfficeCounts): OfficeLink[] {
     { to: '/admin/refunds', label: 'Refunds', count: counts.refunds },
     { to: '/admin/payouts', label: 'Payouts', count: counts.payouts },
     { to: '/admin/departures', label: 'Departures' },
+    { to: '/admin/reviews', label: 'Reviews' },
     { to: '/admin/credit', label: 'Credit', count: counts.credit },
     { to: '/admin/differences', label: 'Differences', count: counts.differences },
     { to: '/admin/failures', label: 'Jobs and webhooks', count: counts.failures },

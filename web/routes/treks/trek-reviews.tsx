@@ -5,12 +5,14 @@ import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Rating } from '../../ui/rating.tsx'
+import { Reply } from '../../ui/reply.tsx'
+import { ReviewPhotos } from '../reviews/review-photos.tsx'
 import { monthText } from './trek-words.ts'
 
-type TrekReviewsProps = { reviews: TrekPage['reviews']; allAt: string }
+type TrekReviewsProps = { reviews: TrekPage['reviews']; host: string; allAt: string }
 
 /** What travellers wrote, newest first, with how the ratings spread. */
-export function TrekReviews({ reviews: { distribution, reviews }, allAt }: TrekReviewsProps) {
+export function TrekReviews({ reviews: { distribution, reviews }, host, allAt }: TrekReviewsProps) {
   const [rating, count] = [ratingFrom(distribution), countOf(distribution)]
   return (
     <section id="reviews" aria-labelledby="reviews-title">
@@ -27,12 +29,15 @@ export function TrekReviews({ reviews: { distribution, reviews }, allAt }: TrekR
             </span>
           </p>
           {rating && <Spread distribution={distribution} />}
-          <p className="small muted mt-4">Only travellers who walked can write.</p>
+          <p className="small muted mt-4">
+            Only travellers who walked can write. Host and traveller see each other’s words when both are in,
+            or after 14 days.
+          </p>
         </div>
         <div>
           {reviews.length > 1 && <p className="muted trek-order">Newest first</p>}
           {reviews.map((review) => (
-            <OneReview key={review.id} review={review} />
+            <OneReview key={review.id} review={review} host={host} />
           ))}
           {count > reviews.length && (
             <ButtonLink to={allAt} preventScrollReset>
@@ -45,7 +50,8 @@ export function TrekReviews({ reviews: { distribution, reviews }, allAt }: TrekR
   )
 }
 
-function OneReview({ review: { author, country, walkedOn, rating, body } }: { review: Review }) {
+function OneReview({ review, host }: { review: Review; host: string }) {
+  const { author, country, walkedOn, rating, body, photos, reply } = review
   return (
     <article className="review">
       <div className="row">
@@ -58,7 +64,9 @@ function OneReview({ review: { author, country, walkedOn, rating, body } }: { re
         </div>
         <Rating score={rating} single />
       </div>
-      <p className="prose mt-3">{body}</p>
+      <p className="prose mt-3 review__words">{body}</p>
+      <ReviewPhotos photos={photos} author={author} />
+      {reply && <Reply by={host} body={reply} />}
     </article>
   )
 }

@@ -127,7 +127,11 @@ export default function TrekRoute({ loaderData: { trek, line } }: Route.Componen
             <TrekWeather {...{ trek, departure }} />
             <TrekDifficulty trek={trek} />
             <TrekKitlist {...{ trek, departure }} />
-            <TrekReviews reviews={trek.reviews} allAt={addressOf(choice, { allReviews: true })} />
+            <TrekReviews
+              reviews={trek.reviews}
+              host={trek.hostName}
+              allAt={addressOf(choice, { allReviews: true })}
+            />
             <TrekHost trek={trek} />
             <TrekCancellation {...{ trek, choice }} />
           </div>

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { openSite } from './browser.ts'
+import { lookOver } from './look-over.ts'
+import { signIn, signInOperator } from './signed-in.ts'
+
+const site = openSite()
+const WORDS = 'Breakfast with Ama Dablam in the window. <script>document.title = "run"</script>'
+
+test('Both sides write blind, then everybody reads it, the host answers, and an operator hides it', async () => {
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#2F7A4F' } })
+    .jpeg()
+    .toBuffer()
+  const maya = await site.browser.visit()
+  const page = maya.page
+  await signIn(page, 'maya@example.com', '/reviews')
+  const card = page.getByRole('region', { name: 'How was Everest View Trek?' })
+  await card.getByRole('button', { name: 'Send review' }).click()
+  await expect(card.getByRole('alert')).toContainText('Please choose a rating from 1 to 10.')
+  await card.getByRole('radio', { name: '9 of 10' }).check()
+  await card.getByRole('button', { name: 'Send review' }).click()
+  await expect(card.getByRole('alert')).toContainText('Please write a few words.')
+  await card.getByLabel('In your words').fill(WORDS)
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    card.getByLabel(/^Photos/).setInputFiles({ name, mimeType, buffer })
+  await choose('a.png', 'image/png', Buffer.from('<svg/>'))
+  await card.getByRole('button', { name: 'Send review' }).click()
+  await expect(card.getByRole('alert')).toContainText('Please select a valid image file')
+  await choose('b.jpg', 'image/jpeg', photo)
+  await card.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByText('Your review was sent. Thank you.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Everest View Trek' })).toContainText('Not shown yet')
+  const { looked, found, expected } = await lookOver(page, [
+    { what: 'given', open: (on) => on.goto('/reviews') },
+    { what: 'received', open: (on) => on.goto('/reviews?tab=received') },
+  ])
+  assert.deepEqual(found, [])
+  assert.equal(looked, expected)
+  await page.goto('/trekking/everest-view#reviews')
+  await expect(page.locator('#reviews')).not.toContainText('Ama Dablam in the window')
+
+  // Without script: the host rates blind, and answers.
+  const pasang = await site.browser.visit()
+  await signIn(pasang.page, 'pasang@example.com', '/reviews')
+  const bare = await site.browser.visit({
+    javaScriptEnabled: false,
+    storageState: await pasang.page.context().storageState(),
+  })
+  await bare.page.goto('/reviews')
+  const rated = bare.page.getByRole('region', { name: 'How was Maya L.?' })
+  await rated.locator('label').filter({ hasText: /^10$/ }).click()
+  await rated.getByRole('button', { name: 'Send review' }).click()
+  await expect(bare.page.getByText('Your review was sent. Thank you.')).toBeVisible()
+  await bare.page.goto('/reviews?tab=received')
+  const received = bare.page.getByRole('region', { name: 'Maya L.' })
+  await received.getByText('Answer', { exact: false }).first().click()
+  await received.getByLabel('Your answer').fill('The window is yours again.')
+  await received.getByRole('button', { name: 'Send answer' }).click()
+  await expect(bare.page.getByText('Your answer stands below the review.')).toBeVisible()
+
+  await page.goto('/trekking/everest-view#reviews')
+  const review = page.locator('#reviews article').filter({ hasText: 'Ama Dablam' })
+  await expect(review).toContainText(WORDS)
+  await expect(review).toContainText('The window is yours again.')
+  await expect(review.getByRole('img', { name: 'Photo 1 by Maya L.' })).toBeVisible()
+  await expect(page).toHaveTitle(/Everest View/)
+
+  const office = await site.browser.visit()
+  await signInOperator(office.page, 'ramesh@example.com', '/admin/reviews')
+  const item = office.page.getByRole('listitem').filter({ hasText: 'Ama Dablam' })
+  await item.locator('summary').click()
+  await item.getByRole('button', { name: 'Hide this review' }).click()
+  await expect(item.getByRole('alert')).toContainText('Please say why, in up to 500 characters.')
+  await item.getByLabel('Reason').fill('Script in the words.')
+  await item.getByRole('button', { name: 'Hide this review' }).click()
+  await expect(item).toHaveCount(0)
+  const looks = await lookOver(office.page, [
+    { what: 'office', open: (on) => on.goto('/admin/reviews?state=hidden') },
+  ])
+  assert.deepEqual(looks.found, [])
+  await page.goto('/reviews')
+  await expect(page.getByText('Hidden by an operator: Script in the words.')).toBeVisible()
+  await page.goto('/trekking/everest-view#reviews')
+  await expect(page.locator('#reviews')).not.toContainText('Ama Dablam in the window')
+  assert.deepEqual([...maya.faults, ...pasang.faults, ...office.faults], [])
+})

@@ -1,0 +1,77 @@
+import { Form, Link, useNavigation } from 'react-router'
+import type { OfficeReview } from '#domain/review/office-reviews-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Rating } from '../../ui/rating.tsx'
+
+type ReviewDecisionProps = {
+  review: Omit<OfficeReview, 'writtenAt'> & { written: string }
+  answer: { error: string; reason: string } | undefined
+}
+
+/** One review, and its hiding or showing again with a reason. */
+export function ReviewDecision({ review, answer }: ReviewDecisionProps) {
+  const { id, side, trek, slug, host, traveller, rating, body, reply, photos, written, hiddenReason } = review
+  const busy = useNavigation().formData?.get('review') === id
+  const isHidden = hiddenReason !== ''
+  return (
+    <li className="card office__pad">
+      <div className="row between row--wrap">
+        <h2 className="h3">
+          {side === 'review' ? `${traveller} about ` : `${host} about ${traveller}, `}
+          <Link to={`/trekking/${slug}#reviews`}>{trek}</Link>
+        </h2>
+        <Rating score={rating} single />
+      </div>
+      <p className="small muted">
+        {written}
+        {photos > 0 && ` · ${photos} ${photos === 1 ? 'photo' : 'photos'}`}
+      </p>
+      {body && <p className="prose mt-2">{body}</p>}
+      {reply && (
+        <p className="mt-2">
+          <b className="b">{host} answers:</b> {reply}
+        </p>
+      )}
+      {isHidden && (
+        <p className="mt-2">
+          <b className="b">Hidden:</b> {hiddenReason}
+        </p>
+      )}
+      <details className="mt-2" open={answer !== undefined}>
+        <summary>
+          {isHidden ? 'Show again' : 'Hide'}
+          <span className="vh">
+            : {traveller}, {trek}
+          </span>
+        </summary>
+        <Form method="post" preventScrollReset className="stack gap-3 mt-3" noValidate>
+          <input type="hidden" name="review" value={id} />
+          <input type="hidden" name="side" value={side} />
+          <div role={answer ? 'alert' : undefined}>
+            <Field
+              id={`reason-${id}`}
+              name="reason"
+              label="Reason"
+              hint={isHidden ? 'For the audit log; no names.' : 'Its author reads it. No names.'}
+              maxLength={500}
+              autoComplete="off"
+              defaultValue={answer?.reason}
+              error={answer?.error}
+            />
+          </div>
+          <div>
+            <Button
+              kind={isHidden ? 'line' : 'danger'}
+              name="intent"
+              value={isHidden ? 'unhide' : 'hide'}
+              disabled={busy}
+            >
+              {isHidden ? 'Show this review again' : 'Hide this review'}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
+import type { Given, ToWrite } from '#domain/review/given-reviews-queries.ts'
+import { shownLatestAt } from '#domain/review/showing-rules.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Rating } from '../../ui/rating.tsx'
+import { monthText } from '../treks/trek-words.ts'
+import type { ReviewAnswer } from './review-answer.ts'
+import { ReviewCard, ReviewWords } from './review-card.tsx'
+import { ReviewForm } from './review-form.tsx'
+
+/** A walk that waits for its review; the first one's form is open. */
+export function WaitingReview({
+  walk,
+  open,
+  answer,
+}: {
+  walk: ToWrite
+  open: boolean
+  answer: ReviewAnswer | undefined
+}) {
+  const dates = rangeText(walk.startsOn, walk.endsOn)
+  const isTrek = walk.about === 'trek'
+  const form = <ReviewForm walk={walk} answer={answer} />
+  return (
+    <ReviewCard
+      walk={walk}
+      title={`How was ${isTrek ? walk.trek : walk.traveller}?`}
+      line={isTrek ? `${dates} with ${walk.host}` : `${walk.trek}, ${dates}`}
+      badge={<Badge tone="warn">To write</Badge>}
+    >
+      {open || answer ? (
+        form
+      ) : (
+        <details className="reviewopen">
+          <summary>
+            Write your review<span className="vh"> of {isTrek ? walk.trek : walk.traveller}</span>
+          </summary>
+          {form}
+        </details>
+      )}
+    </ReviewCard>
+  )
+}
+
+/** What one has written, and whether others see it. */
+export function GivenReview({ review }: { review: Given }) {
+  const { about, hiddenReason, shownAt, reply, host, startsOn } = review
+  const isTrek = about === 'trek'
+  return (
+    <ReviewCard
+      walk={review}
+      title={isTrek ? review.trek : review.traveller}
+      line={
+        isTrek ? `Walked in ${monthText(startsOn)} with ${host}` : `${review.trek}, ${monthText(startsOn)}`
+      }
+      badge={standing(review)}
+    >
+      <ReviewWords {...review} author="you" reply={reply ? { by: host, body: reply } : null} />
+      {hiddenReason && <p className="small mt-4">Hidden by an operator: {hiddenReason}</p>}
+      {!shownAt && !hiddenReason && (
+        <p className="small muted mt-4">
+          {isTrek ? host : review.traveller} sees it once they have written too, or on{' '}
+          {dayText(nepalDate(shownLatestAt(review.writtenAt)))}.
+        </p>
+      )}
+    </ReviewCard>
+  )
+}
+
+function standing({ hiddenReason, shownAt, rating }: Given) {
+  return (
+    <div className="row row--wrap">
+      {hiddenReason && <Badge tone="bad">Hidden</Badge>}
+      {!shownAt && !hiddenReason && <Badge tone="info">Not shown yet</Badge>}
+      <Rating score={rating} single />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '#domain/deps.ts'
+import type { Visitor } from '#domain/account/visitor.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { rateTraveller } from '#domain/review/rate-traveller.ts'
+import { replyToReview } from '#domain/review/reply-to-review.ts'
+import { writeReview } from '#domain/review/write-review.ts'
+import type { SentFile } from '../../http/sent-form.ts'
+
+export type ReviewField = 'rating' | 'body' | 'photos'
+/** Why something was not written, beside which field, and what was typed. */
+export type ReviewAnswer = {
+  /** The booking, or the review that was to be answered. */
+  about: string
+  field: ReviewField
+  error: string
+  rating: number | undefined
+  body: string
+}
+
+type Sent = { fields: FormData; files: SentFile[] }
+
+/** Does what a form asks for; answers where to go on, or what the form shows. */
+export async function answerTo(deps: Deps, { fields, files }: Sent, visitor: Visitor) {
+  const word = (name: string) => String(fields.get(name) ?? '')
+  const [bookingId, reviewId, body] = [word('booking'), word('review'), word('body')]
+  const rating = Number(word('rating') || Number.NaN)
+  try {
+    if (word('intent') === 'reply') {
+      await replyToReview(deps, { reviewId, body }, visitor)
+      return { to: '/reviews?tab=received&sent=reply' }
+    }
+    if (word('intent') === 'rate') await rateTraveller(deps, { bookingId, rating, body }, visitor)
+    else {
+      const photos = files.map(({ bytes }) => bytes)
+      await writeReview(deps, { bookingId, rating, body, photos }, visitor)
+    }
+    return { to: '/reviews?sent=review' }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
+    const says = error.code === 'review-not-yet' ? `${error.says} ${error.because}` : error.says
+    const answer: ReviewAnswer = {
+      ...{ about: reviewId || bookingId, field: fieldOf(error.code), error: says, body },
+      rating: Number.isInteger(rating) ? rating : undefined,
+    }
+    return { answer, status: error.status }
+  }
+}
+
+function fieldOf(code: string): ReviewField {
+  if (code === 'rating-missing') return 'rating'
+  return code.startsWith('photo') || code.startsWith('too-many') ? 'photos' : 'body'
+}

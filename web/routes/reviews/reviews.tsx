@@ -1,0 +1,150 @@
+import { data, redirect } from 'react-router'
+import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import { givenReviews } from '#domain/review/given-reviews-queries.ts'
+import { receivedReviews } from '#domain/review/received-reviews-queries.ts'
+import { MOST_PHOTOS } from '#domain/review/review-rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { sentForm } from '../../http/sent-form.ts'
+import { signedIn } from '../../http/visitor.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AccountFrame } from '../account/account-frame.tsx'
+import type { Route } from './+types/reviews.ts'
+import { GivenReview, WaitingReview } from './given.tsx'
+import { ReceivedReview } from './received.tsx'
+import { answerTo, type ReviewAnswer } from './review-answer.ts'
+import './reviews.css'
+
+export const handle = { slim: true }
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+const AT_FIRST = 20
+const MOST = 500
+
+export const loader = signedIn(
+  async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const { searchParams } = new URL(request.url)
+    const most = Math.min(MOST, Math.max(AT_FIRST, Math.trunc(Number(searchParams.get('show'))) || AT_FIRST))
+    const [given, received] = await Promise.all([
+      givenReviews(deps, account.id, most),
+      receivedReviews(deps.db, account.id, most),
+    ])
+    const tab: 'received' | 'given' = searchParams.get('tab') === 'received' ? 'received' : 'given'
+    const sent = searchParams.get('sent')
+    const isMore =
+      tab === 'given'
+        ? given.total > given.toWrite.length + given.written.length
+        : received.total > received.reviews.length
+    const more = isMore && most < MOST ? `/reviews?tab=${tab}&show=${most + AT_FIRST}` : null
+    return data(
+      {
+        ...{ tab, more, counts: { given: given.total, received: received.total } },
+        ...(tab === 'given'
+          ? { ...given, reviews: [] }
+          : { toWrite: [], written: [], reviews: received.reviews }),
+        sent: sent === 'review' || sent === 'reply' ? sent : null,
+      } as const,
+      { headers: PRIVATE },
+    )
+  },
+  'reviews',
+)
+
+export const action = signedIn(
+  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
+    const sent = await formOf(request)
+    if ('answer' in sent) return data(sent.answer, 422)
+    const { to, answer, status = 200 } = await answerTo(deps, sent, visitor)
+    if (to) throw redirect(to, 303)
+    return data(answer ?? null, status)
+  },
+  'reviews',
+)
+
+/** The form as it was sent; too much of it is a refusal without anything that was typed. */
+async function formOf(request: Request) {
+  try {
+    return await sentForm(request, { files: MOST_PHOTOS })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const answer: ReviewAnswer = {
+      about: '',
+      field: 'photos',
+      error: error.says,
+      rating: undefined,
+      body: '',
+    }
+    return { answer }
+  }
+}
+
+export const headers = () => PRIVATE
+
+export const meta: Route.MetaFunction = () => [
+  { title: `My Reviews · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+const sentences = {
+  review: 'Your review was sent. Thank you.',
+  reply: 'Your answer stands below the review.',
+}
+
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, counts, toWrite, written, reviews, more, sent } = loaderData
+  const answer: ReviewAnswer | null | undefined = actionData
+  const answerFor = (about: string) => (answer?.about === about ? answer : undefined)
+  return (
+    <AccountFrame title="My Reviews" current="/reviews">
+      <Tabs
+        label="Reviews"
+        tabs={[
+          {
+            to: '/reviews?tab=received',
+            label: 'Reviews Received',
+            count: counts.received,
+            current: tab === 'received',
+          },
+          { to: '/reviews', label: 'Reviews Given', count: counts.given, current: tab === 'given' },
+        ]}
+      />
+      <div role="status">{sent && !answer && <Note tone="ok">{sentences[sent]}</Note>}</div>
+      {answer && answer.about === '' && (
+        <Note tone="bad" role="alert">
+          {answer.error}
+        </Note>
+      )}
+      {toWrite.map((walk, index) => (
+        <WaitingReview
+          key={walk.bookingId + walk.about}
+          walk={walk}
+          open={index === 0}
+          answer={answerFor(walk.bookingId)}
+        />
+      ))}
+      {written.map((review) => (
+        <GivenReview key={review.bookingId + review.about} review={review} />
+      ))}
+      {reviews.map((review) => (
+        <ReceivedReview key={review.id} review={review} answer={answerFor(review.id)} />
+      ))}
+      {counts[tab] === 0 && (
+        <Empty title={tab === 'given' ? 'No walks to review yet' : 'No reviews received yet'}>
+          <ButtonLink to={tab === 'given' ? '/list' : '/bookings'}>
+            {tab === 'given' ? 'All treks' : 'Bookings'}
+          </ButtonLink>
+        </Empty>
+      )}
+      {more && (
+        <div>
+          <ButtonLink to={more} preventScrollReset>
+            Show more
+          </ButtonLink>
+        </div>
+      )}
+    </AccountFrame>
+  )
+}

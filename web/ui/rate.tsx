@@ -1,0 +1,42 @@
+import { FieldError } from './field-message.tsx'
+
+type RateProps = {
+  id: string
+  legend: string
+  /** What 1 and 10 mean. */
+  ends: [low: string, high: string]
+  chosen?: number | undefined
+  error?: string | undefined
+}
+
+const FIGURES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+/** One whole number from 1 to 10, as ten boxes that the arrow keys go through; its name is `rating`. */
+export function Rate({ id, legend, ends: [low, high], chosen, error }: RateProps) {
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="label">{legend}</legend>
+      <div className="rate mt-1">
+        {FIGURES.map((figure) => (
+          <label key={figure}>
+            <input
+              id={figure === 1 ? id : undefined}
+              type="radio"
+              name="rating"
+              value={figure}
+              aria-label={`${figure} of 10`}
+              defaultChecked={figure === chosen}
+              required
+            />
+            <span aria-hidden="true">{figure}</span>
+          </label>
+        ))}
+      </div>
+      <div className="rate__ends">
+        <span>1, {low}</span>
+        <span>10, {high}</span>
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}
