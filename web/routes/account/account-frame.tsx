@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import './account.css'
 
@@ -23,11 +23,17 @@ const pages = [
 
 /** A page of one's own place: its name, the list of the others, and what is on it. */
 export function AccountFrame({ title, current, children }: AccountFrameProps) {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the list is one row that scrolls: the current page is moved to where it is seen.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && here) nav.current.scrollLeft = here.offsetLeft - nav.current.offsetLeft - 16
+  }, [])
   return (
     <div className="wrap page account">
       <h1>{title}</h1>
       <div className="listing account__grid">
-        <nav className="account__nav" aria-label="Account">
+        <nav ref={nav} className="account__nav" aria-label="Account">
           {pages.map(({ to, label }) => (
             <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
               {label}
