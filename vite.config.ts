@@ -7,7 +7,7 @@ const groups = [
   {
     name: 'parts',
     test: /\/(web\/ui|web\/http|domain)\/|node_modules\/lucide-react|brand\.ts/,
-    minShareCount: 2,
+    minShareCount: 4,
     priority: 1,
   },
 ]
