@@ -6,7 +6,8 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
   {
     name: 'parts',
-    test: /\/(web\/ui|web\/http|domain)\/|node_modules\/lucide-react|brand\.ts/,
+    // Forms, results and the office have pages of their own.
+    test: /\/(web\/ui\/(?!office|otp-field|result-page|error-summary|field|countdown)|web\/http|domain)|node_modules\/lucide-react|brand\.ts/,
     minShareCount: 4,
     priority: 1,
   },

@@ -198,7 +198,7 @@ test('an event about what we do not know is kept, says why, and is applied when 
   await world.standIn.payAnyway(objectId)
   const event = { id: newId(), type: 'checkout.session.completed', objectId }
   const nowhere = { id: newId(), type: 'checkout.session.completed', objectId: 'cs_test_nowhere' }
-  const foreign = { id: newId(), type: 'invoice.paid', objectId: 'in_1' }
+  const foreign = { id: newId(), type: 'customer.created', objectId: 'cus_1' }
   for (const each of [event, nowhere, foreign]) assert.equal(await deliver(each), 200)
   await world.work()
   await world.work()

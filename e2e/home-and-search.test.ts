@@ -179,7 +179,7 @@ test('menus close on Escape with the focus back and on a click elsewhere; rows s
   await expect(summary).toContainText('Hi, maya@example.com')
   await summary.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(menu.getByRole('link', { name: 'Bookings' })).toBeFocused()
+  await expect(menu.getByRole('link', { name: 'My Account' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -165,11 +165,14 @@ async function writeBeside(): Promise<void> {
     trek: `id = (${trek})`,
     host: "id = (select host_id from trek where slug = 'annapurna-circuit')",
   }
+  // What was written in a review stays so: only here it is changed.
+  await db.query('alter table review disable trigger review_is_true')
   for (const [table, columns] of written)
     for (const column of columns)
       await db.query(`update ${table} set ${column} = $1 where ${whose[table] ?? `trek_id = (${trek})`}`, [
         text(`${table} ${column}`).replace(/[\r\n]+/g, ' '),
       ])
+  await db.query('alter table review enable trigger review_is_true')
 }
 
 /** Books for two with scripts in every field of the form, pays, and answers the link that was mailed. */

@@ -23,6 +23,8 @@ test('a session asks exactly the cents of the order and knows its booking and pa
     intentId: null,
     bookingId: order.bookingId,
     paymentId: order.paymentId,
+    membershipId: null,
+    subscriptionId: null,
     live: false,
     createdAt: world.now(),
     card: null,
