@@ -99,7 +99,7 @@ test('a script in any text runs on no screen and in no mail, and no policy has a
   const mails = await soon(async () => {
     const sent: Mail[] = await (await fetch(`${site.server.url}/dev/mail.json`)).json()
     return sent.filter(isMarked).length >= 4 && sent
-  })
+  }, 60)
   await actor(all, ({ page }) => showMails(page, mails, covered))
 
   const reached = [...covered.places, ...covered.screens]

@@ -15,7 +15,8 @@ import { signedIn } from '../../http/visitor.ts'
 import { codeIn } from '../login/factor-code.ts'
 import type { Route } from './+types/security.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { EmailCard, YourDataCard } from './security-cards.tsx'
+import { YourData } from './data/your-data.tsx'
+import { EmailCard } from './security-cards.tsx'
 import { shownKey } from './second-factor/shown-key.ts'
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
 import { SignIns } from './sign-ins.tsx'
@@ -106,7 +107,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         error={about === 'factor' ? error : undefined}
       />
       <EmailCard email={email} />
-      <YourDataCard />
+      <YourData />
     </AccountFrame>
   )
 }
