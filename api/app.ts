@@ -4,6 +4,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { isBusy } from '#domain/busy-rules.ts'
 import { dollarsOf } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { bookingsApi } from './bookings.ts'
@@ -50,10 +51,9 @@ function answerError(
   const status = error.statusCode ?? 500
   if (status < 500) return reply.code(status).send({ error: error.message, code: 'invalid' })
   request.log.error({ err: error }, 'a call failed')
-  if (isDatabaseGone(error))
+  if (isBusy(error))
     return reply
       .code(503)
-      .header('Retry-After', '5')
       .send({ error: `${failed(request)}Please try again in a moment.`, reference: request.id })
   return reply.code(500).send({ error: `${failed(request)}Unknown error occurred`, reference: request.id })
 }
@@ -84,12 +84,4 @@ function sentenceFor(request: FastifyRequest): string {
   if (request.url.startsWith('/api/rpc/'))
     return 'There was an error processing your booking. Please try again.'
   return 'This request could not be read.'
-}
-
-/** The database is unreachable, or a lock or statement took longer than we wait: nothing was written. */
-function isDatabaseGone(error: { code?: string }): boolean {
-  return (
-    /^(08|57P|53|55P03|57014|40001|40P01|ECONN|EPIPE)/.test(error.code ?? '') ||
-    /timeout exceeded|terminated/.test(String(error))
-  )
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { changePhoto, removePhoto } from '#domain/account/profile/change-photo.ts'
 import { findFace } from '#domain/account/profile/profile-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
+import { isBusy } from '#domain/busy-rules.ts'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
@@ -86,6 +87,6 @@ function worded(failed: string): NonNullable<Parameters<FastifyInstance['setErro
     if (statusCode < 500)
       return reply.code(validation ? 422 : statusCode).send({ error: failed, code: 'invalid' })
     request.log.error({ err: error }, 'a call failed')
-    return reply.code(500).send({ error: failed, reference: request.id })
+    return reply.code(isBusy(error) ? 503 : 500).send({ error: failed, reference: request.id })
   }
 }

@@ -172,6 +172,11 @@ const refusals = {
     because: 'The payment provider does not answer. Nothing was changed.',
   },
   'session-not-found': { kind: 'not-found', says: 'Booking not found' },
+  busy: {
+    kind: 'unavailable',
+    says: 'We are very busy just now.',
+    because: 'Please try again in a moment. Nothing that you have booked is lost.',
+  },
   'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
   'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
   ...accountRefusals,

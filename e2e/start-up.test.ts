@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -6,8 +7,9 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { readServerNote } from '#db/embedded/running-server.ts'
-import { caller, newAddress } from '#test/caller.ts'
+import { type Answer, caller, type Caller, newAddress } from '#test/caller.ts'
 import { cuttableLine } from '#test/cuttable-line.ts'
 import { startOtherPostgres } from '#test/other-postgres.ts'
 import { dataFolder, failingStart, startServer } from '#test/server.ts'
@@ -150,7 +152,10 @@ test('another PostgreSQL serves as well; without it the program is alive and not
   const other = await startOtherPostgres()
   const line = await cuttableLine(other.url)
   const folder = dataFolder()
-  const server = await startServer({ DATABASE_URL: line.url, DATA_DIR: folder.path, LOG_LEVEL: 'error' })
+  const server = await startServer({
+    ...{ DATABASE_URL: line.url, DATABASE_POOL: '4', DATA_DIR: folder.path, LOG_LEVEL: 'error' },
+    TRUST_PROXY: '127.0.0.1',
+  })
   t.after(async () => {
     await server.kill()
     await line.cut()
@@ -175,18 +180,57 @@ test('another PostgreSQL serves as well; without it the program is alive and not
     assert.deepEqual(await look('/readyz'), { status: 503, quick: true }, kind)
     assert.deepEqual(await look('/healthz'), ready, kind)
     if (kind === 'cut') {
-      const treks = await who.get('/api/treks')
-      assert.deepEqual([treks.status, treks.headers.get('retry-after')], [503, '5'])
-      assert.equal((await who.get('/api/bookings/trek/x/booked-spots')).status, 503, 'never counted as free')
+      for (const [about, ask] of Object.entries(asks)) isBusy(await ask(who), about)
     }
     await line.mend()
     await soon(async () => (await look('/readyz')).status === 200)
     assert.equal((await who.get('/api/treks')).json.length, 20)
   }
+
+  // It is reached, and yet none of the four connections is free in time: those that have one wait for a lock.
+  const busy = new pg.Client({ connectionString: other.url })
+  await busy.connect()
+  await busy.query('begin; lock table session, booking, departure, login_challenge in access exclusive mode')
+  const began = Date.now()
+  const answers = Object.entries(asks).flatMap(([about, ask]) =>
+    Array.from({ length: 3 }, async () => isBusy(await ask(caller(server.url)), about)),
+  )
+  await Promise.all(answers)
+  const took = Date.now() - began
+  assert.ok(took < 15_000, `${took} ms`)
+  assert.match(server.output.stdout, /timeout exceeded when trying to connect/)
+  await busy.end()
+  assert.equal((await asks['a page'](who)).status, 302)
+  t.diagnostic(
+    `${answers.length} requests for 4 connections that never came free: each 503 within ${took} ms`,
+  )
+
   const moved = await who.post('/dev/clock', { body: { advance: 'P1D' } })
   assert.equal(moved.status, 200)
   assert.equal(await server.stop(), 0)
 })
+
+const signedIn = { Cookie: 'session=of-somebody' }
+
+/** Whatever a person or a program may ask and only the database knows. */
+const asks = {
+  'a page': (who) => who.get('/bookings', { headers: signedIn }),
+  'a page of a stranger': (who) => who.get(`/payment-confirmation?booking=${randomUUID()}`),
+  'a search': (who) => who.get('/list?from=2027-03-01&to=2027-04-01'),
+  'a form': (who) => who.post('/login', { form: { email: 'maya.lind@example.com' } }),
+  'a call': (who) => who.get('/api/treks'),
+  'a count, never taken for none': (who) => who.get('/api/bookings/trek/x/booked-spots'),
+  'a call of somebody': (who) =>
+    who.call('PUT', '/api/profile/image/remove', { body: {}, headers: signedIn }),
+} satisfies Record<string, (who: Caller) => Promise<Answer>>
+
+/** 503, when to come back, and the sentence for it, without a word of the fault. */
+function isBusy({ status, headers, text, json }: Answer, about: string): void {
+  assert.deepEqual([status, headers.get('retry-after')], [503, '5'], about)
+  if (json) assert.match(json.error, /[Pp]lease try again( in a moment)?\.$/, about)
+  else assert.match(text, /<h1>(Search failed: )?We are very busy just now\./, about)
+  assert.doesNotMatch(text, /timeout exceeded|ECONN|terminated|\.ts:/, about)
+}
 
 /** A booking whose body arrives in two halves, the second when it is told to. */
 function slowUpload(url: string, body: string) {

@@ -24,6 +24,8 @@ const UPLOAD_MS = 120_000
 const FORM_MS = 15_000
 /** What one address may change a minute; the payment provider's webhook is not counted. */
 const WRITES_A_MINUTE = 300
+/** When whoever found us too busy may ask again. */
+const RETRY_AFTER_S = 5
 const WEBHOOK = '/api/payments/webhook'
 
 export type DoorOptions = {
@@ -61,6 +63,9 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   endConnectionsWhenClosing(app)
   endSlowForms(app, { bytes: BODY_BYTES, ms: FORM_MS })
   options.countViews(app)
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503) void reply.header('Retry-After', RETRY_AFTER_S)
+  })
 
   const now = () => deps.now().getTime()
   const cache = pageCache({

@@ -6,15 +6,17 @@ import { operatorOf } from '#domain/office/operator.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitContext, type Visit } from './context.ts'
 import { loginCookie } from './cookies.ts'
+import { refusalIn } from './refusal-in.ts'
 
-/** A loader or action that anybody may use. A refusal becomes its page; a bug stays a bug. */
+/** A loader or action that anybody may use. A refusal becomes its page, and so does being busy; a bug stays a bug. */
 export function anyone<Args extends LoaderFunctionArgs, Out>(handle: (visit: Args & Visit) => Promise<Out>) {
   return async (args: Args): Promise<Out> => {
     const visit = args.context.get(visitContext)
     try {
       return await handle({ ...args, ...visit })
     } catch (error) {
-      throw error instanceof Refusal ? refused(error) : error
+      const refusal = refusalIn(error, visit.onError)
+      throw refusal ? refused(refusal) : error
     }
   }
 }

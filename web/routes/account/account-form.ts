@@ -1,5 +1,6 @@
 import type { ProfileForm } from '#domain/account/profile/profile-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { refusalIn } from '../../http/refusal-in.ts'
 
 /** What came of a sent form: what to say where, and what was typed when nothing was saved. */
 export type Answer = {
@@ -40,17 +41,17 @@ export async function answered(
     return { ...nothing, status: 200 }
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'signed-out') throw error
-    const status = error instanceof Refusal ? error.status : 500
-    if (!values) return { ...nothing, status, photoError: photoSentence(intent, error, onError) }
-    const problems = (error instanceof Refusal && error.detail['fields']) || {}
-    const says = error instanceof Refusal ? error.says : `Error: reference ${onError(error)}`
+    const refusal = refusalIn(error, onError)
+    const reference = refusal ? '' : onError(error)
+    const status = refusal?.status ?? 500
+    if (!values) return { ...nothing, status, photoError: refusal?.says ?? photoSentence(intent) }
+    const problems = refusal?.detail['fields'] ?? {}
+    const says = refusal?.says ?? `Error: reference ${reference}`
     return { ...nothing, status, values, error: says, problems: problems as Answer['problems'] }
   }
 }
 
-function photoSentence(intent: string, error: unknown, onError: (error: unknown) => string): string {
-  if (error instanceof Refusal) return error.says
-  onError(error)
+function photoSentence(intent: string): string {
   return intent === 'remove-photo'
     ? 'Failed to remove image. Please try again.'
     : 'Failed to upload image. Please try again.'

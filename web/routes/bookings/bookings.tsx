@@ -4,8 +4,8 @@ import type { Account } from '#domain/account/visitor.ts'
 import type { BookingTab } from '#domain/booking/booking-rules.ts'
 import { hideBooking } from '#domain/booking/hide-booking.ts'
 import { findMyBookings } from '#domain/booking/my-bookings-queries.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
+import { refusalIn } from '../../http/refusal-in.ts'
 import { signedIn } from '../../http/visitor.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -47,10 +47,11 @@ export const action = signedIn(async ({ deps, request, visitor, onError }: Route
     await hideBooking(deps, id, visitor)
     return data({ isDone: true, says: 'Booking deleted successfully.' })
   } catch (error) {
-    if (!(error instanceof Refusal))
+    const refusal = refusalIn(error, onError)
+    if (!refusal)
       return data({ isDone: false, says: `Error deleting booking: reference ${onError(error)}` }, 500)
-    const says = error.kind === 'not-found' ? `Error deleting booking: ${error.because}` : error.says
-    return data({ isDone: false, says }, error.status)
+    const says = refusal.kind === 'not-found' ? `Error deleting booking: ${refusal.because}` : refusal.says
+    return data({ isDone: false, says }, refusal.status)
   }
 })
 

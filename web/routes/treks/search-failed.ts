@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { Refusal } from '#domain/refusal.ts'
+import { refusalIn } from '../../http/refusal-in.ts'
 
 /** The page of a search that could not be answered: the specification's sentence, and for a fault the reference it is logged under. */
 export function searchFailed(error: unknown, onError: (error: unknown) => string) {
-  if (error instanceof Refusal)
-    return data({ says: sentence(error.says), because: error.because }, error.status)
+  const refusal = refusalIn(error, onError)
+  if (refusal) return data({ says: sentence(refusal.says), because: refusal.because }, refusal.status)
   return data({ says: sentence('Unknown error occurred'), because: `Reference ${onError(error)}` }, 500)
 }
 
