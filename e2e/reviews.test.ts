@@ -17,18 +17,36 @@ test('Both sides write blind, then everybody reads it, the host answers, and an 
   const page = maya.page
   await signIn(page, 'maya@example.com', '/reviews')
   const card = page.getByRole('region', { name: 'How was Everest View Trek?' })
+  const problem = card.getByRole('alert', { name: 'There is a problem' })
+  const leftOut = card.getByRole('group', { name: /^Photos/ }).getByRole('alert')
   await card.getByRole('button', { name: 'Send review' }).click()
-  await expect(card.getByRole('alert')).toContainText('Please choose a rating from 1 to 10.')
+  await expect(problem).toContainText('Please choose a rating from 1 to 10.')
   await card.getByRole('radio', { name: '9 of 10' }).check()
   await card.getByRole('button', { name: 'Send review' }).click()
-  await expect(card.getByRole('alert')).toContainText('Please write a few words.')
+  await expect(problem).toContainText('Please write a few words.')
   await card.getByLabel('In your words').fill(WORDS)
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    card.getByLabel(/^Photos/).setInputFiles({ name, mimeType, buffer })
-  await choose('a.png', 'image/png', Buffer.from('<svg/>'))
-  await card.getByRole('button', { name: 'Send review' }).click()
-  await expect(card.getByRole('alert')).toContainText('Please select a valid image file')
-  await choose('b.jpg', 'image/jpeg', photo)
+  const choose = async (...files: [name: string, buffer: Buffer][]) => {
+    const chooser = page.waitForEvent('filechooser')
+    await card.getByRole('button', { name: 'Add photo' }).press('Enter')
+    await (await chooser).setFiles(files.map(([name, buffer]) => ({ name, mimeType: 'image/jpeg', buffer })))
+  }
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1, 0xff)
+  await choose(
+    ['a.png', Buffer.from('<svg/>')],
+    ['b.jpg', photo],
+    ['c.jpg', large],
+    ['d.jpg', photo.subarray(0, 99)],
+  )
+  await expect(leftOut).toContainText([
+    /^a.png: Please select a valid image filec.jpg: Image size should be less than 5MBd.jpg: Failed to process image. Please try again.$/,
+  ])
+  await choose(...[1, 2, 3, 4, 5].map((each): [string, Buffer] => [`e${each}.jpg`, photo]))
+  await expect(leftOut).toContainText(['e5.jpg: A review has up to 5 photos.'])
+  await expect(card.getByRole('img', { name: /^Photo \d/ })).toHaveCount(5)
+  for (const name of ['e4.jpg', 'e3.jpg', 'e2.jpg', 'e1.jpg'])
+    await card.getByRole('button', { name: `, ${name}` }).press('Enter')
+  await expect(card.getByRole('status')).toHaveText('e1.jpg was removed. 1 of 5 photos chosen.')
+  await expect(card.getByRole('button', { name: 'Add photo' })).toBeFocused()
   await card.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByText('Your review was sent. Thank you.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Everest View Trek' })).toContainText('Not shown yet')

@@ -30,13 +30,22 @@ export async function writeReview(deps: Deps, typed: Typed, visitor: Visitor): P
   if (photos.length > 0) await mustMayReview(deps, bookingId, visitor)
   const kept: KeptPhoto[] = []
   try {
-    for (const bytes of photos) kept.push(await keepPicture(deps, 'review', bytes))
+    for (const bytes of photos) kept.push(await keepNext(deps, bytes, kept.length + 1))
     return await deps.db
       .transaction()
       .execute((tx) => saveReview(tx, deps.now(), { bookingId, ...words, photos: kept }, visitor))
   } catch (error) {
     for (const { key } of kept) await removePicture(deps, key)
     throw error
+  }
+}
+
+/** A refusal tells which of the photos it is about, the first one being 1. */
+async function keepNext(deps: Deps, bytes: Uint8Array, photo: number): Promise<KeptPhoto> {
+  try {
+    return await keepPicture(deps, 'review', bytes)
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(error.code, { photo }) : error
   }
 }
 

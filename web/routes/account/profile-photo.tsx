@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { photoProblem } from './photo-problem.ts'
 
 type ProfilePhotoProps = { name: string; photoKey: string | null; error: string | null | undefined }
 
@@ -85,7 +85,7 @@ function usePicker() {
   async function onChoice({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
     if (!file || !hasScript) return
-    const problem = await problemWith(file)
+    const problem = await photoProblem(file)
     setWrong(problem)
     currentTarget.value = ''
     if (problem) return
@@ -99,15 +99,5 @@ function usePicker() {
     picker,
     wrong,
     onChoice: (event: ChangeEvent<HTMLInputElement>) => void onChoice(event),
-  }
-}
-
-async function problemWith(file: File): Promise<string | null> {
-  if (file.size > PHOTO_BYTES) return 'Image size should be less than 5MB'
-  try {
-    const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
-    return looksLikePhoto(start) ? null : 'Please select a valid image file'
-  } catch {
-    return 'Failed to process image. Please try again.'
   }
 }

@@ -37,7 +37,9 @@ export async function answerTo(deps: Deps, { fields, files }: Sent, visitor: Vis
     return { to: '/reviews?sent=review' }
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-    const says = error.code === 'review-not-yet' ? `${error.says} ${error.because}` : error.says
+    const { photo } = error.detail
+    const what = typeof photo === 'number' && files.length > 1 ? `Photo ${photo}: ` : ''
+    const says = error.code === 'review-not-yet' ? `${error.says} ${error.because}` : what + error.says
     const answer: ReviewAnswer = {
       ...{ about: reviewId || bookingId, field: fieldOf(error.code), error: says, body },
       rating: Number.isInteger(rating) ? rating : undefined,

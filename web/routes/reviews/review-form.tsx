@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ToWrite } from '#domain/review/given-reviews-queries.ts'
-import { MOST_CHARACTERS, MOST_PHOTOS } from '#domain/review/review-rules.ts'
+import { MOST_CHARACTERS } from '#domain/review/review-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { FieldError } from '../../ui/field-message.tsx'
 import { Rate } from '../../ui/rate.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
 import type { ReviewAnswer } from './review-answer.ts'
 
 /** Rating, words and, of a trek, photos; what was refused stands beside what caused it. */
@@ -35,7 +35,7 @@ export function ReviewForm({ walk, answer }: { walk: ToWrite; answer: ReviewAnsw
         error={error('rating')}
       />
       <Words id={id('body')} isTrek={isTrek} typed={answer?.body ?? ''} error={error('body')} />
-      {isTrek && <Photos id={id('photos')} error={error('photos')} />}
+      {isTrek && <PhotoPicker id={id('photos')} error={error('photos')} />}
       <div className="row row--wrap gap-5">
         <Button kind="main" name="intent" value={intent} disabled={busy}>
           {busy ? 'Sending…' : 'Send review'}
@@ -67,33 +67,5 @@ function Words({ id, isTrek, typed, error }: WordsProps) {
       hint={`${length.toLocaleString('en-US')} of ${most} characters.${question}`}
       error={error}
     />
-  )
-}
-
-function Photos({ id, error }: { id: string; error: string | undefined }) {
-  const [chosen, setChosen] = useState(0)
-  return (
-    <div className={error ? 'field bad' : 'field'}>
-      <label htmlFor={id}>
-        Photos <span className="opt">(optional, up to {MOST_PHOTOS})</span>
-      </label>
-      <input
-        id={id}
-        className="reviewfiles"
-        type="file"
-        name="photos"
-        multiple
-        accept="image/jpeg,image/png,image/webp"
-        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-        aria-invalid={error ? true : undefined}
-        onChange={({ target }) => setChosen(target.files?.length ?? 0)}
-      />
-      <span className="hint" id={`${id}-hint`}>
-        {chosen > MOST_PHOTOS
-          ? `${chosen} are chosen: please choose up to ${MOST_PHOTOS}.`
-          : 'JPG, PNG or WebP up to 5MB. Location is removed.'}
-      </span>
-      <FieldError id={id} error={error} />
-    </div>
   )
 }

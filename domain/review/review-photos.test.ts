@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { aHostedTrek, aTraveller, bookedBy, type SignedIn, walkOver } from '#test/walked.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
+import { writeReview } from './write-review.ts'
+
+let world: World
+let maya: SignedIn
+let photo: Buffer
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+before(async () => {
+  world = await freshWorld()
+  maya = await aTraveller(world)
+  photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2F7A4F' } })
+    .jpeg()
+    .toBuffer()
+})
+after(() => world.close())
+
+async function aWalk() {
+  const trek = await aHostedTrek(world)
+  const bookingId = await bookedBy(world, trek, maya)
+  walkOver(world, trek)
+  return { bookingId, host: trek.host }
+}
+
+const write = (bookingId: string, photos: Buffer[], by = maya) =>
+  writeReview(world.deps, { bookingId, rating: 8, body: 'Slow and good.', photos }, by)
+
+test('a photo that is none is told by its place, and nothing of the others is kept', async () => {
+  const { bookingId, host } = await aWalk()
+  const refused = async (act: Promise<unknown>, code: RefusalCode, place?: number) =>
+    assert.rejects(
+      act,
+      (error) => error instanceof Refusal && error.code === code && error.detail['photo'] === place,
+    )
+  await refused(write(bookingId, [photo, photo, svg]), 'photo-not-an-image', 3)
+  await refused(write(bookingId, [photo.subarray(0, 200), photo]), 'photo-not-processed', 1)
+  await refused(write(bookingId, Array(6).fill(photo)), 'too-many-photos')
+  // Whoever may not write it is told so before any of the files is looked at.
+  await refused(write(bookingId, [svg], host), 'booking-not-found')
+  assert.equal(world.files.size, 0)
+  assert.deepEqual(await world.db.selectFrom('review').select('id').execute(), [])
+})
+
+test('of a review that is sent twice at once one stands, with its own photos alone', async () => {
+  const { bookingId } = await aWalk()
+  const sent = await Promise.allSettled([1, 2, 3].map(() => write(bookingId, [photo, photo])))
+  assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 1)
+  const rows = await world.db.selectFrom('review_photo').select('storage_key').orderBy('position').execute()
+  assert.equal(rows.length, 2)
+  assert.deepEqual([...world.files.keys()].toSorted(), rows.map(({ storage_key }) => storage_key).toSorted())
+})
