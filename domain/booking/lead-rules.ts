@@ -1,5 +1,6 @@
 import { isCode } from '../referral/referral-rules.ts'
 import { Refusal } from '../refusal.ts'
+import { isBlank, unreadable } from '../text-rules.ts'
 
 export type Lead = {
   firstName: string
@@ -43,9 +44,6 @@ const companionNames = [
   ['lastName', 'last name'],
 ] as const
 
-/** Control characters, but for the line breaks of an address. */
-const unreadable = /[^\P{Cc}\n\r\t]/u
-
 /** One address with something on both sides of the at sign and a dot in its domain; the mail itself is the proof. */
 export function isEmail(text: string): boolean {
   return (
@@ -59,7 +57,7 @@ export function isEmail(text: string): boolean {
 export function errorsIn({ lead, companions, specialRequests, referralCode }: Details): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of Object.keys(needed) as (keyof Lead)[]) {
-    if (lead[field] === '') errors[field] = needed[field]
+    if (isBlank(lead[field])) errors[field] = needed[field]
     else if (unreadable.test(lead[field])) errors[field] = 'Use letters, digits and the usual signs only.'
     else if (lead[field].length > longest[field])
       errors[field] = `Use at most ${longest[field]} characters here.`
@@ -71,7 +69,7 @@ export function errorsIn({ lead, companions, specialRequests, referralCode }: De
   companions.forEach((companion, index) => {
     for (const [field, word] of companionNames) {
       const name = companion[field]
-      if (name === '') errors[`companion-${index}-${field}`] = `Enter the ${word} of this traveller.`
+      if (isBlank(name)) errors[`companion-${index}-${field}`] = `Enter the ${word} of this traveller.`
       else if (unreadable.test(name))
         errors[`companion-${index}-${field}`] = 'Use letters, digits and the usual signs only.'
       else if (name.length > 100) errors[`companion-${index}-${field}`] = 'Use at most 100 characters here.'

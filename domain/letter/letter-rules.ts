@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { readWords } from '../text-rules.ts'
 
 /** Who of the two wrote, or reads. */
 export type Side = 'traveller' | 'host'
@@ -10,12 +11,7 @@ export const LETTERS_AN_HOUR = 10
 
 /** A message as it is kept: lines as they were typed, nothing before and after, no control characters. Refused when blank or too long. */
 export function readLetter(typed: string): string {
-  const body = typed
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  const body = readWords(typed)
   if (body === '') throw new Refusal('letter-empty')
   if ([...body].length > LONGEST_LETTER) throw new Refusal('letter-too-long')
   return body

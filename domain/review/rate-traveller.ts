@@ -1,7 +1,7 @@
 import { lockBooking } from '../booking/booking-queries.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { fewWords, ratingGiven } from './review-text-rules.ts'
 import { reviewingHost } from './reviewing-host.ts'
@@ -28,7 +28,7 @@ export async function rateTraveller(deps: Deps, rated: Rated, visitor: Visitor):
     const booking = await lockBooking(tx, rated.bookingId)
     if (booking.host_id !== host_id) throw new Refusal('booking-not-found')
     if (!isWalked(booking.state, booking.ends_on, nepalDate(at))) throw new Refusal('review-not-yet')
-    if (!booking.account_id) throw new Refusal('review-nobody')
+    if (!booking.account_id || !(await isHere(tx, booking.account_id))) throw new Refusal('review-nobody')
     const theirs = await tx
       .selectFrom('review')
       .select('shown_at')
@@ -56,4 +56,10 @@ export async function rateTraveller(deps: Deps, rated: Rated, visitor: Visitor):
     await showPair(tx, at, booking.id)
     return id
   })
+}
+
+/** Of whoever has had everything erased nothing new is written down; an erasure waits until this is over. */
+async function isHere(tx: Tx, accountId: string): Promise<boolean> {
+  const account = tx.selectFrom('account').select('state').where('id', '=', accountId)
+  return (await account.forShare().executeTakeFirst())?.state !== 'erased'
 }

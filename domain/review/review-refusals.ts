@@ -21,7 +21,7 @@ export const reviewRefusals = {
   'review-nobody': {
     kind: 'conflict',
     says: 'This traveller cannot be reviewed.',
-    because: 'They booked without an account, and nobody would read it.',
+    because: 'They booked without an account, or have left, and nobody would read it.',
   },
   'review-not-found': { kind: 'not-found', says: 'There is no such review.' },
   'reply-given': {

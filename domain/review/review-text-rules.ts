@@ -1,14 +1,6 @@
 import { Refusal } from '../refusal.ts'
+import { readWords } from '../text-rules.ts'
 import { MOST_CHARACTERS } from './review-rules.ts'
-
-/** What a person types for themselves: line ends, but no other character that cannot be seen. */
-// oxlint-disable-next-line no-control-regex
-const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
-
-/** What somebody typed as it is kept: text and nothing else, without space around it. */
-export function reviewText(typed: string): string {
-  return typed.replaceAll('\r\n', '\n').replaceAll('\t', ' ').replace(UNSEEN, '').trim()
-}
 
 /** The words of a review or an answer, 1 to 2,000 characters; refused otherwise. */
 export function someWords(typed: string): string {
@@ -19,7 +11,7 @@ export function someWords(typed: string): string {
 
 /** The same where saying nothing is enough. */
 export function fewWords(typed: string): string {
-  const text = reviewText(typed)
+  const text = readWords(typed)
   if (text.length > MOST_CHARACTERS) throw new Refusal('review-too-long')
   return text
 }

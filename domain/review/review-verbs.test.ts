@@ -109,6 +109,13 @@ test('the host rates who walked, blind: never a foreign booking, a guest, twice,
   await refused(rate(walk.bookingId, jonas), 'hosts-only')
   const guest = await paidBooking(world.deps, { departureId: walk.id, unitPriceCents: walk.price_cents })
   await refused(rate(guest), 'review-nobody')
+  const erased = await bookedBy(world, walk, await aTraveller(world, 'Gone', 'Away'))
+  await world.db
+    .updateTable('account')
+    .set({ state: 'erased' })
+    .where('id', '=', String((await world.booking(erased)).account_id))
+    .execute()
+  await refused(rate(erased), 'review-nobody')
   await rate(walk.bookingId)
   await refused(rate(walk.bookingId), 'review-written')
 

@@ -1,4 +1,5 @@
 import { isDate, type IsoDate } from '../dates.ts'
+import { unreadable } from '../text-rules.ts'
 
 /** What a host must know of a traveller, as texts; an empty one was not given. `needs`: food and health. */
 export type TravellerDetails = {
@@ -66,7 +67,7 @@ export function wrongIn(details: TravellerDetails, walker: Walker): Partial<Reco
   const wrong: Partial<Record<DetailField, string>> = {}
   for (const field of detailFields) {
     const text = details[field]
-    if (/[^\P{Cc}\n\t]/u.test(text)) wrong[field] = 'Use letters, digits and the usual signs only.'
+    if (unreadable.test(text)) wrong[field] = 'Use letters, digits and the usual signs only.'
     else if ([...text].length > longest[field])
       wrong[field] = `Use at most ${longest[field].toLocaleString('en-US')} characters here.`
   }

@@ -23,6 +23,7 @@ test('what is told must be readable, each with its sentence', () => {
   const wrong: [Partial<ProfileForm>, string][] = [
     [{ firstName: 'x'.repeat(101) }, 'Use at most 100 characters here.'],
     [{ city: 'a\u0007b' }, 'Use letters, digits and the usual signs only.'],
+    [{ firstName: '\u202ekirE' }, 'Use letters, digits and the usual signs only.'],
     [{ phone: '12' }, 'Enter a phone number with its country code, like +44 20 7946 0000.'],
     [{ born: '31/02/1991' }, 'Enter a date like 04/09/1991.'],
     [{ born: '1991-09-04' }, 'Enter a date like 04/09/1991.'],

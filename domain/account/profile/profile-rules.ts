@@ -1,4 +1,5 @@
 import { isDate } from '../../dates.ts'
+import { unreadable } from '../../text-rules.ts'
 
 /** Personal details as somebody types them; an empty text is a detail that they do not tell. */
 export type ProfileForm = {
@@ -25,9 +26,6 @@ export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
 const longest = {
   ...{ firstName: 100, lastName: 100, phone: 40, address: 300, city: 100, country: 100, nationality: 100 },
 } as const
-
-/** Control characters, but for the line breaks of an address. */
-const unreadable = /[^\P{Cc}\n\r\t]/u
 
 /** What is wrong, by field. Nothing has to be told; `kept` is the masked number of the passport that is known. */
 export function profileErrors(form: ProfileForm, kept: string, today: string): Record<string, string> {
