@@ -1,27 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/deps.ts'
-
-export type PastMembership = {
-  sessionId: string
-  subscriptionId: string
-  membershipId: string
-  accountId: string
-  plan: 'monthly' | 'yearly'
-  email: string
-  amount: number
-  ended: boolean
-  endsAtPeriodEnd: boolean
-  begunAt: string
-  endedAt: string | null
-  invoices: {
-    id: string
-    number: string
-    intentId: string
-    amount: number
-    startsAt: string
-    endsAt: string
-  }[]
-}
+import type { PastMembership } from '#domain/payment/past-money.ts'
 
 /** Every membership of the books that was begun, as the payment provider would remember it; amounts are in cents. */
 export async function pastMemberships(db: Db): Promise<PastMembership[]> {

@@ -1,15 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/deps.ts'
-
-export type PastPayment = {
-  sessionId: string
-  intentId: string
-  bookingId: string
-  paymentId: string
-  amount: number
-  paidAt: Date
-  refunds: { id: string; refundId: string; amount: number; sentAt: Date }[]
-}
+import type { PastPayment } from '#domain/payment/past-money.ts'
 
 /**
  * Every payment of the books as the payment provider would remember it, for a stand-in that has just begun; the seeded

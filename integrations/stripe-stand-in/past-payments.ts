@@ -1,17 +1,7 @@
 import type pg from 'pg'
+import type { PastPayment } from '#domain/payment/past-money.ts'
 import { kept, testCards } from './card-rules.ts'
 import { inTransaction } from './open-store.ts'
-
-/** A payment from before this stand-in began, as the product's books tell it; amounts are in cents. */
-export type PastPayment = {
-  sessionId: string
-  intentId: string
-  bookingId: string
-  paymentId: string
-  amount: number
-  paidAt: Date
-  refunds: { id: string; refundId: string; amount: number; sentAt: Date }[]
-}
 
 export function pastOf(pool: pg.Pool) {
   return {

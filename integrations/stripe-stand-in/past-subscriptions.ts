@@ -1,32 +1,10 @@
 import type pg from 'pg'
+import type { PastMembership } from '#domain/payment/past-money.ts'
 import { kept, testCards } from './card-rules.ts'
 import { inTransaction } from './open-store.ts'
 
-/** A subscription from before this stand-in began, as the product's books tell it; amounts are in cents. */
-export type PastSubscription = {
-  sessionId: string
-  subscriptionId: string
-  membershipId: string
-  accountId: string
-  plan: 'monthly' | 'yearly'
-  email: string
-  amount: number
-  ended: boolean
-  endsAtPeriodEnd: boolean
-  begunAt: string | Date
-  endedAt: string | Date | null
-  invoices: {
-    id: string
-    number: string
-    intentId: string
-    amount: number
-    startsAt: string
-    endsAt: string
-  }[]
-}
-
 /** Remembers subscriptions that were begun before, with their paid invoices, charges and fees; it renews them from now on. */
-export async function rememberSubscriptions(pool: pg.Pool, past: PastSubscription[]): Promise<void> {
+export async function rememberSubscriptions(pool: pg.Pool, past: PastMembership[]): Promise<void> {
   const card = kept(testCards[0]!)
   await inTransaction(pool, async (tx) => {
     for (const each of past) {

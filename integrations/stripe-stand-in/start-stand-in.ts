@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { PastMembership } from '#domain/payment/past-money.ts'
 import { listenApi } from './api-server.ts'
 import { deliverDue, type Endpoint } from './deliver-events.ts'
 import { closeDueSessions } from './expire-sessions.ts'
@@ -8,7 +9,7 @@ import { oddMoney } from './odd-money.ts'
 import { inTransaction, prepareSchema, type Store } from './open-store.ts'
 import { renewDue } from './renew-subscriptions.ts'
 import { pastOf } from './past-payments.ts'
-import { type PastSubscription, rememberSubscriptions } from './past-subscriptions.ts'
+import { rememberSubscriptions } from './past-subscriptions.ts'
 import { standInSwitches } from './switches.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -59,7 +60,7 @@ export async function startStandIn(settings: StandInSettings) {
     store,
     ...standInSwitches(pool),
     ...pastOf(pool),
-    rememberSubscriptions: (past: PastSubscription[]) => rememberSubscriptions(pool, past),
+    rememberSubscriptions: (past: PastMembership[]) => rememberSubscriptions(pool, past),
     ...oddMoney(store),
     async stop() {
       await Promise.all([api.close(), rounds.stop()])

@@ -1,0 +1,36 @@
+import type { Plan } from '../membership/membership-rules.ts'
+import type { Cents } from '../money.ts'
+
+/** A payment of the books as a payment provider that has just begun is told of it. */
+export type PastPayment = {
+  sessionId: string
+  intentId: string
+  bookingId: string
+  paymentId: string
+  amount: Cents
+  paidAt: Date
+  refunds: { id: string; refundId: string; amount: Cents; sentAt: Date }[]
+}
+
+/** The same of a membership with its paid invoices; instants as the database writes them. */
+export type PastMembership = {
+  sessionId: string
+  subscriptionId: string
+  membershipId: string
+  accountId: string
+  plan: Plan
+  email: string
+  amount: Cents
+  ended: boolean
+  endsAtPeriodEnd: boolean
+  begunAt: string | Date
+  endedAt: string | Date | null
+  invoices: {
+    id: string
+    number: string
+    intentId: string
+    amount: Cents
+    startsAt: string
+    endsAt: string
+  }[]
+}
