@@ -137,9 +137,12 @@ export type ProviderEvent = { id: string; type: string; objectId: string; live: 
 
 export type Mail = {
   send(message: MailMessage): Promise<void>
-  /** Deletes what we keep ourselves of mails to these addresses; what mail servers keep is not ours to delete. */
-  forget(addresses: readonly string[]): Promise<void>
+  /** Deletes what we keep ourselves of these mails; what mail servers keep is not ours to delete. */
+  forget(mails: ForgottenMails): Promise<void>
 }
+
+/** Mails `to` these addresses, and those `about` these ids, whoever got them: their Message-ID names one of them. */
+export type ForgottenMails = { to: readonly string[]; about: readonly string[] }
 
 export type MailMessage = {
   to: string

@@ -50,8 +50,9 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
       send: async (message) => {
         if (!sent.some(({ messageId }) => messageId === message.messageId)) sent.push(message)
       },
-      forget: async (addresses) => {
-        const left = sent.filter(({ to }) => !addresses.includes(to))
+      forget: async ({ to: addresses, about }) => {
+        const isAbout = (id: string) => about.some((each) => id.includes(`.${each}`))
+        const left = sent.filter(({ to, messageId }) => !addresses.includes(to) && !isAbout(messageId))
         sent.splice(0, sent.length, ...left)
       },
     },

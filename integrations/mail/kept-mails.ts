@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, MailMessage } from '#domain/deps.ts'
+import type { Db, ForgottenMails, MailMessage } from '#domain/deps.ts'
 
 export type KeptMail = {
   id: number
@@ -38,9 +38,11 @@ export function openBox(db: Db, now: () => Date) {
         on conflict (message_id) do nothing`.execute(db)
     },
 
-    async forget(addresses: readonly string[]): Promise<void> {
+    async forget({ to, about }: ForgottenMails): Promise<void> {
       await ready()
-      await sql`delete from demonstration.mail where lower(recipient) = any(${addresses.map((each) => each.toLowerCase())})`.execute(
+      await sql`
+        delete from demonstration.mail where lower(recipient) = any(${to.map((each) => each.toLowerCase())})
+          or exists (select from unnest(${about}::text[]) as id where message_id ~ ('\\.' || id || '[-.@]'))`.execute(
         db,
       )
     },

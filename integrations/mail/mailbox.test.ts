@@ -117,6 +117,23 @@ describe('the mailbox', () => {
       assert.equal((await app.inject(path)).statusCode, 404, path)
   })
 
+  it('forgets the mails to somebody, and those about something of theirs, whoever got them', async () => {
+    const id = crypto.randomUUID()
+    for (const [to, messageId] of [
+      ['Gone@example.com', `welcome.${crypto.randomUUID()}@x`],
+      ['host@example.com', `booking-letter.${id}@x`],
+      ['host@example.com', `refund.${id}-2@x`],
+      ['host@example.com', `booking-letter.${crypto.randomUUID()}@x`],
+      ['host@example.com', 'membership-unpaid.in_12@x'],
+    ] as const)
+      await box.mail.send(message({ subject: 'Forget me', to, messageId }))
+    await box.mail.forget({ to: ['gone@example.com'], about: [id, 'in_1'] })
+    const left = (await listed()).filter(({ subject }: MailMessage) => subject === 'Forget me')
+    assert.equal(left.length, 2)
+    await box.mail.forget({ to: ['host@example.com'], about: [] })
+    assert.ok(!(await listed()).some(({ subject }: MailMessage) => subject === 'Forget me'))
+  })
+
   it('turns its pages a hundred at a time', async () => {
     for (let count = 0; count < 130; count += 1) await box.mail.send(message())
     const first = await app.inject('/dev/mail')

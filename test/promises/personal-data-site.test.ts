@@ -21,9 +21,11 @@ after(() => site.close())
 test('a traveller of the running program: exported, erased when nothing is open, and then in no table, file, mail or log', async (t) => {
   const [me, other] = [site.caller(), site.caller()]
   const bookingId = await bookAndPay(me, mine, 'canamine')
-  await bookAndPay(other, theirs, 'canatheirs')
+  const otherBookingId = await bookAndPay(other, theirs, 'canatheirs')
   await logIn(me, mine)
   await logIn(other, theirs)
+  await writeToHost(me, bookingId, 'canamine')
+  await writeToHost(other, otherBookingId, 'canatheirs')
 
   const exported = await exportOf(me)
   assert.deepEqual(Object.keys(exported.files).sort(), ['data.json', 'read-me.html'])
@@ -78,9 +80,28 @@ test('tables beside the product’s own stand in schemas that are declared', asy
   assert.deepEqual(schemas.sort(), Object.keys(otherSchemas).sort())
 })
 
-/** What somebody types on the way to a booking; each stands nowhere else. */
+/** What somebody types on the way to a booking, and to the host afterwards; each stands nowhere else. */
 function typed(tag: string): string[] {
-  return [`${tag}first`, `${tag}last`, `${tag}friend`, `${tag}street`, `${tag}city`, `${tag}wish`]
+  return [
+    `${tag}first`,
+    `${tag}last`,
+    `${tag}friend`,
+    `${tag}street`,
+    `${tag}city`,
+    `${tag}wish`,
+    `${tag}letter`,
+  ]
+}
+
+/** The mail that brings a letter to the host quotes it. */
+async function writeToHost(who: Caller, bookingId: string, tag: string): Promise<void> {
+  const letter = typed(tag).at(-1) ?? ''
+  assert.equal((await who.post(`/bookings/${bookingId}/message`, { form: { message: letter } })).status, 303)
+  await soon(async () =>
+    (await site.rows(`select recipient from demonstration.mail where text like $1`, [`%${letter}%`])).some(
+      ({ recipient }) => recipient !== mine && recipient !== theirs,
+    ),
+  )
 }
 
 async function bookAndPay(who: Caller, email: string, tag: string): Promise<string> {

@@ -13,7 +13,7 @@ import { tryEach } from '../../try-each.ts'
 import { eraseRows } from './erase-rows.ts'
 import { LETTER_PURPOSE } from './finish-erasure.ts'
 import { findOpenThings } from './open-things-queries.ts'
-import { findPerson } from './person-queries.ts'
+import { findPerson, mailedIds } from './person-queries.ts'
 
 /** Carries out every erasure that is due and waits for nothing any more; answers how many. */
 export async function carryOutErasures(deps: Deps): Promise<number> {
@@ -58,7 +58,7 @@ export async function carryOutErasure(deps: Deps, erasureId: string): Promise<bo
     await tellCatalogue(tx, accountId)
     const files = await eraseRows(tx, now(), person)
     fp('erasure:rows')
-    const letter = JSON.stringify({ to: email, addresses: person.email })
+    const letter = JSON.stringify({ to: email, addresses: person.email, about: mailedIds(person) })
     await tx
       .updateTable('erasure')
       .set({ state: 'erased', ended_at: now(), files })

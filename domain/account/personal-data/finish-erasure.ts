@@ -2,12 +2,13 @@ import type { Deps } from '../../deps.ts'
 import { removePicture } from '../../picture/keep-picture.ts'
 import { unseal } from '../../seal.ts'
 import { eraseRows } from './erase-rows.ts'
-import { findPerson } from './person-queries.ts'
+import { findPerson, mailedIds } from './person-queries.ts'
 
 /** The address of the last letter is kept for this alone; the context is the erasure's id. */
 export const LETTER_PURPOSE = 'erasure-letter'
 
-type Letter = { to: string; addresses: string[] }
+/** Whom to write to, and which mails are forgotten before: what they are about is not to be found any more. */
+type Letter = { to: string; addresses: string[]; about: string[] }
 
 /**
  * Removes what no transaction can: files, and mails that we keep ourselves. Rows that a request wrote while its account
@@ -22,12 +23,13 @@ export async function removeTraces(deps: Deps, erasureId: string): Promise<Lette
     .where('state', '=', 'erased')
     .executeTakeFirst()
   if (!erasure?.letter_sealed) return null
-  const late = await db
-    .transaction()
-    .execute(async (tx) => eraseRows(tx, now(), await findPerson(tx, erasure.account_id)))
-  for (const key of [...erasure.files, ...late]) await removePicture(deps, key)
+  const late = await db.transaction().execute(async (tx) => {
+    const person = await findPerson(tx, erasure.account_id)
+    return { files: await eraseRows(tx, now(), person), about: mailedIds(person) }
+  })
+  for (const key of [...erasure.files, ...late.files]) await removePicture(deps, key)
   const letter = JSON.parse(unseal(secret, LETTER_PURPOSE, erasureId, erasure.letter_sealed)) as Letter
-  await mail.forget(letter.addresses)
+  await mail.forget({ to: letter.addresses, about: [...letter.about, ...late.about] })
   return letter
 }
 

@@ -15,7 +15,7 @@ export const letterData: Declarations = {
   // A traveller's bookings with all their letters, whoever wrote them; of a host's those that the host wrote.
   booking_letter: {
     title: 'Letters about bookings',
-    whose: { booking_id: 'booking', id: 'letter' },
+    whose: { id: 'letter' },
     rows: 'deleted',
     columns: { ...plain('id booking_id side sent_at'), ...personal('body') },
   },

@@ -43,7 +43,8 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   const letter = await idsOf(
     db,
     sql`select l.id::text from booking_letter l join booking b on b.id = l.booking_id
-      join departure d on d.id = b.departure_id where l.side = 'host' and ${isOne('d.trek_id', 'trek', { trek })}`,
+      join departure d on d.id = b.departure_id
+      where ${isOne('l.booking_id', 'booking', own)} or (l.side = 'host' and ${isOne('d.trek_id', 'trek', { trek })})`,
   )
   const ledger = ['credit', 'host_payable', 'host_receivable'].map((kind) => `${kind}:${accountId}`)
   const journal = await idsOf(
@@ -57,6 +58,11 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
     email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
     subject: [accountId, ...booking, ...payment, ...refund, ...payout],
   }
+}
+
+/** Ids by which mails are about somebody, whoever they went to; letters above all, which mails quote. */
+export function mailedIds({ subject, letter, membership, invoice }: Person): string[] {
+  return [...subject, ...letter, ...membership, ...invoice]
 }
 
 /** Whether a column holds one of somebody's ids of that kind. */
