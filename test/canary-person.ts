@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { endOfNepalDay } from '#domain/dates.ts'
+import { noDetails, type TravellerDetails } from '#domain/traveller/details-rules.ts'
+import { sealDetails } from '#domain/traveller/seal-details.ts'
 import { boughtBooking } from './bought-booking.ts'
 import { giveCredit, signedIn } from './credit.ts'
 import type { World } from './world.ts'
@@ -21,8 +23,19 @@ export async function canaryPerson(world: World, tag: string) {
   }
 }
 
+/** What this person typed about somebody who came along. */
+export function companionOf(tag: string): TravellerDetails {
+  const passportNumber = `${tag.replace(/\W/g, '')}PASS`.toUpperCase()
+  return { ...noDetails, passportNumber, needs: `${tag} companion eats no nuts` }
+}
+
 /** The rows that no verb of this test writes: over and paid, as they are left after years. */
-async function writeRows({ db, clock }: World, id: string, booking: string, tag: string): Promise<void> {
+async function writeRows(
+  { db, deps, clock }: World,
+  id: string,
+  booking: string,
+  tag: string,
+): Promise<void> {
   const at = clock.now()
   const later = endOfNepalDay('2027-12-31')
   const hash = (name: string) => Buffer.from(`${tag} ${name}`)
@@ -97,6 +110,8 @@ async function writeRows({ db, clock }: World, id: string, booking: string, tag:
     await write(sql`insert into saved_trek (account_id, trek_id, saved_at) values (${id}, ${trek}, ${at})`)
     await write(sql`insert into vault.traveller_details (booking_id, position, details_sealed, is_complete, changed_at)
       values (${booking}, 0, ${hash('details')}, true, ${at})`)
+    await write(sql`insert into vault.traveller_details (booking_id, position, details_sealed, is_complete, changed_at)
+      values (${booking}, 1, ${sealDetails(deps.secret, { bookingId: booking, position: 1 }, companionOf(tag))}, false, ${at})`)
     await write(sql`insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
       values (${trek}, '2026-01-01', '2026-01-09', 5, 10000, 'completed')`)
     await write(sql`insert into group_discount (trek_id, from_travellers, percent) values (${trek}, 4, 10)`)

@@ -8,6 +8,13 @@ export function maskedPassport(passportNumber: string): string {
   return passportNumber === '' ? '' : `•••• ••${passportNumber.slice(-2)}`
 }
 
+/** Details as whoever typed them for somebody else gets them back: of the passport number no more than its mask. */
+export function withMaskedPassport(details: unknown): unknown {
+  const { passportNumber } = (details ?? {}) as { passportNumber?: unknown }
+  if (typeof passportNumber !== 'string') return details
+  return { ...(details as object), passportNumber: maskedPassport(passportNumber) }
+}
+
 /**
  * Whether somebody's passport is asked for before a trek: permits for restricted areas and TIMS cards are issued by the
  * agency to named people. Entry to a national park is bought at its gate.

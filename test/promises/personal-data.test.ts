@@ -6,9 +6,10 @@ import { exportData } from '#domain/account/personal-data/export-data.ts'
 import { personalData } from '#domain/account/personal-data/personal-data-map.ts'
 import { creditBalance } from '#domain/credit/credit-queries.ts'
 import { finishDepartures } from '#domain/departure/finish-departures.ts'
+import { mailBookingLetter } from '#worker/mails/booking-letter.ts'
 import { mailDataErased } from '#worker/mails/data-erased.ts'
 import { type Canary, everythingKept, isIn, plantCanaries } from '../canaries.ts'
-import { canaryPerson } from '../canary-person.ts'
+import { canaryPerson, companionOf } from '../canary-person.ts'
 import { freshWorld, type World } from '../world.ts'
 
 let world: World
@@ -39,10 +40,17 @@ before(async () => {
       html: '',
       messageId: person.email,
     })
+    await mailLetters(person)
   }
   ;[maya, jonas, rosa] = planted as [Person, Person, Person]
 })
 after(() => world.close())
+
+/** What somebody wrote to a host stands in a mail to that host, word for word. */
+async function mailLetters({ bookingId }: { bookingId: string }): Promise<void> {
+  const letters = world.db.selectFrom('booking_letter').select('id').where('booking_id', '=', bookingId)
+  for (const { id } of await letters.execute()) await mailBookingLetter(world.deps, { letterId: id })
+}
 
 const names = (canaries: Canary[]) => canaries.map(({ table, column }) => `${table}.${column}`).sort()
 
@@ -75,8 +83,27 @@ test('an export holds everything about somebody, and nothing about anybody else'
   )
 })
 
+test('of somebody who came along, an export holds what was typed, and of the passport number no more than its mask', async () => {
+  const { passportNumber, needs } = companionOf('cana-maya')
+  assert.equal(passportNumber, 'CANAMAYAPASS')
+  const { sections } = await exportData(world.deps, maya)
+  const rows = sections.find(({ table }) => table === 'vault.traveller_details')?.rows ?? []
+  assert.equal(rows.length, 2)
+  const companion = rows.find(({ position }) => position === 1)
+  const shown = { ...companionOf('cana-maya'), passportNumber: '•••• ••SS' }
+  assert.deepEqual(companion?.['details_sealed'], shown)
+  const text = await exportOf(maya)
+  assert.ok(text.includes(needs) && !text.includes(passportNumber))
+  assert.ok(!text.includes(companionOf('cana-jonas').needs))
+})
+
 test('an erasure leaves no trace but what is declared, and touches nobody else', async (t) => {
+  const letter = maya.canaries.find(({ table, column }) => `${table}.${column}` === 'booking_letter.body')
+  const quoted = () =>
+    world.sent.filter(({ text }) => letter && text.includes(letter.value)).map(({ to }) => to)
+  assert.ok(quoted().length === 1 && !quoted().includes(maya.email), 'a mail to a host quotes the letter')
   const left = await erased(maya)
+  assert.deepEqual(quoted(), [])
   assert.deepEqual(
     names(left),
     names(maya.canaries.filter(({ rule }) => rule.erasedTo === null && rule.because)),

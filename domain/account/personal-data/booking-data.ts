@@ -4,12 +4,14 @@ import {
   file,
   keptBecause,
   ours,
+  partlyMasked,
   personal,
   plain,
   sealed,
   secret,
   stamped,
 } from './declared-data.ts'
+import { withMaskedPassport } from '../../traveller/passport-rules.ts'
 
 const SOLD = 'What was sold, and what it cost: the books.'
 const PROVIDER = 'Leads to the payment provider’s own record, which it keeps as its own duty.'
@@ -60,7 +62,9 @@ export const bookingData: Declarations = {
     rows: 'deleted',
     columns: {
       ...plain('booking_id position is_complete changed_at'),
-      ...sealed('details_sealed', 'traveller', 'booking_id position'),
+      ...partlyMasked(sealed('details_sealed', 'traveller', 'booking_id position'), (opened, { position }) =>
+        position === 0 ? opened : withMaskedPassport(opened),
+      ),
     },
   },
   booking_link: {

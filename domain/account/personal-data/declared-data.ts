@@ -25,6 +25,8 @@ export type Column = {
   because?: string
   /** For what was sealed: the purpose, and the columns that make up the context it was sealed for. */
   sealed?: { purpose: string; context: readonly string[] }
+  /** How what was opened is shown where a row may be somebody else's. */
+  shownAs?: (opened: unknown, row: Record<string, unknown>) => unknown
 }
 
 export type Declared = {
@@ -64,6 +66,10 @@ export const hiddenBecause = (because: string, names: string) =>
 /** Sealed with this purpose for the context that those columns make up (seal.ts): shown opened. */
 export const sealed = (names: string, purpose: string, context: string, erasedTo: string | null = 'null') =>
   each(names, { told: 'opened', erasedTo, sealed: { purpose, context: context.split(' ') } })
+
+/** The same for sealed columns of which an export shows a part masked. */
+export const partlyMasked = (columns: Record<string, Column>, shownAs: NonNullable<Column['shownAs']>) =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, { ...column, shownAs }]))
 
 /** The key of a file of theirs: the file is put into the export, and removed by an erasure unless it is kept (null). */
 export const file = (names: string, erasedTo: string | null = 'null', because = '') =>

@@ -76,10 +76,15 @@ function nameOf({ columns }: Declared) {
 }
 
 function open(secret: string, { columns }: Declared, column: string, row: Record<string, unknown>) {
+  const { shownAs = (opened: unknown) => opened } = columns[column] ?? {}
   const { purpose = '', context = [] } = columns[column]?.sealed ?? {}
   const closed = row[column]
   if (!Buffer.isBuffer(closed)) return null
   const text = unseal(secret, purpose, context.map((each) => String(row[each])).join(':'), closed)
+  return shownAs(parsed(text), row)
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -29,7 +29,8 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         the same for programs (JSON), and your pictures.
       </p>
       <p className="muted">
-        It holds what is otherwise shown masked, such as passport numbers. Keep it where only you can read it.
+        It holds what is otherwise shown masked, such as your passport number; those of people who come along
+        stay masked. Keep it where only you can read it.
       </p>
       <Form method="post" action="/account/export.zip" reloadDocument className="row row--wrap gap-5">
         <Button kind="main">
