@@ -14,4 +14,5 @@ export const travellerRefusals = {
     says: 'Travellers’ details can no longer be changed.',
     because: 'They can be given for a confirmed booking, until 24:00 Nepal time of the day before the start.',
   },
+  'reading-needs-reason': { kind: 'invalid', says: 'Please say why you read this.' },
 } as const

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
+import { anOperator } from '#test/operator.ts'
 import { aVisitor, freshWorld, makeAccount, type World } from '#test/world.ts'
 import { mailDetailsMissing } from '#worker/mails/details-missing.ts'
 import type { Visitor } from '../account/visitor.ts'
@@ -10,6 +11,7 @@ import { askForDetails } from './ask-for-details.ts'
 import { findDetailsPage } from './details-queries.ts'
 import { forgetDetails } from './forget-details.ts'
 import { readDetailsAsHost } from './read-details-as-host.ts'
+import { readDetailsAsOperator } from './read-details-as-operator.ts'
 import { saveDetails, type TypedDetails } from './save-details.ts'
 
 let world: World
@@ -224,6 +226,39 @@ describe('the mail about missing details', () => {
   })
 })
 
+const audited = (id: string) =>
+  world.db
+    .selectFrom('audit_entry')
+    .select(['act', 'actor_id', 'reason', 'detail'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('an operator', () => {
+  it('reads everything with a reason, which is logged; without one, and to support, nothing opens', async () => {
+    const { id, lead } = await booked()
+    await save(id, [told], lead)
+    const operator = await anOperator(world)
+    const read = (visitor: Visitor, reason = 'The permit office asks', bookingId = id) =>
+      readDetailsAsOperator(world.deps, { bookingId, reason }, visitor)
+    await assert.rejects(read(operator, ' '), { code: 'reading-needs-reason' })
+    await assert.rejects(read(operator, 'x', randomUUID()), { code: 'booking-not-found' })
+    await assert.rejects(read({ ...operator, secondFactorAt: null }), { code: 'second-factor-needed' })
+    await assert.rejects(read(await anOperator(world, { role: 'support' })), { code: 'operators-only' })
+    await assert.rejects(read(lead), { code: 'operators-only' })
+    assert.deepEqual(await audited(id), [])
+
+    const [first, second] = await read(operator)
+    assert.deepEqual([first?.details.passportNumber, second?.firstName], ['PA1234542', 'Friend1'])
+    assert.deepEqual(await audited(id), [
+      {
+        ...{ act: 'read-travellers', actor_id: operator.account.id, reason: 'The permit office asks' },
+        detail: { what: ['everything'] },
+      },
+    ])
+  })
+})
+
 describe('the host', () => {
   /** A booking on a trek whose permits ask for a passport, with everything told. */
   async function ofHost(permits: string[] = ['TIMS card']) {
@@ -240,14 +275,6 @@ describe('the host', () => {
     const read = () => readDetailsAsHost(world.deps, id, host())
     return { id, host, read, account, lead }
   }
-
-  const audited = (id: string) =>
-    world.db
-      .selectFrom('audit_entry')
-      .select(['act', 'actor_id', 'detail'])
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .execute()
 
   it('reads names at once, passports 30 days before, contacts after the last day to book; each time is logged', async () => {
     const { id, read, account } = await ofHost()

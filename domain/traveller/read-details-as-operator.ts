@@ -1,0 +1,28 @@
+import type { Visitor } from '../account/visitor.ts'
+import { findBooking } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { operatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { openAll } from './details-queries.ts'
+
+/**
+ * Everything that was told about the travellers of a booking, passports whole, for an operator who says why: the reason is
+ * in the audit log before anything is read. Refused to anybody else, to support too, and without a reason.
+ */
+export async function readDetailsAsOperator(
+  deps: Deps,
+  { bookingId, reason }: { bookingId: string; reason: string },
+  visitor: Visitor,
+) {
+  const operator = operatorOf(visitor)
+  if (reason.trim() === '') throw new Refusal('reading-needs-reason')
+  const { id } = await findBooking(deps.db, bookingId)
+  return deps.db.transaction().execute(async (tx) => {
+    await recordAct(tx, deps.now(), {
+      ...{ actorId: operator.id, act: 'read-travellers', subject: { kind: 'booking', id } },
+      ...{ reason: reason.trim(), detail: { what: ['everything'] } },
+    })
+    return openAll(deps, tx, id)
+  })
+}
