@@ -57,6 +57,16 @@ test('who is not signed in is asked to, and comes back; travellers’ details ar
   await expect(page.getByText(/^Saved \d\d:\d\d Nepal time$/)).toBeVisible()
   await expect(elias).toContainText('We keep •••• ••45')
   await expect(elias).toContainText('Missing: emergency contact, insurance company, insurance number')
+  const own = cardOf(page, 'Maya Lindqvist')
+  await own.getByLabel('Remove the number we keep (•••• ••42)').check()
+  await save(page)
+  await expect(own).toContainText('Missing: passport number')
+  const at = page.url()
+  await page.goto('/account')
+  await page.getByLabel('Passport number').fill('SE 99 88 77')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByLabel('Passport number')).toHaveValue('•••• ••77')
+  await page.goto(at)
   assert.deepEqual(faults, [])
 
   const plain = await site.browser.visit({
@@ -69,8 +79,12 @@ test('who is not signed in is asked to, and comes back; travellers’ details ar
   await same.getByLabel('Emergency contact', { exact: true }).fill('Ida Berg')
   await same.getByLabel('Insurance company').fill('Alpina')
   await same.getByLabel('Insurance number').fill('7')
+  const mine = cardOf(plain.page, 'Maya Lindqvist')
+  await mine.getByLabel('Use the passport of my account (•••• ••77)').check()
+  assert.ok(!(await plain.page.content()).includes('SE998877'), 'nor is that of the account')
   await save(plain.page)
   await expect(plain.page.getByText(/^Saved \d/)).toBeVisible()
+  await expect(mine).toContainText('We keep •••• ••77.')
   await plain.page.goto('/bookings')
   await expect(
     plain.page.getByText(/^You have told everything about your travellers\. Change it until/),

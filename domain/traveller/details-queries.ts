@@ -2,27 +2,35 @@ import type { Visitor } from '../account/visitor.ts'
 import { findAccountBooking } from '../booking/booking-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
+import { offerOf } from './account-offer-rules.ts'
 import { missingIn, noDetails, type TravellerDetails } from './details-rules.ts'
 import { detailsTime, lastDays, type DetailsTime } from './details-times-rules.ts'
+import { findOwnDetails } from './own-details-queries.ts'
 import { maskedPassport } from './passport-rules.ts'
 import { openDetails } from './seal-details.ts'
 
 export type DetailsPage = Awaited<ReturnType<typeof findDetailsPage>>
 
-/** The details of a booking's travellers as their owner may see them, passport numbers masked; to others there are none. */
+/**
+ * The details of a booking's travellers as their owner may see them, passport numbers masked; to others there are none. The
+ * lead, when that is the owner, is `offered` what the own account has of what is not told yet: nothing of it is kept by that.
+ */
 export async function findDetailsPage(deps: Deps, bookingId: string, visitor: Visitor) {
   const booking = await findAccountBooking(deps.db, bookingId, visitor)
   const { starts_on, ends_on, trek_name, booking_deadline_days } = booking
+  const time = timeOf(booking, deps.now())
   const travellers = await openAll(deps, deps.db, bookingId)
+  const own = time === 'closed' ? null : await findOwnDetails(deps, deps.db, booking)
   return {
     ...{ trekName: trek_name, startsOn: starts_on, endsOn: ends_on },
     lastDays: lastDays(starts_on, booking_deadline_days),
-    time: timeOf(booking, deps.now()),
+    time,
     travellers: travellers.map(({ details, ...traveller }) => {
       const { passportNumber, ...shown } = details
       return {
         ...{ ...traveller, ...shown, missing: missingIn(details) },
         maskedPassport: maskedPassport(passportNumber),
+        offered: offerOf(details, traveller.position === 0 ? own : null),
       }
     }),
   }

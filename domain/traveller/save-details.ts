@@ -12,10 +12,14 @@ import {
   wrongIn,
 } from './details-rules.ts'
 import type { DetailsTime } from './details-times-rules.ts'
+import { findOwnDetails } from './own-details-queries.ts'
 import { sealDetails } from './seal-details.ts'
 
-/** What was typed for one traveller; a field that is not there, and an empty passport number, leave what is kept. */
-export type TypedDetails = Partial<Record<DetailField, string>>
+/**
+ * What was typed for one traveller; a field that is not there, and an empty passport number, leave what is kept. Where no
+ * number was typed, `passport` says what else is wanted: that none is kept, or that the account's is taken over.
+ */
+export type TypedDetails = Partial<Record<DetailField, string>> & { passport?: 'remove' | 'of-account' }
 
 /**
  * Keeps what the traveller of a booking says about everybody on it, sealed: all of it or nothing. Until the last day to
@@ -32,9 +36,10 @@ export async function saveDetails(
     const time = timeOf(booking, deps.now())
     if (time === 'closed') throw new Refusal('traveller-details-closed')
     const travellers = await openAll(deps, tx, bookingId)
+    const own = typed[0]?.passport === 'of-account' ? await findOwnDetails(deps, tx, booking) : null
     const fields: Record<string, string> = {}
     const changed = travellers.flatMap(({ position, isChild, details: kept }) => {
-      const details = changedDetails(kept, typed[position] ?? {}, time)
+      const details = changedDetails(kept, typed[position] ?? {}, time, position === 0 ? own?.passport : '')
       const walker = { isLead: position === 0, isChild, startsOn: booking.starts_on }
       for (const [field, says] of Object.entries(wrongIn(details, walker)))
         if (details[field as DetailField] !== kept[field as DetailField])
@@ -47,16 +52,28 @@ export async function saveDetails(
 }
 
 /** What is kept, changed by what was typed as far as the day allows. */
-function changedDetails(kept: TravellerDetails, typed: TypedDetails, time: DetailsTime): TravellerDetails {
+function changedDetails(
+  kept: TravellerDetails,
+  typed: TypedDetails,
+  time: DetailsTime,
+  accountPassport = '',
+): TravellerDetails {
+  const wanted = { ...kept }
   const read = readDetails(typed)
-  const details = { ...kept }
-  for (const field of detailFields) {
-    const isLeft = typed[field] === undefined || (field === 'passportNumber' && read[field] === '')
-    if (isLeft || read[field] === kept[field]) continue
-    if (time === 'adding' && kept[field] !== '') throw new Refusal('traveller-details-locked')
-    details[field] = read[field]
-  }
-  return details
+  for (const field of detailFields) if (typed[field] !== undefined) wanted[field] = read[field]
+  if (read.passportNumber === '') wanted.passportNumber = untypedPassport(kept, typed, accountPassport)
+  const isLocked = (field: DetailField) => kept[field] !== '' && wanted[field] !== kept[field]
+  if (time === 'adding' && detailFields.some(isLocked)) throw new Refusal('traveller-details-locked')
+  return wanted
+}
+
+function untypedPassport(
+  { passportNumber }: TravellerDetails,
+  { passport }: TypedDetails,
+  ofAccount: string,
+) {
+  if (passport === 'remove') return ''
+  return passport === 'of-account' && passportNumber === '' ? ofAccount : passportNumber
 }
 
 function isSame(one: TravellerDetails, other: TravellerDetails): boolean {

@@ -1,6 +1,7 @@
 import type { Db, Deps, Tx } from '../../deps.ts'
 import { unseal } from '../../seal.ts'
-import { dayTyped, maskPassport, type PrivateDetails, type ProfileForm } from './profile-rules.ts'
+import { maskedPassport } from '../../traveller/passport-rules.ts'
+import { dayTyped, type PrivateDetails, type ProfileForm } from './profile-rules.ts'
 
 /** What private details are sealed for; the context is the account's id. */
 export const PROFILE_PURPOSE = 'profile'
@@ -22,7 +23,7 @@ export async function findProfile(
   return {
     ...{ email: row.email, photoKey: row.photo_key, firstName: row.first_name, lastName: row.last_name },
     ...{ phone: row.phone, address: row.address, city: row.city, country: row.country },
-    ...{ born: dayTyped(bornOn), nationality, gender, passport: maskPassport(passport) },
+    ...{ born: dayTyped(bornOn), nationality, gender, passport: maskedPassport(passport) },
   }
 }
 

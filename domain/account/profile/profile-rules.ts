@@ -66,8 +66,3 @@ export function dayTyped(on: string): string {
 export function readPassport(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase()
 }
-
-/** All that is ever shown of a passport number: its last two signs. */
-export function maskPassport(passport: string): string {
-  return passport === '' ? '' : `•••• ••${passport.slice(-2)}`
-}

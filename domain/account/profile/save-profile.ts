@@ -2,9 +2,9 @@ import { nepalDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { seal } from '../../seal.ts'
+import { maskedPassport } from '../../traveller/passport-rules.ts'
 import { privateDetails, PROFILE_PURPOSE } from './profile-queries.ts'
 import {
-  maskPassport,
   type PrivateDetails,
   profileErrors,
   type ProfileForm,
@@ -29,7 +29,7 @@ export async function saveProfile(deps: Deps, form: ProfileForm, account: { id: 
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal('signed-out')
     const { passport: known } = await privateDetails(tx, secret, account.id)
-    const kept = maskPassport(known)
+    const kept = maskedPassport(known)
     const fields = profileErrors(form, kept, nepalDate(now()))
     if (Object.keys(fields).length > 0) throw new Refusal('profile-invalid', { fields })
     const passport = form.passport === kept ? known : readPassport(form.passport)

@@ -40,13 +40,16 @@ export function NameAndContact({ values, errorOf, email }: FieldsProps & { email
   )
 }
 
-/** What permits ask for; kept sealed. */
-export function PersonalInformation(props: FieldsProps) {
+/** What permits ask for; kept sealed. `keepsPassport`: there is a number to remove. */
+export function PersonalInformation({ keepsPassport, ...props }: FieldsProps & { keepsPassport: boolean }) {
   const field = fieldsOf(props)
   return (
     <section className="card pad" aria-labelledby="personal-title">
       <h2 id="personal-title">Personal information</h2>
-      <p className="muted mt-1">Needed for permits only. Kept encrypted; nobody else sees it here.</p>
+      <p className="muted mt-1">
+        Needed for permits only. Kept encrypted; nobody else sees it here. You can take it over when you tell
+        about the travellers of a booking.
+      </p>
       <div className="fgrid account__fields">
         <Field
           {...field('born')}
@@ -66,6 +69,7 @@ export function PersonalInformation(props: FieldsProps) {
         <Field
           {...field('passport')}
           label="Passport number"
+          hint={keepsPassport && 'To remove it, empty the field.'}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

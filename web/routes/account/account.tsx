@@ -69,7 +69,7 @@ export default function Account({ loaderData: profile, actionData }: Route.Compo
         {/* What was saved is shown as it is kept: the passport masked. */}
         <div className="stack account__form" key={answer?.saved?.at}>
           <NameAndContact {...shown} email={profile.email} />
-          <PersonalInformation {...shown} />
+          <PersonalInformation {...shown} keepsPassport={profile.passport !== ''} />
         </div>
         <div className="row row--wrap">
           <Button kind="main" name="intent" value="save" disabled={busy}>

@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { countries } from '../checkout/countries.ts'
+import { PassportField } from './passport-field.tsx'
 import { fieldId } from './travellers-sent.ts'
 import { isUntold, type TravellersView, type TravellerView } from './travellers-view.ts'
 
@@ -14,15 +16,16 @@ type TravellerFieldsProps = {
 
 /** One traveller's details: what may be changed as fields, the rest as it is kept. */
 export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFieldsProps) {
-  const { position, name, isChild, values, maskedPassport, country, missing } = traveller
+  const { position, name, isChild, values, offered, maskedPassport, country, missing } = traveller
   const isLocked = (kept: string) => time === 'closed' || (time === 'adding' && kept !== '')
-  const field = (key: keyof typeof values | 'passportNumber', kept: string) => {
+  const field = (key: keyof typeof values, offer = '') => {
     const id = fieldId(key, position)
+    const kept = values[key]
     if (isLocked(kept)) return { id, ...locked, value: kept || 'Not given' }
-    return { id, required: false, defaultValue: typed?.[key] ?? kept, error: errorOf(id) }
+    return { id, required: false, defaultValue: typed?.[key] ?? (kept || offer), error: errorOf(id) }
   }
-  const nationality = field('nationality', values.nationality)
-  const passport = field('passportNumber', maskedPassport)
+  const nationality = field('nationality', offered.nationality)
+  const passportId = fieldId('passportNumber', position)
   const titleId = `traveller-${position}`
   return (
     <section className="card pad" aria-labelledby={titleId}>
@@ -38,9 +41,10 @@ export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFi
       {missing.length > 0 && !isUntold(missing) && (
         <p className="small muted mt-1">Missing: {missing.join(', ')}</p>
       )}
+      {!typed && <FromAccount {...offered} />}
       <div className="fgrid mt-5">
         <Field
-          {...field('dateOfBirth', values.dateOfBirth)}
+          {...field('dateOfBirth', offered.dateOfBirth)}
           label="Date of birth"
           hint="Day/month/year, like 04/09/1991"
           inputMode="numeric"
@@ -58,50 +62,41 @@ export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFi
             ))}
           </Select>
         )}
-        {'value' in passport ? (
-          <Field {...passport} label="Passport number" />
+        {isLocked(maskedPassport) ? (
+          <>
+            <Field
+              {...locked}
+              id={passportId}
+              value={maskedPassport || 'Not given'}
+              label="Passport number"
+            />
+            <div className="traveller__beside" />
+          </>
         ) : (
-          <Field
-            {...passport}
-            defaultValue={typed?.['passportNumber'] ?? ''}
-            label="Passport number"
-            hint={
-              maskedPassport
-                ? `We keep ${maskedPassport}. Leave this empty to keep it.`
-                : 'As it stands in the passport that comes along'
-            }
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <PassportField {...traveller} typed={typed} error={errorOf(passportId)} />
         )}
-        <div className="traveller__gap" />
         <Field
-          {...field('contactName', values.contactName)}
+          {...field('contactName')}
           label="Emergency contact"
           hint="Somebody who stays at home"
           autoComplete="off"
         />
         <Field
-          {...field('contactPhone', values.contactPhone)}
+          {...field('contactPhone')}
           label="Emergency contact’s phone"
           hint="With its country code"
           type="tel"
           autoComplete="off"
         />
         <Field
-          {...field('insurer', values.insurer)}
+          {...field('insurer')}
           label="Insurance company"
           hint="One that pays for a helicopter from these heights"
           autoComplete="off"
         />
-        <Field
-          {...field('insuranceNumber', values.insuranceNumber)}
-          label="Insurance number"
-          autoComplete="off"
-        />
+        <Field {...field('insuranceNumber')} label="Insurance number" autoComplete="off" />
         <TextArea
-          {...field('needs', values.needs)}
+          {...field('needs')}
           label="Food and health needs"
           hint="What you do not eat, allergies, medicines, earlier trouble with altitude"
           rows={3}
@@ -110,6 +105,18 @@ export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFi
         />
       </div>
     </section>
+  )
+}
+
+/** Where the fields got what was never told here. */
+function FromAccount({ dateOfBirth, nationality }: TravellerView['offered']) {
+  const filled = [dateOfBirth && 'date of birth', nationality && 'nationality'].filter(Boolean)
+  if (filled.length === 0) return null
+  return (
+    <p className="small muted mt-1">
+      Filled in from <Link to="/account">your account</Link>: {filled.join(' and ')}. It is kept with this
+      booking once you save.
+    </p>
   )
 }
 

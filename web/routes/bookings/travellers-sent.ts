@@ -7,6 +7,9 @@ export function fieldId(field: string, position: number): string {
   return `${field}-${position}`
 }
 
+/** What is wanted of a passport number where none is typed; the name of its box. */
+export const PASSPORT_WISH = 'passport'
+
 /** What was typed, by the traveller's place on the booking; fields that were not sent are left out. */
 export function typedIn(form: FormData): TypedDetails[] {
   return Array.from({ length: MAX_PARTY }, (_, position) => {
@@ -15,6 +18,8 @@ export function typedIn(form: FormData): TypedDetails[] {
       const value = form.get(fieldId(field, position))
       if (typeof value === 'string') typed[field] = value
     }
+    const wish = form.get(fieldId(PASSPORT_WISH, position))
+    if (wish === 'remove' || wish === 'of-account') typed[PASSPORT_WISH] = wish
     return typed
   })
 }

@@ -1,7 +1,7 @@
 import { rangeText } from '#domain/dates.ts'
 import type { DetailsPage } from '#domain/traveller/details-queries.ts'
 import { birthText, type DetailField, neededDetails } from '#domain/traveller/details-rules.ts'
-import { countryName } from '../checkout/countries.ts'
+import { countryCode, countryName } from '../checkout/countries.ts'
 
 export type TravellersView = ReturnType<typeof travellersView>
 export type TravellerView = TravellersView['travellers'][number]
@@ -18,8 +18,13 @@ export function travellersView(id: string, page: DetailsPage) {
         ...{ contactName: traveller.contactName, contactPhone: traveller.contactPhone },
         ...{ insurer: traveller.insurer, insuranceNumber: traveller.insuranceNumber, needs: traveller.needs },
       }
+      const offered = {
+        dateOfBirth: birthText(traveller.offered.dateOfBirth),
+        nationality: countryCode(traveller.offered.nationality),
+        maskedPassport: traveller.offered.maskedPassport,
+      }
       return {
-        ...{ position, name: `${firstName} ${lastName}`, isChild, missing, maskedPassport, values },
+        ...{ offered, position, name: `${firstName} ${lastName}`, isChild, missing, maskedPassport, values },
         country: countryName(traveller.nationality),
       }
     }),

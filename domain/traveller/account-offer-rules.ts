@@ -1,0 +1,32 @@
+import type { PrivateDetails } from '../account/profile/profile-rules.ts'
+import type { TravellerDetails } from './details-rules.ts'
+import { maskedPassport } from './passport-rules.ts'
+
+/** What of an account may be taken over into its holder's details: nationality by its English name; empty is no offer. */
+export type AccountOffer = Pick<TravellerDetails, 'dateOfBirth' | 'nationality'> & { maskedPassport: string }
+type Named = { email: string | null; first_name: string; last_name: string }
+
+/** Whether a booking's lead is the account's holder: the same address, and the same name as far as the account says one. */
+export function isHolder(lead: Named, account: Named): boolean {
+  const same = (one: string, other: string) => folded(one) === folded(other)
+  return (
+    lead.email !== null &&
+    same(lead.email, account.email ?? '') &&
+    (account.first_name === '' || same(lead.first_name, account.first_name)) &&
+    (account.last_name === '' || same(lead.last_name, account.last_name))
+  )
+}
+
+/** What an account has of the details that were not told yet; of the passport number no more than its mask. */
+export function offerOf(kept: TravellerDetails, own: PrivateDetails | null): AccountOffer {
+  const offer = (told: string, detail = '') => (told === '' ? detail : '')
+  return {
+    dateOfBirth: offer(kept.dateOfBirth, own?.bornOn),
+    nationality: offer(kept.nationality, own?.nationality),
+    maskedPassport: offer(kept.passportNumber, maskedPassport(own?.passport ?? '')),
+  }
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
+}
