@@ -59,23 +59,19 @@ export async function changeEmail(
   const to = (await findEmailChange(deps, me))?.newEmail
   if (!to) throw new Refusal('code-over')
   const codes = [typedCode(oldCode), typedCode(newCode)]
-  if (!codes.every(Boolean)) throw new Refusal('email-codes-wrong')
-  const outcome = await deps.db.transaction().execute(async (tx) => {
-    const challenges = [
-      await takeGuess(deps, tx, from, browserOf(deps, me)),
-      await takeGuess(deps, tx, to, browserOf(deps, me)),
-    ]
-    const right = challenges.map((challenge, index) => {
-      const typed = codes[index]
-      return challenge && typed && sameCode(codeOf(deps.secret, challenge.id), typed)
-    })
-    if (challenges.some((challenge) => !challenge)) return new Refusal('code-over')
-    // Answered, not thrown: the guesses stay counted.
-    if (!right.every(Boolean)) return new Refusal('email-codes-wrong')
-    for (const challenge of challenges) if (challenge) await useChallenge(deps, tx, challenge.id)
-    return move(deps, tx, { from, to }, me)
+  if (codes.includes(null)) throw new Refusal('email-codes-wrong')
+  const browser = browserOf(deps, me)
+  const old = await takeGuess(deps, from, browser)
+  // Whoever found the one dead spends no guess of the other: five pairs are compared.
+  const next = old && (await takeGuess(deps, to, browser))
+  if (!next) throw new Refusal('code-over')
+  const challengeIds = [old.id, next.id]
+  const right = challengeIds.map((id, index) => sameCode(codeOf(deps.secret, id), codes[index] ?? ''))
+  if (!right.every(Boolean)) throw new Refusal('email-codes-wrong')
+  await deps.db.transaction().execute(async (tx) => {
+    for (const id of challengeIds) if (!(await useChallenge(deps, tx, id))) throw new Refusal('code-over')
+    await move(deps, tx, { from, to }, me)
   })
-  if (outcome) throw outcome
 }
 
 async function move(
@@ -83,7 +79,7 @@ async function move(
   tx: Tx,
   { from, to }: { from: string; to: string },
   { account: { id }, sessionId }: Me,
-): Promise<Refusal | null> {
+): Promise<void> {
   await attachBookings(tx, { accountId: id, email: to })
   await tx
     .updateTable('booking')
@@ -130,7 +126,6 @@ async function move(
     .execute()
   const subject = { kind: 'account', id }
   await recordAct(tx, deps.now(), { actorId: id, act: 'change-email', subject })
-  return null
 }
 
 /**

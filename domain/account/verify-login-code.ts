@@ -6,7 +6,6 @@ import { Refusal } from '../refusal.ts'
 import { emailOf } from './email-rules.ts'
 import { endSessionById } from './end-session.ts'
 import { codeOf, sameCode, typedCode } from './login-code.ts'
-import { findLiveCode } from './login-queries.ts'
 import { sessionEnd } from './login-rules.ts'
 import type { LoginRequest } from './send-login-code.ts'
 import { findSecondFactor } from './second-factor/second-factor-queries.ts'
@@ -39,16 +38,13 @@ export async function verifyLoginCode(
   const email = emailOf(typedEmail)
   const code = typedCode(typed)
   if (!code) throw new Refusal('code-wrong')
-  // Guesses at a code that is dead do not queue for its row.
-  if (!(await findLiveCode(deps, { email, browser }))) throw new Refusal('code-over')
-  const outcome = await deps.db.transaction().execute(async (tx) => {
-    const challenge = await takeGuess(deps, tx, email, browser)
-    if (!challenge) return new Refusal('code-over')
-    // Answered, not thrown: the guess stays counted.
-    if (!sameCode(codeOf(deps.secret, challenge.id), code))
-      return new Refusal('code-wrong', { triesLeft: challenge.attempts_left })
-    return signIn(deps, tx, { email, challengeId: challenge.id, device }, visitor)
-  })
+  const challenge = await takeGuess(deps, email, browser)
+  if (!challenge) throw new Refusal('code-over')
+  if (!sameCode(codeOf(deps.secret, challenge.id), code))
+    throw new Refusal('code-wrong', { triesLeft: challenge.attempts_left })
+  const proved = { email, challengeId: challenge.id, device }
+  const outcome = await deps.db.transaction().execute((tx) => signIn(deps, tx, proved, visitor))
+  // Answered, not thrown: the code stays used.
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
@@ -57,7 +53,7 @@ type Proved = { email: string; challengeId: string; device: string }
 
 async function signIn(deps: Deps, tx: Tx, { email, challengeId, device }: Proved, visitor: Visitor) {
   const at = deps.now()
-  await useChallenge(deps, tx, challengeId)
+  if (!(await useChallenge(deps, tx, challengeId))) return new Refusal('code-over')
   await tx
     .insertInto('account')
     .values({ email, created_at: at })

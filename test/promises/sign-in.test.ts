@@ -30,14 +30,20 @@ test('of many guesses at once, over two processes, five are compared, and then n
       typeCode(index % 2 === 0 ? who : elsewhere, anotherCode(right)),
     ),
   )
-  // On a busy machine some wait in vain for the database; none of them was compared.
-  const busy = answers.filter(({ status }) => status >= 500).length
-  const told = countSaid(answers.filter(({ status }) => status < 500))
-  assert.deepEqual(told, { wrong: 5, over: guesses - 5 - busy, in: 0 })
-  assert.ok(busy < guesses / 10, `${busy} of ${guesses} failed`)
+  const [challenge] = await site.rows('select attempts_left, used_at from login_challenge where email = $1', [
+    email,
+  ])
+  assert.deepEqual(challenge, { attempts_left: 0, used_at: null })
+  // On a busy machine one may wait in vain for the database and is told so: before its guess, or for the page after it.
+  const busy = answers.filter(({ status }) => status === 503)
+  const told = countSaid(answers.filter(({ status }) => status !== 503))
+  assert.ok(told.wrong <= 5 && told.wrong + busy.length >= 5, `${told.wrong} compared`)
+  assert.deepEqual([told.over, told.in], [guesses - told.wrong - busy.length, 0])
+  assert.ok(busy.every(({ text }) => text.includes('We are very busy just now.')))
+  assert.ok(busy.length <= guesses / 100, `${busy.length} of ${guesses} failed`)
   assert.deepEqual(countSaid([await typeCode(who, right)]), { wrong: 0, over: 1, in: 0 })
   t.diagnostic(
-    `promise 8: of ${guesses} guesses at once over two processes 5 were compared, then dead; ${busy} found the server too busy`,
+    `promise 8: of ${guesses} guesses at once over two processes 5 were compared, then dead; ${busy.length} found the server too busy`,
   )
 })
 
