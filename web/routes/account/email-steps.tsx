@@ -3,37 +3,22 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { useHourText } from '../../ui/use-hour-text.ts'
+import { EmailForm } from '../login/email-form.tsx'
 import { NewCode } from '../login/new-code.tsx'
 
 type Asked = { email: string; error: string | undefined }
 
 /** First: which address it is to be. */
 export function NewAddress({ email, typed, error }: Asked & { typed: string }) {
-  const busy = useNavigation().state === 'submitting'
   return (
     <>
       <p>
         You log in with <b className="b login__email">{email}</b>. We email a code to this address and one to
         the new one; your account and your bookings then belong to the new one.
       </p>
-      <p className="vh" role="alert">
-        {error}
-      </p>
-      <Form method="post" className="stack gap-5 mt-5" noValidate>
-        <Field
-          id="newEmail"
-          label="New email"
-          type="email"
-          autoComplete="email"
-          defaultValue={typed}
-          error={error}
-        />
-        <div>
-          <Button kind="main" disabled={busy}>
-            Email both codes
-          </Button>
-        </div>
-      </Form>
+      <div className="mt-5">
+        <EmailForm id="newEmail" label="New email" typed={typed} error={error} button="Email both codes" />
+      </div>
     </>
   )
 }

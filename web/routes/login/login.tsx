@@ -1,15 +1,14 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { brand } from '#brand'
 import { demoPeople } from '#domain/account/demo-people.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { anyone } from '../../http/visitor.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Route } from './+types/login.ts'
 import { DemoPeople } from './demo-people.tsx'
+import { EmailForm } from './email-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { answerTo, loginHeaders, messageOf, pathHere, readLogin, rememberAsked } from './login-state.ts'
 
@@ -50,7 +49,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting'
   const { message, people } = loaderData
   const error = actionData?.error
   return (
@@ -64,22 +62,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <p className="lead login__lead">
         We email you a code. There is no password to remember, and a new address simply gets a new account.
       </p>
-      <p className="vh" role="alert">
-        {error}
-      </p>
-      <Form method="post" className="stack gap-5" noValidate>
-        <Field
-          id="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          defaultValue={actionData?.email ?? loaderData.email}
-          error={error}
-        />
-        <Button kind="main" block disabled={busy}>
-          Email me a code
-        </Button>
-      </Form>
+      <EmailForm
+        id="email"
+        label="Email"
+        typed={actionData?.email ?? loaderData.email}
+        error={error}
+        button="Email me a code"
+        block
+      />
       <p className="small muted mt-5">Booked as a guest? Use the same email and your bookings appear.</p>
       {people.length > 0 && <DemoPeople people={people} />}
     </LoginFrame>

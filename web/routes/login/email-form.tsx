@@ -1,0 +1,33 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+type EmailFormProps = {
+  id: string
+  label: string
+  typed: string
+  error: string | undefined
+  button: string
+  /** The button as wide as the field. */
+  block?: boolean
+}
+
+/** An address, and the button that mails a code to it; what is wrong is announced, and stands beside the field. */
+export function EmailForm({ id, label, typed, error, button, block = false }: EmailFormProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <p className="vh" role="alert">
+        {error}
+      </p>
+      <Form method="post" className="stack gap-5" noValidate>
+        <Field id={id} label={label} type="email" autoComplete="email" defaultValue={typed} error={error} />
+        <div>
+          <Button kind="main" block={block} disabled={busy}>
+            {button}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}
