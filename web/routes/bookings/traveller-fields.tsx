@@ -114,8 +114,8 @@ function FromAccount({ dateOfBirth, nationality }: TravellerView['offered']) {
   if (filled.length === 0) return null
   return (
     <p className="small muted mt-1">
-      Filled in from <Link to="/account">your account</Link>: {filled.join(' and ')}. It is kept with this
-      booking once you save.
+      Filled in from <Link to="/account">your account</Link>: {filled.join(' and ')}. Kept with this booking
+      once you save.
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { confirmed } from '../../../http/visitor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import type { Route } from './+types/export.ts'
+import './data.css'
 
 export const handle = { slim: true }
 
@@ -25,20 +26,27 @@ export default function Export({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame title="Export my data" current="/account/security">
       <p className="lead">
-        One file with everything that we keep about <b className="b">{loaderData.email}</b>: a page to read,
-        the same for programs (JSON), and your pictures.
+        One file with everything that we keep about <b className="b">{loaderData.email}</b>.
       </p>
-      <p className="muted">
-        It holds what is otherwise shown masked, such as your passport number; those of people who come along
-        stay masked. Keep it where only you can read it.
-      </p>
-      <Form method="post" action="/account/export.zip" reloadDocument className="row row--wrap gap-5">
-        <Button kind="main">
-          <FileDown className="ico" />
-          Download {brand.slug}-data.zip
-        </Button>
-        <Link to="/account/security">Back to sign-in and security</Link>
-      </Form>
+      <section className="card pad" aria-label="The file">
+        <h2 className="h3">What is in it</h2>
+        <ul className="data__list mt-3">
+          <li>A page to read, and the same for programs (JSON).</li>
+          <li>Your pictures.</li>
+          <li>
+            What our pages show masked, such as your passport number. Those of people who come along stay
+            masked.
+          </li>
+        </ul>
+        <p className="mt-4">Keep it where only you can read it.</p>
+        <Form method="post" action="/account/export.zip" reloadDocument className="row row--wrap gap-5 mt-5">
+          <Button kind="main">
+            <FileDown className="ico" />
+            Download {brand.slug}-data.zip
+          </Button>
+          <Link to="/account/security">Back to sign-in and security</Link>
+        </Form>
+      </section>
     </AccountFrame>
   )
 }
