@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
 import { connect } from '#db/connect.ts'
 import { giveCredit } from '#test/credit.ts'
-import { embeddedUrl } from '#test/site.ts'
+import { embeddedUrl } from '#test/server.ts'
 import { mailTo, openSite } from './browser.ts'
 import { fillLead, payWith } from './fill-in.ts'
 

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { codeOfStep, stepAt } from '#domain/account/second-factor/authenticator.ts'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
-import { embeddedUrl } from '#test/site.ts'
+import { embeddedUrl } from '#test/server.ts'
 import { mailTo, openSite } from './browser.ts'
 import { confirm, signIn, signInOperator, typeCode } from './signed-in.ts'
 

@@ -39,7 +39,7 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 async function checks(): Promise<void> {
-  await check('types', 'tsc', ['-p', '.'])
+  await check('types', 'tsc', ['-p', '.', '--checkers', '1'])
   await check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
   await check('format', 'biome', ['format', '.'])
   await check('dead code', 'knip', [])

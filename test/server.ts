@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { readServerNote, serverUrl } from '#db/embedded/running-server.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** Where a server keeps the pictures that it has narrowed, in its data folder. */
@@ -29,14 +32,37 @@ export function demonstrationFolder() {
   return folder
 }
 
-/** Makes the demonstration that all later data folders begin with; answers how to remove it. */
+/** Makes the demonstration that all later data folders begin with, its first mails sent; answers how to remove it. */
 export async function makeDemonstration(): Promise<() => void> {
   const { path, remove } = dataFolder()
   const server = await startServer({ DATA_DIR: path })
+  await firstWorkDone(embeddedUrl(path))
   await server.stop()
   mkdirSync(join(path, NARROWED), { recursive: true })
   process.env['DEMONSTRATION_FOLDER'] = path
   return remove
+}
+
+/** Waits until every round has had its first turn and no job is left that could be done now. */
+async function firstWorkDone(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  for (let quiet = 0; quiet < 5; quiet += 1) {
+    await pause(300)
+    const { rowCount } = await client.query(
+      `select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`,
+    )
+    if (rowCount) quiet = 0
+  }
+  await client.end()
+}
+
+/** The address of the embedded database that runs in a data folder. */
+export function embeddedUrl(dataDir: string): string {
+  const home = join(dataDir, 'postgres')
+  const note = readServerNote(home)
+  if (!note) throw new Error(`no database runs in ${dataDir}`)
+  return serverUrl(home, note.port)
 }
 
 /** The program as a newcomer starts it, on a free port, with these settings; its output is kept. */

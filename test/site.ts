@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { readServerNote, serverUrl } from '#db/embedded/running-server.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { caller, type Caller } from './caller.ts'
-import { demonstrationFolder, startServer, type TestServer } from './server.ts'
+import { demonstrationFolder, embeddedUrl, startServer, type TestServer } from './server.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 export type SiteDeparture = {
@@ -45,14 +43,6 @@ export async function startSite(settings: Record<string, string> = {}) {
       folder.remove()
     },
   }
-}
-
-/** The address of the embedded database that runs in a data folder. */
-export function embeddedUrl(dataDir: string): string {
-  const home = join(dataDir, 'postgres')
-  const note = readServerNote(home)
-  if (!note) throw new Error(`no database runs in ${dataDir}`)
-  return serverUrl(home, note.port)
 }
 
 type DepartureGiven = { spots?: number; startsInDays?: number; priceCents?: number; state?: string }

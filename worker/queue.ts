@@ -13,9 +13,11 @@ const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayM
 /** A job whose process gives no sign of life for so long is done by another one. */
 const heartbeat = { heartbeatSeconds: 10 }
 const LOOK_FOR_DEAD_SECONDS = 5
-/** A worker is woken by a new job and looks again after each; the pause is for jobs that are tried once more. */
-const looking = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+/** So many of a kind are done at once. A worker is woken by a new job and looks again after each. */
 const AT_ONCE = 4
+/** The first worker of a kind also looks by itself, for jobs that are tried once more. */
+const watching = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+const helping = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 60 }
 
 /** The queue of jobs, kept in the database beside what caused them. */
 export async function openQueue(databaseUrl: string, onError: (error: unknown) => void) {
@@ -43,7 +45,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
     /** Begins to do the jobs; a failing one is logged and tried again. */
     async work(deps: Deps, onFailure: (name: string, error: unknown) => void) {
       await takeOrphans(boss, name)
-      const begin = async (job: JobName) => {
+      const begin = async (job: JobName, looking: typeof watching) => {
         const worker = await boss.work(job, looking, async ([one]) => {
           try {
             fp(`before-${job}`)
@@ -57,7 +59,10 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
           }
         })
       }
-      for (const job of names) await Promise.all(Array.from({ length: AT_ONCE }, () => begin(job)))
+      for (const job of names) {
+        const helpers = Array.from({ length: AT_ONCE - 1 }, () => begin(job, helping))
+        await Promise.all([begin(job, watching), ...helpers])
+      }
     },
     /** Takes no new jobs and lets those under way finish. */
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),
