@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import { filesForm } from './http/files-form.ts'
+import { filesForm, FORMS_AT_ONCE } from './http/files-form.ts'
 import type { Load, OpenedBuild, Visit } from './http/context.ts'
+import { turns } from './http/turns.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** What our pages send: forms of fields, and, to a few pages, of files. */
@@ -18,6 +19,7 @@ export type WebOptions = {
 
 /** The door for people: the built pages and their files. */
 export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
+  const forms = turns(FORMS_AT_ONCE)
   const load = dev ? await (await import('./dev.ts')).devBuild(app) : await builtPages(app)
 
   await app.register(async (pages) => {
@@ -28,17 +30,15 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
     const method = ['GET', 'HEAD', 'POST']
     const url = '/*'
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const files = request.method === 'POST' && !Buffer.isBuffer(request.body) ? filesForm(request) : null
+      const files =
+        request.method === 'POST' && !Buffer.isBuffer(request.body) ? filesForm(request, forms) : null
       if (files && 'refused' in files) return reply.code(files.refused).header('Connection', 'close').send()
       if (hasNul(request)) return reply.code(400).send()
       const [{ build, handle }, context] = [await load(), await visit(request)]
       if (!URL.canParse(context.origin + request.url)) return reply.code(400).send()
-      const response = await handle(
-        asFetch(request, reply, context.origin, files?.body ?? null),
-        build.entry.module.openContext(context),
-      )
-      files?.drop()
-      return send(reply, response)
+      const sent = asFetch(request, reply, context.origin, files?.body ?? null)
+      const answer = handle(sent, build.entry.module.openContext(context))
+      return send(reply, await answer.finally(files?.drop))
     }
     pages.route({ method, url, handler })
   })

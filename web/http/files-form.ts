@@ -1,26 +1,29 @@
 import type { FastifyRequest } from 'fastify'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
+import type { Turns } from './turns.ts'
 
 /** At these addresses a form may send files; no other page has to think of them. */
 const PLACES = /^\/(account|reviews)(\.data)?(\?|$)/
 /** Five pictures and the words beside them. */
 const MOST_BYTES = 5 * PHOTO_BYTES + 512 * 1024
-/** What has arrived and was not asked for yet. */
-const AHEAD_BYTES = 256 * 1024
+/** So many are read at once, and of one address: each may fill all of its measure with memory. */
+export const FORMS_AT_ONCE = { atOnce: 6, ofOne: 2 }
 
 type FilesForm = { body: ReadableStream<Uint8Array>; drop: () => void } | { refused: 411 | 413 | 415 }
 
 /**
  * The body of a form with files, as a stream for the page that takes it, or the status that refuses it. It says its
- * length beforehand, and the protocol holds it to that. `drop` lets the rest of it pass unread, so that the answer arrives.
+ * length beforehand, and the protocol holds it to that. It arrives once the page asks for it and has its turn, which lasts
+ * until `drop`: that lets the rest of it pass unread, so that the answer arrives.
  */
-export function filesForm({ raw, url }: FastifyRequest): FilesForm {
+export function filesForm({ raw, url, ip }: FastifyRequest, forms: Turns): FilesForm {
   const { 'content-type': type = '', 'content-length': length } = raw.headers
   if (!/^multipart\/form-data\b/i.test(type) || !PLACES.test(url)) return { refused: 415 }
   if (length === undefined) return { refused: 411 }
   if (Number(length) > MOST_BYTES) return { refused: 413 }
 
   let drop = () => void raw.resume()
+  let turn: ReturnType<Turns['ask']> | null = null
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -32,12 +35,21 @@ export function filesForm({ raw, url }: FastifyRequest): FilesForm {
         raw.pause()
         raw.on('data', take).once('end', end)
         raw.on('error', (error) => controller.error(error))
-        drop = () => void raw.off('data', take).off('end', end).resume()
+        drop = () => {
+          raw.off('data', take).off('end', end).resume()
+          turn?.end()
+          turn = null
+        }
       },
-      pull: () => void raw.resume(),
+      async pull() {
+        turn ??= forms.ask(ip)
+        await turn.come
+        raw.resume()
+      },
       cancel: () => drop(),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: AHEAD_BYTES }),
+    // Nothing before the page asks: whoever is sent away takes no turn.
+    new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
   )
   return { body, drop: () => drop() }
 }

@@ -6,8 +6,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { endSlowForms } from '../../server/end-slow-forms.ts'
-import { filesForm } from './files-form.ts'
+import { filesForm, FORMS_AT_ONCE } from './files-form.ts'
 import { sentForm } from './sent-form.ts'
+import { turns } from './turns.ts'
 
 /** The way that mount.ts takes, with a page that answers what it was sent. */
 let app: FastifyInstance
@@ -16,8 +17,9 @@ before(async () => {
   app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true })
   endSlowForms(app, { bytes: 64 * 1024, ms: 300 })
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+  const forms = turns(FORMS_AT_ONCE)
   app.post('/*', async (request, reply) => {
-    const form = filesForm(request)
+    const form = filesForm(request, forms)
     if ('refused' in form) return reply.code(form.refused).send()
     const { body, drop } = form
     const headers = { 'Content-Type': String(request.headers['content-type']) }
