@@ -11,6 +11,7 @@ import { submitBooking } from '../booking/submit-booking.ts'
 import { creditBalance } from '../credit/credit-queries.ts'
 import { settleSession } from '../payment/settle-payment.ts'
 import { startCheckout } from '../payment/start-checkout.ts'
+import { invitationFor } from './invitation-queries.ts'
 import { releaseReferral } from './reserve-referral.ts'
 
 let world: World
@@ -203,4 +204,16 @@ test('late money goes back when the credit was spent elsewhere, and reserves no 
 
 test('nothing the tests did broke an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
+})
+
+test('a friend’s link fills the form, but not with one’s own code, nor once a code was used', async () => {
+  const who = await signedIn(world)
+  const invited = (visitor: Traveller['visitor'], code = jonas.code) =>
+    invitationFor(world.deps, code, visitor)
+  assert.equal(await invited(aVisitor()), jonas.code)
+  assert.equal(await invited(jonas.visitor), '')
+  assert.equal(await invited(who.visitor, 'NOBODYS1'), 'NOBODYS1', 'whether it is anybody’s is not told')
+  assert.equal(await invited(who.visitor), jonas.code)
+  await sent(who)
+  assert.equal(await invited(who.visitor), '')
 })

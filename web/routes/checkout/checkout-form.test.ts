@@ -111,3 +111,17 @@ test('Every country has a code and a name of its own', () => {
     assert.ok(name.length > 2)
   }
 })
+
+test('The code of a friend’s link stands in the form until another was sent', () => {
+  const page = {
+    details: null,
+    sentCreditCents: 0,
+    prefill: null,
+    spots: 1,
+    children: 0,
+    invitedWith: 'GURANS10',
+  }
+  assert.equal(firstValues(page).referralCode, 'GURANS10')
+  const details = detailsOf({ ...firstValues(page), referralCode: 'LALI25' })
+  assert.equal(firstValues({ ...page, details }).referralCode, 'LALI25')
+})

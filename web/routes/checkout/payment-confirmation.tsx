@@ -6,8 +6,9 @@ import {
   useFetcher,
   useRevalidator,
 } from 'react-router'
-import { findOpenCheckout, type CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import { findOpenCheckout } from '#domain/booking/checkout-page-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
+import { invitationFor } from '#domain/referral/invitation-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { readInvitation } from '../../http/cookies.ts'
@@ -22,6 +23,7 @@ import { holdOffered, offerFrom } from './hold-offer.ts'
 import { HoldNote } from './hold-note.tsx'
 import { OfferPage } from './offer-page.tsx'
 import { ReviewStep } from './review-step.tsx'
+import type { InvitedPage } from './referral-and-credit.tsx'
 import { SentStep } from './sent-step.tsx'
 import { TravellersStep } from './travellers-step.tsx'
 import { useReviewStep } from './use-review-step.ts'
@@ -41,7 +43,7 @@ export const loader = anyone(async (visit: Route.LoaderArgs & Visit) => {
     const page = await findOpenCheckout(deps, id, visitor)
     if (page.stage !== 'confirmed' && page.stage !== 'cancelled')
       return {
-        page: { ...page, invitedWith: readInvitation(request) },
+        page: { ...page, invitedWith: await invitationFor(deps, readInvitation(request), visitor) },
         offer: null,
         today,
         guest: !visitor.account,
@@ -86,7 +88,7 @@ export default function PaymentConfirmation({ loaderData }: Route.ComponentProps
 }
 
 type CheckoutProps = {
-  page: CheckoutPage & { invitedWith: string }
+  page: InvitedPage
   answer: Answer | undefined
   reviewing: boolean
   sender: Sender

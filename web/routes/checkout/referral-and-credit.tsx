@@ -9,8 +9,11 @@ import type { CheckoutValues } from './checkout-form.ts'
 import type { Answer } from './checkout-sent.ts'
 import type { Terms } from './use-terms.ts'
 
+/** `invitedWith`: the code of the link that brought this browser here; empty without one. */
+export type InvitedPage = CheckoutPage & { invitedWith: string }
+
 type ReferralAndCreditProps = {
-  page: CheckoutPage
+  page: InvitedPage
   values: CheckoutValues
   answer: Answer | undefined
   terms: Terms
@@ -26,18 +29,23 @@ export function ReferralAndCredit(props: ReferralAndCreditProps) {
     <section className="card pad" aria-labelledby="terms-title">
       <h2 id="terms-title">Referral and credit</h2>
       <div className="stack gap-5 mt-4">
-        {props.guest ? <LoginForReferral /> : <Referral {...props} />}
+        {props.guest ? <LoginForReferral code={props.page.invitedWith} /> : <Referral {...props} />}
         {balance > 0 && <Credit {...props} />}
       </div>
     </section>
   )
 }
 
-function LoginForReferral() {
+function LoginForReferral({ code }: { code: string }) {
   return (
-    <details className="unfold">
+    <details className="unfold" open={code !== ''}>
       <summary>Add a referral code</summary>
       <p className="checkout__inner">
+        {code && (
+          <>
+            Your friend’s code <b className="b">{code}</b> is kept for you: $10 off this booking.{' '}
+          </>
+        )}
         A referral code needs a confirmed email address. Log in with an emailed code first; what you typed
         here is kept.
       </p>
@@ -49,10 +57,12 @@ function LoginForReferral() {
 }
 
 function Referral({
+  page,
   values: { referralCode },
   terms: { referral, typeCode },
   errorOf,
 }: ReferralAndCreditProps) {
+  const isInvited = !referral && referralCode !== '' && referralCode === page.invitedWith
   const refused = referral && referral.cents === 0 ? referral.says : errorOf('referralCode')
   return (
     <details className="unfold" open={referralCode !== '' || refused !== undefined}>
@@ -64,6 +74,7 @@ function Referral({
           optional
           className="checkout__code"
           maxLength={REFERRAL_LENGTH}
+          hint={isInvited && 'From your friend’s link. Going on takes it off the price.'}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

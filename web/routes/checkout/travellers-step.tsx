@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
 import { MAX_PARTY } from '#domain/booking/party-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -9,14 +8,14 @@ import type { CheckoutValues } from './checkout-form.ts'
 import { CheckoutForm, type Sender } from './checkout-frame.tsx'
 import { HoldOver } from './hold-note.tsx'
 import { LeadTraveller } from './lead-traveller.tsx'
-import { ReferralAndCredit } from './referral-and-credit.tsx'
+import { type InvitedPage, ReferralAndCredit } from './referral-and-credit.tsx'
 import { RefusedNote } from './refused-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import type { Terms } from './use-terms.ts'
 
 type TravellersStepProps = {
-  page: CheckoutPage
+  page: InvitedPage
   values: CheckoutValues
   answer: Answer | undefined
   sender: Sender
