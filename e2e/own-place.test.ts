@@ -83,7 +83,7 @@ test('what a visitor saved waits in the browser, and joins the account at login'
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 
-  await signIn(page, 'maya@example.com', '/refer-a-friend')
+  await signIn(page, 'pasang@example.com', '/refer-a-friend')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Friend')
   await page.waitForFunction(() => localStorage.getItem('savedAdventuresOf') !== null)
   const elsewhere = await site.browser.visit({

@@ -1,9 +1,11 @@
 import { refundCents, refundPercent } from '#domain/booking/refund-rules.ts'
 import type { IsoDate } from '#domain/dates.ts'
+import { REFERRAL_CENTS } from '#domain/referral/referral-rules.ts'
 import { chanceOf } from './chance.ts'
 import type { SeedBooking } from './bookings.ts'
 import { countryName } from './country-name.ts'
 import { idOf } from './name-id.ts'
+import { demoTraveller } from './people.ts'
 import { accountId } from './write-people.ts'
 
 /** A booking of the plan with the departure that it is on. */
@@ -36,6 +38,7 @@ export function heldRow({ booking, id, departureId, unitPriceCents }: PlacedBook
     hold_expires_at: new Date(at.getTime() + 36 * MINUTE),
     submitted_at: new Date(at.getTime() + 6 * MINUTE),
     unit_price_cents: unitPriceCents,
+    referral_cents: referralOf(booking),
     first_name: lead.firstName,
     last_name: lead.lastName,
     email: lead.email,
@@ -73,6 +76,14 @@ export function paymentRow(placed: PlacedBooking) {
   }
 }
 
+/** The demo traveller's code on a booking of a friend of hers. */
+export function referralRows({ booking, id }: PlacedBooking) {
+  if (!booking.invited) return []
+  const { email } = booking.lead
+  const created_at = new Date(bookedAt(id, booking.bookedOn).getTime() + 6 * MINUTE)
+  return [{ booking_id: id, owner_id: accountId(demoTraveller.email), email, state: 'counted', created_at }]
+}
+
 /** What a cancellation gave back, by the rule of the day on which it was made. */
 export function cancellation(placed: PlacedBooking) {
   const cancelledOn = placed.booking.cancelledOn ?? placed.booking.bookedOn
@@ -89,7 +100,11 @@ export function paymentId(bookingId: string): string {
 }
 
 function totalOf({ booking, unitPriceCents }: PlacedBooking): number {
-  return unitPriceCents * (1 + booking.companions.length)
+  return unitPriceCents * (1 + booking.companions.length) - referralOf(booking)
+}
+
+function referralOf({ invited }: SeedBooking): number {
+  return invited ? REFERRAL_CENTS : 0
 }
 
 /** Some minute of that day, the same at each seeding. */

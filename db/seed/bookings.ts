@@ -14,10 +14,12 @@ export interface SeedBooking {
   outcome: 'confirmed' | 'completed' | 'cancelled'
   cancelledOn?: IsoDate
   review?: { rating: number; body: string; writtenOn: IsoDate }
+  /** Booked with the demo traveller's code. */
+  invited?: boolean
 }
 
 /** Somebody whose booking is not left to chance. */
-export type Guaranteed = Pick<SeedBooking, 'lead' | 'companions' | 'outcome' | 'review'>
+export type Guaranteed = Pick<SeedBooking, 'lead' | 'companions' | 'outcome' | 'review' | 'invited'>
 
 /**
  * The bookings of a departure: the guaranteed ones, guests up to its spots taken, and now and then somebody who

@@ -52,12 +52,14 @@ function wishedFor(slug: string, today: IsoDate): [Guaranteed, Fits][] {
   })
   const hers = demoWishes[slug]
   if (hers) wishes.push([{ lead: demoTraveller, companions: [elias], outcome: hers.outcome }, hers.fits])
+  if (slug === friend.slug) wishes.push([friend.booking, ahead])
   return wishes
 }
 
 const elias = { firstName: 'Elias', lastName: 'Berg', isChild: false }
 const endedTwoWeeksAgo: Fits = ({ endsOn }, today) => endsOn < addDays(today, -14)
 const ended: Fits = ({ endsOn }, today) => endsOn <= addDays(today, -2)
+const ahead: Fits = ({ startsOn }, today) => daysBetween(today, startsOn) >= 8
 const wellAhead: Fits = ({ startsOn }, today) => daysBetween(today, startsOn) >= 45
 
 /** What the demo traveller finds under her bookings, beside the walk that she has written about. */
@@ -65,6 +67,12 @@ const demoWishes: Record<string, { outcome: Guaranteed['outcome']; fits: Fits }>
   'everest-view': { outcome: 'completed', fits: ended },
   'gokyo-lakes': { outcome: 'cancelled', fits: ended },
   'annapurna-circuit': { outcome: 'confirmed', fits: wellAhead },
+}
+
+/** Who has booked with her code, and is on the way. */
+const friend: { slug: string; booking: Guaranteed } = {
+  slug: 'ghorepani-poon-hill',
+  booking: { lead: personOf('sofie'), companions: [], outcome: 'confirmed', invited: true },
 }
 
 function overlap(one: { startsOn: IsoDate; endsOn: IsoDate }, other: { startsOn: IsoDate; endsOn: IsoDate }) {

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
 import type { Db, Deps } from '#domain/deps.ts'
 import { hostStatement } from '#domain/ledger/host-statement-queries.ts'
+import { findMyReferrals } from '#domain/referral/my-referrals-queries.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
+import { findSaved } from '#domain/saved/saved-queries.ts'
 import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
 import { seed } from './seed.ts'
 
@@ -65,10 +67,11 @@ test('every balance of the books is explained by the rows, and every host’s st
   )
   const refund = (state: string) => sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from refund where (state = 'succeeded') = ${state === 'sent'}`
-  const [sent, owed, credit] = await Promise.all([
+  const [sent, owed, credit, referrals] = await Promise.all([
     one(refund('sent')),
     one(refund('owed')),
     one(sql`select sum(amount_cents)::bigint as cents from credit_grant`),
+    one(sql`select sum(referral_cents)::bigint as cents from booking`),
   ])
   assert.deepEqual(
     rows.map(({ id, cents }) => [id.replace(/:.*/, ''), cents]),
@@ -77,7 +80,7 @@ test('every balance of the books is explained by the rows, and every host’s st
       ['credit', credit],
       ['customer_funds', ahead],
       ['platform_fee', fees],
-      ['promo_expense', credit],
+      ['promo_expense', (credit ?? 0) + (referrals ?? 0)],
       ['refund_clearing', owed],
       ['stripe_cash', (captured ?? 0) - (sent ?? 0)],
     ],
@@ -148,6 +151,24 @@ test('the demo traveller finds walks ahead, behind and called off, with her mone
   )
   for (const { refund_amount_cents, refunded_cents } of hers)
     assert.equal(refund_amount_cents, refunded_cents)
+})
+
+test('the demo traveller keeps treks in mind, and a friend of hers is on the way', async () => {
+  const deps = { db, now: () => now }
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'maya@example.com')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(
+    (await findSaved(deps, id)).map(({ slug }) => slug),
+    ['gokyo-lakes', 'upper-mustang', 'nar-phu-valley'],
+  )
+  const { friends } = await findMyReferrals(deps, id)
+  assert.deepEqual(
+    friends.map(({ name, credit }) => [name, /^\$10\.00 on /.test(credit)]),
+    [['Sofie N.', true]],
+  )
 })
 
 test('every review is by who walked, after the walk and before today', async () => {

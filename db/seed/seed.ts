@@ -9,6 +9,7 @@ import { writePeople } from './write-people.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writePayouts } from './write-payouts.ts'
 import { writeRates } from './write-rates.ts'
+import { writeSavedTreks } from './write-saved-treks.ts'
 import { writeSecondFactors } from './write-second-factors.ts'
 import { writeShares } from './write-shares.ts'
 import { writeTravellerDetails } from './write-traveller-details.ts'
@@ -36,6 +37,7 @@ export async function seed(db: Db, now: Date, secret: string): Promise<void> {
     await writePayouts(tx, now, secret)
     await writeDiscounts(tx, now)
     await writeRates(tx)
+    await writeSavedTreks(tx, now)
     await tx
       .updateTable('installation')
       .set({ seeded_on: nepalDate(now) })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nepalDate } from '#domain/dates.ts'
 import type { Tx } from '#domain/deps.ts'
 import { lastDueEnd } from '#domain/payout/payout-rules.ts'
-import { heldRow, paymentRow, travellerRows, type PlacedBooking } from './booking-rows.ts'
+import { heldRow, paymentRow, referralRows, travellerRows, type PlacedBooking } from './booking-rows.ts'
 import { inChunks } from './in-chunks.ts'
 import { idOf } from './name-id.ts'
 import type { PlannedTrek } from './plan-demonstration.ts'
@@ -17,6 +17,7 @@ export async function writeBookings(tx: Tx, plan: PlannedTrek[], now: Date): Pro
   await inChunks(placed.flatMap(travellerRows), (rows) =>
     tx.insertInto('booking_traveller').values(rows).execute(),
   )
+  await inChunks(placed.flatMap(referralRows), (rows) => tx.insertInto('referral_use').values(rows).execute())
   await inChunks(placed.map(paymentRow), (rows) => tx.insertInto('payment').values(rows).execute())
   const paidAfter = sql<Date>`created_at + interval '2 minutes'`
   await tx.updateTable('payment').set({ state: 'captured', captured_at: paidAfter }).execute()
