@@ -91,8 +91,12 @@ test('what a visitor saved waits in the browser, and joins the account at login'
   })
   await elsewhere.page.goto('/saved')
   await expect(elsewhere.page.getByText('1 trek, on all your devices')).toBeVisible()
+  const taken = elsewhere.page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('remove') === true,
+  )
   await elsewhere.page.getByRole('button', { name: `Remove ${name}` }).click()
   await expect(elsewhere.page.getByText('Nothing saved yet')).toBeVisible()
+  await taken
   await elsewhere.page.reload()
   await expect(elsewhere.page.getByText('Nothing saved yet')).toBeVisible()
   assert.deepEqual([...faults, ...elsewhere.faults], [])

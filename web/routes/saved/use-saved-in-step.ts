@@ -45,7 +45,8 @@ async function inStep(email: string): Promise<void> {
 async function send(intent: 'save' | 'remove', ids: string[]): Promise<SavedCardData[]> {
   const body = new URLSearchParams({ intent })
   for (const id of ids) body.append('id', id)
-  const answer = await fetch('/saved/kept', { method: 'POST', body })
+  // A heart that was pressed on the way to another page counts as well.
+  const answer = await fetch('/saved/kept', { method: 'POST', body, keepalive: true })
   if (!answer.ok) throw new Error(`${answer.status}`)
   return ((await answer.json()) as { cards: SavedCardData[] }).cards
 }
