@@ -12,6 +12,7 @@ import { writeRates } from './write-rates.ts'
 import { writeSavedTreks } from './write-saved-treks.ts'
 import { writeSecondFactors } from './write-second-factors.ts'
 import { writeShares } from './write-shares.ts'
+import { writeProfile } from './write-profile.ts'
 import { writeTravellerDetails } from './write-traveller-details.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function seed(db: Db, now: Date, secret: string): Promise<void> {
     await writeSecondFactors(tx, now, secret)
     await writeCatalogue(tx, plan, now)
     await writeBookings(tx, plan, now)
+    await writeProfile(tx, now, secret)
     await writeTravellerDetails(tx, now, secret)
     await writeShares(tx, now)
     await writeLedger(tx, now)

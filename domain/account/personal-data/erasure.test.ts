@@ -11,6 +11,7 @@ import { sendRefund } from '../../payment/send-refund.ts'
 import { endHold } from '../../booking/end-hold.ts'
 import { creditBalance } from '../../credit/credit-queries.ts'
 import { finishDepartures } from '../../departure/finish-departures.ts'
+import { sendLetter } from '../../letter/send-letter.ts'
 import { findLiveCode } from '../login-queries.ts'
 import { sendLoginCode } from '../send-login-code.ts'
 import { findSession, hashOf } from '../session-queries.ts'
@@ -18,6 +19,7 @@ import { askErasure, startErasureFor, withdrawErasure } from './ask-erasure.ts'
 import { carryOutErasures } from './carry-out-erasure.ts'
 import { findErasure } from './erasure-queries.ts'
 import { exportData } from './export-data.ts'
+import { findPerson, mailedIds } from './person-queries.ts'
 
 let world: World
 before(async () => {
@@ -141,6 +143,30 @@ test('a host waits until the departures are over and the shares are paid', async
     open.map(({ kind }) => kind),
     ['departure', 'payout'],
   )
+})
+
+test('a mail is about a host when it quotes the host, and about a traveller when it quotes either side', async () => {
+  const traveller = await signedIn(world)
+  const departure = await world.departure({ startsInDays: 20 })
+  const { id: bookingId } = await boughtBooking(world, { departure, visitor: traveller.visitor })
+  for (const side of ['traveller', 'host'] as const)
+    await sendLetter(world.deps, { bookingId, side }, `From the ${side}`)
+  const letters = await world.db
+    .selectFrom('booking_letter')
+    .select(['id', 'side'])
+    .where('booking_id', '=', bookingId)
+    .execute()
+  const { host_id } = await world.db
+    .selectFrom('trek')
+    .select('host_id')
+    .where('id', '=', departure.trekId)
+    .executeTakeFirstOrThrow()
+  const quotedOf = async (accountId: string) => {
+    const ids = mailedIds(await findPerson(world.db, accountId))
+    return letters.filter(({ id }) => ids.includes(id)).map(({ side }) => side)
+  }
+  assert.deepEqual(await quotedOf(host_id), ['host'])
+  assert.deepEqual((await quotedOf(traveller.id)).toSorted(), ['host', 'traveller'])
 })
 
 test('it can be taken back for as long as it waits', async () => {
