@@ -11,6 +11,7 @@ import { signedIn } from '../../http/visitor.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { MessagePage } from '../../ui/result-page.tsx'
+import { useSavedKey } from '../../ui/use-saved-key.ts'
 import type { Route } from './+types/account.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { answered, type Answer, formOf } from './account-form.ts'
@@ -55,6 +56,7 @@ export default function Account({ loaderData: profile, actionData }: Route.Compo
   const navigation = useNavigation()
   const answer: (Answer & { saved: { at: string; hour: string } | null }) | undefined = actionData
   const problems = Object.entries(answer?.problems ?? {}).map(([field, message]) => ({ field, message }))
+  const key = useSavedKey(answer?.saved?.at)
   const busy = navigation.formData?.get('intent') === 'save'
   const shown = { values: answer?.values ?? profile, errorOf: (field: string) => answer?.problems[field] }
   return (
@@ -67,7 +69,7 @@ export default function Account({ loaderData: profile, actionData }: Route.Compo
       <Form method="post" noValidate className="stack account__form">
         <ErrorSummary problems={problems} />
         {/* What was saved is shown as it is kept: the passport masked. */}
-        <div className="stack account__form" key={answer?.saved?.at}>
+        <div className="stack account__form" key={key}>
           <NameAndContact {...shown} email={profile.email} />
           <PersonalInformation {...shown} keepsPassport={profile.passport !== ''} />
         </div>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
+import { useSavedKey } from '../../ui/use-saved-key.ts'
 import type { Route } from './+types/travellers.ts'
 import { TravellerFields } from './traveller-fields.tsx'
 import { typedIn } from './travellers-sent.ts'
@@ -57,6 +58,7 @@ export default function Travellers({ loaderData, actionData }: Route.ComponentPr
     [refused],
   )
   const sending = useNavigation().state === 'submitting'
+  const key = useSavedKey(actionData?.saved?.at)
   const saved = useCaughtFocus<HTMLDivElement>(actionData?.saved ? actionData : undefined)
   return (
     <div className="wrap page travellers">
@@ -82,7 +84,7 @@ export default function Travellers({ loaderData, actionData }: Route.ComponentPr
         </Note>
       )}
       <div className="two mt-6">
-        <Form method="post" noValidate className="stack gap-6" key={actionData?.saved?.at}>
+        <Form method="post" noValidate className="stack gap-6" key={key}>
           <ErrorSummary problems={problems} />
           {travellers.map((traveller) => (
             <TravellerFields
