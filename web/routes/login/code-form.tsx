@@ -1,8 +1,9 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { useHourText } from '../../ui/use-hour-text.ts'
+import { useDigitsToGo } from './use-digits-to-go.ts'
 
 type CodeFormProps = {
   error: string | null
@@ -16,14 +17,12 @@ type CodeFormProps = {
 /** The six boxes. The button waits, once there is a script, until they are filled. */
 export function CodeForm({ error, triesLeft, valid, label = 'Log in' }: CodeFormProps) {
   const busy = useNavigation().state === 'submitting'
-  const [filled, setFilled] = useState(true)
-  useEffect(() => setFilled(false), [])
+  const { toGo, watched } = useDigitsToGo()
   useEffect(() => {
     if (error) document.getElementById('code')?.focus()
   }, [error])
-  const look = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => setFilled(isFilled(currentTarget))
   return (
-    <Form method="post" noValidate onInput={look} onPaste={look} onKeyUp={look}>
+    <Form method="post" noValidate {...watched}>
       <OtpField id="code" label="Six-digit code" error={error ?? undefined} />
       <p className="vh" role="alert">
         {error}
@@ -31,7 +30,7 @@ export function CodeForm({ error, triesLeft, valid, label = 'Log in' }: CodeForm
       <p className="hint login__hint">
         <Tries left={triesLeft} /> {valid ? <ValidUntil {...valid} /> : 'This code is no longer valid.'}
       </p>
-      <Button kind="main" block disabled={busy || !filled}>
+      <Button kind="main" block disabled={busy || toGo > 0}>
         {label}
       </Button>
     </Form>
@@ -46,9 +45,4 @@ const counts = ['No tries are', 'One try is', 'Two tries are', 'Three tries are'
 
 function Tries({ left }: { left: number | null }) {
   return left === null ? null : <>{counts[left]} left for this code.</>
-}
-
-function isFilled(form: HTMLFormElement): boolean {
-  const boxes = [...form.querySelectorAll('input')]
-  return boxes.map(({ value }) => value.replace(/\D/g, '')).join('').length === 6
 }

@@ -1,12 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { OtpField } from '../../../ui/otp-field.tsx'
+import { useDigitsToGo } from '../../login/use-digits-to-go.ts'
 import type { ShownKey } from './shown-key.ts'
 import './second-factor.css'
 
 /** The key as picture and as text, and the first code that turns it on. */
 export function KeyForm({ text, picture, error }: ShownKey & { error: string | undefined }) {
   const busy = useNavigation().state === 'submitting'
+  const { toGo, says, watched } = useDigitsToGo()
   return (
     <div className="factor-key">
       <svg
@@ -18,7 +20,7 @@ export function KeyForm({ text, picture, error }: ShownKey & { error: string | u
         <title>QR code with the key</title>
         <path d={picture.path} />
       </svg>
-      <Form method="post" noValidate>
+      <Form method="post" noValidate {...watched}>
         <input type="hidden" name="intent" value="confirm" />
         <p>
           <b className="b">1. Scan this with your authenticator app</b>
@@ -33,9 +35,10 @@ export function KeyForm({ text, picture, error }: ShownKey & { error: string | u
           {error}
         </p>
         <div className="row row--wrap gap-5 mt-5">
-          <Button kind="main" disabled={busy}>
+          <Button kind="main" disabled={busy || toGo > 0}>
             Turn on
           </Button>
+          {says && <span className="small muted">{says}</span>}
           <Button kind="text" name="intent" value="begin" formNoValidate>
             Make another key
           </Button>
