@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { authorName } from './author-name.ts'
 import type { ReviewSide } from './hide-review.ts'
+import type { ReviewPhoto } from './review-queries.ts'
 
 export type ReviewState = 'shown' | 'waiting' | 'hidden'
 export type OfficeReview = {
@@ -14,7 +15,7 @@ export type OfficeReview = {
   rating: number
   body: string
   reply: string | null
-  photos: number
+  photos: ReviewPhoto[]
   writtenAt: Date
   hiddenReason: string
 }
@@ -28,10 +29,11 @@ export async function findOfficeReviews(
   const { rows } = await sql<OfficeReview>`
     with both_sides as (
       select id, 'review' as side, booking_id, rating, body, reply, written_at, shown_at, hidden_at, hidden_reason,
-        (select count(*)::int from review_photo where review_id = review.id) as photos
+        (select coalesce(jsonb_agg(jsonb_build_object('key', storage_key, 'width', width, 'height', height) order by position), '[]')
+          from review_photo where review_id = review.id) as photos
       from review
       union all
-      select id, 'traveller_review', booking_id, rating, body, null, written_at, shown_at, hidden_at, hidden_reason, 0
+      select id, 'traveller_review', booking_id, rating, body, null, written_at, shown_at, hidden_at, hidden_reason, '[]'
       from traveller_review
     )
     select s.id, s.side, t.name as trek, t.slug, h.display_name as host, ${authorName} as traveller, s.rating, s.body,

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { aHostedTrek, aTraveller, bookedBy, type SignedIn, walkOver } from '#test/walked.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
+import { findOfficeReviews } from './office-reviews-queries.ts'
 import { writeReview } from './write-review.ts'
 
 let world: World
@@ -51,5 +52,12 @@ test('of a review that is sent twice at once one stands, with its own photos alo
   assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 1)
   const rows = await world.db.selectFrom('review_photo').select('storage_key').orderBy('position').execute()
   assert.equal(rows.length, 2)
-  assert.deepEqual([...world.files.keys()].toSorted(), rows.map(({ storage_key }) => storage_key).toSorted())
+  const keys = rows.map(({ storage_key }) => storage_key)
+  assert.deepEqual([...world.files.keys()].toSorted(), keys.toSorted())
+  const [review] = await findOfficeReviews(world.deps, 'waiting', 9)
+  assert.deepEqual(
+    review?.photos.map(({ key }) => key),
+    keys,
+    'an operator sees them before anybody else',
+  )
 })

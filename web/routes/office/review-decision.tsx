@@ -3,6 +3,7 @@ import type { OfficeReview } from '#domain/review/office-reviews-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Rating } from '../../ui/rating.tsx'
+import { ReviewPhotos } from '../reviews/review-photos.tsx'
 
 type ReviewDecisionProps = {
   review: Omit<OfficeReview, 'writtenAt'> & { written: string }
@@ -15,7 +16,7 @@ export function ReviewDecision({ review, answer }: ReviewDecisionProps) {
   const busy = useNavigation().formData?.get('review') === id
   const isHidden = hiddenReason !== ''
   return (
-    <li className="card office__pad">
+    <li className="card pad">
       <div className="row between row--wrap">
         <h2 className="h3">
           {side === 'review' ? `${traveller} about ` : `${host} about ${traveller}, `}
@@ -23,11 +24,9 @@ export function ReviewDecision({ review, answer }: ReviewDecisionProps) {
         </h2>
         <Rating score={rating} single />
       </div>
-      <p className="small muted">
-        {written}
-        {photos > 0 && ` · ${photos} ${photos === 1 ? 'photo' : 'photos'}`}
-      </p>
-      {body && <p className="prose mt-2">{body}</p>}
+      <p className="small muted">{written}</p>
+      {body && <p className="prose mt-2 review__words">{body}</p>}
+      <ReviewPhotos photos={photos} author={traveller} />
       {reply && (
         <p className="mt-2">
           <b className="b">{host} answers:</b> {reply}
@@ -38,7 +37,7 @@ export function ReviewDecision({ review, answer }: ReviewDecisionProps) {
           <b className="b">Hidden:</b> {hiddenReason}
         </p>
       )}
-      <details className="mt-2" open={answer !== undefined}>
+      <details className="unfold mt-2" open={answer !== undefined}>
         <summary>
           {isHidden ? 'Show again' : 'Hide'}
           <span className="vh">
