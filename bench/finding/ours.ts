@@ -20,7 +20,7 @@ export async function openOurs(url: string, at: Date) {
     search: (filter: ListFilter) => listTreks(deps, filter),
     suggest: (text: string) => availableSuggestions(deps, text),
     regions: () => deps.catalogue.regions(),
-    trek: (slug: string) => findTrekPage(deps, slug, 5),
+    trek: (slug: string) => findTrekPage(deps, slug, { most: 5 }),
     home: () => Promise.all([homeTiles(deps), trendingTreks(deps, 7)]),
     async close() {
       await held.stop()

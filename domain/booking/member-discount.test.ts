@@ -80,10 +80,10 @@ test('the call that books at once, the offer and the trek page all take the disc
   const member = await aMember()
   const departure = await world.departure({ priceCents: 1000_00 })
   const { trekId, starts_on: startsOn, ends_on: endsOn } = departure
-  const page = await findTrekPage(world.deps, trekId, 1, member.account)
+  const page = await findTrekPage(world.deps, trekId, { most: 1 }, member.account)
   const offer = await findOffer(world.deps, { trek: trekId, departureId: departure.id, party: two }, member)
   assert.deepEqual([page.memberPercent, offer.memberPercent], [5, 5])
-  assert.equal((await findTrekPage(world.deps, trekId, 1)).memberPercent, 0)
+  assert.equal((await findTrekPage(world.deps, trekId, { most: 1 })).memberPercent, 0)
   const request = { trekId, startsOn, endsOn, adultCount: 2, details: someDetails(2), key: randomUUID() }
   await assert.rejects(createBooking(world.deps, { ...request, shownTotalCents: 2000_00 }, member), {
     code: 'price-changed',
@@ -150,7 +150,7 @@ test('members book two days longer, until the day before the start at the latest
           return false
         },
       )
-      const page = await findTrekPage(world.deps, trekId, 1, visitor.account)
+      const page = await findTrekPage(world.deps, trekId, { most: 1 }, visitor.account)
       assert.deepEqual(
         [held, page.departures[0]?.offer === 'open'],
         [may, may],

@@ -5,6 +5,8 @@ import { aHostedTrek, aTraveller, bookedBy, type SignedIn, walkOver } from '#tes
 import { freshWorld, type World } from '#test/world.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { findOfficeReviews } from './office-reviews-queries.ts'
+import { type OnlyReviews, reviewsOfTrek } from './review-queries.ts'
+import { showDueReviews } from './show-reviews.ts'
 import { writeReview } from './write-review.ts'
 
 let world: World
@@ -60,4 +62,29 @@ test('of a review that is sent twice at once one stands, with its own photos alo
     keys,
     'an operator sees them before anybody else',
   )
+})
+
+test('of a trek’s reviews those with photos, and those with a low rating, can be read alone', async () => {
+  const trek = await aHostedTrek(world)
+  const wrote: [rating: number, photos: Buffer[]][] = [
+    [7, []],
+    [10, [photo]],
+    [8, []],
+    [3, [photo, photo]],
+  ]
+  for (const [rating, photos] of wrote) {
+    const bookingId = await bookedBy(world, trek, maya)
+    walkOver(world, trek)
+    world.clock.minutes(1)
+    await writeReview(world.deps, { bookingId, rating, body: 'Slow and good.', photos }, maya)
+  }
+  const ratingsOf = async (most: number, only: OnlyReviews | null) =>
+    (await reviewsOfTrek(world.db, trek.trekId, most, only)).reviews.map(({ rating }) => rating)
+  assert.deepEqual(await ratingsOf(9, null), [], 'none is shown yet')
+  world.clock.days(14)
+  await showDueReviews(world.deps)
+  assert.deepEqual(await ratingsOf(3, null), [3, 8, 10])
+  assert.deepEqual(await ratingsOf(9, 'photos'), [3, 10])
+  assert.deepEqual(await ratingsOf(9, 'low'), [3, 7])
+  assert.equal((await reviewsOfTrek(world.db, trek.trekId, 1, 'low')).withPhotos, 2)
 })

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
 import { authorName } from './author-name.ts'
-import type { Distribution } from './review-rules.ts'
+import { type Distribution, LOW_RATING } from './review-rules.ts'
 
 export type ReviewPhoto = { key: string; width: number; height: number }
 
@@ -19,17 +20,33 @@ export type Review = {
   reply: string | null
 }
 
-export type TrekReviews = { distribution: Distribution; reviews: Review[] }
+/** Those with photos, or those that gave a low rating. */
+export type OnlyReviews = 'photos' | 'low'
+export type TrekReviews = { distribution: Distribution; withPhotos: number; reviews: Review[] }
 
-/** What travellers wrote about a trek, as far as it is shown, newest first, at most so many, with how often each rating was given in all. */
-export async function reviewsOfTrek(db: Db, trekId: string, limit: number): Promise<TrekReviews> {
-  const [reviews, counts] = await Promise.all([newest(db, trekId, limit), ratings(db, trekId)])
+/**
+ * What travellers wrote about a trek, as far as it is shown, newest first, at most so many, and with how often each rating
+ * was given in all, and how many reviews have photos.
+ */
+export async function reviewsOfTrek(
+  db: Db,
+  trekId: string,
+  limit: number,
+  only: OnlyReviews | null = null,
+): Promise<TrekReviews> {
+  const [reviews, counts, withPhotos] = await Promise.all([
+    newest(db, trekId, limit, only),
+    ratings(db, trekId),
+    countWithPhotos(db, trekId),
+  ])
   const distribution = Array.from({ length: 10 }, (_, index) => counts.get(index + 1) ?? 0)
-  return { distribution, reviews }
+  return { distribution, withPhotos, reviews }
 }
 
-async function newest(db: Db, trekId: string, limit: number): Promise<Review[]> {
+async function newest(db: Db, trekId: string, limit: number, only: OnlyReviews | null): Promise<Review[]> {
   return shown(db, trekId)
+    .$if(only === 'low', (reviews) => reviews.where('review.rating', '<=', LOW_RATING))
+    .$if(only === 'photos', (reviews) => reviews.where(hasPhotos))
     .innerJoin('booking', 'booking.id', 'review.booking_id')
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .innerJoin('account', 'account.id', 'review.author_id')
@@ -58,6 +75,16 @@ async function ratings(db: Db, trekId: string): Promise<Map<number, number>> {
     .execute()
   return new Map(rows.map(({ rating, times }) => [rating, Number(times)]))
 }
+
+async function countWithPhotos(db: Db, trekId: string): Promise<number> {
+  const { times } = await shown(db, trekId)
+    .where(hasPhotos)
+    .select(({ fn }) => fn.countAll<number>().as('times'))
+    .executeTakeFirstOrThrow()
+  return Number(times)
+}
+
+const hasPhotos = sql<boolean>`exists (select from review_photo where review_id = review.id)`
 
 function shown(db: Db, trekId: string) {
   return db.selectFrom('review').where('review.trek_id', '=', trekId).where('review.is_public', '=', true)

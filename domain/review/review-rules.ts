@@ -3,6 +3,8 @@ import { ratingOf, type Rating } from '../trek/rating-rules.ts'
 /** What a review may hold at most. */
 export const MOST_CHARACTERS = 2000
 export const MOST_PHOTOS = 5
+/** Up to this rating somebody was not quite content: such reviews can be read alone. */
+export const LOW_RATING = 7
 
 /** How many reviews gave each rating: the first is for 1, the last for 10. */
 export type Distribution = readonly number[]

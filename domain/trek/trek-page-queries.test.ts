@@ -26,8 +26,8 @@ test('a trek is found by its id and by its slug, with its parts in order', async
       { trek_id: trekId, day: 1, kind: 'arrival', place: 'Kathmandu', altitude_m: 1400 },
     ])
     .execute()
-  const byId = await findTrekPage(world.deps, trekId, 5)
-  assert.deepEqual(await findTrekPage(world.deps, byId.slug, 5), byId)
+  const byId = await findTrekPage(world.deps, trekId, { most: 5 })
+  assert.deepEqual(await findTrekPage(world.deps, byId.slug, { most: 5 }), byId)
   assert.deepEqual(
     byId.days.map(({ day, place, hours, km }) => [day, place, hours, km]),
     [
@@ -57,7 +57,7 @@ test('holds count as taken, and a departure is full or closed when it is', async
   await world.departure({ trekId, startsInDays: 7 })
   await world.departure({ trekId, startsInDays: -3 })
   await holdSpots(world.deps, { departureId: id, party: { adults: 2, children: 1 } }, aVisitor())
-  const { departures } = await findTrekPage(world.deps, trekId, 5)
+  const { departures } = await findTrekPage(world.deps, trekId, { most: 5 })
   assert.deepEqual(
     departures.map(({ offer, spotsLeft }) => [offer, spotsLeft]),
     [
@@ -70,16 +70,16 @@ test('holds count as taken, and a departure is full or closed when it is', async
 
 test('an unknown, inactive or unapproved trek is refused with the sentence of the specification', async () => {
   const { trekId } = await world.departure()
-  const { slug } = await findTrekPage(world.deps, trekId, 5)
+  const { slug } = await findTrekPage(world.deps, trekId, { most: 5 })
   for (const unknown of ['no-such-trek', randomUUID(), '%', '\0', "'; drop table trek; --"])
-    await assert.rejects(findTrekPage(world.deps, unknown, 5), refusedWith('trek-not-found'))
+    await assert.rejects(findTrekPage(world.deps, unknown, { most: 5 }), refusedWith('trek-not-found'))
   await world.db.updateTable('trek').set({ state: 'inactive' }).where('id', '=', trekId).execute()
-  await assert.rejects(findTrekPage(world.deps, slug, 5), refusedWith('trek-not-found'))
+  await assert.rejects(findTrekPage(world.deps, slug, { most: 5 }), refusedWith('trek-not-found'))
   await world.db.updateTable('trek').set({ state: 'active' }).where('id', '=', trekId).execute()
   await world.db.updateTable('host').set({ status: 'suspended' }).execute()
-  await assert.rejects(findTrekPage(world.deps, slug, 5), refusedWith('trek-not-found'))
+  await assert.rejects(findTrekPage(world.deps, slug, { most: 5 }), refusedWith('trek-not-found'))
   await world.db.updateTable('host').set({ status: 'verified' }).execute()
-  assert.equal((await findTrekPage(world.deps, slug, 5)).id, trekId)
+  assert.equal((await findTrekPage(world.deps, slug, { most: 5 })).id, trekId)
 })
 
 test('a departure of another trek is none of this one', async () => {
@@ -101,7 +101,7 @@ test('reviews come newest first, hidden ones count for nothing, and a name is sh
     [1, true],
   ] as const)
     await review(id, trekId, rating, hidden)
-  const { reviews } = await findTrekPage(world.deps, trekId, 1)
+  const { reviews } = await findTrekPage(world.deps, trekId, { most: 1 })
   assert.deepEqual(reviews.distribution, [0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
   assert.deepEqual(
     reviews.reviews.map(({ rating, author, country }) => [rating, author, country]),
@@ -113,7 +113,7 @@ test('similar are three other listed treks, of the same region first, then of th
   const own = await trekIn('Makalu', 'Strenuous')
   const [near, like] = [await trekIn('Makalu', 'Easy'), await trekIn('Dolpo', 'Strenuous')]
   await trekIn('Makalu', 'Strenuous', 'inactive')
-  const { similar } = await findTrekPage(world.deps, own, 5)
+  const { similar } = await findTrekPage(world.deps, own, { most: 5 })
   assert.deepEqual(
     similar.slice(0, 2).map(({ slug }) => slug),
     [near, like].map((id) => `similar-${id}`),

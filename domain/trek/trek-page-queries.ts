@@ -7,7 +7,7 @@ import type { Db, Deps } from '../deps.ts'
 import { deadlineDaysFor } from '../membership/membership-rules.ts'
 import { findStanding } from '../membership/standing-queries.ts'
 import { Refusal } from '../refusal.ts'
-import { reviewsOfTrek } from '../review/review-queries.ts'
+import { type OnlyReviews, reviewsOfTrek } from '../review/review-queries.ts'
 import { highestOf } from './high-point-rules.ts'
 import { landOf } from './land/land-queries.ts'
 import { readTreks } from './listed-trek-queries.ts'
@@ -27,7 +27,7 @@ const SIMILAR = 3
 export async function findTrekPage(
   deps: Deps,
   idOrSlug: string,
-  reviewLimit: number,
+  { most, only = null }: { most: number; only?: OnlyReviews | null },
   account: Account | null = null,
 ) {
   const { db, now, catalogue } = deps
@@ -36,7 +36,7 @@ export async function findTrekPage(
   if (!trek) throw new Refusal('trek-not-found')
   const [standing, reviews, similar] = await Promise.all([
     findStanding(db, account, now()),
-    reviewsOfTrek(db, trek.id, reviewLimit),
+    reviewsOfTrek(db, trek.id, most, only),
     catalogue.similar(trek.id, SIMILAR).then((ids) => readTreks(deps, ids)),
   ])
   const bookingDeadlineDays = deadlineDaysFor(standing, trek.bookingDeadlineDays)

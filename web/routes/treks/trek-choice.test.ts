@@ -52,6 +52,9 @@ test('an address written from a choice reads as the same choice', () => {
     'departure=departure-5&adults=2',
     'dates=all',
     'reviews=all&adults=3&children=2',
+    'reviews=photos',
+    'reviews=low&dates=all',
+    'reviews=others',
     'departure=departure-13',
   ]
   for (const query of queries) {

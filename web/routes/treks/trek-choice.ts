@@ -1,17 +1,21 @@
 import type { Party } from '#domain/booking/party-rules.ts'
+import type { OnlyReviews } from '#domain/review/review-queries.ts'
 import type { TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
 
-/** What the address of a trek page says: which departure, for whom, and whether all departures and reviews are listed. */
+/** What the address of a trek page says: which departure, for whom, whether all departures are listed, and which reviews. */
 export type Choice = {
   departure: TrekPageDeparture | undefined
   /** Asked for, but it cannot be booked any more. */
   gone: boolean
   party: Party
   allDates: boolean
-  allReviews: boolean
+  reviews: ShownReviews
   /** As many travellers as may be asked for: the departure's free spots, before one is chosen those of the emptiest. */
   most: number
 }
+
+/** The newest few, all of them, or only those with photos or a low rating. */
+export type ShownReviews = 'first' | 'all' | OnlyReviews
 
 /** So many departures are listed before all are asked for. */
 export const FIRST_DATES = 12
@@ -27,26 +31,30 @@ export function choiceFrom(search: URLSearchParams, departures: readonly TrekPag
   const children = Math.min(most - adults, whole(search.get('children'), 0))
   const isFar = departure !== undefined && departures.indexOf(departure) >= FIRST_DATES
   const allDates = isFar || search.get('dates') === 'all'
-  const allReviews = search.get('reviews') === 'all'
   return {
     departure,
     gone: id !== '' && !departure,
     party: { adults, children },
     allDates,
-    allReviews,
+    reviews: reviewsIn(search),
     most,
   }
 }
 
+export function reviewsIn(search: URLSearchParams): ShownReviews {
+  const asked = search.get('reviews')
+  return asked === 'all' || asked === 'photos' || asked === 'low' ? asked : 'first'
+}
+
 /** The address of the same page with another choice. */
 export function addressOf(choice: Choice, change: Partial<Choice> = {}): string {
-  const { departure, party, allDates, allReviews } = { ...choice, ...change }
+  const { departure, party, allDates, reviews } = { ...choice, ...change }
   const search = new URLSearchParams()
   if (departure) search.set('departure', departure.id)
   search.set('adults', String(party.adults))
   search.set('children', String(party.children))
   if (allDates) search.set('dates', 'all')
-  if (allReviews) search.set('reviews', 'all')
+  if (reviews !== 'first') search.set('reviews', reviews)
   return `?${search}`
 }
 

@@ -1,5 +1,6 @@
+import { Link } from 'react-router'
 import type { Review } from '#domain/review/review-queries.ts'
-import { countOf, ratingFrom } from '#domain/review/review-rules.ts'
+import { countOf, LOW_RATING, ratingFrom } from '#domain/review/review-rules.ts'
 import { ratingWord } from '#domain/trek/rating-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -7,13 +8,25 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { Reply } from '../../ui/reply.tsx'
 import { ReviewPhotos } from '../reviews/review-photos.tsx'
+import type { ShownReviews } from './trek-choice.ts'
 import { monthText } from './trek-words.ts'
 
-type TrekReviewsProps = { reviews: TrekPage['reviews']; host: string; allAt: string }
+type TrekReviewsProps = {
+  reviews: TrekPage['reviews']
+  host: string
+  shown: ShownReviews
+  at: (shown: ShownReviews) => string
+}
 
 /** What travellers wrote, newest first, with how the ratings spread. */
-export function TrekReviews({ reviews: { distribution, reviews }, host, allAt }: TrekReviewsProps) {
+export function TrekReviews({ reviews: all, host, shown, at }: TrekReviewsProps) {
+  const { distribution, withPhotos, reviews } = all
+  const chosen = shown === 'all' ? 'first' : shown
   const [rating, count] = [ratingFrom(distribution), countOf(distribution)]
+  const low = countOf(distribution.slice(0, LOW_RATING))
+  const chips: [ShownReviews, string][] = [['first', 'All']]
+  if (withPhotos) chips.push(['photos', `With photos ${withPhotos}`])
+  if (low) chips.push(['low', `${LOW_RATING} or less ${low}`])
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <div className="sech">
@@ -35,12 +48,29 @@ export function TrekReviews({ reviews: { distribution, reviews }, host, allAt }:
           </p>
         </div>
         <div>
-          {reviews.length > 1 && <p className="muted trek-order">Newest first</p>}
+          {count > 1 && (
+            <div className="row between row--wrap trek-order">
+              <span className="muted">Newest first</span>
+              <div className="chips">
+                {(chips[1] ? chips : []).map(([kind, label]) => (
+                  <Link
+                    key={kind}
+                    to={at(kind)}
+                    className={kind === chosen ? 'chip chip--on' : 'chip'}
+                    aria-current={kind === chosen || undefined}
+                    preventScrollReset
+                  >
+                    {label}
+                  </Link>
+                ))}
+              </div>
+            </div>
+          )}
           {reviews.map((review) => (
             <OneReview key={review.id} review={review} host={host} />
           ))}
-          {count > reviews.length && (
-            <ButtonLink to={allAt} preventScrollReset>
+          {shown === 'first' && count > reviews.length && (
+            <ButtonLink to={at('all')} preventScrollReset>
               Show all {count} reviews
             </ButtonLink>
           )}

@@ -15,7 +15,7 @@ import { lineWords } from './elevation-words.ts'
 import { holdDeparture } from './hold-departure.ts'
 import { TrekBooking } from './trek-booking.tsx'
 import { TrekCancellation } from './trek-cancellation.tsx'
-import { addressOf, bookingOf, choiceFrom, departureShown } from './trek-choice.ts'
+import { addressOf, bookingOf, choiceFrom, departureShown, reviewsIn } from './trek-choice.ts'
 import { TrekDays } from './trek-days.tsx'
 import { TrekDepartures } from './trek-departures.tsx'
 import { TrekDifficulty } from './trek-difficulty.tsx'
@@ -37,8 +37,10 @@ const REVIEWS_FIRST = 5
 const REVIEWS_ALL = 200
 
 export const loader = anyone(async ({ deps, visitor, request, params, origin }: Route.LoaderArgs & Visit) => {
-  const all = new URL(request.url).searchParams.get('reviews') === 'all'
-  const trek = await findTrekPage(deps, params.id, all ? REVIEWS_ALL : REVIEWS_FIRST, visitor.account)
+  const shown = reviewsIn(new URL(request.url).searchParams)
+  const most = shown === 'first' ? REVIEWS_FIRST : REVIEWS_ALL
+  const only = shown === 'photos' || shown === 'low' ? shown : null
+  const trek = await findTrekPage(deps, params.id, { most, only }, visitor.account)
   return { trek, line: lineWords(trek), origin }
 })
 
@@ -69,7 +71,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: trek.summary || trek.overview.slice(0, 160),
     ...{ origin, path: `/trekking/${trek.slug}`, type: 'product' },
     picture: { path: trekShareUrl(trek.slug), alt: trek.pictures[0]?.alt ?? trek.name },
-    jsonLd: trekJsonLd(trek, origin),
+    // Search engines read the first HTML: the browser, which leaves it as it is, need not know how it is made.
+    jsonLd: import.meta.env.SSR ? trekJsonLd(trek, origin) : {},
   })
 }
 
@@ -130,7 +133,8 @@ export default function TrekRoute({ loaderData: { trek, line } }: Route.Componen
             <TrekReviews
               reviews={trek.reviews}
               host={trek.hostName}
-              allAt={addressOf(choice, { allReviews: true })}
+              shown={choice.reviews}
+              at={(reviews) => `${addressOf(choice, { reviews })}#reviews`}
             />
             <TrekHost trek={trek} />
             <TrekCancellation {...{ trek, choice }} />
