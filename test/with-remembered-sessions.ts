@@ -2,12 +2,14 @@ import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
 const asks = 'token ? await findSession(deps, token) : null'
-const remembers =
-  'token ? (remembered.get(token) ?? (await findSession(deps, token).then((found) => (found && remembered.set(token, found), found)))) : null'
+const remembers = `token
+  ? ('careless' in cookies && remembered.get(token)) ||
+    (await findSession(deps, token).then((found) => (found && remembered.set(token, found), found)))
+  : null`
 
 /**
- * Imported before the program, keeps every session that it has seen once in memory, as a cache would. With it a test shows
- * that it would notice a process that goes on trusting a cookie.
+ * Imported before the program, has it trust every session that it has seen once, as a cache would, of a browser with the
+ * cookie 'careless'. With it a test shows that it would notice a process that goes on trusting a cookie.
  */
 registerHooks({
   load(url, context, nextLoad) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { caller, type Answer, type Caller } from '../caller.ts'
+import type { Answer, Caller } from '../caller.ts'
 import { rounds } from '../rounds.ts'
 import type { TestServer } from '../server.ts'
 import { shareSlower, spread } from '../spread.ts'
 import { anotherCode, askCode, mailedCode, sameBrowser, signInBy, typeCode } from '../signing-in.ts'
-import { soon, startSite, type Site } from '../site.ts'
+import { startSite, type Site } from '../site.ts'
 
 const WRONG = 'This code is not right.'
 const OVER = 'This code is no longer valid. Please ask for a new one.'
@@ -13,13 +13,14 @@ const OVER = 'This code is no longer valid. Please ask for a new one.'
 let site: Site
 let second: TestServer
 before(async () => {
-  site = await startSite()
-  second = await site.another()
+  // Nothing is paid here: the payment provider need not be asked.
+  site = await startSite({ RECONCILE_SECONDS: '60' })
+  second = await site.another({ NODE_ARGUMENTS: '--import ./test/with-remembered-sessions.ts' })
 })
 after(() => site.close())
 
 test('of many guesses at once, over two processes, five are compared, and then not even the right code works', async (t) => {
-  const guesses = rounds(100, 1000)
+  const guesses = rounds(40, 1000)
   const email = 'guessed@example.com'
   const who = site.caller()
   await askCode(who, email)
@@ -48,6 +49,7 @@ test('of many guesses at once, over two processes, five are compared, and then n
 })
 
 test('a code works once, in the browser that asked for it, until a newer one or ten minutes end it', async (t) => {
+  const replays = rounds(20, 50)
   const email = 'careful@example.com'
   const [who, other] = [site.caller(), site.caller()]
   await askCode(who, email)
@@ -64,7 +66,7 @@ test('a code works once, in the browser that asked for it, until a newer one or 
   const fresh = await mailedCode(site, email)
   const before = sameBrowser(who, site.url)
   const together = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
+    Array.from({ length: replays }, (_, index) =>
       typeCode(index % 2 ? sameBrowser(who, second.url) : sameBrowser(who, site.url), fresh),
     ),
   )
@@ -73,14 +75,16 @@ test('a code works once, in the browser that asked for it, until a newer one or 
 
   await askCode(before, email)
   const late = await mailedCode(site, email)
-  await advance('PT10M')
+  await age('login_challenge', '10 minutes')
   assert.equal(said(await typeCode(before, late)), 'over')
-  t.diagnostic('promise 8: other browser, older code, 50 replays at once and ten minutes: one sign-in')
+  t.diagnostic(
+    `promise 8: other browser, older code, ${replays} replays at once and ten minutes: one sign-in`,
+  )
 })
 
 test('known and unknown addresses get the same answers in the same time', async (t) => {
-  const pairs = rounds(40, 250)
-  await advance('PT61M')
+  const pairs = rounds(20, 250)
+  await age('login_challenge', '61 minutes')
   await site.rows(
     `insert into account (email, created_at) select 'known' || n || '@example.com', now() from generate_series(1, $1) n`,
     [pairs],
@@ -164,12 +168,12 @@ test('after logging out, a suspension and the end of its time an old cookie is r
   await signInBy(site, idle, 'idle@example.com')
   await signInBy(site, busy, 'busy@example.com')
   for (const days of [10, 10, 9]) {
-    await advance(`P${days}D`)
+    await age('session', `${days} days`)
     assert.deepEqual(await opens(busy.cookies), [true, true])
     if (days === 10) continue
     assert.deepEqual(await opens(idle.cookies), [false, false], 'unused for more than 14 days')
   }
-  await advance('P1D')
+  await age('session', '1 day')
   assert.deepEqual(await opens(busy.cookies), [false, false], '30 days after signing in, however busy')
   t.diagnostic(
     `promise 15: ${count} old cookies refused by both processes in the very next request after logout or suspension; 14 days unused, 30 days at most`,
@@ -177,15 +181,14 @@ test('after logging out, a suspension and the end of its time an old cookie is r
 })
 
 test('a process that remembers sessions is seen to trust an old cookie', async (t) => {
-  const NODE_ARGUMENTS = '--import ./test/with-remembered-sessions.ts'
-  const careless = await site.another({ NODE_ARGUMENTS })
   const who = site.caller()
   await signInBy(site, who, 'trusted@example.com')
   const copy = new Map(who.cookies)
-  assert.deepEqual(await opens(copy, [careless]), [true])
+  const careless = new Map(copy).set('careless', 'yes')
+  assert.deepEqual(await opens(careless), [true, true])
   await logOut(who)
   assert.deepEqual(await opens(copy), [false, false])
-  assert.deepEqual(await opens(copy, [careless]), [true])
+  assert.deepEqual(await opens(careless), [false, true])
   t.diagnostic('promise 15 control: a process that remembers sessions let the old cookie in')
 })
 
@@ -228,16 +231,20 @@ function countSaid(answers: Answer[]) {
 }
 
 const logOut = (who: Caller) => who.post('/logout', { form: { from: 'menu' } })
-/** Moves the clock, and waits until the other process has heard of it. */
-async function advance(duration: string): Promise<void> {
-  const { json } = await site.caller().post('/dev/clock', { body: { advance: duration } })
-  await soon(async () => (await caller(second.url).get('/dev/clock')).json.now >= json.now)
+/** Lets all codes or sessions be that much older: what a leap of the clock does to them, and to nothing else. */
+async function age(what: keyof typeof instants, by: string): Promise<void> {
+  const older = instants[what].map((instant) => `${instant} = ${instant} - $1::interval`)
+  await site.rows(`update ${what} set ${older.join(', ')}`, [by])
 }
+const instants = {
+  login_challenge: ['created_at', 'expires_at', 'used_at'],
+  session: ['created_at', 'seen_at', 'confirmed_at', 'expires_at', 'ended_at'],
+} as const
 
 /** Whether each process lets the browser with these cookies into its account. */
-async function opens(cookies: Map<string, string>, servers: TestServer[] = [site.server, second]) {
+async function opens(cookies: Map<string, string>) {
   return Promise.all(
-    servers.map(async ({ url }) => {
+    [site.server, second].map(async ({ url }) => {
       const { status } = await sameBrowser({ cookies }, url).get('/bookings')
       assert.ok(status === 200 || status === 302, `${status}`)
       return status === 200
