@@ -43,6 +43,8 @@ test('a traveller keeps details and photo, and every mistake has its sentence', 
   await expect(page.locator('.avatar img')).toHaveCount(0)
   await expect(async () => assert.equal((await page.request.get(address)).status(), 404)).toPass()
 
+  const none = await page.request.get('/bookings/00000000-0000-4000-8000-000000000000/travellers')
+  assert.deepEqual([none.status(), none.headers()['cache-control']], [404, 'private, no-store'])
   const call = (to: string, data: object) => page.request.put(`/api/profile/image/${to}`, { data })
   const foreign = { userId: '00000000-0000-4000-8000-000000000000', originalBio: '' }
   const imageData = `data:image/jpeg;base64,${whole.toString('base64')}`

@@ -86,7 +86,9 @@ function asFetch(
   })
 }
 
+/** What says nothing of caches, a refusal for one, still names in its header who has signed in: it is kept by none. */
 async function send(reply: FastifyReply, response: Response) {
+  reply.header('Cache-Control', 'private, no-store')
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))
