@@ -1,5 +1,10 @@
 import { after, before } from 'node:test'
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import {
+  type Browser as PlaywrightBrowser,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test'
 import { findChromium } from '#test/chromium.ts'
 import { demonstrationFolder, startServer, type TestServer } from '#test/server.ts'
 
@@ -20,27 +25,74 @@ const arguments_ = [
 
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
 
+const WINDOW = { width: 1280, height: 900 }
+
 /** A real browser; every page it opens reports what its console, its script and its policy complain about. */
 async function openBrowser(url: string) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: arguments_ })
+  const left = new Map<string, Page[]>()
   return {
+    /** A visitor who was never here. A page that was left behind with the same options serves again, emptied. */
     async visit(options: BrowserContextOptions = {}): Promise<Visit> {
-      const context = await browser.newContext({
-        baseURL: url,
-        viewport: { width: 1280, height: 900 },
-        ...options,
-      })
-      context.setDefaultTimeout(15_000)
-      const page = await context.newPage()
+      const kind = JSON.stringify(options)
+      const page = left.get(kind)?.pop() ?? (await newPage(browser, { baseURL: url, ...options }))
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text())
       })
-      return { page, faults, close: () => context.close() }
+      return {
+        page,
+        faults,
+        async close() {
+          if (changed.has(page) || options.storageState) return page.context().close()
+          await empty(page, url, options)
+          left.set(kind, [...(left.get(kind) ?? []), page])
+        },
+      }
     },
     close: () => browser.close(),
   }
+}
+
+/** Pages that were told something which stays with them: they serve one visitor only. */
+const changed = new WeakSet<Page>()
+
+async function newPage(browser: PlaywrightBrowser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ viewport: WINDOW, ...options })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  for (const [target, name] of [
+    ...[[page, 'addInitScript'] as const, [page, 'exposeBinding'] as const],
+    ...[[context, 'addInitScript'] as const, [context, 'exposeBinding'] as const],
+  ]) {
+    const tell = target[name].bind(target) as (...all: unknown[]) => Promise<never>
+    target[name] = (...all: unknown[]) => {
+      changed.add(page)
+      return tell(...all)
+    }
+  }
+  return page
+}
+
+/** Leaves nothing of the visitor: no cookies, nothing kept, no window but one of the first size. */
+async function empty(page: Page, url: string, options: BrowserContextOptions): Promise<void> {
+  const context = page.context()
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const each of context.pages()) if (each !== page) await each.close()
+  // A page without a script of its own, which could keep something while it is left.
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  await context.clearPermissions()
+  const { colorScheme = null, reducedMotion = null, viewport } = options
+  await page.emulateMedia({ colorScheme, reducedMotion })
+  await page.setViewportSize(viewport ?? WINDOW)
+  await page.goto('about:blank')
 }
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>
