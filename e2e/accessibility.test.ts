@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
-import { mailTo, openSite } from './browser.ts'
+import { openSite } from './browser.ts'
 import { lookOver, type Sight } from './look-over.ts'
+import { signIn } from './signed-in.ts'
 
 const site = openSite()
 
@@ -69,17 +70,8 @@ async function openTrek(page: Page) {
 
 /** A traveller's own list; logs in the first time. */
 async function openList(page: Page, path: string) {
-  const email = 'maya@example.com'
   await page.goto(path)
-  if (!page.url().includes('/login')) return
-  await page.getByLabel(/^Email/).fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  await expect(page).toHaveURL(/\/verify/)
-  const { subject } = await mailTo(site.server.url, email, /is your Chautari code/)
-  for (const [index, digit] of [...subject.slice(0, 6)].entries())
-    await page.locator(`input[name="code-${index + 1}"]`).fill(digit)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/bookings/)
+  if (page.url().includes('/login')) await signIn(page, 'maya@example.com', path)
 }
 
 async function openForm(page: Page) {

@@ -141,8 +141,8 @@ test('a guest tells them after a code; later only what is missing, and on the tr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you')
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByText('Six-digit code')).toBeVisible()
-  const first = await newCode(email)
-  await typeCode(page, first, 'Continue')
+  const { subject } = await mailTo(site.server.url, email, /is your Chautari code/)
+  await typeCode(page, subject.slice(0, 6), 'Continue')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Travellers’ details')
   const at = page.url()
   await page.getByLabel('Passport number').fill('GB1234567')
@@ -168,23 +168,8 @@ test('a guest tells them after a code; later only what is missing, and on the tr
   await expect(page.getByText(/These details can no longer be changed\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save the details' })).toHaveCount(0)
   await wait(25)
-  await signInByMail(page, email, '/bookings?tab=past', first)
+  await signIn(page, email, '/bookings?tab=past')
   await expect(page.getByRole('link', { name: `Write a review for ${trek}` })).toBeVisible()
   assert.deepEqual(faults, [])
   await close()
 })
-
-/** The newest code that was mailed, but for one that was used before. */
-async function newCode(email: string, used = 'none'): Promise<string> {
-  const fresh = new RegExp(`^(?!${used})\\d{6} is your Chautari code`)
-  return (await mailTo(site.server.url, email, fresh)).subject.slice(0, 6)
-}
-
-async function signInByMail(page: Page, email: string, to: string, used: string): Promise<void> {
-  await page.goto(to)
-  await page.getByLabel(/^Email/).fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  await expect(page).toHaveURL(/\/verify/)
-  await typeCode(page, await newCode(email, used), 'Log in')
-  await expect(page).not.toHaveURL(/\/verify$/)
-}

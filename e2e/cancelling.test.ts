@@ -4,26 +4,13 @@ import { expect, type Page } from '@playwright/test'
 import { mailTo, openSite } from './browser.ts'
 import { axe } from './look-over.ts'
 import { paidGuest } from './paid-guest.ts'
+import { signIn, signInOperator } from './signed-in.ts'
 
 const site = openSite()
-
-async function typeCode(page: Page, email: string, button: string) {
-  const { subject } = await mailTo(site.server.url, email, /is your Chautari code/)
-  await typeDigits(page, subject.slice(0, 6))
-  await page.getByRole('button', { name: button }).first().click()
-}
 
 async function typeDigits(page: Page, code: string) {
   for (const [index, digit] of [...code].entries())
     await page.locator(`input[name="code-${index + 1}"]`).fill(digit)
-}
-
-async function logIn(page: Page, email: string, to: string) {
-  await page.goto(to)
-  await page.getByLabel(/^Email/).fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  await expect(page).toHaveURL(/\/verify/)
-  await typeCode(page, email, 'Log in')
 }
 
 async function noViolations(page: Page) {
@@ -36,7 +23,7 @@ async function noViolations(page: Page) {
 
 test('a traveller cancels: the sum before, the label after, the mail, and nothing to cancel twice', async () => {
   const { page, faults, close } = await site.browser.visit()
-  await logIn(page, 'maya@example.com', '/bookings')
+  await signIn(page, 'maya@example.com', '/bookings')
   await page.getByRole('link', { name: 'Cancel booking for Annapurna Circuit Trek' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel this booking?')
   await expect(page.getByText(/^until .* 24:00 Nepal time \(.* your time\)/).first()).toBeVisible()
@@ -88,7 +75,7 @@ test('a traveller cancels: the sum before, the label after, the mail, and nothin
 
 test('without script a walked booking is taken off the list on a page of its own', async () => {
   const { page, close } = await site.browser.visit({ javaScriptEnabled: false })
-  await logIn(page, 'maya@example.com', '/bookings?tab=past')
+  await signIn(page, 'maya@example.com', '/bookings?tab=past')
   const remove = page.getByRole('link', { name: /^Remove from my list/ })
   const before = await remove.count()
   assert.ok(before > 0, 'something is past')
@@ -141,11 +128,7 @@ test('an operator cancels a departure: a guest on it hears of it and gets everyt
   const email = 'stranded@example.com'
   const { trek, startsOn, link } = await paidGuest(site.server.url, email)
   const { page, faults, close } = await site.browser.visit()
-  await logIn(page, 'ramesh@example.com', `/admin/departures?from=${startsOn}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it is you')
-  const shown = await page.getByText(/your authenticator shows \d{6}/).innerText()
-  await typeDigits(page, /\d{6}/.exec(shown)?.[0] ?? '')
-  await page.getByRole('button', { name: 'Confirm' }).first().click()
+  await signInOperator(page, 'ramesh@example.com', `/admin/departures?from=${startsOn}`)
   await page
     .getByRole('link', { name: new RegExp(trek) })
     .first()
