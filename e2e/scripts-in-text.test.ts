@@ -47,6 +47,8 @@ const addresses = [
   ...['/payment-success?session_id=', '/payment-confirmation?trek=', '/payment-cancelled?booking='],
 ]
 
+/** Mails that tell somebody what somebody else has written. */
+const carrying = [/^Booked: /, / wrote to you about /, /^Your departure was cancelled: /]
 const isMarked = ({ html }: Mail) => html.includes(MARK)
 
 const turns = new Map<string, number>()
@@ -99,8 +101,9 @@ test('a script in any text runs on no screen and in no mail, and no policy has a
   }
   const mails = await soon(async () => {
     const sent: Mail[] = await (await fetch(`${site.server.url}/dev/mail.json`)).json()
-    return sent.filter(isMarked).length >= 4 && sent
-  }, 60)
+    const marked = sent.filter(isMarked)
+    return carrying.every((subject) => marked.some((mail) => subject.test(mail.subject))) && sent
+  })
   await actor(all, ({ page }) => showMails(page, mails, covered))
 
   const reached = [...covered.places, ...covered.screens]

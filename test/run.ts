@@ -12,8 +12,6 @@ import { dataFolder, makeDemonstration } from './server.ts'
  * Everything that must hold: types, lint, format and dead code; then the journeys in a browser against the program itself
  * together with the laws, rules and verbs. The last line counts.
  */
-/** Walks every screen with scripts in every field, for a minute of both cores: `npm run test:promises` alone runs it. */
-const ONLY_FULL = 'e2e/scripts-in-text.test.ts'
 const began = Date.now()
 const compiled = dataFolder()
 // Every test file and every server it starts is a process of its own, and reads the same modules.
@@ -60,7 +58,7 @@ function check(name: string, command: string, args: string[]): Promise<void> {
 async function tests(...patterns: string[]): Promise<void> {
   // One more than can run at once: some wait, for a time-out or for a mail.
   const concurrency = availableParallelism() + 1
-  const files = patterns.flatMap((pattern) => globSync(pattern).sort()).filter((file) => file !== ONLY_FULL)
+  const files = patterns.flatMap((pattern) => globSync(pattern).sort())
   const stream = run({ files, concurrency, timeout: 180_000 })
   stream.on('test:pass', (event) => {
     if (event.details.type !== 'suite' && !isFile(event.name)) passed += 1
