@@ -5,23 +5,8 @@ import {
   chromium,
   type Page,
 } from '@playwright/test'
-import { findChromium } from '#test/chromium.ts'
+import { openChromium } from '#test/chromium.ts'
 import { demonstrationFolder, startServer, type TestServer } from '#test/server.ts'
-
-/** Of the browser's own window, which nobody sees, and what else would run beside each page; the last list given counts. */
-const unneeded = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'LensOverlay', 'MediaRouter'],
-  ...['AimEnabled', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding'],
-  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning'],
-]
-const arguments_ = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-dev-shm-usage',
-  `--disable-features=${unneeded.join()}`,
-]
 
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
 
@@ -29,7 +14,7 @@ const WINDOW = { width: 1280, height: 900 }
 
 /** A real browser; every page it opens reports what its console, its script and its policy complain about. */
 async function openBrowser(url: string) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: arguments_ })
+  const browser = await openChromium()
   const left = new Map<string, Page[]>()
   return {
     /** A visitor who was never here. A page that was left behind with the same options serves again, emptied. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 
 const usual = [
   '/usr/bin/chromium',
@@ -8,6 +8,29 @@ const usual = [
   '/usr/bin/google-chrome',
   '/snap/bin/chromium',
 ]
+
+/** Of the browser's own window, which nobody sees, and what else would run beside each page; the last list given counts. */
+const unneeded = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'LensOverlay', 'MediaRouter'],
+  ...['AimEnabled', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding'],
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning'],
+]
+
+/** A browser without a window, and without what a window would bring. */
+export function openChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--in-process-gpu',
+      '--disable-background-networking',
+      '--disable-dev-shm-usage',
+      `--disable-features=${unneeded.join()}`,
+    ],
+  })
+}
 
 /** The machine's Chromium: named by CHROMIUM, else the system's, else Playwright's own, else installed where we may. */
 export function findChromium(): string {

@@ -56,8 +56,8 @@ function check(name: string, command: string, args: string[]): Promise<void> {
 }
 
 async function tests(...patterns: string[]): Promise<void> {
-  // One more than can run at once: some wait, for a time-out or for a mail.
-  const concurrency = availableParallelism() + 1
+  // More than can run at once: some wait, for a time-out or for a mail.
+  const concurrency = availableParallelism() + 2
   const files = patterns.flatMap((pattern) => globSync(pattern).sort())
   const stream = run({ files, concurrency, timeout: 180_000 })
   stream.on('test:pass', (event) => {

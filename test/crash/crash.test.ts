@@ -8,7 +8,7 @@ import { runLane } from './run-lane.ts'
 
 const LANES = rounds(1, 4)
 const HEAL_MS = 30_000
-const names = pointNames.slice(0, rounds(3, pointNames.length))
+const names = pointNames.slice(0, rounds(2, pointNames.length))
 
 let lanes: Lane[]
 before(async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { Deps, MailMessage } from '#domain/deps.ts'
-import { findChromium } from '#test/chromium.ts'
+import { openChromium } from '#test/chromium.ts'
 import { mailSamples } from '#test/mail-samples.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { jobs } from '../jobs.ts'
@@ -18,7 +18,7 @@ let browser: Browser
 const mails = new Map<string, MailMessage>()
 before(async () => {
   world = await freshWorld()
-  browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  browser = await openChromium()
   for (const { name, payload } of await mailSamples(world)) {
     const count = world.sent.length
     await (jobs[name] as (deps: Deps, payload: unknown) => Promise<void>)(world.deps, payload)
@@ -72,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     page.on('request', (request) => void (/^https?:/.test(request.url()) && asked.push(request.url())))
     for (const [name, mail] of mails) {
       await show(page, mail)
-      const axe = new AxeBuilder({ page })
+      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
       // The theme changes colours and nothing else.
       const { violations } = await (colorScheme === 'light'
         ? axe.withTags(rules)
