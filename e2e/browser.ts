@@ -1,10 +1,5 @@
 import { after, before } from 'node:test'
-import {
-  type Browser as PlaywrightBrowser,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from '@playwright/test'
+import { type Browser as PlaywrightBrowser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { openChromium } from '#test/chromium.ts'
 import { demonstrationFolder, startServer, type TestServer } from '#test/server.ts'
 
