@@ -54,7 +54,7 @@ export async function walkAway(lane: Lane, departures: LaneDeparture[]) {
 type Insist = (act: () => Promise<Answer>) => Promise<Answer | null>
 
 /** Repeats what got no answer until the server is back, or gives up at once: null. */
-function insistOn(lane: Lane, counts: Counts, patient: boolean): Insist {
+export function insistOn(lane: Lane, counts: Counts, patient: boolean): Insist {
   return async (act) => {
     const until = Date.now() + PATIENCE_MS
     while (Date.now() < until) {
@@ -97,7 +97,7 @@ function hiddenFields(html: string): Record<string, string> {
 }
 
 /** A signed-in browser, without the mailed code: that is another promise's. */
-async function signIn(lane: Lane, who: Caller, person: string) {
+export async function signIn(lane: Lane, who: Caller, person: string) {
   const token = randomUUID()
   const now = await lane.now()
   await lane.rows(

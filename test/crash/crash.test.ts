@@ -3,12 +3,17 @@ import { after, before, test } from 'node:test'
 import { rounds } from '../rounds.ts'
 import { openLane, type Lane } from './lane.ts'
 import { loseMoney } from './lose-money.ts'
+import { membershipProblems } from './membership-check.ts'
 import { atPoints, atRandom, mixed, pointNames } from './points.ts'
 import { runLane } from './run-lane.ts'
 
 const LANES = rounds(1, 4)
 const HEAL_MS = 30_000
-const names = pointNames.slice(0, rounds(2, pointNames.length))
+/** CRASH_POINTS=membership dies at the points alone that are called so, one after the other. */
+const asked = process.env['CRASH_POINTS']
+const names = asked
+  ? pointNames.filter((name) => name.includes(asked))
+  : pointNames.slice(0, rounds(2, pointNames.length))
 
 let lanes: Lane[]
 before(async () => {
@@ -19,7 +24,7 @@ after(async () => {
 })
 
 test('killed at named points and in the midst of trade, the server loses neither money nor mail', async (t) => {
-  const kills = mixed(atPoints(names, rounds(1, 5)), atRandom(rounds(1, 100)))
+  const kills = mixed(atPoints(names, asked ? 2 : rounds(1, 5)), atRandom(asked ? 0 : rounds(1, 100)))
   const wanted = kills.length
   const tell = (line: string) => t.diagnostic(line)
   const reports = await Promise.all(lanes.map((lane) => runLane(lane, kills, tell)))
@@ -30,7 +35,7 @@ test('killed at named points and in the midst of trade, the server loses neither
     assert.ok(happened, `${where} was never reached`)
     assert.deepEqual(problems, [], where)
   }
-  const sum = (figure: 'paidSessions' | 'refunds' | 'cancelled' | 'surplus' | 'mails') =>
+  const sum = (figure: 'paidSessions' | 'memberships' | 'refunds' | 'cancelled' | 'surplus' | 'mails') =>
     reports.reduce((total, lane) => total + lane[figure], 0)
   const faults = reports.flatMap((lane) => lane.faults)
   assert.deepEqual(faults, [], 'no answer of 500 and above')
@@ -43,7 +48,7 @@ test('killed at named points and in the midst of trade, the server loses neither
   const random = deaths.filter(({ where }) => where === 'random').length
   t.diagnostic(
     `promise 2: ${names.length} points × ${(wanted - random) / names.length} and ${random} random kills, ` +
-      `${sum('paidSessions')} paid sessions, ${sum('cancelled')} cancelled, ${sum('surplus')} late and given back, ` +
+      `${sum('paidSessions')} paid sessions, ${sum('memberships')} of them memberships, ${sum('cancelled')} cancelled, ${sum('surplus')} late and given back, ` +
       `${sum('refunds')} refunds, ${sum('mails')} mails; 0 cents and 0 mails astray, healed within ` +
       `${(slowest / 1000).toFixed(1)} s`,
   )
@@ -53,4 +58,26 @@ test('a server that acknowledges a payment before it keeps it loses money, and t
   const lost = await loseMoney(lanes[0] as Lane, rounds(3, 30))
   assert.ok(lost.length >= 1, 'nothing was lost: the account sees nothing')
   t.diagnostic(`promise 2 control: lost ${lost.length} payments in one death`)
+})
+
+/** What may go wrong with the memberships that were begun since the lane was opened. */
+const losses = {
+  'an invoice is lost': 'delete from membership_invoice where id in (select id from young)',
+  'a fact is lost': `delete from journal where kind = 'membership_paid' and source in (select id from young)`,
+  'an invoice is nobody’s': `update stand_in.invoice set status = 'open', paid_at = null, intent_id = null
+    where id in (select id from young)`,
+  'money went back': `update stand_in.intent set refunded = amount where id in (select intent_id from young)`,
+  'a wish is not heard': `update membership set wish = 'end' where id in (select membership_id from young)`,
+  'a mail is lost': `delete from demonstration.mail where message_id like 'membership-begun.%'`,
+}
+
+test('whatever is lost of a membership is seen', async (t) => {
+  const { ifOnly, before } = lanes[0] as Lane
+  const young = `create temp table young on commit drop as select i.* from membership_invoice i join membership m
+    on m.id = i.membership_id where i.state = 'paid' and m.state <> 'surplus' and m.created_at >= '${before.at.toISOString()}'`
+  for (const [what, happened] of Object.entries(losses)) {
+    const problems = await ifOnly(`${young}; ${happened}`, (rows) => membershipProblems({ rows, before }))
+    assert.ok(problems.length > 0, what)
+  }
+  t.diagnostic(`promise 2 control: ${Object.keys(losses).length} ways to lose a membership were all seen`)
 })

@@ -2,6 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buy, type Counts, walkAway } from './buyer.ts'
 import type { Lane, LaneDeparture } from './lane.ts'
 import { payLate } from './late-payer.ts'
+import { subscribe } from './subscriber.ts'
+
+/** Of all purchases these are paid too late, and these begin memberships. */
+const LATE = 0.15
+const MEMBERS = 0.15
 
 export type Crowd = ReturnType<typeof openCrowd>
 
@@ -13,6 +18,11 @@ export function openCrowd(lane: Lane, { buyers = 6, patient = true } = {}) {
   let isOver = false
   let busy = 0
 
+  const purchase = () => {
+    const kind = patient ? Math.random() : 1
+    if (kind < LATE) return payLate(lane, counts)
+    return kind < LATE + MEMBERS ? subscribe(lane, counts) : buy(lane, departures, counts, patient)
+  }
   const buyer = async () => {
     while (!isOver) {
       if (!isOpen) {
@@ -20,8 +30,7 @@ export function openCrowd(lane: Lane, { buyers = 6, patient = true } = {}) {
         continue
       }
       busy += 1
-      const late = patient && Math.random() < 0.15
-      await (late ? payLate(lane, counts) : buy(lane, departures, counts, patient)).finally(() => (busy -= 1))
+      await purchase().finally(() => (busy -= 1))
     }
   }
   const running = Promise.all(Array.from({ length: buyers }, buyer))

@@ -61,6 +61,17 @@ export async function openLane() {
     /** Moves the clock while no server runs. */
     leap: (milliseconds: number) =>
       rows('update demonstration.clock set offset_ms = offset_ms + $1', [milliseconds]),
+    /** What is seen of the books if this had happened to them, whatever forbids it; nothing of it stays. */
+    async ifOnly<Seen>(happened: string, look: (rows: Rows) => Promise<Seen>): Promise<Seen> {
+      const client = await db.connect()
+      try {
+        await client.query(`begin; set local session_replication_role = replica; ${happened}`)
+        return await look(async (text, values = []) => (await client.query(text, values)).rows)
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    },
     /** Departures that nobody has booked yet, near and far. */
     async departures(): Promise<LaneDeparture[]> {
       const today = nepalDate(await now())

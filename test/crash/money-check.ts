@@ -1,4 +1,5 @@
 import type { Lane } from './lane.ts'
+import { membershipProblems } from './membership-check.ts'
 
 /** What does not fit, one line each; nothing when every cent and every mail is where it belongs. */
 export async function moneyProblems(lane: Lane): Promise<string[]> {
@@ -7,6 +8,7 @@ export async function moneyProblems(lane: Lane): Promise<string[]> {
     confirmedWithoutProvider(lane),
     ledgerDifference(lane),
     mails(lane),
+    membershipProblems(lane),
     violations(lane),
   ])
   return found.flatMap((problems) => problems.slice(0, 5))

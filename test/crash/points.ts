@@ -6,10 +6,11 @@ const byTime = new Set<string>([
   ...['page-closed', 'hold:ended', 'share-payable', 'bookings-completed'],
   ...['before-refund-sent', 'after-refund-sent', 'after-refund-kept', 'after-send-refund'],
   ...['before-mail-late-payment-refunded', 'after-mail-late-payment-refunded'],
+  ...['membership-reconciled', 'before-mail-membership-ended', 'after-mail-membership-ended'],
 ])
 
 /** A few that tell most; the short version dies at these. */
-const telling = ['event-committed', 'settle-before-commit', 'cancel:committed']
+const telling = ['settle-before-commit', 'membership-settled', 'event-committed', 'cancel:committed']
 const more = [
   'submit:sent',
   'confirm:state-set',

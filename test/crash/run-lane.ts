@@ -18,6 +18,7 @@ export type Death = {
 export type LaneReport = {
   deaths: Death[]
   paidSessions: number
+  memberships: number
   refunds: number
   cancelled: number
   surplus: number
@@ -116,6 +117,7 @@ export async function heal(
 async function totals({ rows, before }: Lane) {
   const [row] = await rows(
     `select (select count(*)::int from stand_in.session where payment_status = 'paid' and created_at >= $1) as "paidSessions",
+       (select count(*)::int from stand_in.subscription where anchored_at >= $1) as memberships,
        (select count(*)::int from stand_in.refund where created_at >= $1) as refunds,
        (select count(*)::int from booking b where b.state = 'cancelled' and exists
          (select from payment p where p.booking_id = b.id and p.created_at >= $1)) as cancelled,
@@ -123,5 +125,5 @@ async function totals({ rows, before }: Lane) {
        (select count(*)::int from demonstration.mail) as mails`,
     [before.at],
   )
-  return row as Pick<LaneReport, 'paidSessions' | 'refunds' | 'cancelled' | 'surplus' | 'mails'>
+  return row as Omit<LaneReport, 'deaths' | 'faults'>
 }

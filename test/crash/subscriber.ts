@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Caller } from '../caller.ts'
+import { GOOD_CARD, payCard, sessionIn } from '../guest-flow.ts'
+import { type Counts, insistOn, signIn } from './buyer.ts'
+import type { Lane } from './lane.ts'
+
+const PAGE = '/subscribe-and-save'
+/** Pays, and declines every renewal: its membership ends by itself. */
+const FAILS_LATER = '4000 0000 0000 0341'
+const HOUR = 3_600_000
+const chance = (share: number) => Math.random() < share
+
+/** Becomes a member over HTTP as a browser without a script does; perhaps pays twice, perhaps cancels. */
+export async function subscribe(lane: Lane, counts: Counts): Promise<void> {
+  counts.begun += 1
+  const who = lane.caller()
+  const person = randomUUID()
+  await signIn(lane, who, person)
+  const insist = insistOn(lane, counts, true)
+  const plan = chance(0.7) ? 'monthly' : 'yearly'
+  const choose = async (chosen: string) => {
+    const sent = await insist(() => who.post(PAGE, { form: { plan: chosen } }))
+    return sent && sessionIn(sent)
+  }
+  const other = chance(0.5) ? await choose(plan === 'monthly' ? 'yearly' : 'monthly') : null
+  const session = await choose(plan)
+  if (!session) return
+  const paid = await insist(() => payCard(who, session, chance(0.3) ? FAILS_LATER : GOOD_CARD))
+  if (paid?.status !== 303) return
+  counts.paid += 1
+  if (other && other !== session) await payToo(lane, who, other, counts)
+  if (chance(0.7) && (await isMember(lane, person)))
+    await insist(() => who.post(PAGE, { form: { intent: 'end' } }))
+}
+
+/** Pays the card page of the other plan as well, as a bank that answers late does: one of the two must go back. */
+async function payToo(lane: Lane, who: Caller, session: string, counts: Counts): Promise<void> {
+  const opened = await lane.rows(
+    `update stand_in.session set status = 'open', expires_at = $2 where id = $1 and status = 'expired' returning id`,
+    [session, new Date((await lane.now()).getTime() + HOUR)],
+  )
+  if (opened.length === 0) return
+  const answer = await payCard(who, session).catch(() => null)
+  if (answer?.status === 303) counts.late += 1
+}
+
+async function isMember(lane: Lane, person: string): Promise<boolean> {
+  const until = Date.now() + 5_000
+  while (Date.now() < until) {
+    const [running] = await lane.rows(
+      `select from membership m join account a on a.id = m.account_id where a.email = $1 and m.state = 'active'`,
+      [`${person}@example.com`],
+    )
+    if (running) return true
+    await pause(50)
+  }
+  return false
+}
