@@ -199,6 +199,7 @@ test('another PostgreSQL serves as well; without it the program is alive and not
   const took = Date.now() - began
   assert.ok(took < 15_000, `${took} ms`)
   assert.match(server.output.stdout, /timeout exceeded when trying to connect/)
+  assert.match(server.output.stdout, /"msg":"Error getting user:"/)
   await busy.end()
   assert.equal((await asks['a page'](who)).status, 302)
   t.diagnostic(

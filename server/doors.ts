@@ -98,7 +98,11 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   })
   app.addHook('onRequest', sameOriginOnly(publicOrigin, [WEBHOOK]))
 
-  const visitorOf = (request: Parameters<typeof identify>[1]) => identify(deps, request, secure)
+  const visitorOf = (request: Parameters<typeof identify>[1]) =>
+    identify(deps, request, secure).catch((error: unknown) => {
+      request.log.error({ err: error }, 'Error getting user:')
+      throw error
+    })
   await app.register(api, {
     deps,
     visitorOf,
