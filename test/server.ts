@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -23,12 +23,7 @@ export function dataFolder() {
 export function demonstrationFolder() {
   const folder = dataFolder()
   const made = process.env['DEMONSTRATION_FOLDER']
-  if (made) {
-    execFileSync('cp', ['-a', `${made}/.`, folder.path])
-    // A picture is narrowed once for the whole run, by whoever asks first.
-    rmSync(join(folder.path, NARROWED), { recursive: true })
-    symlinkSync(join(made, NARROWED), join(folder.path, NARROWED))
-  }
+  if (made) execFileSync('cp', ['-a', `${made}/.`, folder.path])
   return folder
 }
 
@@ -38,9 +33,16 @@ export async function makeDemonstration(): Promise<() => void> {
   const server = await startServer({ DATA_DIR: path })
   await firstWorkDone(embeddedUrl(path))
   await server.stop()
-  mkdirSync(join(path, NARROWED), { recursive: true })
+  // A picture is narrowed once for the whole run, by whoever asks first. All copies point to one
+  // folder beside this one: in it, another test would copy a picture that is half written.
+  const narrowed = dataFolder()
+  rmSync(join(path, NARROWED), { recursive: true, force: true })
+  symlinkSync(narrowed.path, join(path, NARROWED))
   process.env['DEMONSTRATION_FOLDER'] = path
-  return remove
+  return () => {
+    remove()
+    narrowed.remove()
+  }
 }
 
 /** Waits until every round has had its first turn and no job is left that could be done now. */
