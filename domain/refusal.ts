@@ -1,5 +1,6 @@
 import { accountRefusals } from './account/account-refusals.ts'
 import { personalDataRefusals } from './account/personal-data/personal-data-refusals.ts'
+import { hostRefusals } from './host/host-refusals.ts'
 import { membershipRefusals } from './membership/membership-refusals.ts'
 import { officeRefusals } from './office/office-refusals.ts'
 import { payoutRefusals } from './payout/payout-refusals.ts'
@@ -182,6 +183,7 @@ const refusals = {
   ...accountRefusals,
   ...referralRefusals,
   ...personalDataRefusals,
+  ...hostRefusals,
   ...membershipRefusals,
   ...officeRefusals,
   ...payoutRefusals,

@@ -100,7 +100,7 @@ test('every loader and action says who may come in', () => {
   assert.ok(doors.length >= 10, `${doors.length} loaders and actions found`)
   assert.deepEqual(
     doors
-      .filter(([, rest]) => !/^\s*=\s*(anyone|signedIn|confirmed|operator)\b/.test(rest ?? ''))
+      .filter(([, rest]) => !/^\s*=\s*(anyone|signedIn|confirmed|host|operator)\b/.test(rest ?? ''))
       .map(([line]) => line),
     [],
   )

@@ -1,3 +1,4 @@
+import { brand } from '#brand'
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Every URL of the site on one page. */
@@ -72,6 +73,8 @@ export default [
 
   route('subscribe-and-save', 'routes/membership/subscribe.tsx'),
   route('subscribe-and-save/invoices/:id/invoice.pdf', 'routes/membership/invoice.tsx'),
+
+  route(`${brand.slug}-your-adventure`, 'routes/host/dashboard.tsx', [index('routes/host/adventures.tsx')]),
 
   route('currency', 'routes/currency/currency.tsx'),
   route('*', 'routes/pages/not-found.tsx'),

@@ -4,7 +4,7 @@ import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { fewWords, ratingGiven } from './review-text-rules.ts'
-import { reviewingHost } from './reviewing-host.ts'
+import { actingHost } from '../host/acting-host.ts'
 import { showPair } from './show-reviews.ts'
 import { isWalked } from './showing-rules.ts'
 
@@ -24,7 +24,7 @@ export async function rateTraveller(deps: Deps, rated: Rated, visitor: Visitor):
   const [rating, body] = [ratingGiven(rated.rating), fewWords(rated.body)]
   const at = deps.now()
   return deps.db.transaction().execute(async (tx) => {
-    const host_id = await reviewingHost(tx, visitor)
+    const host_id = await actingHost(tx, visitor)
     const booking = await lockBooking(tx, rated.bookingId)
     if (booking.host_id !== host_id) throw new Refusal('booking-not-found')
     if (!isWalked(booking.state, booking.ends_on, nepalDate(at))) throw new Refusal('review-not-yet')

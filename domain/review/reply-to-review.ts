@@ -3,7 +3,7 @@ import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { someWords } from './review-text-rules.ts'
-import { reviewingHost } from './reviewing-host.ts'
+import { actingHost } from '../host/acting-host.ts'
 
 /** The host's one answer to a review of their trek that is shown; it stands below the review for everybody. */
 export async function replyToReview(
@@ -12,7 +12,7 @@ export async function replyToReview(
   visitor: Visitor,
 ): Promise<void> {
   const reply = someWords(body)
-  const hostId = await reviewingHost(db, visitor)
+  const hostId = await actingHost(db, visitor)
   if (!isUuid(reviewId)) throw new Refusal('review-not-found')
   await db.transaction().execute(async (tx) => {
     const review = await tx

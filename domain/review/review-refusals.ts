@@ -29,10 +29,6 @@ export const reviewRefusals = {
     says: 'You have answered this review already.',
     because: 'Each review is answered once.',
   },
-  'hosts-only': {
-    kind: 'forbidden',
-    says: 'Only an approved host can do this.',
-  },
   'hiding-needs-reason': { kind: 'invalid', says: 'Please say why, in up to 500 characters.' },
   'review-hidden-already': {
     kind: 'conflict',

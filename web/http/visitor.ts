@@ -1,7 +1,10 @@
+import { brand } from '#brand'
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
+import { hostStatusOf } from '#domain/host/acting-host.ts'
+import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { operatorOf } from '#domain/office/operator.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitContext, type Visit } from './context.ts'
@@ -54,6 +57,27 @@ export function confirmed<Args extends LoaderFunctionArgs, Out>(
 }
 
 /**
+ * A loader or action of the host dashboard. Whoever is pending, rejected or no host at all is led where that is told; a
+ * suspended host only to what may still be read.
+ */
+export function host<Args extends LoaderFunctionArgs, Out>(
+  handle: (visit: Args & Visit & { account: Account; hostStatus: HostStatus }) => Promise<Out>,
+  may: (status: HostStatus | null) => boolean = mayRun,
+) {
+  return signedIn<Args, Out>(async (visit) => {
+    const hostStatus = await hostStatusOf(visit.deps.db, visit.account.id)
+    if (!hostStatus || !may(hostStatus))
+      throw redirect(
+        hostStatus === 'pending' || hostStatus === 'suspended' ? DASHBOARD : '/host-verification',
+      )
+    return handle({ ...visit, hostStatus })
+  }, 'host')
+}
+
+/** Where hosts work; it tells a pending or suspended one how things stand. */
+export const DASHBOARD = `/${brand.slug}-your-adventure`
+
+/**
  * A loader or action of the back office. Whoever is no operator is refused; an operator without a second factor sets one
  * up first, and one whose session has not given it, or not lately enough for an act that moves money, confirms and
  * comes back.
@@ -83,6 +107,7 @@ export const loginMessages = {
   reviews: 'Please log in to see your reviews',
   office: 'Please log in to open the back office',
   membership: 'Please log in to become a member',
+  host: 'Please log in to open your dashboard',
 } as const
 export type LoginMessage = keyof typeof loginMessages
 

@@ -1,0 +1,7 @@
+/** How the host side says no; one part of the table in refusal.ts. */
+export const hostRefusals = {
+  'hosts-only': {
+    kind: 'forbidden',
+    says: 'Only an approved host can do this.',
+  },
+} as const

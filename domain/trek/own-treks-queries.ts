@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import type { Cents } from '../money.ts'
+
+export type OwnTrek = {
+  id: string
+  slug: string
+  name: string
+  state: 'draft' | 'active' | 'inactive' | 'suspended'
+  region: string
+  durationDays: number
+  maxAltitudeM: number
+  priceCents: Cents
+  pictureKey: string | null
+  /** Departures that have not started yet, and how many of their spots are taken. */
+  datesAhead: number
+  spotsTaken: number
+  spotsInAll: number
+}
+
+/** A host's treks but the archived ones, newest first, with what is booked on their departures ahead. */
+export async function ownTreks({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string): Promise<OwnTrek[]> {
+  const { rows } = await sql<OwnTrek>`
+    select t.id, t.slug, t.name, t.state, t.region, t.duration_days as "durationDays", t.max_altitude_m as "maxAltitudeM",
+      t.price_cents as "priceCents",
+      (select storage_key from picture p where p.trek_id = t.id order by position limit 1) as "pictureKey",
+      count(d.id)::int as "datesAhead", coalesce(sum(d.spots_taken), 0)::int as "spotsTaken",
+      coalesce(sum(d.max_spots), 0)::int as "spotsInAll"
+    from trek t left join departure d
+      on d.trek_id = t.id and d.state in ('open', 'closed') and d.starts_on >= ${nepalDate(now())}
+    where t.host_id = ${hostId} and t.state <> 'archived'
+    group by t.id order by t.created_at desc, t.name`.execute(db)
+  return rows
+}
