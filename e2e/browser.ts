@@ -1,7 +1,8 @@
 import { after, before } from 'node:test'
 import { type Browser as PlaywrightBrowser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { openChromium } from '#test/chromium.ts'
-import { demonstrationFolder, startServer, type TestServer } from '#test/server.ts'
+import { demonstrationSite, type SiteData } from '#test/demonstration.ts'
+import { startServer, type TestServer } from '#test/server.ts'
 
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
 
@@ -77,21 +78,23 @@ async function empty(page: Page, url: string, options: BrowserContextOptions): P
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>
 
-/** `folder` is where its data are. */
-export type OpenedSite = { server: TestServer; browser: Browser; folder: string }
+export type OpenedSite = { server: TestServer; browser: Browser; data: SiteData }
 
 /** The program on data of its own and a browser beside it, for all tests of the file that asks. */
-export function openSite(settings: Record<string, string> = {}): OpenedSite {
-  const data = demonstrationFolder()
-  const site = { folder: data.path } as OpenedSite
+export function openSite(
+  settings: Record<string, string> = {},
+  where?: Parameters<typeof demonstrationSite>[0],
+): OpenedSite {
+  const site = {} as OpenedSite
   before(async () => {
-    site.server = await startServer({ DATA_DIR: data.path, ...settings })
+    site.data = await demonstrationSite(where)
+    site.server = await startServer({ ...site.data.settings, ...settings })
     site.browser = await openBrowser(site.server.url)
   })
   after(async () => {
     await site.browser.close()
     await site.server.stop()
-    data.remove()
+    await site.data.remove()
   })
   return site
 }

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
 import { connect } from '#db/connect.ts'
 import { giveCredit } from '#test/credit.ts'
-import { embeddedUrl } from '#test/server.ts'
 import { mailTo, openSite } from './browser.ts'
 import { fillLead, payWith } from './fill-in.ts'
 
@@ -35,7 +34,7 @@ async function enterCode(page: Page, email: string) {
 
 /** Gives credit as a grant does, to somebody who has signed in. */
 async function credit(email: string, cents: number) {
-  const db = connect(embeddedUrl(site.folder), { max: 1, applicationName: 'chautari-test' })
+  const db = connect(site.data.databaseUrl(), { max: 1, applicationName: 'chautari-test' })
   const account = db.selectFrom('account').select('id').where('email', '=', email)
   await giveCredit(db, (await account.executeTakeFirstOrThrow()).id, cents, new Date())
   await db.destroy()

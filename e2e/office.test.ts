@@ -6,7 +6,6 @@ import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { codeOfStep, stepAt } from '#domain/account/second-factor/authenticator.ts'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
-import { embeddedUrl } from '#test/server.ts'
 import { mailTo, openSite } from './browser.ts'
 import { confirm, signIn, signInOperator, typeCode } from './signed-in.ts'
 
@@ -95,7 +94,7 @@ test('goodwill above $200 takes the second operator, without script as well', as
 
 /** The reference of a booking of which half was kept. */
 async function halfRefunded(): Promise<string> {
-  const client = new pg.Client(embeddedUrl(site.folder))
+  const client = new pg.Client(site.data.databaseUrl())
   await client.connect()
   const { rows } = await client.query<{ id: string }>(
     `select id from booking where state = 'cancelled' and refund_percentage = 50 order by id limit 1`,
@@ -107,7 +106,7 @@ async function halfRefunded(): Promise<string> {
 test('a new operator is made at the machine, sets up an authenticator without script, and uses a recovery code', async () => {
   const email = 'bikash@example.org'
   const said = execFileSync(process.execPath, ['make-operator.ts', email], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: site.folder },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...site.data.settings },
     encoding: 'utf8',
   })
   assert.match(said, /^bikash@example\.org is an operator now/)

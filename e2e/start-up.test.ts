@@ -58,7 +58,7 @@ test('the demonstration takes no live key and no database that production has us
     says: 'Demonstration mode refuses to start with a live payment key.\n',
   })
   await site.rows(`update installation set mode = 'production'`)
-  const refused = await failingStart({ DATA_DIR: site.folder })
+  const refused = await failingStart(site.settings)
   await site.rows(`update installation set mode = 'demonstration'`)
   assert.deepEqual(refused, {
     code: 1,

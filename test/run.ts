@@ -6,7 +6,8 @@ import { spec } from 'node:test/reporters'
 import { finished } from 'node:stream/promises'
 import { findChromium } from './chromium.ts'
 import { stopTestServer } from './cluster.ts'
-import { dataFolder, makeDemonstration } from './server.ts'
+import { makeDemonstration } from './demonstration.ts'
+import { dataFolder } from './server.ts'
 
 /**
  * Everything that must hold: types, lint, format and dead code; then the journeys in a browser against the program itself
@@ -22,6 +23,9 @@ let failed = 0
 process.env['CHROMIUM'] = findChromium()
 await check('the routes have their types', 'react-router', ['typegen'])
 const [removeDemonstration] = await Promise.all([makeDemonstration(), checks()])
+// Whoever gives up half way leaves no server behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void removeDemonstration().finally(() => process.exit(1)))
 // What takes longest begins first: no long one is left alone at the end.
 await tests(
   'test/**/*.test.ts',
@@ -29,7 +33,7 @@ await tests(
   '{domain,web,api,worker,integrations,server,db,art}/**/*.test.{ts,tsx}',
 )
 await stopTestServer()
-removeDemonstration()
+await removeDemonstration()
 compiled.remove()
 
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`)

@@ -1,15 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { readServerNote, serverUrl } from '#db/embedded/running-server.ts'
 
 const root = new URL('..', import.meta.url).pathname
-/** Where a server keeps the pictures that it has narrowed, in its data folder. */
-const NARROWED = 'files/resized'
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
@@ -17,46 +13,6 @@ export type TestServer = Awaited<ReturnType<typeof startServer>>
 export function dataFolder() {
   const path = mkdtempSync(join(tmpdir(), 'chautari-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
-}
-
-/** The same with a demonstration in it that was started once and stopped, where the whole run has made one; else empty. */
-export function demonstrationFolder() {
-  const folder = dataFolder()
-  const made = process.env['DEMONSTRATION_FOLDER']
-  if (made) execFileSync('cp', ['-a', `${made}/.`, folder.path])
-  return folder
-}
-
-/** Makes the demonstration that all later data folders begin with, its first mails sent; answers how to remove it. */
-export async function makeDemonstration(): Promise<() => void> {
-  const { path, remove } = dataFolder()
-  const server = await startServer({ DATA_DIR: path })
-  await firstWorkDone(embeddedUrl(path))
-  await server.stop()
-  // A picture is narrowed once for the whole run, by whoever asks first. All copies point to one
-  // folder beside this one: in it, another test would copy a picture that is half written.
-  const narrowed = dataFolder()
-  rmSync(join(path, NARROWED), { recursive: true, force: true })
-  symlinkSync(narrowed.path, join(path, NARROWED))
-  process.env['DEMONSTRATION_FOLDER'] = path
-  return () => {
-    remove()
-    narrowed.remove()
-  }
-}
-
-/** Waits until every round has had its first turn and no job is left that could be done now. */
-async function firstWorkDone(databaseUrl: string): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  for (let quiet = 0; quiet < 5; quiet += 1) {
-    await pause(300)
-    const { rowCount } = await client.query(
-      `select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`,
-    )
-    if (rowCount) quiet = 0
-  }
-  await client.end()
 }
 
 /** The address of the embedded database that runs in a data folder. */

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { caller, type Caller } from './caller.ts'
-import { demonstrationFolder, embeddedUrl, startServer, type TestServer } from './server.ts'
+import { demonstrationSite } from './demonstration.ts'
+import { startServer, type TestServer } from './server.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 export type SiteDeparture = {
@@ -16,17 +17,17 @@ export type SiteDeparture = {
 
 /** The program on a data folder of its own, believing X-Forwarded-For, with a look into its database. */
 export async function startSite(settings: Record<string, string> = {}) {
-  const folder = demonstrationFolder()
-  const all = { DATA_DIR: folder.path, TRUST_PROXY: '127.0.0.1', ...settings }
+  const data = await demonstrationSite()
+  const all = { ...data.settings, TRUST_PROXY: '127.0.0.1', ...settings }
   const server = await startServer(all)
   const servers: TestServer[] = [server]
-  const databaseUrl = embeddedUrl(folder.path)
+  const databaseUrl = data.databaseUrl()
   const db = new pg.Pool({ connectionString: databaseUrl, max: 3 })
   db.on('error', () => {})
 
   const rows = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rows
   return {
-    ...{ folder: folder.path, server, databaseUrl, db, rows },
+    ...{ folder: data.folder, settings: data.settings, server, databaseUrl, db, rows },
     url: server.url,
     caller: (address?: string) => caller(server.url, address),
     /** One more process on the same database. */
@@ -40,7 +41,7 @@ export async function startSite(settings: Record<string, string> = {}) {
     async close(): Promise<void> {
       await db.end()
       for (const each of servers.reverse()) await each.stop()
-      folder.remove()
+      await data.remove()
     },
   }
 }

@@ -3,7 +3,8 @@ import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { choosePort } from '../../server/listen.ts'
 import { caller } from '../caller.ts'
-import { demonstrationFolder, StartFailed, startServer, type TestServer } from '../server.ts'
+import { demonstrationFolder } from '../demonstration.ts'
+import { StartFailed, startServer, type TestServer } from '../server.ts'
 import { differenceCents, type Rows } from './money-check.ts'
 
 export type Lane = Awaited<ReturnType<typeof openLane>>
