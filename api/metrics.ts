@@ -23,7 +23,7 @@ const gauges: [name: string, help: string, figure: keyof MoneyHealth][] = [
  * business goes, so only a machine of the same network may ask, and directly: to anybody else it does not exist.
  */
 export async function metrics(app: FastifyInstance, { deps }: { deps: Deps }) {
-  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+  app.get('/metrics', { config: { row: 'metrics.read' }, logLevel: 'warn' }, async (request, reply) => {
     if (!isInternal(request)) return reply.code(404).send({ error: 'Not found' })
     const registry = registryOf(await moneyHealth(deps))
     return reply

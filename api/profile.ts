@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changePhoto, removePhoto } from '#domain/account/profile/change-photo.ts'
 import { findFace } from '#domain/account/profile/profile-queries.ts'
-import type { Account } from '#domain/account/visitor.ts'
 import { isBusy } from '#domain/busy-rules.ts'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -22,29 +21,22 @@ const removeBody = z.object(owner)
 /** The specification's calls about one's own photo. What they send of a biography is not theirs to change. */
 export async function profileApi(app: FastifyInstance, { deps, visitorOf }: ApiOptions) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
-  const accounts = new WeakMap<FastifyRequest, Account>()
-  const accountOf = (request: FastifyRequest) => {
-    const account = accounts.get(request)
-    if (!account) throw new Refusal('signed-out')
-    return account
-  }
-  /** Before the body is read: a stranger's picture is not even received. */
-  const signedIn = async (request: FastifyRequest) => {
+  const accountOf = async (request: FastifyRequest) => {
     const { account } = await visitorOf(request)
     if (!account) throw new Refusal('signed-out')
-    accounts.set(request, account)
+    return account
   }
 
   typed.put(
     '/api/profile/image/update',
     {
       bodyLimit: BODY_BYTES,
-      onRequest: signedIn,
+      config: { row: 'picture.upload' },
       schema: { body: updateBody },
       errorHandler: worded(NOT_UPLOADED),
     },
     async (request) => {
-      const account = accountOf(request)
+      const account = await accountOf(request)
       const { userId, imageData } = request.body
       if (userId && userId !== account.id) throw new Refusal('photo-foreign-user')
       await changePhoto(deps, bytesOf(imageData), account)
@@ -55,9 +47,9 @@ export async function profileApi(app: FastifyInstance, { deps, visitorOf }: ApiO
 
   typed.put(
     '/api/profile/image/remove',
-    { onRequest: signedIn, schema: { body: removeBody }, errorHandler: worded(NOT_REMOVED) },
+    { config: { row: 'profile.own' }, schema: { body: removeBody }, errorHandler: worded(NOT_REMOVED) },
     async (request) => {
-      const account = accountOf(request)
+      const account = await accountOf(request)
       if (request.body.userId && request.body.userId !== account.id)
         throw new Refusal('photo-removal-foreign-user')
       await removePhoto(deps, account)

@@ -9,24 +9,30 @@ export type SiteFilesOptions = { deps: Pick<Deps, 'db' | 'origin'>; pagesAFile?:
 
 /** What programs that read the whole site ask for first. */
 export async function siteFiles(app: FastifyInstance, { deps, pagesAFile = PAGES_A_FILE }: SiteFilesOptions) {
-  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots(deps.origin)))
+  app.get('/robots.txt', { config: { row: 'site.use' } }, async (_request, reply) =>
+    reply.type('text/plain').send(robots(deps.origin)),
+  )
 
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', { config: { row: 'site.use' } }, async (_request, reply) => {
     const pages = await sitePages(deps)
     reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=3600')
     if (pages.length <= pagesAFile) return reply.send(siteMap(deps.origin, pages))
     return reply.send(siteMapIndex(deps.origin, Math.ceil(pages.length / pagesAFile)))
   })
 
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,3}$).xml', async ({ params }, reply) => {
-    const end = Number(params.part) * pagesAFile
-    const pages = (await sitePages(deps)).slice(end - pagesAFile, end)
-    if (pages.length === 0) return reply.code(404).send()
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('Cache-Control', 'public, max-age=3600')
-      .send(siteMap(deps.origin, pages))
-  })
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-:part(^[1-9]\\d{0,3}$).xml',
+    { config: { row: 'site.use' } },
+    async ({ params }, reply) => {
+      const end = Number(params.part) * pagesAFile
+      const pages = (await sitePages(deps)).slice(end - pagesAFile, end)
+      if (pages.length === 0) return reply.code(404).send()
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('Cache-Control', 'public, max-age=3600')
+        .send(siteMap(deps.origin, pages))
+    },
+  )
 }
 
 const closed = [

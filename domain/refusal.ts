@@ -1,3 +1,4 @@
+import { accessRefusals } from './access/access-refusals.ts'
 import { accountRefusals } from './account/account-refusals.ts'
 import { personalDataRefusals } from './account/personal-data/personal-data-refusals.ts'
 import { hostRefusals } from './host/host-refusals.ts'
@@ -180,6 +181,7 @@ const refusals = {
   },
   'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
   'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
+  ...accessRefusals,
   ...accountRefusals,
   ...referralRefusals,
   ...personalDataRefusals,

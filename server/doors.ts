@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { api } from '#api/app.ts'
+import { openByRows, remembered } from '#api/named-rows.ts'
 import { nepalDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { pictures } from '#web/http/pictures.ts'
@@ -98,20 +99,30 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   })
   app.addHook('onRequest', sameOriginOnly(publicOrigin, [WEBHOOK]))
 
-  const visitorOf = (request: Parameters<typeof identify>[1]) =>
+  const visitorOf = remembered((request) =>
     identify(deps, request, secure).catch((error: unknown) => {
       request.log.error({ err: error }, 'Error getting user:')
       throw error
+    }),
+  )
+  await app.register(async (calls) => {
+    openByRows(calls, { deps, visitorOf })
+    await calls.register(api, {
+      deps,
+      visitorOf,
+      secure,
+      visitorCookie: (visitor) => visitorCookie(visitor, secure),
+      ready: options.ready,
     })
-  await app.register(api, {
-    deps,
-    visitorOf,
-    secure,
-    visitorCookie: (visitor) => visitorCookie(visitor, secure),
-    ready: options.ready,
   })
-  await app.register(pictures, deps)
-  await options.demonstration?.(app)
+  await app.register(async (files) => {
+    openByRows(files, { deps, visitorOf, row: 'trek.read' })
+    await files.register(pictures, deps)
+  })
+  await app.register(async (demonstration) => {
+    openByRows(demonstration, { deps, visitorOf, row: 'demonstration.use' })
+    await options.demonstration?.(demonstration)
+  })
   await app.register(web, {
     dev: options.dev,
     visit: async (request) => {

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
+import { doorsOf } from './http/doors-of.ts'
 import { filesForm, FORMS_AT_ONCE } from './http/files-form.ts'
 import type { Load, OpenedBuild, Visit } from './http/context.ts'
 import { turns } from './http/turns.ts'
@@ -52,6 +53,7 @@ function hasNul({ url, body }: FastifyRequest): boolean {
 /** The pages as they were built; their files carry a hash in their names and are kept for ever. */
 async function builtPages(app: FastifyInstance): Promise<Load> {
   const build = (await import(`${root}build/server/index.js`)) as OpenedBuild
+  doorsOf(build)
   await app.register(fastifyStatic, {
     root: `${root}build/client`,
     wildcard: false,

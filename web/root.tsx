@@ -19,7 +19,7 @@ import { displayOf } from '#domain/currency/rate-queries.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { Visit } from './http/context.ts'
 import { shownCurrency } from './http/shown-currency.ts'
-import { anyone } from './http/visitor.ts'
+import { may } from './http/may.ts'
 import { CurrencyMenu } from './routes/currency/currency-menu.tsx'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
 import { useSavedInStep } from './routes/saved/use-saved-in-step.ts'
@@ -47,7 +47,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const loader = anyone(async ({ visitor, site, deps, request }: Route.LoaderArgs & Visit) => ({
+export const loader = may('site.use', async ({ visitor, site, deps, request }: Route.LoaderArgs & Visit) => ({
   display: await displayOf(deps, shownCurrency(request)),
   email: visitor.account?.email ?? null,
   face: visitor.account ? await findFace(deps, visitor.account.id) : null,

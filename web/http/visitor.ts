@@ -1,5 +1,4 @@
-import { brand } from '#brand'
-import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -9,11 +8,16 @@ import { operatorOf } from '#domain/office/operator.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitContext, type Visit } from './context.ts'
 import { loginCookie } from './cookies.ts'
+import type { LoginMessage } from './login-message.ts'
+import { DASHBOARD } from './may.ts'
 import { refusalIn } from './refusal-in.ts'
+import { refused } from './refused.ts'
+
+export { DASHBOARD }
 
 /** A loader or action that anybody may use. A refusal becomes its page, and so does being busy; a bug stays a bug. */
 export function anyone<Args extends LoaderFunctionArgs, Out>(handle: (visit: Args & Visit) => Promise<Out>) {
-  return async (args: Args): Promise<Out> => {
+  return withoutRow(async (args: Args): Promise<Out> => {
     const visit = args.context.get(visitContext)
     try {
       return await handle({ ...args, ...visit })
@@ -21,7 +25,11 @@ export function anyone<Args extends LoaderFunctionArgs, Out>(handle: (visit: Arg
       const refusal = refusalIn(error, visit.onError)
       throw refusal ? refused(refusal) : error
     }
-  }
+  })
+}
+
+function withoutRow<Loader>(loader: Loader) {
+  return Object.assign(loader as Loader & object, { rows: 'site.use', byLink: false })
 }
 
 /** A loader or action for people who have signed in; anybody else is asked to, and comes back. */
@@ -74,9 +82,6 @@ export function host<Args extends LoaderFunctionArgs, Out>(
   }, 'host')
 }
 
-/** Where hosts work; it tells a pending or suspended one how things stand. */
-export const DASHBOARD = `/${brand.slug}-your-adventure`
-
 /**
  * A loader or action of the back office. Whoever is no operator is refused; an operator without a second factor sets one
  * up first, and one whose session has not given it, or not lately enough for an act that moves money, confirms and
@@ -98,22 +103,4 @@ export function operator<Args extends LoaderFunctionArgs, Out>(
       )
     }
   }, 'office')
-}
-
-/** The sentences that the sign-in page may be asked to show, by key. */
-export const loginMessages = {
-  bookings: 'Please log in to view your bookings',
-  account: 'Please log in to open your account',
-  reviews: 'Please log in to see your reviews',
-  office: 'Please log in to open the back office',
-  membership: 'Please log in to become a member',
-  host: 'Please log in to open your dashboard',
-} as const
-export type LoginMessage = keyof typeof loginMessages
-
-/** What the error page shows of a refusal: never more than its own words. */
-export type Refused = { code: string; says: string; because: string | undefined }
-
-export function refused({ code, says, because, status }: Refusal) {
-  return data({ code, says, because } satisfies Refused, status)
 }

@@ -7,7 +7,7 @@ import type { Account as Person } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
 import type { Visit } from '../../http/context.ts'
 import { sentForm } from '../../http/sent-form.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { MessagePage } from '../../ui/result-page.tsx'
@@ -22,13 +22,14 @@ import { SavedAt } from './saved-at.tsx'
 export const handle = { slim: true }
 const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
 
-export const loader = signedIn(
+export const loader = may(
+  'profile.own',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Person }) =>
     data(await findProfile(deps, account.id), PRIVATE),
-  'account',
 )
 
-export const action = signedIn(
+export const action = may(
+  ['profile.own', 'picture.upload'],
   async ({ deps, request, account, onError }: Route.ActionArgs & Visit & { account: Person }) => {
     const { fields, files } = await sentForm(request, { files: 1 })
     const intent = String(fields.get('intent'))
@@ -42,7 +43,6 @@ export const action = signedIn(
     const saved = form && status === 200 ? { at: at.toISOString(), hour: nepalHour(at) } : null
     return data({ ...answer, saved }, { status })
   },
-  'account',
 )
 
 export const headers = () => PRIVATE.headers

@@ -14,7 +14,7 @@ import { nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookie } from '../../http/cookies.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CodeForm } from '../login/code-form.tsx'
@@ -35,21 +35,24 @@ type Arrived = Visit & { account: Account; request: Request }
 
 export const handle = { slim: true }
 
-export const loader = signedIn(async ({ deps, account, site, request }: Route.LoaderArgs & Arrived) => {
-  const hasFactor = Boolean(await findSecondFactor(deps, account.id))
-  const asked = hasFactor ? null : codeAskedBy(account, request)
-  const live = asked && (await findLiveCode(deps, asked))
-  return {
-    hasFactor,
-    email: account.email,
-    valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
-    demoCode: site.demonstration && live ? await findDemoCode(deps, asked) : null,
-    demoAuthenticator:
-      site.demonstration && hasFactor ? await findDemoAuthenticatorCode(deps, account.email) : null,
-  }
-}, 'account')
+export const loader = may(
+  'sign-in.own',
+  async ({ deps, account, site, request }: Route.LoaderArgs & Arrived) => {
+    const hasFactor = Boolean(await findSecondFactor(deps, account.id))
+    const asked = hasFactor ? null : codeAskedBy(account, request)
+    const live = asked && (await findLiveCode(deps, asked))
+    return {
+      hasFactor,
+      email: account.email,
+      valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
+      demoCode: site.demonstration && live ? await findDemoCode(deps, asked) : null,
+      demoAuthenticator:
+        site.demonstration && hasFactor ? await findDemoAuthenticatorCode(deps, account.email) : null,
+    }
+  },
+)
 
-export const action = signedIn(async (visit: Route.ActionArgs & Arrived) => {
+export const action = may('sign-in.own', async (visit: Route.ActionArgs & Arrived) => {
   const form = await visit.request.formData()
   try {
     if (await findSecondFactor(visit.deps, visit.account.id)) return await giveFactor(visit, form)
@@ -60,7 +63,7 @@ export const action = signedIn(async (visit: Route.ActionArgs & Arrived) => {
     const left = typeof triesLeft === 'number' ? triesLeft : null
     return data({ error: error.says, triesLeft: left }, answerTo(error))
   }
-}, 'account')
+})
 
 async function giveFactor({ deps, visitor, account, request, origin }: Arrived, form: FormData) {
   await checkSecondFactor(deps, { code: codeIn(form) }, { ...visitor, account })

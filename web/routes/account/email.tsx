@@ -6,7 +6,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { confirmed } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
 import { boxesIn } from '../login/factor-code.ts'
 import { answerTo, loginHeaders } from '../login/login-state.ts'
@@ -18,37 +18,43 @@ type Arrived = Visit & { account: Account; request: Request }
 
 export const handle = { slim: true }
 
-export const loader = confirmed(async ({ deps, visitor, account, url }: Route.LoaderArgs & Arrived) => {
-  const change = await findEmailChange(deps, { ...visitor, account })
-  const sentSeconds = change && (deps.now().getTime() - change.sentAt.getTime()) / 1000
-  return {
-    email: account.email,
-    changed: url.searchParams.has('changed'),
-    change: change && {
-      newEmail: change.newEmail,
-      valid: { until: change.validUntil.toISOString(), nepalHour: nepalHour(change.validUntil) },
-      waitSeconds: Math.max(0, Math.ceil(RESEND_SECONDS - (sentSeconds ?? 0))),
-    },
-  }
-})
-
-export const action = confirmed(async ({ deps, visitor, account, request }: Route.ActionArgs & Arrived) => {
-  const me = { ...visitor, account }
-  const form = await request.formData()
-  const newEmail = String(form.get('newEmail') ?? '')
-  try {
-    if (form.get('intent') === 'change') {
-      await changeEmail(deps, { oldCode: boxesIn(form, 'old'), newCode: boxesIn(form, 'new') }, me)
-      // Loaded anew: this request still knows the address from before.
-      throw redirect('/account/email?changed=yes')
+export const loader = may(
+  'email.change',
+  async ({ deps, visitor, account, url }: Route.LoaderArgs & Arrived) => {
+    const change = await findEmailChange(deps, { ...visitor, account })
+    const sentSeconds = change && (deps.now().getTime() - change.sentAt.getTime()) / 1000
+    return {
+      email: account.email,
+      changed: url.searchParams.has('changed'),
+      change: change && {
+        newEmail: change.newEmail,
+        valid: { until: change.validUntil.toISOString(), nepalHour: nepalHour(change.validUntil) },
+        waitSeconds: Math.max(0, Math.ceil(RESEND_SECONDS - (sentSeconds ?? 0))),
+      },
     }
-    await askEmailChange(deps, { newEmail }, me)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'fresh-proof-needed') throw error
-    return data({ error: error.says, newEmail }, answerTo(error))
-  }
-  throw redirect('/account/email')
-})
+  },
+)
+
+export const action = may(
+  'email.change',
+  async ({ deps, visitor, account, request }: Route.ActionArgs & Arrived) => {
+    const me = { ...visitor, account }
+    const form = await request.formData()
+    const newEmail = String(form.get('newEmail') ?? '')
+    try {
+      if (form.get('intent') === 'change') {
+        await changeEmail(deps, { oldCode: boxesIn(form, 'old'), newCode: boxesIn(form, 'new') }, me)
+        // Loaded anew: this request still knows the address from before.
+        throw redirect('/account/email?changed=yes')
+      }
+      await askEmailChange(deps, { newEmail }, me)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'fresh-proof-needed') throw error
+      return data({ error: error.says, newEmail }, answerTo(error))
+    }
+    throw redirect('/account/email')
+  },
+)
 
 /** After a refusal too: the codes may be over. */
 export const shouldRevalidate = () => true

@@ -11,7 +11,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { codeIn } from '../login/factor-code.ts'
 import type { Route } from './+types/security.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -25,7 +25,7 @@ type Arrived = Visit & { account: Account; request: Request }
 
 export const handle = { slim: true }
 
-export const loader = signedIn(async ({ deps, visitor, account }: Route.LoaderArgs & Arrived) => {
+export const loader = may('sign-in.own', async ({ deps, visitor, account }: Route.LoaderArgs & Arrived) => {
   const me = { ...visitor, account }
   const [signIns, earlier, factor] = await Promise.all([
     findSignIns(deps, me),
@@ -46,9 +46,9 @@ export const loader = signedIn(async ({ deps, visitor, account }: Route.LoaderAr
     key: key && shownKey(key),
     mayTurnOff: account.role === 'traveller',
   }
-}, 'account')
+})
 
-export const action = signedIn(async (visit: Route.ActionArgs & Arrived) => {
+export const action = may('sign-in.own', async (visit: Route.ActionArgs & Arrived) => {
   const form = await visit.request.formData()
   try {
     return { codes: await act(visit, form), error: undefined, about: undefined }
@@ -59,7 +59,7 @@ export const action = signedIn(async (visit: Route.ActionArgs & Arrived) => {
     const about = String(form.get('intent') ?? '').startsWith('sign-out') ? 'sign-ins' : 'factor'
     return data({ codes: null, error: error.says, about }, error.status)
   }
-}, 'account')
+})
 
 /** What the form asked for; the recovery codes that come of it are answered once and never again. */
 async function act({ deps, visitor, account }: Arrived, form: FormData): Promise<string[] | null> {

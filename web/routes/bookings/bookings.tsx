@@ -6,7 +6,7 @@ import { hideBooking } from '#domain/booking/hide-booking.ts'
 import { findMyBookings } from '#domain/booking/my-bookings-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -24,7 +24,8 @@ const tabs = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' } sati
 >
 const names = Object.keys(tabs) as BookingTab[]
 
-export const loader = signedIn(
+export const loader = may(
+  'booking.read',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = new URL(request.url).searchParams.get('tab')
     const tab = names.find((name) => name === asked) ?? 'upcoming'
@@ -41,19 +42,22 @@ export const loader = signedIn(
 )
 
 /** 'Remove' was answered: what came of it stands above the list. */
-export const action = signedIn(async ({ deps, request, visitor, onError }: Route.ActionArgs & Visit) => {
-  const id = String((await request.formData()).get('remove') ?? '')
-  try {
-    await hideBooking(deps, id, visitor)
-    return data({ isDone: true, says: 'Booking deleted successfully.' })
-  } catch (error) {
-    const refusal = refusalIn(error, onError)
-    if (!refusal)
-      return data({ isDone: false, says: `Error deleting booking: reference ${onError(error)}` }, 500)
-    const says = refusal.kind === 'not-found' ? `Error deleting booking: ${refusal.because}` : refusal.says
-    return data({ isDone: false, says }, refusal.status)
-  }
-})
+export const action = may(
+  'booking.hide',
+  async ({ deps, request, visitor, onError }: Route.ActionArgs & Visit) => {
+    const id = String((await request.formData()).get('remove') ?? '')
+    try {
+      await hideBooking(deps, id, visitor)
+      return data({ isDone: true, says: 'Booking deleted successfully.' })
+    } catch (error) {
+      const refusal = refusalIn(error, onError)
+      if (!refusal)
+        return data({ isDone: false, says: `Error deleting booking: reference ${onError(error)}` }, 500)
+      const says = refusal.kind === 'not-found' ? `Error deleting booking: ${refusal.because}` : refusal.says
+      return data({ isDone: false, says }, refusal.status)
+    }
+  },
+)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { cancelBooking } from '#domain/booking/cancel-booking.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PriceLines } from '../../ui/money.tsx'
@@ -16,22 +16,25 @@ import { Cancelled } from './cancelled.tsx'
 
 export const handle = { slim: true }
 
-export const loader = signedIn(async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
+export const loader = may('booking.cancel', async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
   data(await cancelView(deps, params.id, visitor), { headers: { 'Cache-Control': 'private, no-store' } }),
 )
 
-export const action = signedIn(async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
-  const form = await request.formData()
-  const shown = { cardCents: Number(form.get('cardCents')), creditCents: Number(form.get('creditCents')) }
-  try {
-    const reason = String(form.get('reason') ?? '')
-    await cancelBooking(deps, { bookingId: params.id, shown, reason }, visitor)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return data({ says: error.says, because: error.because }, error.status)
-  }
-  return redirect(`/bookings/${params.id}/cancel`, 303)
-})
+export const action = may(
+  'booking.cancel',
+  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
+    const form = await request.formData()
+    const shown = { cardCents: Number(form.get('cardCents')), creditCents: Number(form.get('creditCents')) }
+    try {
+      const reason = String(form.get('reason') ?? '')
+      await cancelBooking(deps, { bookingId: params.id, shown, reason }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return data({ says: error.says, because: error.because }, error.status)
+    }
+    return redirect(`/bookings/${params.id}/cancel`, 303)
+  },
+)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

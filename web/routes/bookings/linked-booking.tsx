@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 import { brand } from '#brand'
 import { findLinkedBooking } from '#domain/booking/my-bookings-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { byLink } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
 import { YourData } from '../account/data/your-data.tsx'
 import type { Route } from './+types/linked-booking.ts'
@@ -12,7 +12,7 @@ import { secret } from './secret-headers.ts'
 
 export const handle = { slim: true }
 
-export const loader = anyone(async ({ deps, params }: Route.LoaderArgs & Visit) => {
+export const loader = byLink('booking.read', async ({ deps, params }: Route.LoaderArgs & Visit) => {
   const booking = await findLinkedBooking(deps, params.token)
   const travellers = booking.travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   const view = viewOf(booking, deps.now())

@@ -1,14 +1,14 @@
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { byLink } from '../../http/may.ts'
 import type { Route } from './+types/linked-cancel.ts'
 import { guestGateMeta, GuestGatePage } from './guest-gate-page.tsx'
 import { openGate, passGate } from './guest-gate.ts'
 
 export const handle = { slim: true }
 
-export const loader = anyone((visit: Route.LoaderArgs & Visit) => openGate(visit, 'cancel'))
+export const loader = byLink('booking.cancel', (visit: Route.LoaderArgs & Visit) => openGate(visit, 'cancel'))
 
-export const action = anyone((visit: Route.ActionArgs & Visit) => passGate(visit, 'cancel'))
+export const action = byLink('booking.cancel', (visit: Route.ActionArgs & Visit) => passGate(visit, 'cancel'))
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

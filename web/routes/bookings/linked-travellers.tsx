@@ -1,14 +1,18 @@
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { byLink } from '../../http/may.ts'
 import type { Route } from './+types/linked-travellers.ts'
 import { guestGateMeta, GuestGatePage } from './guest-gate-page.tsx'
 import { openGate, passGate } from './guest-gate.ts'
 
 export const handle = { slim: true }
 
-export const loader = anyone((visit: Route.LoaderArgs & Visit) => openGate(visit, 'travellers'))
+export const loader = byLink('booking.change-travellers', (visit: Route.LoaderArgs & Visit) =>
+  openGate(visit, 'travellers'),
+)
 
-export const action = anyone((visit: Route.ActionArgs & Visit) => passGate(visit, 'travellers'))
+export const action = byLink('booking.change-travellers', (visit: Route.ActionArgs & Visit) =>
+  passGate(visit, 'travellers'),
+)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

@@ -4,7 +4,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { findMyBookings } from '#domain/booking/my-bookings-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Route } from './+types/remove.ts'
@@ -13,7 +13,8 @@ import { RemoveForm } from './remove-booking.tsx'
 
 export const handle = { slim: true }
 
-export const loader = signedIn(
+export const loader = may(
+  'booking.hide',
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const booking = (await findMyBookings(deps, account)).find(({ id }) => id === params.id)
     if (!booking) throw new Refusal('booking-not-found')

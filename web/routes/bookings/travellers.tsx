@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { findDetailsPage } from '#domain/traveller/details-queries.ts'
 import { saveDetails } from '#domain/traveller/save-details.ts'
 import type { Visit } from '../../http/context.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -21,24 +21,27 @@ import { WhoReads, WhatToDo } from './travellers-words.tsx'
 
 export const handle = { slim: true }
 
-export const loader = signedIn(async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
+export const loader = may('booking.read', async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
   data(travellersView(params.id, await findDetailsPage(deps, params.id, visitor)), {
     headers: { 'Cache-Control': 'private, no-store' },
   }),
 )
 
-export const action = signedIn(async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
-  const typed = typedIn(await request.formData())
-  try {
-    await saveDetails(deps, { bookingId: params.id, typed }, visitor)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-    const fields = (error.detail['fields'] ?? {}) as Record<string, string>
-    return data({ saved: null, typed, fields, says: error.says, because: error.because }, error.status)
-  }
-  const at = deps.now()
-  return data({ saved: { at: at.toISOString(), hour: nepalHour(at) } })
-})
+export const action = may(
+  'booking.change-travellers',
+  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
+    const typed = typedIn(await request.formData())
+    try {
+      await saveDetails(deps, { bookingId: params.id, typed }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+      const fields = (error.detail['fields'] ?? {}) as Record<string, string>
+      return data({ saved: null, typed, fields, says: error.says, because: error.because }, error.status)
+    }
+    const at = deps.now()
+    return data({ saved: { at: at.toISOString(), hour: nepalHour(at) } })
+  },
+)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

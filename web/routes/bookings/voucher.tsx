@@ -4,10 +4,11 @@ import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { attachedFile } from '../../http/attached-file.ts'
 import type { Visit } from '../../http/context.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/voucher.ts'
 
-export const loader = signedIn(
+export const loader = may(
+  'booking.read',
   async ({ deps, visitor, params }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { id } = await findAccountBooking(deps.db, params.id, visitor)
     return attachedFile(await issueVoucher(deps, await findBookingOnPaper(deps, id)))

@@ -4,7 +4,7 @@ import { findCheckout, type CheckoutPage } from '#domain/booking/checkout-page-q
 import { chargeText } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MessagePage } from '../../ui/result-page.tsx'
@@ -14,7 +14,7 @@ import { HoldNote } from './hold-note.tsx'
 export const handle = { slim: true }
 
 /** Changes nothing: the hold runs on, and only its end or 'Let it go' ends the booking. */
-export const loader = anyone(async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
+export const loader = may('checkout.read', async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
   const id = new URL(request.url).searchParams.get('booking') ?? ''
   const booking = await findCheckout(deps, id, visitor).catch((error: unknown) => {
     if (error instanceof Refusal) return null

@@ -12,7 +12,7 @@ import { invitationFor } from '#domain/referral/invitation-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { readInvitation } from '../../http/cookies.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/payment-confirmation.ts'
 import { answerCheckout } from './checkout-answer.ts'
 import type { Answer } from './checkout-sent.ts'
@@ -33,7 +33,7 @@ export { NoTrek as ErrorBoundary } from './no-trek.tsx'
 
 export const handle = { slim: true }
 
-export const loader = anyone(async (visit: Route.LoaderArgs & Visit) => {
+export const loader = may('checkout.read', async (visit: Route.LoaderArgs & Visit) => {
   const { deps, visitor, request } = visit
   const search = new URL(request.url).searchParams
   const id = search.get('booking')
@@ -54,12 +54,21 @@ export const loader = anyone(async (visit: Route.LoaderArgs & Visit) => {
   throw redirect(`/payment-success?booking=${id}`)
 })
 
-export const action = anyone(async (visit: Route.ActionArgs & Visit) => {
-  const search = new URL(visit.request.url).searchParams
-  const form = await visit.request.formData()
-  const id = search.get('booking')
-  return id ? answerCheckout(visit, id, form) : holdOffered(visit, search)
-})
+export const action = may(
+  {
+    hold: 'booking.create',
+    'hold-again': 'booking.create',
+    apply: 'referral.test',
+    'use-credit': 'credit.spend',
+    '*': 'checkout.start',
+  },
+  async (visit: Route.ActionArgs & Visit) => {
+    const search = new URL(visit.request.url).searchParams
+    const form = await visit.request.formData()
+    const id = search.get('booking')
+    return id ? answerCheckout(visit, id, form) : holdOffered(visit, search)
+  },
+)
 
 /** A refusal may mean that the hold has ended meanwhile: the booking is read again after every press of a button. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -2,7 +2,7 @@ import { findCheckout } from '#domain/booking/checkout-page-queries.ts'
 import { confirmBySession } from '#domain/payment/confirm-by-session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/payment-success.ts'
 import { PaymentConfirmed } from './payment-confirmed.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
@@ -15,7 +15,7 @@ export const handle = { slim: true }
 /** How many characters of the provider's session id are told as the transaction (specification, Payment success). */
 const TRANSACTION_LENGTH = 20
 
-export const loader = anyone(async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
+export const loader = may('checkout.read', async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
   const search = new URL(request.url).searchParams
   const sessionId = search.get('session_id')
   if (sessionId) {

@@ -3,13 +3,13 @@ import { isSupported } from '#domain/currency/currency-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { currencyCookie } from '../../http/cookies.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/currency.ts'
 
-export const loader = anyone(async () => redirect('/'))
+export const loader = may('site.use', async () => redirect('/'))
 
 /** Keeps the chosen currency in a cookie and goes back to where it was chosen: what the menu does where there is no script. */
-export const action = anyone(async ({ request, site }: Route.ActionArgs & Visit) => {
+export const action = may('site.use', async ({ request, site }: Route.ActionArgs & Visit) => {
   const form = await request.formData()
   const code = String(form.get('currency') ?? '').toUpperCase()
   if (!isSupported(code)) throw new Refusal('currency-unknown')

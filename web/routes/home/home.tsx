@@ -5,7 +5,7 @@ import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import { homeTiles } from '#domain/trek/tile-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { DifficultyTile } from '../../ui/difficulty-tile.tsx'
@@ -28,7 +28,7 @@ const REGION_STEP = { wide: 1 / 3, narrow: 1 / 3 }
 
 export const handle = { onArt: true }
 
-export const loader = anyone(async ({ deps, origin }: Route.LoaderArgs & Visit) => {
+export const loader = may('trek.read', async ({ deps, origin }: Route.LoaderArgs & Visit) => {
   const [tiles, trending] = await Promise.all([homeTiles(deps), trendingTreks(deps, TRENDING)])
   const today = nepalDate(deps.now())
   return { ...tiles, cards: trending.map((trek) => cardOf(trek, today)), today, origin }

@@ -3,7 +3,7 @@ import { listPath } from '#domain/trek/filter-rules.ts'
 import { regionTiles } from '#domain/trek/region-tile-queries.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { RegionTile } from '../../ui/region-tile.tsx'
 import { breadcrumbs } from '../pages/breadcrumbs.ts'
 import { pageMeta } from '../pages/page-meta.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/regions.ts'
 
 const TITLE = 'All regions'
 
-export const loader = anyone(async ({ deps, origin }: Route.LoaderArgs & Visit) => ({
+export const loader = may('trek.read', async ({ deps, origin }: Route.LoaderArgs & Visit) => ({
   regions: await regionTiles(deps),
   origin,
 }))

@@ -3,12 +3,14 @@ import type { Account } from '#domain/account/visitor.ts'
 import { ownTreks } from '#domain/trek/own-treks-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../http/context.ts'
-import { host } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Empty } from '../../ui/empty.tsx'
 import type { Route } from './+types/adventures.ts'
 
-export const loader = host(async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) =>
-  data({ treks: await ownTreks(deps, account.id) }, { headers: { 'Cache-Control': 'private, no-store' } }),
+export const loader = may(
+  'trek.read-own',
+  async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) =>
+    data({ treks: await ownTreks(deps, account.id) }, { headers: { 'Cache-Control': 'private, no-store' } }),
 )
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })

@@ -1,10 +1,9 @@
-import { data, Outlet, redirect, useLocation } from 'react-router'
+import { data, Outlet, useLocation } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
-import { hostStatusOf } from '#domain/host/acting-host.ts'
-import { mayLookBack } from '#domain/host/host-rules.ts'
+import type { HostStatus } from '#domain/host/host-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { DASHBOARD, signedIn } from '../../http/visitor.ts'
+import { DASHBOARD, may } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/dashboard.ts'
@@ -14,12 +13,12 @@ import './host.css'
 export const handle = { slim: true }
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-/** Each page below asks `host` for itself; whoever waits for the review sees its notice here instead of them. */
-export const loader = signedIn(async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
-  const status = await hostStatusOf(deps.db, account.id)
-  if (status !== 'pending' && !mayLookBack(status)) throw redirect('/host-verification')
-  return data({ status, firstName: account.firstName }, { headers: PRIVATE })
-}, 'host')
+type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
+
+/** Each page below names a row of its own; whoever waits for the review sees its notice here instead of them. */
+export const loader = may('dashboard.open', async ({ account, hostStatus }: Route.LoaderArgs & Arrived) =>
+  data({ status: hostStatus, firstName: account.firstName }, { headers: PRIVATE }),
+)
 
 export const headers = () => PRIVATE
 

@@ -1,18 +1,20 @@
 import { correspondentByLetter } from '#domain/letter/letter-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { byLink } from '../../http/may.ts'
 import type { Route } from './+types/letter.ts'
 import { sendFromPage, showThread } from './answer-thread.ts'
 import { ThreadPage, threadMeta } from './thread-page.tsx'
 
 export const handle = { slim: true }
 
-export const loader = anyone(async ({ deps, params, url }: Route.LoaderArgs & Visit) =>
+export const loader = byLink('message.read', async ({ deps, params, url }: Route.LoaderArgs & Visit) =>
   showThread(deps, await correspondentByLetter(deps, params.token), url),
 )
 
-export const action = anyone(async ({ deps, request, params, url }: Route.ActionArgs & Visit) =>
-  sendFromPage(deps, await correspondentByLetter(deps, params.token), request, url),
+export const action = byLink(
+  'message.send',
+  async ({ deps, request, params, url }: Route.ActionArgs & Visit) =>
+    sendFromPage(deps, await correspondentByLetter(deps, params.token), request, url),
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

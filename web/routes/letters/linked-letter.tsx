@@ -1,14 +1,14 @@
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { byLink } from '../../http/may.ts'
 import { guestGateMeta, GuestGatePage } from '../bookings/guest-gate-page.tsx'
 import { openGate, passGate } from '../bookings/guest-gate.ts'
 import type { Route } from './+types/linked-letter.ts'
 
 export const handle = { slim: true }
 
-export const loader = anyone((visit: Route.LoaderArgs & Visit) => openGate(visit, 'message'))
+export const loader = byLink('message.read', (visit: Route.LoaderArgs & Visit) => openGate(visit, 'message'))
 
-export const action = anyone((visit: Route.ActionArgs & Visit) => passGate(visit, 'message'))
+export const action = byLink('message.send', (visit: Route.ActionArgs & Visit) => passGate(visit, 'message'))
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

@@ -2,7 +2,7 @@ import { emailOf } from '#domain/account/email-rules.ts'
 import type { LoginRequest } from '#domain/account/send-login-code.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { clearedCookie, loginCookie, readLoginCookie, type LoginState } from '../../http/cookies.ts'
-import { loginMessages, type LoginMessage } from '../../http/visitor.ts'
+import { loginMessages, type LoginMessage } from '../../http/login-message.ts'
 
 /** What the cookie of the sign-in pages says, once it is proved to be text: anybody may write anything into a cookie. */
 export function readLogin(request: Request): LoginState {

@@ -4,7 +4,7 @@ import { demoPeople } from '#domain/account/demo-people.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
 import type { Route } from './+types/login.ts'
 import { DemoPeople } from './demo-people.tsx'
@@ -14,19 +14,22 @@ import { answerTo, loginHeaders, messageOf, pathHere, readLogin, rememberAsked }
 
 export const handle = { bare: true }
 
-export const loader = anyone(async ({ request, visitor, site, origin }: Route.LoaderArgs & Visit) => {
-  const state = readLogin(request)
-  if (visitor.awaitsFactor) throw redirect('/verify/second-factor')
-  if (visitor.account) throw redirect(pathHere(state, origin))
-  return {
-    message: messageOf(state),
-    email: state.email ?? '',
-    people: site.demonstration ? demoPeople : [],
-    canonical: `${origin}/login`,
-  }
-})
+export const loader = may(
+  'site.use',
+  async ({ request, visitor, site, origin }: Route.LoaderArgs & Visit) => {
+    const state = readLogin(request)
+    if (visitor.awaitsFactor) throw redirect('/verify/second-factor')
+    if (visitor.account) throw redirect(pathHere(state, origin))
+    return {
+      message: messageOf(state),
+      email: state.email ?? '',
+      people: site.demonstration ? demoPeople : [],
+      canonical: `${origin}/login`,
+    }
+  },
+)
 
-export const action = anyone(async ({ request, deps, visitor, site }: Route.ActionArgs & Visit) => {
+export const action = may('site.use', async ({ request, deps, visitor, site }: Route.ActionArgs & Visit) => {
   const form = await request.formData()
   const email = String(form.get('email') ?? '')
   const browser = readLogin(request).browser ?? `${crypto.randomUUID()}${crypto.randomUUID()}`

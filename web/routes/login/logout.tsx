@@ -3,14 +3,14 @@ import { brand } from '#brand'
 import { endSession } from '#domain/account/end-session.ts'
 import type { Visit } from '../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../http/cookies.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/logout.ts'
 
 export const handle = { slim: true }
 
 /** Ends the session and forgets this browser: whoever uses it next is somebody else. The choice of cookies stays. */
-export const action = anyone(async ({ deps, visitor, site }: Route.ActionArgs & Visit) => {
+export const action = may('site.use', async ({ deps, visitor, site }: Route.ActionArgs & Visit) => {
   await endSession(deps, visitor)
   const headers = new Headers()
   for (const name of [sessionCookieName(site.secure), 'login', 'visitor', 'currency'])

@@ -6,7 +6,7 @@ import { findDemoAuthenticatorCode } from '#domain/account/second-factor/second-
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookie } from '../../http/cookies.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/verify-second-factor.ts'
 import { codeIn } from './factor-code.ts'
 import { FactorForm } from './factor-form.tsx'
@@ -15,28 +15,35 @@ import { answerTo, forgetLogin, loginHeaders, pathHere, readLogin } from './logi
 
 export const handle = { bare: true }
 
-export const loader = anyone(async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
-  if (!visitor.awaitsFactor) throw redirect(visitor.account ? pathHere(readLogin(request), origin) : '/login')
-  return {
-    demoCode: site.demonstration ? await findDemoAuthenticatorCode(deps, visitor.awaitsFactor.email) : null,
-  }
-})
+export const loader = may(
+  'site.use',
+  async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
+    if (!visitor.awaitsFactor)
+      throw redirect(visitor.account ? pathHere(readLogin(request), origin) : '/login')
+    return {
+      demoCode: site.demonstration ? await findDemoAuthenticatorCode(deps, visitor.awaitsFactor.email) : null,
+    }
+  },
+)
 
-export const action = anyone(async ({ request, deps, visitor, site, origin }: Route.ActionArgs & Visit) => {
-  const { awaitsFactor: account } = visitor
-  if (!account) throw redirect('/login')
-  const headers = new Headers()
-  try {
-    await checkSecondFactor(deps, { code: codeIn(await request.formData()) }, { ...visitor, account })
-    const { token, expiresAt } = await renameSession(deps, visitor)
-    headers.append('Set-Cookie', sessionCookie(token, expiresAt, site.secure))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return data({ error: error.says }, answerTo(error))
-  }
-  headers.append('Set-Cookie', forgetLogin(site.secure))
-  throw redirect(pathHere(readLogin(request), origin), { headers })
-})
+export const action = may(
+  'site.use',
+  async ({ request, deps, visitor, site, origin }: Route.ActionArgs & Visit) => {
+    const { awaitsFactor: account } = visitor
+    if (!account) throw redirect('/login')
+    const headers = new Headers()
+    try {
+      await checkSecondFactor(deps, { code: codeIn(await request.formData()) }, { ...visitor, account })
+      const { token, expiresAt } = await renameSession(deps, visitor)
+      headers.append('Set-Cookie', sessionCookie(token, expiresAt, site.secure))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return data({ error: error.says }, answerTo(error))
+    }
+    headers.append('Set-Cookie', forgetLogin(site.secure))
+    throw redirect(pathHere(readLogin(request), origin), { headers })
+  },
+)
 
 /** After a wrong code the page is asked for anew: the demonstration's code may be another. */
 export const shouldRevalidate = () => true

@@ -9,7 +9,7 @@ import { nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookie } from '../../http/cookies.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/verify.ts'
 import { CodeForm } from './code-form.tsx'
 import { codeIn } from './factor-code.ts'
@@ -28,22 +28,25 @@ import { Sent } from './sent.tsx'
 
 export const handle = { bare: true }
 
-export const loader = anyone(async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
-  if (visitor.awaitsFactor) throw redirect('/verify/second-factor')
-  if (visitor.account) throw redirect(pathHere(readLogin(request), origin))
-  const asked = askedFor(request)
-  if (!asked) throw redirect('/login')
-  const live = await findLiveCode(deps, asked)
-  return {
-    email: asked.email,
-    valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
-    waitSeconds: live ? secondsLeft(live.sentAt, deps.now()) : 0,
-    demoCode: site.demonstration ? await findDemoCode(deps, asked) : null,
-    demoAuthenticator: site.demonstration ? await findDemoAuthenticatorCode(deps, asked.email) : null,
-  }
-})
+export const loader = may(
+  'site.use',
+  async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
+    if (visitor.awaitsFactor) throw redirect('/verify/second-factor')
+    if (visitor.account) throw redirect(pathHere(readLogin(request), origin))
+    const asked = askedFor(request)
+    if (!asked) throw redirect('/login')
+    const live = await findLiveCode(deps, asked)
+    return {
+      email: asked.email,
+      valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
+      waitSeconds: live ? secondsLeft(live.sentAt, deps.now()) : 0,
+      demoCode: site.demonstration ? await findDemoCode(deps, asked) : null,
+      demoAuthenticator: site.demonstration ? await findDemoAuthenticatorCode(deps, asked.email) : null,
+    }
+  },
+)
 
-export const action = anyone(async (visit: Route.ActionArgs & Visit) => {
+export const action = may('site.use', async (visit: Route.ActionArgs & Visit) => {
   const asked = askedFor(visit.request)
   if (!asked) throw redirect('/login')
   const form = await visit.request.formData()

@@ -1,17 +1,18 @@
 import { data } from 'react-router'
 import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
 import { confirmMembership } from '#domain/membership/confirm-membership.ts'
 import { findMembershipPage } from '#domain/membership/membership-page-queries.ts'
 import { addMonths, plans } from '#domain/membership/membership-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
 import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
 import { breadcrumbs } from '../pages/breadcrumbs.ts'
 import { pageMeta } from '../pages/page-meta.ts'
 import type { Route } from './+types/subscribe.ts'
-import { answerSubscribe, MEMBERSHIP_PATH, planOf } from './answer-subscribe.ts'
+import { answerSubscribe, backToPlan, MEMBERSHIP_PATH, planOf } from './answer-subscribe.ts'
 import { Benefits } from './benefits.tsx'
 import { GoodToKnow } from './good-to-know.tsx'
 import { InvoiceList } from './invoice-list.tsx'
@@ -25,26 +26,33 @@ const TITLE = 'Subscribe and save'
 const LEAD =
   'For people who walk more than once. 5% off every trek after six months, two more days to book, and you cancel any time.'
 
-export const loader = anyone(async ({ deps, visitor, request, origin }: Route.LoaderArgs & Visit) => {
-  const search = new URL(request.url).searchParams
-  const { account } = visitor
-  const sessionId = search.get('session_id')
-  const confirmation = account && sessionId ? await confirmMembership(deps, sessionId, account) : null
-  const page = account ? await findMembershipPage(deps, account) : null
-  const at = deps.now()
-  const renews = {
-    monthly: dateText(addMonths(at, plans.monthly.months)),
-    yearly: dateText(addMonths(at, plans.yearly.months)),
-  }
-  const example = { months: 4, aim: `5% from ${dateText(addMonths(at, 2))}` }
-  const note = doneWords[search.get('note') ?? ''] ?? null
-  return data(
-    { page, confirmation, note, renews, example, origin, chosen: planOf(search.get('plan')) ?? 'yearly' },
-    { headers: { 'Cache-Control': 'private, no-store' } },
-  )
-})
+export const loader = may(
+  'site.use',
+  async ({ deps, visitor, request, origin }: Route.LoaderArgs & Visit) => {
+    const search = new URL(request.url).searchParams
+    const { account } = visitor
+    const sessionId = search.get('session_id')
+    const confirmation = account && sessionId ? await confirmMembership(deps, sessionId, account) : null
+    const page = account ? await findMembershipPage(deps, account) : null
+    const at = deps.now()
+    const renews = {
+      monthly: dateText(addMonths(at, plans.monthly.months)),
+      yearly: dateText(addMonths(at, plans.yearly.months)),
+    }
+    const example = { months: 4, aim: `5% from ${dateText(addMonths(at, 2))}` }
+    const note = doneWords[search.get('note') ?? ''] ?? null
+    return data(
+      { page, confirmation, note, renews, example, origin, chosen: planOf(search.get('plan')) ?? 'yearly' },
+      { headers: { 'Cache-Control': 'private, no-store' } },
+    )
+  },
+)
 
-export const action = anyone((visit: Route.ActionArgs & Visit) => answerSubscribe(visit))
+export const action = may(
+  'membership.own',
+  (visit: Route.ActionArgs & Visit & { account: Account }) => answerSubscribe(visit),
+  backToPlan,
+)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

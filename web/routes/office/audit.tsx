@@ -3,14 +3,15 @@ import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
 import { type AuditFilter, findActs, findAuditChoices } from '#domain/office/audit-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/audit.ts'
 import { momentText } from './office-words.ts'
 
-export const loader = operator(
+export const loader = may(
+  'audit.read',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const filter = filterOf(new URL(request.url).searchParams)
     const [{ acts, next }, choices] = await Promise.all([findActs(deps, filter), findAuditChoices(deps)])

@@ -8,13 +8,13 @@ import {
 import type { Account } from '#domain/account/visitor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/confirm.ts'
 import { codeIn } from '../login/factor-code.ts'
 import { FactorForm } from '../login/factor-form.tsx'
-import { labelOf, nextOf, operatorHere } from './office-visit.ts'
+import { labelOf, nextOf } from './office-visit.ts'
 
 export const handle = { bare: true }
 
@@ -22,9 +22,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: officeCss, precedence: 'default' },
 ]
 
-export const loader = signedIn(
+export const loader = may(
+  'office.prove',
   async ({ deps, visitor, account, site, request }: Route.LoaderArgs & Visit & { account: Account }) => {
-    operatorHere(visitor)
     if (!(await findSecondFactor(deps, account.id)))
       throw redirect(`/admin/second-factor${new URL(request.url).search}`)
     return {
@@ -33,20 +33,19 @@ export const loader = signedIn(
       demoCode: site.demonstration ? await findDemoAuthenticatorCode(deps, account.email) : null,
     }
   },
-  'office',
 )
 
-export const action = signedIn(
-  async ({ deps, visitor, request, origin }: Route.ActionArgs & Visit & { account: Account }) => {
+export const action = may(
+  'office.prove',
+  async ({ deps, visitor, account, request, origin }: Route.ActionArgs & Visit & { account: Account }) => {
     try {
-      await checkSecondFactor(deps, { code: codeIn(await request.formData()) }, operatorHere(visitor))
+      await checkSecondFactor(deps, { code: codeIn(await request.formData()) }, { ...visitor, account })
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
       return data({ error: error.says }, error.status)
     }
     throw redirect(nextOf(request, origin))
   },
-  'office',
 )
 
 /** After a wrong code the page is asked for anew: the demonstration's code may be another. */

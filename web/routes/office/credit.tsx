@@ -7,23 +7,27 @@ import { decideCreditGrant } from '#domain/referral/decide-credit-grant.ts'
 import { findWaitingGrants } from '#domain/referral/grant-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/credit.ts'
 import { ageText } from './office-words.ts'
 
-export const loader = operator(async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
-  grants: (await findWaitingGrants(deps)).map((grant) => ({
-    ...{ id: grant.id, doubt: grant.doubt, code: grant.code, trek: grant.trekName },
-    ...{ owner: maskedEmail(grant.ownerEmail), sum: usd(grant.amountCents) },
-    reference: grant.bookingId && referenceOf(grant.bookingId),
-    age: ageText(grant.createdAt, deps.now()),
-  })),
-}))
+export const loader = may(
+  'queue.read',
+  async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
+    grants: (await findWaitingGrants(deps)).map((grant) => ({
+      ...{ id: grant.id, doubt: grant.doubt, code: grant.code, trek: grant.trekName },
+      ...{ owner: maskedEmail(grant.ownerEmail), sum: usd(grant.amountCents) },
+      reference: grant.bookingId && referenceOf(grant.bookingId),
+      age: ageText(grant.createdAt, deps.now()),
+    })),
+  }),
+)
 
-export const action = operator(
+export const action = may(
+  'credit.decide',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const decision = form.get('decision') === 'grant' ? 'grant' : 'refuse'

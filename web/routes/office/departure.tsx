@@ -5,24 +5,27 @@ import { findDepartureCost, type DepartureCost } from '#domain/booking/departure
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PriceLines } from '../../ui/money.tsx'
 import { bothText } from '../bookings/cancel-words.ts'
 import type { Route } from './+types/departure.ts'
 import { CancelDeparture } from './cancel-departure.tsx'
 
-export const loader = operator(async ({ deps, params }: Route.LoaderArgs & Visit & { account: Account }) => {
-  const departure = await findDepartureCost(deps, params.id)
-  const { id, state, cancelled, bookings, people } = departure
-  return {
-    ...{ id, state, bookings, people, trek: departure.trek_name, lines: linesOf(departure) },
-    dates: rangeText(departure.starts_on, departure.ends_on),
-    back: bothText(departure.card_cents, departure.credit_cents),
-    left: departure.bookings + departure.holds,
-    cancelled: cancelled && { on: dayText(nepalDate(cancelled.happened_at)), reason: cancelled.reason },
-  }
-})
+export const loader = may(
+  'departure.read-booked',
+  async ({ deps, params }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const departure = await findDepartureCost(deps, params.id)
+    const { id, state, cancelled, bookings, people } = departure
+    return {
+      ...{ id, state, bookings, people, trek: departure.trek_name, lines: linesOf(departure) },
+      dates: rangeText(departure.starts_on, departure.ends_on),
+      back: bothText(departure.card_cents, departure.credit_cents),
+      left: departure.bookings + departure.holds,
+      cancelled: cancelled && { on: dayText(nepalDate(cancelled.happened_at)), reason: cancelled.reason },
+    }
+  },
+)
 
 type Line = { label: string; amount: string | number; kind?: 'total' }
 
@@ -43,7 +46,8 @@ function linesOf(departure: DepartureCost): Line[] {
   ]
 }
 
-export const action = operator(
+export const action = may(
+  'departure.cancel',
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const reason = String(form.get('reason') ?? '')

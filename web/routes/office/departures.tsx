@@ -3,29 +3,32 @@ import type { Account } from '#domain/account/visitor.ts'
 import { listBookedDepartures, MOST_DEPARTURES } from '#domain/booking/departure-cost-queries.ts'
 import { isDate, rangeText } from '#domain/dates.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import { bothText } from '../bookings/cancel-words.ts'
 import type { Route } from './+types/departures.ts'
 
-export const loader = operator(async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
-  const text = (url.searchParams.get('trek') ?? '').slice(0, 100)
-  const from = url.searchParams.get('from')
-  const filter = { text, from: isDate(from) ? from : null }
-  const departures = await listBookedDepartures(deps, filter)
-  return {
-    filter,
-    query: url.search,
-    isCut: departures.length === MOST_DEPARTURES,
-    departures: departures.map((row) => ({
-      ...{ id: row.id, trek: row.trek_name, dates: rangeText(row.starts_on, row.ends_on) },
-      ...{ host: row.host_name, state: row.state, bookings: row.bookings, people: row.people },
-      ...{ holds: row.holds, back: bothText(row.card_cents, row.credit_cents) },
-    })),
-  }
-})
+export const loader = may(
+  'departure.read-booked',
+  async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const text = (url.searchParams.get('trek') ?? '').slice(0, 100)
+    const from = url.searchParams.get('from')
+    const filter = { text, from: isDate(from) ? from : null }
+    const departures = await listBookedDepartures(deps, filter)
+    return {
+      filter,
+      query: url.search,
+      isCut: departures.length === MOST_DEPARTURES,
+      departures: departures.map((row) => ({
+        ...{ id: row.id, trek: row.trek_name, dates: rangeText(row.starts_on, row.ends_on) },
+        ...{ host: row.host_name, state: row.state, bookings: row.bookings, people: row.people },
+        ...{ holds: row.holds, back: bothText(row.card_cents, row.credit_cents) },
+      })),
+    }
+  },
+)
 
 /** Departures with bookings, to be found by trek and date; one is chosen to see what cancelling it would cost. */
 export default function Departures({ loaderData }: Route.ComponentProps) {

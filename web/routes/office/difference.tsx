@@ -5,7 +5,7 @@ import { settleDifference } from '#domain/office/settle-difference.ts'
 import { closeHeldPayment } from '#domain/payment/close-held-payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -15,18 +15,22 @@ import type { Route } from './+types/difference.ts'
 import { differenceNames } from './difference-words.ts'
 import { momentText } from './office-words.ts'
 
-export const loader = operator(async ({ deps, params }: Route.LoaderArgs & Visit & { account: Account }) => {
-  const row = await findDifference(deps, params.id)
-  return {
-    ...{ id: row.id, what: differenceNames[row.kind] ?? row.kind, detail: row.detail, note: row.note },
-    ...{ object: row.object_id, reference: row.reference, isHeld: row.kind === 'payment-held' },
-    found: momentText(row.found_at),
-    seen: momentText(row.seen_at),
-    settled: row.settled_at && `${momentText(row.settled_at)}, ${row.settler ?? 'by itself'}`,
-  }
-})
+export const loader = may(
+  'difference.read',
+  async ({ deps, params }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const row = await findDifference(deps, params.id)
+    return {
+      ...{ id: row.id, what: differenceNames[row.kind] ?? row.kind, detail: row.detail, note: row.note },
+      ...{ object: row.object_id, reference: row.reference, isHeld: row.kind === 'payment-held' },
+      found: momentText(row.found_at),
+      seen: momentText(row.seen_at),
+      settled: row.settled_at && `${momentText(row.settled_at)}, ${row.settler ?? 'by itself'}`,
+    }
+  },
+)
 
-export const action = operator(
+export const action = may(
+  'difference.settle',
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const note = String(form.get('note') ?? '').trim()

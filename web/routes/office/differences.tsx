@@ -3,32 +3,35 @@ import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
 import { findDifferences, findReconciliation } from '#domain/office/difference-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/differences.ts'
 import { differenceNames } from './difference-words.ts'
 import { ageText, momentText } from './office-words.ts'
 
-export const loader = operator(async ({ deps, request }: Route.LoaderArgs & Visit & { account: Account }) => {
-  const which = new URL(request.url).searchParams.get('state') === 'settled' ? 'settled' : 'open'
-  const [rows, last] = await Promise.all([findDifferences(deps, which), findReconciliation(deps)])
-  const { compared_at: comparedAt, balance_compared_at: balanceAt, balance_difference_cents: cents } = last
-  return {
-    which,
-    last: {
-      compared:
-        comparedAt && `${momentText(comparedAt)}, ${last.sessions} card pages and ${last.refunds} refunds`,
-      balance: balanceAt && `${momentText(balanceAt)}, ${cents === null ? 'not told' : balanceText(cents)}`,
-    },
-    differences: rows.map((row) => ({
-      ...{ id: row.id, kind: row.kind, what: differenceNames[row.kind] ?? row.kind, detail: row.detail },
-      ...{ object: row.object_id, reference: row.reference },
-      age: ageText(row.found_at, deps.now()),
-      settled: row.settled_at && `${momentText(row.settled_at)}, ${row.settler ?? 'by itself'}`,
-    })),
-  }
-})
+export const loader = may(
+  'difference.read',
+  async ({ deps, request }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const which = new URL(request.url).searchParams.get('state') === 'settled' ? 'settled' : 'open'
+    const [rows, last] = await Promise.all([findDifferences(deps, which), findReconciliation(deps)])
+    const { compared_at: comparedAt, balance_compared_at: balanceAt, balance_difference_cents: cents } = last
+    return {
+      which,
+      last: {
+        compared:
+          comparedAt && `${momentText(comparedAt)}, ${last.sessions} card pages and ${last.refunds} refunds`,
+        balance: balanceAt && `${momentText(balanceAt)}, ${cents === null ? 'not told' : balanceText(cents)}`,
+      },
+      differences: rows.map((row) => ({
+        ...{ id: row.id, kind: row.kind, what: differenceNames[row.kind] ?? row.kind, detail: row.detail },
+        ...{ object: row.object_id, reference: row.reference },
+        age: ageText(row.found_at, deps.now()),
+        settled: row.settled_at && `${momentText(row.settled_at)}, ${row.settler ?? 'by itself'}`,
+      })),
+    }
+  },
+)
 
 function balanceText(cents: number): string {
   if (cents === 0) return 'nothing'

@@ -6,7 +6,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { maskedEmail } from '#domain/office/mask-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -14,16 +14,20 @@ import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/erasures.ts'
 import { momentText } from './office-words.ts'
 
-export const loader = operator(async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
-  erasures: (await findWaitingErasures(deps)).map(({ id, email, asked_at, asked_by, due_at, open }) => ({
-    ...{ id, email: maskedEmail(email), askedAt: momentText(asked_at) },
-    by: asked_by ? 'Staff' : 'Themselves',
-    waits: due_at > deps.now() ? [`Their word against it: until ${momentText(due_at)}`] : [],
-    open: open.map(openThingText),
-  })),
-}))
+export const loader = may(
+  'erasure.read',
+  async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
+    erasures: (await findWaitingErasures(deps)).map(({ id, email, asked_at, asked_by, due_at, open }) => ({
+      ...{ id, email: maskedEmail(email), askedAt: momentText(asked_at) },
+      by: asked_by ? 'Staff' : 'Themselves',
+      waits: due_at > deps.now() ? [`Their word against it: until ${momentText(due_at)}`] : [],
+      open: open.map(openThingText),
+    })),
+  }),
+)
 
-export const action = operator(
+export const action = may(
+  'data.start-erasure',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const typed = { email: String(form.get('email') ?? ''), reason: String(form.get('reason') ?? '') }

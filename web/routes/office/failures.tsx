@@ -4,21 +4,25 @@ import { findFailures } from '#domain/office/failure-queries.ts'
 import { retryFailure } from '#domain/office/retry-failure.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/failures.ts'
 import { ageText } from './office-words.ts'
 
-export const loader = operator(async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
-  failures: (await findFailures(deps)).map(({ at, ...failure }) => ({
-    ...failure,
-    age: ageText(at, deps.now()),
-  })),
-}))
+export const loader = may(
+  'queue.read',
+  async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
+    failures: (await findFailures(deps)).map(({ at, ...failure }) => ({
+      ...failure,
+      age: ageText(at, deps.now()),
+    })),
+  }),
+)
 
-export const action = operator(
+export const action = may(
+  'failure.retry',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     try {

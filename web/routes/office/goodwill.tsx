@@ -5,15 +5,19 @@ import { findByReference } from '#domain/office/booking-by-reference-queries.ts'
 import { proposeGoodwill } from '#domain/payment/propose-goodwill.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Route } from './+types/goodwill.ts'
 
-export const loader = operator(async (_visit: Route.LoaderArgs & Visit & { account: Account }) => null)
+export const loader = may(
+  'refund.read',
+  async (_visit: Route.LoaderArgs & Visit & { account: Account }) => null,
+)
 
-export const action = operator(
+export const action = may(
+  'refund.propose',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '').trim()

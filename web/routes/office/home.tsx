@@ -5,7 +5,7 @@ import { findQueues } from '#domain/office/queue-queries.ts'
 import { findToday } from '#domain/office/today-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PriceLines } from '../../ui/money.tsx'
 import { AgeBar } from '../../ui/office/age-bar.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/home.ts'
 import { Machinery } from './machinery.tsx'
 import { ageText } from './office-words.ts'
 
-export const loader = operator(async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => {
+export const loader = may('queue.read', async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => {
   const at = deps.now()
   const [queues, today] = await Promise.all([findQueues(deps), findToday(deps)])
   return {

@@ -1,14 +1,5 @@
-import type { Account, Visitor } from '#domain/account/visitor.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { Account } from '#domain/account/visitor.ts'
 import { pathHere } from '../login/login-state.ts'
-
-/** Who may prove themselves here: operators, whether their session gave a second factor or not. */
-export function operatorHere(visitor: Visitor): Visitor & { account: Account } {
-  const { account } = visitor
-  if (!account) throw new Refusal('signed-out')
-  if (account.role !== 'operator') throw new Refusal('operators-only')
-  return { ...visitor, account }
-}
 
 /** Where confirming leads back to: a path of this site, else the office's home. */
 export function nextOf(request: Request, origin: string): string {

@@ -3,11 +3,12 @@ import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { countOffice } from '#domain/office/office-counts-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/office.ts'
 import { officeLinks } from './office-links.ts'
+import { labelOf } from './office-visit.ts'
 
 export const handle = { bare: true }
 
@@ -15,11 +16,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: officeCss, precedence: 'default' },
 ]
 
-/** Who works here, and how much waits where. Each page asks `operator` for itself. */
-export const loader = operator(
+/** Who works here, and how much waits where. Each page names a row of its own. */
+export const loader = may(
+  'office.open',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => ({
-    operator: { email: account.email, label: `${account.firstName || account.email}, operator` },
-    links: officeLinks(await countOffice(deps)),
+    operator: { email: account.email, label: labelOf(account) },
+    links: officeLinks(await countOffice(deps), account),
   }),
 )
 

@@ -10,7 +10,7 @@ import { findPayout } from '#domain/payout/payout-queue-queries.ts'
 import { releasePayout } from '#domain/payout/release-payout.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/payout.ts'
@@ -19,7 +19,8 @@ import { payoutSteps } from './payout-steps.ts'
 import { PayoutSide } from './payout-side.tsx'
 import { PayoutTable } from './payout-table.tsx'
 
-export const loader = operator(
+export const loader = may(
+  'payout.read',
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const payout = await findPayout(deps, params.id)
     const statement = await hostStatement(deps.db, payout.host_id)
@@ -58,7 +59,8 @@ function noteOf({ kind, booking_state }: { kind: string; booking_state: string }
   return booking_state === 'cancelled' ? 'cancelled, this part was kept' : ''
 }
 
-export const action = operator(
+export const action = may(
+  { approve: 'payout.approve', release: 'payout.release', settle: 'payout.finish', return: 'payout.finish' },
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     try {

@@ -3,11 +3,12 @@ import { type BankFormat, exportPayouts, previewPayout } from '#domain/payout/ex
 import { payoutsForBank } from '#domain/payout/payout-queue-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/payouts-file.ts'
 
 /** The bank file of one released payout, or of all that stand in none yet; with `preview`, what an approved one will look like. */
-export const loader = operator(
+export const loader = may(
+  'payout.export',
   async ({ deps, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const format = url.pathname.endsWith('.csv') ? 'csv' : 'xml'
     const preview = url.searchParams.get('preview')

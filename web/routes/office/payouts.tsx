@@ -5,7 +5,7 @@ import { confirmBankDetails } from '#domain/payout/confirm-bank-details.ts'
 import { countPayouts, listHeldShares, listPayouts } from '#domain/payout/payout-queue-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
@@ -15,33 +15,42 @@ import { HeldShares } from './held-shares.tsx'
 import { PayoutList } from './payout-list.tsx'
 import { dueChip, isPayoutList, listNames } from './payout-words.ts'
 
-export const loader = operator(async ({ deps, request }: Route.LoaderArgs & Visit & { account: Account }) => {
-  const asked = new URL(request.url).searchParams.get('list')
-  const list = isPayoutList(asked) ? asked : 'open'
-  const now = deps.now()
-  const [counts, payouts, held] = await Promise.all([
-    countPayouts(deps.db),
-    list === 'hold' ? [] : listPayouts(deps.db, list),
-    list === 'hold' ? listHeldShares(deps.db) : [],
-  ])
-  return {
-    ...{ list, counts, canDownload: list === 'open' && payouts.some(({ state }) => state === 'sent') },
-    payouts: payouts.map(({ id, name, display_name, masked, amount_cents, due_at, bookings, state }) => ({
-      ...{ id, name, host: display_name, account: masked, sum: usd(amount_cents), bookings, state },
-      due: due_at && (state === 'batched' || state === 'approved') ? dueChip(due_at, now) : null,
-    })),
-    held: held.map(
-      ({ host_id, display_name, masked, changed_at, reason, says, bookings, due_at, ...cents }) => ({
-        ...{ hostId: host_id, host: display_name, account: masked, reason, says, bookings },
-        changedAt: changed_at?.toISOString() ?? '',
-        ...{ gross: usd(cents.gross), fee: usd(-cents.fee), pays: usd(cents.net), due: dueChip(due_at, now) },
-      }),
-    ),
-  }
-})
+export const loader = may(
+  'payout.read',
+  async ({ deps, request }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const asked = new URL(request.url).searchParams.get('list')
+    const list = isPayoutList(asked) ? asked : 'open'
+    const now = deps.now()
+    const [counts, payouts, held] = await Promise.all([
+      countPayouts(deps.db),
+      list === 'hold' ? [] : listPayouts(deps.db, list),
+      list === 'hold' ? listHeldShares(deps.db) : [],
+    ])
+    return {
+      ...{ list, counts, canDownload: list === 'open' && payouts.some(({ state }) => state === 'sent') },
+      payouts: payouts.map(({ id, name, display_name, masked, amount_cents, due_at, bookings, state }) => ({
+        ...{ id, name, host: display_name, account: masked, sum: usd(amount_cents), bookings, state },
+        due: due_at && (state === 'batched' || state === 'approved') ? dueChip(due_at, now) : null,
+      })),
+      held: held.map(
+        ({ host_id, display_name, masked, changed_at, reason, says, bookings, due_at, ...cents }) => ({
+          ...{ hostId: host_id, host: display_name, account: masked, reason, says, bookings },
+          changedAt: changed_at?.toISOString() ?? '',
+          ...{
+            gross: usd(cents.gross),
+            fee: usd(-cents.fee),
+            pays: usd(cents.net),
+            due: dueChip(due_at, now),
+          },
+        }),
+      ),
+    }
+  },
+)
 
 /** Confirms a host's bank details: the account number was compared with the bank's letter. */
-export const action = operator(
+export const action = may(
+  'bank.confirm',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     try {

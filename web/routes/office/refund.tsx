@@ -11,7 +11,7 @@ import { finishManualRefund, retryRefund } from '#domain/payment/retry-refund.ts
 import { revealTraveller, type Revealed, takeRefund } from '#domain/payment/take-refund.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/refund.ts'
 import { historyLine } from './office-words.ts'
@@ -19,7 +19,8 @@ import { filterOf } from './refund-list.ts'
 import { RefundDecision } from './refund-decision.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 
-export const loader = operator(
+export const loader = may(
+  'refund.read',
   async ({ deps, params, account, request }: Route.LoaderArgs & Visit & { account: Account }) => {
     const refund = await findRefund(deps, params.id)
     const filter = filterOf(request, account)
@@ -60,7 +61,8 @@ function cancelText(on: string, startsOn: string): string {
   return `${dayText(on)}, ${days === 1 ? '1 day' : `${days} days`} before`
 }
 
-export const action = operator(
+export const action = may(
+  { reveal: 'refund.reveal', take: 'refund.take', 'let-go': 'refund.take', '*': 'refund.decide' },
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     try {
       const revealed = await act(deps, params.id, await request.formData(), visitor)

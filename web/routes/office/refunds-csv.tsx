@@ -4,14 +4,15 @@ import { dollarsOf } from '#domain/money.ts'
 import { listRefunds } from '#domain/payment/refund-queue-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { csvFile } from '../../http/csv-file.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/refunds-csv.ts'
 import { filterOf, reasonNames } from './refund-list.ts'
 
 const head = ['Booking', 'Traveller', 'Trek', 'Why', 'US dollars', 'State', 'Asked on', 'Due on', 'With']
 
 /** The list as it is shown, travellers by their initials there too. */
-export const loader = operator(
+export const loader = may(
+  'refund.read',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const refunds = await listRefunds(deps, filterOf(request, account))
     const rows = refunds.map((refund) => [

@@ -6,7 +6,7 @@ import { countRefunds, listRefunds } from '#domain/payment/refund-queue-queries.
 import type { RefundList } from '#domain/payment/refund-rules.ts'
 import { takeRefund } from '#domain/payment/take-refund.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Button, buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { DueChip } from '../../ui/office/due-chip.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
@@ -15,7 +15,8 @@ import type { Route } from './+types/refunds.ts'
 import { ageText } from './office-words.ts'
 import { dueText, filterOf, listNames, queryOf, reasonNames } from './refund-list.ts'
 
-export const loader = operator(
+export const loader = may(
+  'refund.read',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const filter = filterOf(request, account)
     const [counts, refunds] = await Promise.all([countRefunds(deps), listRefunds(deps, filter)])
@@ -40,7 +41,8 @@ export const loader = operator(
 )
 
 /** Takes a refund out of the list, for whoever presses. */
-export const action = operator(
+export const action = may(
+  'refund.take',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     await takeRefund(deps, { refundId: String(form.get('refund') ?? ''), letGo: false }, visitor)

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { hideReview, unhideReview } from '#domain/review/hide-review.ts'
 import { findOfficeReviews, type ReviewState } from '#domain/review/office-reviews-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { operator } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
@@ -20,19 +20,23 @@ const states = { shown: 'Shown', waiting: 'Not shown yet', hidden: 'Hidden' } sa
 >
 const names = Object.keys(states) as ReviewState[]
 
-export const loader = operator(async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
-  const asked = url.searchParams.get('state')
-  const state = names.find((name) => name === asked) ?? 'shown'
-  const shown = Math.trunc(Number(url.searchParams.get('show'))) || AT_FIRST
-  const most = Math.min(MOST, Math.max(AT_FIRST, shown))
-  const reviews = await findOfficeReviews(deps, state, most)
-  return {
-    ...{ state, isCut: reviews.length === most, most },
-    reviews: reviews.map(({ writtenAt, ...review }) => ({ ...review, written: momentText(writtenAt) })),
-  }
-})
+export const loader = may(
+  'review.moderate',
+  async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const asked = url.searchParams.get('state')
+    const state = names.find((name) => name === asked) ?? 'shown'
+    const shown = Math.trunc(Number(url.searchParams.get('show'))) || AT_FIRST
+    const most = Math.min(MOST, Math.max(AT_FIRST, shown))
+    const reviews = await findOfficeReviews(deps, state, most)
+    return {
+      ...{ state, isCut: reviews.length === most, most },
+      reviews: reviews.map(({ writtenAt, ...review }) => ({ ...review, written: momentText(writtenAt) })),
+    }
+  },
+)
 
-export const action = operator(
+export const action = may(
+  'review.moderate',
   async ({ deps, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')

@@ -8,13 +8,13 @@ import { dayText, nepalDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/second-factor.ts'
 import { shownKey } from '../account/second-factor/shown-key.ts'
 import { codeIn } from '../login/factor-code.ts'
-import { labelOf, nextOf, operatorHere } from './office-visit.ts'
+import { labelOf, nextOf } from './office-visit.ts'
 import { FactorOn, RecoveryCodes, SetUp, Start } from './second-factor-steps.tsx'
 
 export const handle = { bare: true }
@@ -23,9 +23,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: officeCss, precedence: 'default' },
 ]
 
-export const loader = signedIn(
-  async ({ deps, visitor, account, request, origin }: Route.LoaderArgs & Visit & { account: Account }) => {
-    operatorHere(visitor)
+export const loader = may(
+  'office.prove',
+  async ({ deps, account, request, origin }: Route.LoaderArgs & Visit & { account: Account }) => {
     const factor = await findSecondFactor(deps, account.id)
     const key = factor ? null : await findKeyToSetUp(deps, account)
     return {
@@ -35,12 +35,12 @@ export const loader = signedIn(
       next: nextOf(request, origin),
     }
   },
-  'office',
 )
 
-export const action = signedIn(
-  async ({ deps, visitor, request }: Route.ActionArgs & Visit & { account: Account }) => {
-    const me = operatorHere(visitor)
+export const action = may(
+  'office.prove',
+  async ({ deps, visitor, account, request }: Route.ActionArgs & Visit & { account: Account }) => {
+    const me = { ...visitor, account }
     const form = await request.formData()
     try {
       return { codes: await codesAfter(form, deps, me), error: undefined }
@@ -51,7 +51,6 @@ export const action = signedIn(
       return data({ codes: null, error: error.says }, error.status)
     }
   },
-  'office',
 )
 
 /** What the form asked for, and the recovery codes that come of it: they are answered once and never again. */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import type { Refused } from '../../http/visitor.ts'
+import type { Refused } from '../../http/refused.ts'
 
 /** What stands where a page could not: our own words for a refusal, the specification's for a fault. */
 export function ErrorPage() {

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Visit } from '../../http/context.ts'
 import type { Route } from './+types/not-found.ts'
 
 /** Every address that is no page of ours. */
-export const loader = anyone(async (_visit: Route.LoaderArgs & Visit) => {
+export const loader = may('site.use', async (_visit: Route.LoaderArgs & Visit) => {
   throw data(null, 404)
 })
 

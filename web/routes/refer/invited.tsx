@@ -2,11 +2,11 @@ import { redirect } from 'react-router'
 import { isCode, readCode } from '#domain/referral/referral-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { invitationCookie } from '../../http/cookies.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/invited.ts'
 
 /** A friend's link: the code waits in the booking form. Whether it is anybody's is not told here. */
-export const loader = anyone(async ({ params, site }: Route.LoaderArgs & Visit) => {
+export const loader = may('site.use', async ({ params, site }: Route.LoaderArgs & Visit) => {
   const code = readCode(params.code)
   const headers: HeadersInit = isCode(code) ? { 'Set-Cookie': invitationCookie(code, site.secure) } : {}
   return redirect('/', { status: 303, headers: { ...headers, 'Cache-Control': 'private, no-store' } })

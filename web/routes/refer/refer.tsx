@@ -4,7 +4,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { findMyReferrals } from '#domain/referral/my-referrals-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../http/context.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { AccountFrame } from '../account/account-frame.tsx'
 import type { Route } from './+types/refer.ts'
@@ -14,13 +14,13 @@ import './refer.css'
 
 export const handle = { slim: true }
 
-export const loader = signedIn(
+export const loader = may(
+  'credit.read',
   async ({ deps, account, origin }: Route.LoaderArgs & Visit & { account: Account }) => {
     const referrals = await findMyReferrals(deps, account.id)
     const link = `${origin}/invited/${referrals.code}`
     return data({ ...referrals, link }, { headers: { 'Cache-Control': 'private, no-store' } })
   },
-  'account',
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

@@ -7,7 +7,7 @@ import { MOST_PHOTOS } from '#domain/review/review-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sentForm } from '../../http/sent-form.ts'
-import { signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -24,7 +24,8 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const AT_FIRST = 20
 const MOST = 500
 
-export const loader = signedIn(
+export const loader = may(
+  'review.write',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { searchParams } = new URL(request.url)
     const most = Math.min(MOST, Math.max(AT_FIRST, Math.trunc(Number(searchParams.get('show'))) || AT_FIRST))
@@ -50,10 +51,10 @@ export const loader = signedIn(
       { headers: PRIVATE },
     )
   },
-  'reviews',
 )
 
-export const action = signedIn(
+export const action = may(
+  'review.write',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const sent = await formOf(request)
     if ('answer' in sent) return data(sent.answer, 422)
@@ -61,7 +62,6 @@ export const action = signedIn(
     if (to) throw redirect(to, 303)
     return data(answer ?? null, status)
   },
-  'reviews',
 )
 
 /** The form as it was sent; too much of it is a refusal without anything that was typed. */

@@ -1,30 +1,32 @@
+import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { forgetTrek, saveTreks } from '#domain/saved/save-trek.ts'
 import { findSaved, offered } from '#domain/saved/saved-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/kept.ts'
 import { savedCard } from './saved-view.ts'
 
 const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
 
 /** The cards of the treks that a visitor's browser keeps: `?id=…&id=…`. */
-export const loader = anyone(async ({ deps, request }: Route.LoaderArgs & Visit) => {
+export const loader = may('trek.read', async ({ deps, request }: Route.LoaderArgs & Visit) => {
   const treks = await offered(deps, new URL(request.url).searchParams.getAll('id'))
   const today = nepalDate(deps.now())
   return Response.json({ cards: treks.map((trek) => savedCard(trek, today)) }, PRIVATE)
 })
 
 /** Hearts of somebody who has signed in: each answers the whole list, which the browser's key follows. */
-export const action = anyone(async ({ deps, request, visitor }: Route.ActionArgs & Visit) => {
-  const { account } = visitor
-  if (!account) throw new Refusal('signed-out')
-  const form = await request.formData()
-  const ids = form.getAll('id').map(String)
-  if (form.get('intent') === 'remove') for (const id of ids) await forgetTrek(deps, id, account)
-  else await saveTreks(deps, ids, account)
-  const today = nepalDate(deps.now())
-  const treks = await findSaved(deps, account.id)
-  return Response.json({ cards: treks.map((trek) => savedCard(trek, today)) }, PRIVATE)
-})
+export const action = may(
+  'saved.own',
+  async ({ deps, request, account }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const ids = form.getAll('id').map(String)
+    if (form.get('intent') === 'remove') for (const id of ids) await forgetTrek(deps, id, account)
+    else await saveTreks(deps, ids, account)
+    const today = nepalDate(deps.now())
+    const treks = await findSaved(deps, account.id)
+    return Response.json({ cards: treks.map((trek) => savedCard(trek, today)) }, PRIVATE)
+  },
+  'refuse',
+)

@@ -5,7 +5,7 @@ import { nepalDate } from '#domain/dates.ts'
 import { forgetTrek } from '#domain/saved/save-trek.ts'
 import { findSaved } from '#domain/saved/saved-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone, signedIn } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { Route } from './+types/saved.ts'
@@ -16,7 +16,7 @@ import { useSaved } from './use-saved.ts'
 import './saved.css'
 
 /** The list of whoever has signed in; a visitor's stands in the browser, and the page asks for its cards itself. */
-export const loader = anyone(async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
+export const loader = may('site.use', async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
   const today = nepalDate(deps.now())
   const cards = visitor.account
     ? (await findSaved(deps, visitor.account.id)).map((trek) => savedCard(trek, today))
@@ -25,12 +25,12 @@ export const loader = anyone(async ({ deps, visitor }: Route.LoaderArgs & Visit)
 })
 
 /** Without script, Remove is a form. */
-export const action = signedIn(
+export const action = may(
+  'saved.own',
   async ({ deps, request, account }: Route.ActionArgs & Visit & { account: Account }) => {
     await forgetTrek(deps, String((await request.formData()).get('remove') ?? ''), account)
     return null
   },
-  'account',
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

@@ -1,11 +1,11 @@
 import { nepalDate } from '#domain/dates.ts'
 import { readFilter } from '#domain/trek/filter-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/list-counts.ts'
 
 /** How many treks a filter finds, and each option beside it, without the treks: for filters that are still being chosen. */
-export const loader = anyone(async ({ deps, request }: Route.LoaderArgs & Visit) => {
+export const loader = may('trek.read', async ({ deps, request }: Route.LoaderArgs & Visit) => {
   const filter = readFilter(new URL(request.url).searchParams)
   const { total, counts } = await deps.catalogue.find(filter, nepalDate(deps.now()))
   return { total, counts }

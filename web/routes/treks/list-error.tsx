@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import type { Refused } from '../../http/visitor.ts'
+import type { Refused } from '../../http/refused.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { MessagePage, OffTheMap } from '../../ui/result-page.tsx'
 

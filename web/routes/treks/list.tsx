@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { nepalDate } from '#domain/dates.ts'
 import { readFilter } from '#domain/trek/filter-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import type { Route } from './+types/list.ts'
 import { holdDeparture } from './hold-departure.ts'
 import { listMeta } from './list-meta.ts'
@@ -14,23 +14,27 @@ import { SearchStrip } from './search/search-header.tsx'
 
 export { ListError as ErrorBoundary } from './list-error.tsx'
 
-export const loader = anyone(async ({ deps, request, origin, onError }: Route.LoaderArgs & Visit) => {
-  const query = new URL(request.url).searchParams
-  const filter = readFilter(query)
-  const today = nepalDate(deps.now())
-  const found = await listPage(deps, filter, today).catch((error: unknown) => {
-    throw searchFailed(error, onError)
-  })
-  return {
-    ...found,
-    today,
-    refused: query.get('q')?.trim() === '' && filter.regions.length === 0 && filter.difficulties.length === 0,
-    origin,
-  }
-})
+export const loader = may(
+  'trek.read',
+  async ({ deps, request, origin, onError }: Route.LoaderArgs & Visit) => {
+    const query = new URL(request.url).searchParams
+    const filter = readFilter(query)
+    const today = nepalDate(deps.now())
+    const found = await listPage(deps, filter, today).catch((error: unknown) => {
+      throw searchFailed(error, onError)
+    })
+    return {
+      ...found,
+      today,
+      refused:
+        query.get('q')?.trim() === '' && filter.regions.length === 0 && filter.difficulties.length === 0,
+      origin,
+    }
+  },
+)
 
 /** Book Now in a row of a table, for the party of the search. */
-export const action = anyone(async (visit: Route.ActionArgs & Visit) => {
+export const action = may('booking.create', async (visit: Route.ActionArgs & Visit) => {
   const form = await visit.request.formData()
   const { adults, children } = readFilter(new URL(visit.request.url).searchParams)
   return holdDeparture(visit, {

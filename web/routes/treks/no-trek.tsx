@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 
 /** A trek's address without its name leads to all of them. */
-export const loader = anyone(async () => redirect('/list'))
+export const loader = may('site.use', async () => redirect('/list'))

@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { trekShareUrl } from '#domain/trek/share-rules.ts'
 import { findTrekPage } from '#domain/trek/trek-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { anyone } from '../../http/visitor.ts'
+import { may } from '../../http/may.ts'
 import { Inclusions } from '../../ui/inclusions.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SectionBar } from '../../ui/section-bar.tsx'
@@ -36,15 +36,18 @@ export { TrekError as ErrorBoundary } from './trek-error.tsx'
 const REVIEWS_FIRST = 5
 const REVIEWS_ALL = 200
 
-export const loader = anyone(async ({ deps, visitor, request, params, origin }: Route.LoaderArgs & Visit) => {
-  const shown = reviewsIn(new URL(request.url).searchParams)
-  const most = shown === 'first' ? REVIEWS_FIRST : REVIEWS_ALL
-  const only = shown === 'photos' || shown === 'low' ? shown : null
-  const trek = await findTrekPage(deps, params.id, { most, only }, visitor.account)
-  return { trek, line: lineWords(trek), origin }
-})
+export const loader = may(
+  'trek.read',
+  async ({ deps, visitor, request, params, origin }: Route.LoaderArgs & Visit) => {
+    const shown = reviewsIn(new URL(request.url).searchParams)
+    const most = shown === 'first' ? REVIEWS_FIRST : REVIEWS_ALL
+    const only = shown === 'photos' || shown === 'low' ? shown : null
+    const trek = await findTrekPage(deps, params.id, { most, only }, visitor.account)
+    return { trek, line: lineWords(trek), origin }
+  },
+)
 
-export const action = anyone(async (visit: Route.ActionArgs & Visit) => {
+export const action = may('booking.create', async (visit: Route.ActionArgs & Visit) => {
   const wanted = bookingOf(await visit.request.formData())
   return holdDeparture(visit, { ...wanted, trek: visit.params.id })
 })

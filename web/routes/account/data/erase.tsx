@@ -9,7 +9,7 @@ import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../../http/cookies.ts'
-import { confirmed } from '../../../http/visitor.ts'
+import { may } from '../../../http/may.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -20,7 +20,8 @@ import './data.css'
 export const handle = { slim: true }
 const headers_ = { 'Cache-Control': 'private, no-store' }
 
-export const loader = confirmed(
+export const loader = may(
+  'data.own',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { waiting, open, creditCents, comingReferrals } = await findErasure(deps, account.id)
     const shown = {
@@ -35,7 +36,8 @@ export const loader = confirmed(
   },
 )
 
-export const action = confirmed(
+export const action = may(
+  'data.own',
   async ({ deps, request, visitor, site }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     if (form.get('intent') === 'keep') {

@@ -1,12 +1,12 @@
 import { brand } from '#brand'
 import type { Visit } from '../../../http/context.ts'
-import { anyone } from '../../../http/visitor.ts'
+import { may } from '../../../http/may.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Route } from './+types/erased.ts'
 
 export const handle = { slim: true }
 
-export const loader = anyone(async (_visit: Route.LoaderArgs & Visit) => null)
+export const loader = may('site.use', async (_visit: Route.LoaderArgs & Visit) => null)
 
 export const meta: Route.MetaFunction = () => [
   { title: `Your data is erased · ${brand.name}` },

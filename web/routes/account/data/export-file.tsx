@@ -4,17 +4,18 @@ import { brand } from '#brand'
 import { exportData, type Exported } from '#domain/account/personal-data/export-data.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
-import { confirmed } from '../../../http/visitor.ts'
+import { may } from '../../../http/may.ts'
 import type { Route } from './+types/export-file.ts'
 import { exportPage } from './export-page.ts'
 
 /** A file cannot be asked for by a link: whoever comes by one is shown the page with the button. */
-export const loader = confirmed(async (_visit: Route.LoaderArgs & Visit & { account: Account }) =>
+export const loader = may('data.own', async (_visit: Route.LoaderArgs & Visit & { account: Account }) =>
   redirect('/account/export'),
 )
 
 /** Everything about whoever asks in one ZIP: a page to read, the same as JSON, and their files. */
-export const action = confirmed(
+export const action = may(
+  'data.own',
   async ({ deps, account }: Route.ActionArgs & Visit & { account: Account }) => {
     const zip = zipSync(filesOf(await exportData(deps, account)))
     return new Response(new Uint8Array(zip), {

@@ -3,7 +3,7 @@ import { data, Form, Link } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
-import { confirmed } from '../../../http/visitor.ts'
+import { may } from '../../../http/may.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import type { Route } from './+types/export.ts'
@@ -11,7 +11,7 @@ import './data.css'
 
 export const handle = { slim: true }
 
-export const loader = confirmed(async ({ account }: Route.LoaderArgs & Visit & { account: Account }) =>
+export const loader = may('data.own', async ({ account }: Route.LoaderArgs & Visit & { account: Account }) =>
   data({ email: account.email }, { headers: { 'Cache-Control': 'private, no-store' } }),
 )
 

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
+import { matrix, type RowName } from '#domain/access/matrix.ts'
+import { areOpen, type Entered, whoEnters } from '#domain/access/who-enters.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiOptions } from './options.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of domain/access/matrix.ts that opens and closes this route. */
+    row?: RowName
+  }
+}
+
+export type RowOptions = Pick<ApiOptions, 'deps' | 'visitorOf'> & {
+  /** The row of routes that name none, where all of a door are alike. */
+  row?: RowName
+}
+
+/**
+ * Opens and closes every route registered here by the row that it names, before its body is read. A route without a row is
+ * not registered: the program does not start. Whose a thing is decides the verb behind it.
+ */
+export function openByRows(app: FastifyInstance, { deps, visitorOf, row: common }: RowOptions): void {
+  app.addHook('onRoute', (route) => {
+    const row = route.config?.row ?? common
+    if (!row) throw new Error(`${String(route.method)} ${route.url} names no row of domain/access/matrix.ts`)
+    route.config = { ...route.config, row }
+  })
+  app.addHook('onRequest', async (request) => {
+    const { row } = request.routeOptions.config
+    if (!row || areOpen([row])) return
+    refuse(await whoEnters(deps, [row], await visitorOf(request)))
+  })
+}
+
+/** The same visitor for all who ask about one request: the session is read once. */
+export function remembered(visitorOf: ApiOptions['visitorOf']): ApiOptions['visitorOf'] {
+  const known = new WeakMap<FastifyRequest, ReturnType<typeof visitorOf>>()
+  return (request) => {
+    const visitor = known.get(request) ?? visitorOf(request)
+    known.set(request, visitor)
+    return visitor
+  }
+}
+
+function refuse({ entry, row }: Entered): void {
+  if (entry === 'in') return
+  if (entry === 'signed-out') throw new Refusal('signed-out')
+  if (entry === 'fresh-proof') throw new Refusal('fresh-proof-needed')
+  if (entry !== 'forbidden') throw new Refusal('second-factor-needed')
+  if (isOfOffice(matrix[row])) throw new Refusal('operators-only')
+  throw new Refusal(isOfHosts(matrix[row]) ? 'hosts-only' : 'not-for-staff')
+}

@@ -1,0 +1,97 @@
+import type { Row } from './matrix-rules.ts'
+
+/**
+ * Who may do what: RELIABILITY, section 4, with what PRODUCT decides otherwise. Each door of the program (a page's loader or
+ * action, a call, the webhook) names its row here, and is opened and closed by it; see docs/decisions/0017.
+ *
+ * V visitor · T traveller · G guest with a mailed link to one booking · PH pending host · H approved host · SH suspended host ·
+ * S support · O operator. `✓` yes · `own` only own things · `B` only the linked booking · `B+` the same after a code to its
+ * address · `m` masked · `A` written to the audit log · `re` proved anew within 10 minutes · `2` a second operator ·
+ * `key` no person: a signature or the inner network decides · `–` no.
+ */
+// biome-ignore format: a table is read by its columns
+export const matrix = {
+  // The site                    V      T         G     PH        H         SH        S      O
+  'site.use':                 ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
+  'demonstration.use':        ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
+  'health.read':              ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
+  'metrics.read':             ['key', 'key',    'key','key',    'key',    'key',    'key', 'key'],
+  'webhook.receive':          ['key', 'key',    'key','key',    'key',    'key',    'key', 'key'],
+
+  // Treks and their hosts
+  'trek.read':                ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
+  'host-page.read':           ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
+  'trek.read-own':            ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  'trek.edit':                ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  'trek.list-or-not':         ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  'trek.archive':             ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  'trek-picture.upload':      ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  'departure.edit':           ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  'departure.cancel-own':     ['–',   '–',      '–',  '–',      'own re', '–',      '–',   '–'],
+
+  // Bookings. A browser that is not signed in owns what it holds and books (PRODUCT, section 3).
+  'booking.create':           ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '–',   '✓'],
+  'checkout.read':            ['own', 'own',    'own','own',    'own',    'own',    'own', 'own'],
+  'checkout.start':           ['own', 'own',    'own','own',    'own',    'own',    '–',   'own'],
+  'cancellation-mail.ask':    ['own', 'own',    'own','own',    'own',    'own',    '–',   'own'],
+  'referral.test':            ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
+  'credit.spend':             ['own', 'own',    'own','own',    'own',    'own',    '–',   'own'],
+  'booking.read':             ['–',   'own',    'B',  'own',    'own',    'own',    'own', 'own'],
+  'booking.change-travellers':['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
+  'booking.cancel':           ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
+  'booking.hide':             ['–',   'own',    '–',  'own',    'own',    'own',    '–',   'own'],
+  'booking.read-on-own-treks':['–',   '–',      '–',  '–',      'own m',  'own m',  '–',   '–'],
+  'message.read':             ['–',   'own',    'B',  'own',    'own',    'own',    '–',   '–'],
+  'message.send':             ['–',   'own',    'B',  'own',    'own',    'own',    '–',   '–'],
+
+  // One's own
+  'profile.own':              ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
+  'picture.upload':           ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
+  'email.change':             ['–',   'own re', '–',  'own re', 'own re', 'own re', '–',   '–'],
+  'sign-in.own':              ['–',   'own',    '–',  'own',    'own',    'own',    'own', 'own'],
+  'data.own':                 ['–',   'own re', '–',  'own re', 'own re', 'own re', '–',   '–'],
+  'saved.own':                ['–',   'own',    '–',  'own',    'own',    'own',    'own', 'own'],
+  'credit.read':              ['–',   'own',    '–',  'own',    'own',    'own',    '–',   'own'],
+  'membership.own':           ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
+  'review.write':             ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
+  'review.answer':            ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+
+  // Becoming and being a host
+  'verification.own':         ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
+  'document.upload':          ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
+  'bank.own':                 ['–',   'own re', '–',  'own re', 'own re', 'own re', '–',   '–'],
+  'dashboard.open':           ['–',   '–',      '–',  'own',    'own',    'own',    '–',   '–'],
+  'earnings.read':            ['–',   '–',      '–',  '–',      'own',    'own',    '–',   '–'],
+
+  // The back office
+  'office.prove':             ['–',   '–',      '–',  '–',      '–',      '–',      'own', 'own'],
+  'office.open':              ['–',   '–',      '–',  '–',      '–',      '–',      '✓',   '✓'],
+  'queue.read':               ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
+  'refund.read':              ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'm'],
+  'refund.propose':           ['–',   '–',      '–',  '–',      '–',      '–',      'A re','A re'],
+  'refund.take':              ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'refund.reveal':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'refund.decide':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re 2'],
+  'payout.read':              ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'm'],
+  'payout.approve':           ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
+  'payout.release':           ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re 2'],
+  'payout.finish':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
+  'payout.export':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'bank.confirm':             ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
+  'credit.decide':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
+  'departure.read-booked':    ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
+  'departure.cancel':         ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
+  'difference.read':          ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
+  'difference.settle':        ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
+  'failure.retry':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'data.start-erasure':       ['–',   '–',      '–',  '–',      '–',      '–',      'A re','A re'],
+  'erasure.read':             ['–',   '–',      '–',  '–',      '–',      '–',      'm',   'm'],
+  'review.moderate':          ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'verification.read':        ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'document.view':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'verification.decide':      ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'host.suspend':             ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'audit.read':               ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
+} as const satisfies Record<string, Row>
+
+export type RowName = keyof typeof matrix

@@ -1,0 +1,25 @@
+import { isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
+import { matrix, type RowName } from '#domain/access/matrix.ts'
+
+/** The sentences that the sign-in page may be asked to show, by key. */
+export const loginMessages = {
+  bookings: 'Please log in to view your bookings',
+  account: 'Please log in to open your account',
+  reviews: 'Please log in to see your reviews',
+  office: 'Please log in to open the back office',
+  membership: 'Please log in to become a member',
+  host: 'Please log in to open your dashboard',
+} as const
+export type LoginMessage = keyof typeof loginMessages
+
+const messages: Record<string, LoginMessage> = {
+  ...{ booking: 'bookings', message: 'bookings', checkout: 'bookings' },
+  ...{ membership: 'membership', review: 'reviews' },
+}
+
+/** Why somebody who comes to a door with this row has to sign in. */
+export function loginMessageOf(row: RowName): LoginMessage {
+  if (isOfOffice(matrix[row])) return 'office'
+  if (isOfHosts(matrix[row])) return 'host'
+  return messages[row.split('.')[0] ?? ''] ?? 'account'
+}

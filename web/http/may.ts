@@ -1,0 +1,139 @@
+import { brand } from '#brand'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
+import { matrix, type RowName } from '#domain/access/matrix.ts'
+import { areOpen, type Entered, whoEnters } from '#domain/access/who-enters.ts'
+import type { HostStatus } from '#domain/host/host-rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { visitContext, type Visit } from './context.ts'
+import { loginCookie } from './cookies.ts'
+import { loginMessageOf } from './login-message.ts'
+import { refused } from './refused.ts'
+import { refusalIn } from './refusal-in.ts'
+
+/** Rows that are all needed, or, of a form with several buttons, the row of each; `*` is that of all others. */
+export type Rows = RowName | readonly RowName[] | { readonly [intent: string]: RowName }
+
+type NamesOf<Given> = Given extends string
+  ? Given
+  : Given extends readonly (infer Name)[]
+    ? Name
+    : Given[keyof Given]
+type CellOfVisitor<Given> = NamesOf<Given> extends RowName ? (typeof matrix)[NamesOf<Given>][0] : never
+/** Behind a door that is shut to visitors there is always an account. */
+type Arrived<Given> = [CellOfVisitor<Given>] extends ['–']
+  ? { account: Account; hostStatus: HostStatus | null }
+  : unknown
+
+/** What a test reads of a door: the rows it names, and whether a mailed link opens it. */
+export type Door = { rows: Rows; byLink: boolean }
+
+/**
+ * A loader or action, opened and closed by its rows of domain/access/matrix.ts. Whoever is signed out signs in and comes
+ * back, whoever has to prove themselves anew does; what is forbidden is refused. Whose a thing is decides the verb inside.
+ * A refusal becomes its page, and so does being busy; a bug stays a bug.
+ */
+export function may<const Given extends Rows, Args extends LoaderFunctionArgs, Out>(
+  rows: Given,
+  handle: (visit: Args & Visit & Arrived<Given>) => Promise<Out>,
+  back: Back = whereTheyWere,
+): ((args: Args) => Promise<Out>) & Door {
+  const door = async (args: Args): Promise<Out> => {
+    const visit = args.context.get(visitContext)
+    return answered(visit, async () => {
+      const names = await namesFor(rows, args.request)
+      const entered = await whoEnters(visit.deps, names, visit.visitor)
+      if (entered.entry !== 'in') await turnAway(entered, { ...args, ...visit }, back)
+      const arrived = areOpen(names) ? {} : { account: visit.visitor.account, hostStatus: entered.hostStatus }
+      return handle({ ...args, ...visit, ...arrived } as Args & Visit & Arrived<Given>).catch((error) =>
+        askForFactor(error, { ...args, ...visit }),
+      )
+    })
+  }
+  return Object.assign(door, { rows, byLink: false })
+}
+
+/** A loader or action that a link from a mail opens, whoever holds it: the verb inside knows the link, and to what it leads. */
+export function byLink<Args extends LoaderFunctionArgs, Out>(
+  rows: LinkedRow,
+  handle: (visit: Args & Visit) => Promise<Out>,
+): ((args: Args) => Promise<Out>) & Door {
+  const door = async (args: Args): Promise<Out> => {
+    const visit = args.context.get(visitContext)
+    return answered(visit, () => handle({ ...args, ...visit }))
+  }
+  return Object.assign(door, { rows, byLink: true })
+}
+
+/** The rows that a mailed link opens. */
+type LinkedRow = {
+  [Name in RowName]: (typeof matrix)[Name][2] extends 'B' | 'B+' ? Name : never
+}[RowName]
+
+/** Where hosts work; it tells a pending or suspended one how things stand. */
+export const DASHBOARD = `/${brand.slug}-your-adventure`
+
+type Asking = LoaderFunctionArgs & Visit
+
+/** Where whoever signs in first comes back to; `refuse` where no person sees the answer. */
+type Back = 'refuse' | ((asking: Asking) => string | Promise<string>)
+
+const whereTheyWere = ({ url }: { url: URL }) => url.pathname + url.search
+
+async function answered<Out>(visit: Visit, work: () => Promise<Out>): Promise<Out> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = refusalIn(error, visit.onError)
+    throw refusal ? refused(refusal) : error
+  }
+}
+
+async function namesFor(rows: Rows, request: Request): Promise<readonly RowName[]> {
+  if (typeof rows === 'string') return [rows]
+  if (isList(rows)) return rows
+  const intent = String((await request.clone().formData()).get('intent') ?? '').replace(/-\d+$/, '')
+  const name = Object.hasOwn(rows, intent) ? rows[intent] : rows['*']
+  if (!name) throw new Response(null, { status: 400 })
+  return [name]
+}
+
+function isList(rows: Rows): rows is readonly RowName[] {
+  return Array.isArray(rows)
+}
+
+async function turnAway(entered: Entered, asking: Asking, back: Back): Promise<never> {
+  const { row, hostStatus } = entered
+  const here = whereTheyWere(asking)
+  if (entered.entry === 'signed-out') {
+    if (back === 'refuse') throw new Refusal('signed-out')
+    const state = { redirectTo: await back(asking), message: loginMessageOf(row) }
+    const cookie = loginCookie(state, asking.site.secure)
+    const to = asking.visitor.awaitsFactor ? '/verify/second-factor' : '/login'
+    throw redirect(to, { headers: { 'Set-Cookie': cookie } })
+  }
+  if (entered.entry === 'fresh-proof') throw redirect(`/account/confirm?next=${encodeURIComponent(here)}`)
+  if (entered.entry !== 'forbidden') throw await toFactor(asking)
+  if (isOfOffice(matrix[row])) throw new Refusal('operators-only')
+  if (!isOfHosts(matrix[row])) throw new Refusal('not-for-staff')
+  if (asking.request.method !== 'GET' || asking.visitor.account?.role !== 'traveller')
+    throw new Refusal('hosts-only')
+  const isNoticed = hostStatus === 'pending' || hostStatus === 'suspended'
+  throw redirect(isNoticed ? DASHBOARD : '/host-verification')
+}
+
+/** A verb may ask for a second factor, or for a later one, where the row cannot know it. */
+async function askForFactor(error: unknown, asking: Asking): Promise<never> {
+  if (!(error instanceof Refusal) || error.code !== 'second-factor-needed') throw error
+  throw await toFactor(asking)
+}
+
+async function toFactor({ deps, visitor, url }: Asking): Promise<Response> {
+  const isSetUp = visitor.account && (await findSecondFactor(deps, visitor.account.id))
+  const next = `next=${encodeURIComponent(url.pathname + url.search)}`
+  if (visitor.account?.role === 'traveller')
+    return redirect(isSetUp ? `/account/confirm?${next}` : '/account/security')
+  return redirect(`${isSetUp ? '/admin/confirm' : '/admin/second-factor'}?${next}`)
+}

@@ -1,0 +1,9 @@
+import { data } from 'react-router'
+import type { Refusal } from '#domain/refusal.ts'
+
+/** What the error page shows of a refusal: never more than its own words. */
+export type Refused = { code: string; says: string; because: string | undefined }
+
+export function refused({ code, says, because, status }: Refusal) {
+  return data({ code, says, because } satisfies Refused, status)
+}
