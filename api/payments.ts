@@ -44,19 +44,17 @@ export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: Api
     )
 
   /** Whatever else the body says is ignored: the booking knows its address and what comes back. */
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      '/api/payments/send-cancellation-request-email',
-      {
-        config: { row: 'cancellation-mail.ask' },
-        schema: { body: z.object({ bookingId: z.string().max(100) }) },
-      },
-      async (request) => {
-        await askForCancellationMail(deps, request.body.bookingId, await visitorOf(request))
-        return { success: true }
-      },
-    )
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/payments/send-cancellation-request-email',
+    {
+      config: { row: 'cancellation-mail.ask' },
+      schema: { body: z.object({ bookingId: z.string().max(100) }) },
+    },
+    async (request) => {
+      await askForCancellationMail(deps, request.body.bookingId, await visitorOf(request))
+      return { success: true }
+    },
+  )
 
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()

@@ -3,7 +3,7 @@ import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { hostStatusOf } from '#domain/host/acting-host.ts'
-import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
+import { mayLookBack, mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { operatorOf } from '#domain/office/operator.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitContext, type Visit } from './context.ts'
@@ -13,7 +13,7 @@ import { DASHBOARD } from './may.ts'
 import { refusalIn } from './refusal-in.ts'
 import { refused } from './refused.ts'
 
-export { DASHBOARD }
+export { DASHBOARD, mayLookBack }
 
 /** A loader or action that anybody may use. A refusal becomes its page, and so does being busy; a bug stays a bug. */
 export function anyone<Args extends LoaderFunctionArgs, Out>(handle: (visit: Args & Visit) => Promise<Out>) {

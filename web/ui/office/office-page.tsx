@@ -21,7 +21,7 @@ type OfficePageProps = {
 /**
  * One page of the back office: the route's component draws only this, inside the layout route web/routes/office/office.tsx
  * (header, side navigation). A new page: a line below 'admin' in web/routes.ts, a line in web/routes/office/office-links.ts,
- * `export const loader = operator(…)`, and this with a `<div className="tablebox">` and `<table className="table table--dense">`
+ * `export const loader = may('queue.read', …)`, and this with a `<div className="tablebox">` and `<table className="table table--dense">`
  * in it; what is not a table goes in `<div className="office__pad">`. Acts are `<Form method="post">` with a hidden `intent`;
  * an action that moves money throws the verb's 'second-factor-needed', and `operator` leads to the confirm page and back.
  */
