@@ -572,6 +572,8 @@ export interface Trek {
   max_altitude_m: number;
   max_altitude_place: Generated<string>;
   max_group_size: Generated<number>;
+  meeting_point: Generated<string>;
+  meets_at: Generated<string>;
   name: string;
   overview: string;
   permits: Generated<string[]>;

@@ -12,6 +12,7 @@ import { letterRefusals } from './letter/letter-refusals.ts'
 import { travellerRefusals } from './traveller/traveller-refusals.ts'
 import { usd } from './money.ts'
 import { referralRefusals } from './referral/referral-refusals.ts'
+import { hostingRefusals } from './trek/hosting/hosting-refusals.ts'
 
 /** How a door answers each kind: `status` below. */
 type Kind = 'not-found' | 'forbidden' | 'conflict' | 'invalid' | 'signed-out' | 'too-many' | 'unavailable'
@@ -34,7 +35,7 @@ const NO_TREK = 'No trek data available. Please go back and try again.'
 
 /**
  * Every way the business can say no: its kind, the sentence that is shown, and where that sentence is general, the reason.
- * A figure of the refusal's detail stands in braces and is shown as dollars.
+ * A figure of the refusal's detail stands in braces and is shown as dollars; a text as it is.
  */
 const refusals = {
   'trek-not-found': { kind: 'not-found', says: NO_TREK },
@@ -186,6 +187,7 @@ const refusals = {
   ...referralRefusals,
   ...personalDataRefusals,
   ...hostRefusals,
+  ...hostingRefusals,
   ...membershipRefusals,
   ...officeRefusals,
   ...payoutRefusals,
@@ -223,7 +225,10 @@ export class Refusal extends Error {
     const refusal: { kind: Kind; says: string; because?: string } = refusals[code]
     this.code = code
     this.kind = refusal.kind
-    this.says = refusal.says.replace(/\{(\w+)\}/g, (_, figure: string) => usd(Number(detail[figure] ?? 0)))
+    this.says = refusal.says.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const told = detail[name]
+      return typeof told === 'string' ? told : usd(Number(told ?? 0))
+    })
     this.because = refusal.because
     this.detail = detail
   }

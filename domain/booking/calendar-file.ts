@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator'
 import { brand } from '#brand'
 import { addDays, type IsoDate } from '../dates.ts'
 import type { Deps, MailMessage } from '../deps.ts'
+import { meetingText } from '../trek/meeting-rules.ts'
 import { referenceOf } from './booking-reference.ts'
 import { wayToBooking } from './booking-link.ts'
 import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
@@ -23,8 +24,8 @@ export async function calendarFile(deps: Deps, booking: BookingOnPaper): Promise
     end: wholeDay(addDays(booking.ends_on, 1)),
     allDay: true,
     summary: booking.trek_name,
-    location: booking.starts_in,
-    description: `Booking ${referenceOf(booking.id)}, with ${booking.host_name}.`,
+    location: [booking.meeting_point, booking.starts_in].filter(Boolean).join(', '),
+    description: `Booking ${referenceOf(booking.id)}, with ${booking.host_name}. Starts in ${meetingText(booking)}.`,
     url: await wayToBooking(deps, booking),
   })
   return {

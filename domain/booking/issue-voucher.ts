@@ -32,7 +32,7 @@ async function codeOf(deps: Deps, { id, ends_on }: BookingOnPaper): Promise<stri
 }
 
 function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): VoucherFacts {
-  const { starts_on, ends_on, host_name, starts_in, confirmed_at, travellers } = booking
+  const { starts_on, ends_on, host_name, confirmed_at, travellers } = booking
   const [first, ...others] = emergencyNumbers.slice(0, 2).map(({ who, number }) => `${who} ${number}`)
   const names = travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   return {
@@ -45,7 +45,7 @@ function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): Vouch
       { name: 'Booking', value: referenceOf(booking.id), note: 'paid in full' },
       { name: 'Travellers', value: partyOf(travellers), note: names.join(', ') },
       { name: 'Host', value: host_name, note: 'Write to your host from your booking' },
-      { name: 'Starts in', value: starts_in, note: `${dayText(starts_on)}; your host tells you the hour` },
+      { name: 'Starts in', value: booking.starts_in, note: `${dayText(starts_on)}; ${meetingNote(booking)}` },
       { name: 'Need help?', value: first ?? '', note: [...others, brand.supportEmail].join(', ') },
     ],
     lists: [
@@ -56,6 +56,12 @@ function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): Vouch
     foot: footOf(trek.specialRequests),
     url,
   }
+}
+
+/** A line under the place: more would not fit in its box. */
+function meetingNote({ meeting_point, meets_at }: BookingOnPaper): string {
+  const told = [meets_at && `${meets_at} Nepal time`, shortened(meeting_point, 80)].filter(Boolean).join(', ')
+  return told || 'your host tells you the hour'
 }
 
 /** '14 days over Thorong La, 5,416 m. Show this page to Karma and at the permit counter.' */
@@ -81,12 +87,16 @@ function plansOf(startsOn: IsoDate): string {
   return [...steps, 'No refund after that.'].join(' ')
 }
 
+function shortened(words: string, most: number): string {
+  return words.length > most ? `${words.slice(0, most - 1)}…` : words
+}
+
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function footOf(request: string): string {
-  const kept = request.length > 160 ? `${request.slice(0, 159)}…` : request
+  const kept = shortened(request, 160)
   return [
     'The code opens this booking without an account, until 30 days after the trek; keep it to yourselves.',
     ...(kept ? [`Special request on file: ${kept}`] : []),

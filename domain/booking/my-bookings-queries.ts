@@ -116,4 +116,5 @@ function bookings(db: Db) {
     .select(reviewedOf.as('is_reviewed'))
     .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])
     .select(sql<string>`coalesce(trek_day.place, trek.gateway)`.as('starts_in'))
+    .select(['trek.meeting_point', 'trek.meets_at'])
 }

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { anOperator } from '#test/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { departureMoves } from '../departure/departure-moves-rules.ts'
+import { trekMoves } from '../trek/trek-moves-rules.ts'
 import type { Tx } from '../deps.ts'
 import { membershipMoves } from '../membership/membership-rules.ts'
 import { paymentMoves } from '../payment/payment-rules.ts'
@@ -34,6 +35,7 @@ const machines: Machine[] = [
     begins: ['draft'],
     born: async (_, state) => newDeparture(state),
   },
+  { table: 'trek', moves: trekMoves, begins: ['draft'], born: newTrek },
   { table: 'booking', moves: bookingMoves, begins: ['held'], born: newBooking },
   { table: 'payment', moves: paymentMoves, begins: ['created'], born: newPayment },
   { table: 'refund', moves: refundMoves, begins: ['requested', 'approved'], born: newRefund },
@@ -109,13 +111,13 @@ test('every illegal edge of every machine, written with raw SQL, is refused; eve
   const all = (count: Map<string, number>) => [...count.values()].reduce((sum, each) => sum + each, 0)
   for (const { table } of machines)
     t.diagnostic(`${table}: ${refused.get(table)} illegal edges refused, ${done.get(table)} legal ones done`)
-  assert.equal(all(refused) + all(done), 6 * 5 + 8 * 7 + 7 * 6 + 7 * 6 + 5 * 4 + 11 * 10 + 7 * 6)
+  assert.equal(all(refused) + all(done), 6 * 5 + 5 * 4 + 8 * 7 + 7 * 6 + 7 * 6 + 5 * 4 + 11 * 10 + 7 * 6)
   assert.equal(all(done), machines.flatMap(({ moves }) => Object.values(moves).flat()).length)
 })
 
 test('nothing begins in the middle', async (t) => {
   let tried = 0
-  for (const machine of machines.filter(({ table }) => table !== 'departure'))
+  for (const machine of machines.filter(({ table }) => table !== 'departure' && table !== 'trek'))
     for (const state of Object.keys(machine.moves).filter((each) => !machine.begins.includes(each))) {
       tried += 1
       const code = await attempt(async (tx) => void (await (await machine.born(tx, state)).execute(tx)))
@@ -169,6 +171,25 @@ const newDeparture = (state: string): Row => sql`
   insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
   select id, date '2030-01-01' + ${unique()}::int, date '2030-02-01' + ${unique()}::int, 9, 1000, ${state}
   from trek limit 1 returning id`
+
+/** Whole, so that nothing but the edge itself can refuse a move. */
+async function newTrek(tx: Tx, state: string): Promise<Row> {
+  const { trekId } = await world.departure()
+  const { rows } = await sql<{ id: string }>`
+    insert into trek (slug, host_id, name, region, difficulty, duration_days, distance_km, max_altitude_m, start_place, end_place,
+      climate, overview, includes, excludes, price_cents, created_at, updated_at, state)
+    select 'edge-' || ${unique()}, host_id, name, region, difficulty, 1, 9, 100, '', '', '', 'Words', '{a}', '{b}', 1000,
+      now(), now(), ${state} from trek where id = ${trekId} returning id`.execute(tx)
+  const id = rows[0]?.id
+  await sql`insert into trek_day (trek_id, day, kind, place, altitude_m) values (${id}, 1, 'trek', 'Manang', 3540)`.execute(
+    tx,
+  )
+  await sql`insert into picture (trek_id, position, kind, storage_key, alt, width, height)
+    values (${id}, 1, 'photo', ${unique()}, '', 9, 9)`.execute(tx)
+  await sql`insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents)
+    values (${id}, '2030-01-01', '2030-01-01', 9, 1000)`.execute(tx)
+  return sql`select id from trek where id = ${id}`
+}
 
 async function newBooking(_: Tx, state: string): Promise<Row> {
   const departure = await world.departure()

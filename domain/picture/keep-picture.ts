@@ -6,7 +6,7 @@ import { PICTURE_WIDTHS } from '../trek/picture-rules.ts'
 /** Draws an uploaded picture anew and keeps it under a key that nobody can guess; throws a Refusal with the specification's sentence. */
 export async function keepPicture(
   { pictures, storage }: Pick<Deps, 'pictures' | 'storage'>,
-  folder: 'profile' | 'review',
+  folder: 'profile' | 'review' | 'photo',
   bytes: Uint8Array,
 ): Promise<{ key: string; width: number; height: number }> {
   const drawn = await pictures.take(bytes)

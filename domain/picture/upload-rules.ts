@@ -14,5 +14,5 @@ export function looksLikePhoto(bytes: Uint8Array): boolean {
 
 /** Whether a picture was sent by somebody and can go again; all others come with the program or a trek. */
 export function isOfPerson(key: string): boolean {
-  return /^(profile|review)\//.test(key)
+  return /^(profile|review|photo)\//.test(key)
 }

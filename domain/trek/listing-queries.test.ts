@@ -96,7 +96,7 @@ test('A departure counts until its last booking day is over in Nepal', async () 
   await world.db.updateTable('trek').set({ booking_deadline_days: 8 }).where('id', '=', trek.id).execute()
   assert.equal(await next(), undefined)
   assert.deepEqual((await found('q=deadline')).slugs.length, 1, 'the trek itself is still listed')
-  await world.db.updateTable('trek').set({ state: 'archived' }).where('id', '=', trek.id).execute()
+  await world.db.updateTable('trek').set({ state: 'inactive' }).where('id', '=', trek.id).execute()
 })
 
 test('The rating is the mean of reviews that are shown, and a single 10 does not lead', async () => {
@@ -120,7 +120,7 @@ test('Twelve treks a page, and every earlier page with it', async () => {
   const second = await found('region=Mustang&page=2')
   assert.equal(second.slugs.length, 14)
   assert.equal(second.total, 14)
-  await world.db.updateTable('trek').set({ state: 'archived' }).where('region', '=', 'Mustang').execute()
+  await world.db.updateTable('trek').set({ state: 'inactive' }).where('region', '=', 'Mustang').execute()
 })
 
 test('A misspelt name is found, and when nothing is, what comes closest to everything asked', async () => {
@@ -160,7 +160,7 @@ test('A table row brings the departures to choose from: bookable, with room for 
   await make.booked(late.id, 5)
   assert.deepEqual(await days(`from=${inDays(91)}`), [])
   assert.equal((await found('q=chosen')).treks[0]?.maxGroupSize, trek.max_group_size)
-  await world.db.updateTable('trek').set({ state: 'archived' }).where('id', '=', trek.id).execute()
+  await world.db.updateTable('trek').set({ state: 'inactive' }).where('id', '=', trek.id).execute()
 })
 
 test('Trending counts the bookings of the last 30 days', async () => {

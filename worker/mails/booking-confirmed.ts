@@ -8,6 +8,7 @@ import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-book
 import { refundLadder } from '#domain/booking/refund-rules.ts'
 import { nepalDate, rangeText, untilText, type IsoDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
+import { meetingText } from '#domain/trek/meeting-rules.ts'
 import type { Jobs } from '#domain/job.ts'
 import { sumText } from './back-text.ts'
 import { detailsTime, lastDays } from '#domain/traveller/details-times-rules.ts'
@@ -90,7 +91,7 @@ function sixFacts(booking: BookingOnPaper): [string, string][] {
     ['Dates', rangeText(booking.starts_on, booking.ends_on)],
     ['Travellers', people.join(', ')],
     ['Host', booking.host_name],
-    ['Starts in', booking.starts_in],
+    ['Starts in', meetingText(booking)],
     ['Booking', referenceOf(booking.id)],
     ['Paid', sumText(booking.total_cents, booking.credit_cents)],
   ]

@@ -4,6 +4,7 @@ import { referenceOf } from '#domain/booking/booking-reference.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { findReminder } from '#domain/booking/reminder-queries.ts'
 import { daysBetween, dayText, nepalDate } from '#domain/dates.ts'
+import { isMeetingKnown, meetingText } from '#domain/trek/meeting-rules.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { button, facts, letter, list, paragraph, subheading } from './layout.ts'
@@ -36,15 +37,19 @@ export async function mailTrekReminder(deps: Deps, { bookingId }: Jobs['mail-tre
         paragraph('Here is what you need for the last days at home. Your voucher waits with your booking.'),
         facts([
           ['Starts', dayText(booking.starts_on)],
-          ['Starts in', booking.starts_in],
+          ['Starts in', meetingText(booking)],
           ['Ends', dayText(booking.ends_on)],
           ['Host', booking.host_name],
           ['Travellers', String(booking.travellers.length)],
           ['Booking', referenceOf(booking.id)],
         ]),
-        paragraph(
-          `The hour and the place in ${booking.starts_in} you have from ${booking.host_name}; ask from your booking if you do not know them yet.`,
-        ),
+        ...(isMeetingKnown(booking)
+          ? []
+          : [
+              paragraph(
+                `The hour and the place in ${booking.starts_in} you have from ${booking.host_name}; ask from your booking if you do not know them yet.`,
+              ),
+            ]),
         button(booking.account_id ? 'View My Bookings' : 'View My Booking', url),
         ...(weather ? [subheading('The weather of your dates'), paragraph(weatherText(weather))] : []),
         subheading('What to bring'),

@@ -61,6 +61,7 @@ export const hostData: Declarations = {
       ...keptBecause(OFFER, 'max_altitude_place start_place end_place gateway access accommodation climate'),
       ...keptBecause(OFFER, 'best_months permits restricted summary overview fitness includes excludes'),
       ...keptBecause(OFFER, 'price_cents max_group_size booking_deadline_days created_at updated_at'),
+      ...keptBecause(OFFER, 'meeting_point meets_at'),
       ...personal('state', "'archived'"),
     },
   },
@@ -102,6 +103,7 @@ export const hostData: Declarations = {
   provider_movement: nobody('id kind amount_cents fee_cents source_id happened_at posted_at'),
   reconciliation: nobody('id compared_at sessions refunds balance_compared_at balance_difference_cents'),
   refund_edge: nobody('from_state to_state'),
+  trek_edge: nobody('from_state to_state'),
   trek_view: nobody('day trek_id views'),
   trending_trek: nobody('place trek_id bookings views'),
 }

@@ -44,6 +44,8 @@ const booking: MyBooking = {
   height: 900,
   picture_alt: 'Illustration',
   starts_in: 'Kathmandu',
+  meeting_point: '',
+  meets_at: '',
   tab: 'upcoming',
   onTheTrail: false,
   payable: false,

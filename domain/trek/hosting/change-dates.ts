@@ -1,0 +1,120 @@
+import type { Visitor } from '../../account/visitor.ts'
+import { addDays, isDate, type IsoDate } from '../../dates.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import type { Cents } from '../../money.ts'
+import { Refusal } from '../../refusal.ts'
+import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
+import { daysOf } from './readiness-rules.ts'
+
+const MOST_AHEAD = 100
+const YEARS_AHEAD_DAYS = 3 * 366
+type Changing = Pick<Deps, 'db' | 'now'>
+export type DateTerms = { spots: number; priceCents: Cents }
+
+/** Offers a trek on further dates, at a price and with spots of their own. Saved at once; answers the departure's id. */
+export async function addDate(
+  { db, now }: Changing,
+  trekId: string,
+  { startsOn, endsOn, ...terms }: { startsOn: string; endsOn: string } & DateTerms,
+  visitor: Visitor,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const trek = await lockOwnTrek(tx, trekId, visitor, now())
+    mustBeDates(trek, startsOn, endsOn)
+    mustBeTerms(terms)
+    const there = trek.departures.filter(({ state }) => state !== 'cancelled')
+    if (there.some(({ starts_on, ends_on }) => starts_on === startsOn && ends_on === endsOn))
+      throw new Refusal('departure-there')
+    if (there.filter(({ starts_on }) => starts_on >= trek.today).length >= MOST_AHEAD)
+      throw new Refusal('too-many-departures')
+    const { id } = await tx
+      .insertInto('departure')
+      .values({
+        ...{ trek_id: trekId, starts_on: startsOn, ends_on: endsOn, max_spots: terms.spots },
+        ...{ price_cents: terms.priceCents, state: trek.state === 'draft' ? 'draft' : 'open' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await followFirstDate(tx, trek, now())
+    return id
+  })
+}
+
+/** Changes the spots and the price of dates that nobody has booked. Saved at once. */
+export async function changeDate(
+  { db, now }: Changing,
+  trekId: string,
+  { departureId, ...terms }: { departureId: string } & DateTerms,
+  visitor: Visitor,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const trek = await lockOwnTrek(tx, trekId, visitor, now())
+    mustBeFree(trek, departureId)
+    mustBeTerms(terms)
+    await tx
+      .updateTable('departure')
+      .set({ max_spots: terms.spots, price_cents: terms.priceCents })
+      .where('id', '=', departureId)
+      .execute()
+    await followFirstDate(tx, trek, now())
+  })
+}
+
+/** Takes away dates that nobody has booked. Where somebody once did, the record stays and is offered no more. */
+export async function removeDate(
+  { db, now }: Changing,
+  trekId: string,
+  departureId: string,
+  visitor: Visitor,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const trek = await lockOwnTrek(tx, trekId, visitor, now())
+    mustBeFree(trek, departureId)
+    const booked = tx.selectFrom('booking').select('id').where('departure_id', '=', departureId).limit(1)
+    if (await booked.executeTakeFirst())
+      await tx.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departureId).execute()
+    else await tx.deleteFrom('departure').where('id', '=', departureId).execute()
+    await followFirstDate(tx, trek, now())
+  })
+}
+
+/** The departure as it is, of this trek; refused once somebody has booked it or it has begun. */
+function mustBeFree({ departures, today }: LockedTrek, departureId: string) {
+  const departure = departures.find(({ id }) => id === departureId)
+  if (!departure) throw new Refusal('departure-not-found')
+  if (departure.spots_taken > 0) throw new Refusal('departure-booked')
+  if (!['draft', 'open', 'closed'].includes(departure.state) || departure.starts_on < today)
+    throw new Refusal('departure-over')
+}
+
+function mustBeDates({ duration_days, today }: LockedTrek, startsOn: IsoDate, endsOn: IsoDate): void {
+  if (!isDate(startsOn) || !isDate(endsOn)) throw new Refusal('departure-needs-dates')
+  if (startsOn < today) throw new Refusal('departure-in-past')
+  if (startsOn > addDays(today, YEARS_AHEAD_DAYS)) throw new Refusal('departure-too-far')
+  const days = daysOf(startsOn, endsOn)
+  // As specified, the length is not asked for while there is no duration; it is when the trek is published.
+  if (days < 1 || days > 60 || (duration_days > 0 && days !== duration_days))
+    throw new Refusal('departure-length')
+}
+
+function mustBeTerms({ spots, priceCents }: DateTerms): void {
+  if (!Number.isInteger(spots) || spots < 1 || spots > 50) throw new Refusal('departure-spots')
+  if (!Number.isInteger(priceCents) || priceCents < 100 || priceCents > 100_000_00)
+    throw new Refusal('departure-price')
+}
+
+/** A trek costs what its first date ahead costs; one with bookings keeps its price, a published one without dates its last. */
+async function followFirstDate(tx: Tx, { id, state, price_cents, isBooked, today }: LockedTrek, at: Date) {
+  const first = await tx
+    .selectFrom('departure')
+    .select('price_cents')
+    .where('trek_id', '=', id)
+    .where('state', 'in', ['draft', 'open', 'closed'])
+    .where('starts_on', '>=', today)
+    .orderBy('starts_on')
+    .orderBy('ends_on')
+    .limit(1)
+    .executeTakeFirst()
+  const price = isBooked ? price_cents : (first?.price_cents ?? (state === 'draft' ? 0 : price_cents))
+  await tx.updateTable('trek').set({ price_cents: price, updated_at: at }).where('id', '=', id).execute()
+}

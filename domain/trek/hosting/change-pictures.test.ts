@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { aHost, refused, wholeTrek as whole } from '#test/a-host.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { addPicture, movePicture, removeTrekPicture } from './change-pictures.ts'
+import { findHostedTrek } from './hosted-trek-queries.ts'
+import { createTrek } from './save-trek.ts'
+
+const world: World = await freshWorld()
+after(() => world.close())
+const { host, photo, published } = await aHost(world)
+
+test('photos: seven at most, each drawn anew, moved about, and one always left', async () => {
+  const { id } = await published()
+  for (let count = 2; count <= 7; count += 1) await addPicture(world.deps, id, photo, host)
+  const says = 'Total images cannot exceed 7. Please remove some existing images first.'
+  await refused(addPicture(world.deps, id, photo, host), 'too-many-pictures', says)
+  await refused(
+    addPicture(world.deps, await createTrek(world.deps, whole, host), Buffer.from('<svg/>'), host),
+    'photo-not-an-image',
+  )
+  const shown = async () => (await findHostedTrek(world.deps, id, host.account.id)).pictures
+  const ids = (await shown()).map((each) => each.id)
+  const [first = '', second = '', third = ''] = ids
+  await movePicture(world.deps, id, { pictureId: third, to: 1 }, host)
+  assert.deepEqual((await shown()).map((each) => each.id).slice(0, 3), [third, first, second])
+  await movePicture(world.deps, id, { pictureId: third, to: 99 }, host)
+  assert.equal((await shown()).at(-1)?.id, third)
+  for (const each of ids.slice(1)) await removeTrekPicture(world.deps, id, each, host)
+  await refused(removeTrekPicture(world.deps, id, first, host), 'last-picture')
+  await refused(removeTrekPicture(world.deps, id, third, host), 'picture-not-found')
+  const removed = (await world.jobs()).filter(({ name }) => name === 'remove-picture')
+  assert.equal(removed.length, 6)
+})
+
+test('of photos that arrive at once no eighth is kept', async () => {
+  const { id } = await published()
+  const sent = await Promise.allSettled(
+    Array.from({ length: 9 }, () => addPicture(world.deps, id, photo, host)),
+  )
+  assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 6)
+  assert.equal((await findHostedTrek(world.deps, id, host.account.id)).pictures.length, 7)
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Visitor } from '../../account/visitor.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import { keepPicture, removePicture } from '../../picture/keep-picture.ts'
+import { Refusal } from '../../refusal.ts'
+import { lockOwnTrek, mustRunTrek } from './own-trek.ts'
+
+/** Specification, Business constants: images per trek. */
+export const MOST_PICTURES = 7
+
+/** Keeps a host's photo of a trek behind those that are there; at most seven. It is drawn anew, without its metadata. */
+export async function addPicture(
+  deps: Pick<Deps, 'db' | 'now' | 'pictures' | 'storage'>,
+  trekId: string,
+  bytes: Uint8Array,
+  visitor: Visitor,
+): Promise<void> {
+  await mustRunTrek(deps.db, trekId, visitor)
+  if ((await idsOf(deps.db, trekId)).length >= MOST_PICTURES) throw new Refusal('too-many-pictures')
+  const kept = await keepPicture(deps, 'photo', bytes)
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const trek = await lockOwnTrek(tx, trekId, visitor, deps.now())
+      const before = await idsOf(tx, trekId)
+      if (before.length >= MOST_PICTURES) throw new Refusal('too-many-pictures')
+      const alt = trek.name ? `${trek.name}, a photo by the host` : 'A photo by the host'
+      const { key, width, height } = kept
+      await tx
+        .insertInto('picture')
+        .values({
+          ...{ trek_id: trekId, position: before.length + 1, kind: 'photo', alt },
+          ...{ storage_key: key, width, height },
+        })
+        .execute()
+      await touch(tx, trekId, deps.now())
+    })
+  } catch (error) {
+    await removePicture(deps, kept.key)
+    throw error
+  }
+}
+
+/** Puts a trek's picture at another place, 1 being the cover; the others make room. */
+export async function movePicture(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  trekId: string,
+  { pictureId, to }: { pictureId: string; to: number },
+  visitor: Visitor,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOwnTrek(tx, trekId, visitor, now())
+    const ids = await idsOf(tx, trekId)
+    if (!ids.includes(pictureId) || !Number.isInteger(to)) throw new Refusal('picture-not-found')
+    const others = ids.filter((id) => id !== pictureId)
+    await place(tx, others.toSpliced(Math.max(0, to - 1), 0, pictureId))
+    await touch(tx, trekId, now())
+  })
+}
+
+/** Takes a picture away from a trek; what its host uploaded is deleted. A trek that was published keeps one. */
+export async function removeTrekPicture(
+  { db, now, later }: Pick<Deps, 'db' | 'now' | 'later'>,
+  trekId: string,
+  pictureId: string,
+  visitor: Visitor,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { state } = await lockOwnTrek(tx, trekId, visitor, now())
+    const ids = await idsOf(tx, trekId)
+    if (!ids.includes(pictureId)) throw new Refusal('picture-not-found')
+    if (ids.length === 1 && state !== 'draft') throw new Refusal('last-picture')
+    const removed = await tx
+      .deleteFrom('picture')
+      .where('id', '=', pictureId)
+      .returning(['kind', 'storage_key'])
+      .executeTakeFirstOrThrow()
+    await place(
+      tx,
+      ids.filter((id) => id !== pictureId),
+    )
+    if (removed.kind === 'photo') await later(tx, 'remove-picture', { key: removed.storage_key })
+    await touch(tx, trekId, now())
+  })
+}
+
+async function idsOf(db: Deps['db'] | Tx, trekId: string): Promise<string[]> {
+  const pictures = db.selectFrom('picture').select('id').where('trek_id', '=', trekId).orderBy('position')
+  return (await pictures.execute()).map(({ id }) => id)
+}
+
+async function place(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update picture set position = placed.position
+    from unnest(${ids}::uuid[]) with ordinality as placed (id, position)
+    where picture.id = placed.id and picture.position <> placed.position`.execute(tx)
+}
+
+async function touch(tx: Tx, trekId: string, at: Date): Promise<void> {
+  await tx.updateTable('trek').set({ updated_at: at }).where('id', '=', trekId).execute()
+}

@@ -1,0 +1,142 @@
+import { unreadable } from '../../text-rules.ts'
+import { acclimatisationOf } from '../acclimatisation-rules.ts'
+import { highestOf, readDayNote } from '../high-point-rules.ts'
+import type { DayKind } from '../trek-rules.ts'
+
+/** One day of an itinerary as its host types it; numbers are texts until they are read. */
+export type DayForm = {
+  place: string
+  /** Metres where one sleeps. */
+  altitude: string
+  km: string
+  hours: string
+  /** What happens. */
+  text: string
+  /** The highest point walked that day, by its name and metres, where it is above the night. */
+  peak: string
+  peakAltitude: string
+  note: string
+  meals: string[]
+  rest: boolean
+  /** How one gets there: 'trek', 'drive', 'flight+trek' … */
+  mode: string
+  kind: string
+}
+
+/** A day as it is kept. */
+export type WrittenDay = {
+  kind: DayKind
+  place: string
+  altitudeM: number
+  hours: number
+  km: number
+  mode: string
+  note: string
+  description: string
+  meals: string[]
+}
+
+export const MOST_DAYS = 60
+export const dayMeals = ['Breakfast', 'Lunch', 'Dinner'] as const
+const kinds: readonly string[] = ['arrival', 'trek', 'rest', 'reserve', 'departure']
+const HIGHEST_M = 8849
+const longest = { place: 80, text: 1000, note: 200, peak: 60 } as const
+
+export const emptyDay: DayForm = {
+  ...{ place: '', altitude: '', km: '', hours: '', text: '', peak: '', peakAltitude: '', note: '' },
+  ...{ meals: ['Breakfast', 'Lunch', 'Dinner'], rest: false, mode: 'trek', kind: 'trek' },
+}
+
+/** What is wrong with a day, by field; of a draft only what could not be kept. */
+export function dayProblems(day: DayForm, isDraft: boolean): Partial<Record<keyof DayForm, string>> {
+  const problems: Partial<Record<keyof DayForm, string>> = {}
+  for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
+    if (unreadable.test(day[field])) problems[field] = 'Use letters, digits and the usual signs only.'
+    else if (day[field].length > longest[field])
+      problems[field] = `Use at most ${longest[field]} characters here.`
+  }
+  if (!isDraft && day.place === '') problems.place = 'Say where one sleeps.'
+  if (day.altitude === '' ? !isDraft : metresIn(day.altitude) === null)
+    problems.altitude = 'Give the sleeping altitude in whole metres, up to 8,849.'
+  if (day.km !== '' && numberIn(day.km, 200) === null) problems.km = 'Kilometres from 0 to 200.'
+  if (day.hours !== '' && numberIn(day.hours, 24) === null) problems.hours = 'Hours from 0 to 24.'
+  if (day.peakAltitude !== '' && metresIn(day.peakAltitude) === null)
+    problems.peakAltitude = 'Whole metres, up to 8,849.'
+  if (!isDraft && (day.peak === '') !== (day.peakAltitude === ''))
+    problems.peak = 'Give the name of the highest point and its metres, or neither.'
+  return problems
+}
+
+/** A typed day as it is kept; what cannot be read counts as not given. */
+export function writtenDay(day: DayForm): WrittenDay {
+  const known = kinds.includes(day.kind) ? (day.kind as DayKind) : 'trek'
+  const peakM = metresIn(day.peakAltitude)
+  const peak =
+    day.peak && peakM ? `Highest point of the day: ${day.peak}, ${peakM.toLocaleString('en-US')} m` : ''
+  return {
+    kind: day.rest ? 'rest' : known === 'rest' ? 'trek' : known,
+    place: day.place,
+    altitudeM: metresIn(day.altitude) ?? 0,
+    hours: numberIn(day.hours, 24) ?? 0,
+    km: numberIn(day.km, 200) ?? 0,
+    mode: day.rest ? 'acclimatisation' : day.mode === 'acclimatisation' ? 'trek' : modeOf(day.mode),
+    note: [day.note.replace(/[. ]+$/, ''), peak].filter(Boolean).join('. '),
+    description: day.text,
+    meals: dayMeals.filter((meal) => day.meals.includes(meal)),
+  }
+}
+
+/** A kept day as its host reads it again. */
+export function dayForm(day: WrittenDay): DayForm {
+  const { highPoint, note } = readDayNote(day.note)
+  return {
+    place: day.place,
+    altitude: day.altitudeM ? String(day.altitudeM) : '',
+    km: day.km ? String(day.km) : '',
+    hours: day.hours ? String(day.hours) : '',
+    text: day.description,
+    peak: highPoint?.name ?? '',
+    peakAltitude: highPoint ? String(highPoint.altitudeM) : '',
+    note,
+    meals: day.meals,
+    rest: day.kind === 'rest',
+    mode: day.mode,
+    kind: day.kind,
+  }
+}
+
+/** What an itinerary tells of its trek, so that nobody has to be asked: where it begins and ends, and its highest point. */
+export function lineOf(days: readonly WrittenDay[]) {
+  const top = highestOf({ name: '', altitudeM: 0 }, days)
+  return {
+    ...{ startPlace: days[0]?.place ?? '', endPlace: days.at(-1)?.place ?? '' },
+    ...{ maxAltitudeM: top.altitudeM, maxAltitudePlace: top.name },
+  }
+}
+
+/** The sentence beside each steep night, by its day: the same finding that travellers see. */
+export function steepSentences(days: readonly WrittenDay[]): Map<number, string> {
+  const nights = days.map(({ place, altitudeM, kind }, index) => ({ day: index + 1, place, altitudeM, kind }))
+  return new Map(
+    acclimatisationOf(nights).steepNights.map(({ day, gainM }) => [
+      day,
+      `${gainM.toLocaleString('en-US')} m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this mark.`,
+    ]),
+  )
+}
+
+/** Whole metres as typed, '3,540' or '3540'; null for what is none. */
+export function metresIn(typed: string): number | null {
+  const plain = typed.replace(/(\d)[ ,](?=\d{3}\b)/g, '$1').replace(/ ?m$/, '')
+  if (!/^\d{1,4}$/.test(plain) || Number(plain) > HIGHEST_M) return null
+  return Number(plain)
+}
+
+function numberIn(typed: string, most: number): number | null {
+  const plain = typed.replace(',', '.')
+  return /^\d{1,3}(\.\d)?$/.test(plain) && Number(plain) <= most ? Number(plain) : null
+}
+
+function modeOf(mode: string): string {
+  return /^[a-z]+(\+[a-z]+)?$/.test(mode) && mode.length <= 30 ? mode : 'trek'
+}

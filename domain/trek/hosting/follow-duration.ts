@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../deps.ts'
+import type { LockedTrek } from './own-trek.ts'
+
+/** Moves the ends of the dates ahead after a new duration; only where nobody has booked, the caller sees to that. */
+export async function followDuration(tx: Tx, trek: LockedTrek, days: number): Promise<void> {
+  if (days < 1) return
+  await sql`update departure set ends_on = starts_on + ${days - 1}::int
+    where trek_id = ${trek.id} and state in ('draft', 'open', 'closed') and starts_on >= ${trek.today}::date
+      and ends_on <> starts_on + ${days - 1}::int`.execute(tx)
+}

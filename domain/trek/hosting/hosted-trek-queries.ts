@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isUuid } from '../../booking/booking-queries.ts'
+import { nepalDate, nepalHour } from '../../dates.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import type { TrekState } from '../trek-moves-rules.ts'
+import type { DayKind } from '../trek-rules.ts'
+import { dayForm } from './day-form-rules.ts'
+import { isTaken } from './own-trek.ts'
+import type { TrekForm } from './trek-form-rules.ts'
+
+/** One of a host's own treks as the form shows it; a foreign, archived or missing one is not found. */
+export async function findHostedTrek({ db, now }: Pick<Deps, 'db' | 'now'>, trekId: string, hostId: string) {
+  const today = nepalDate(now())
+  const trek = isUuid(trekId) ? await trekWithParts(db, trekId, hostId) : undefined
+  if (!trek) throw new Refusal('trek-not-found')
+  const { dates, days, tiers, pictures, ...row } = trek
+  const taken = dates.filter((date) => isTaken(date, today))
+  const form: TrekForm = {
+    ...{ name: row.name, region: row.region, difficulty: row.difficulty, overview: row.overview },
+    ...{ duration: textOf(row.duration_days), distance: textOf(row.distance_km) },
+    ...{ groupSize: textOf(row.max_group_size), deadline: textOf(row.booking_deadline_days) },
+    ...{ includes: row.includes.join('\n'), excludes: row.excludes.join('\n') },
+    ...{ meetingPoint: row.meeting_point, meetsAt: row.meets_at, days: days.map(dayForm) },
+    tiers: tiers.map(({ from, percent }) => ({ from: textOf(from), percent: textOf(percent) })),
+  }
+  return {
+    ...{ id: row.id, slug: row.slug, state: row.state as TrekState, form, pictures, today },
+    ...{
+      isBooked: taken.length > 0,
+      travellers: taken.reduce((sum, { spots_taken }) => sum + spots_taken, 0),
+    },
+    ...{
+      priceCents: row.price_cents,
+      savedAt: row.updated_at.toISOString(),
+      hour: nepalHour(row.updated_at),
+    },
+    /** Those that have not ended, the next first. */
+    dates: dates
+      .filter(({ ends_on, state }) => ends_on >= today && state !== 'cancelled' && state !== 'completed')
+      .map(({ id, starts_on, ends_on, max_spots, spots_taken, price_cents }) => ({
+        ...{ id, startsOn: starts_on, endsOn: ends_on, spots: max_spots, taken: spots_taken },
+        ...{ priceCents: price_cents, isLocked: spots_taken > 0 || starts_on < today },
+      })),
+  }
+}
+
+function trekWithParts(db: Deps['db'], trekId: string, hostId: string) {
+  return db
+    .selectFrom('trek')
+    .selectAll()
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('trek_day')
+          .select(['place', 'altitude_m as altitudeM', 'mode', 'note', 'description', 'meals'])
+          .select([sql<DayKind>`kind`.as('kind'), sql<number>`hours::float8`.as('hours')])
+          .select(sql<number>`km::float8`.as('km'))
+          .whereRef('trek_id', '=', 'trek.id')
+          .orderBy('day'),
+      ).as('days'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('picture')
+          .select(['id', 'storage_key as key', 'alt', 'width', 'height'])
+          .whereRef('trek_id', '=', 'trek.id')
+          .orderBy('position'),
+      ).as('pictures'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('departure')
+          .select(['id', 'starts_on', 'ends_on', 'max_spots', 'spots_taken', 'price_cents', 'state'])
+          .whereRef('trek_id', '=', 'trek.id')
+          .orderBy('starts_on')
+          .orderBy('ends_on'),
+      ).as('dates'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('group_discount')
+          .select(['from_travellers as from', 'percent'])
+          .whereRef('trek_id', '=', 'trek.id')
+          .orderBy('from_travellers'),
+      ).as('tiers'),
+    ])
+    .where('id', '=', trekId)
+    .where('host_id', '=', hostId)
+    .where('state', '<>', 'archived')
+    .executeTakeFirst()
+}
+
+function textOf(figure: number | null): string {
+  return figure ? String(figure) : ''
+}

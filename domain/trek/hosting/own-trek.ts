@@ -1,0 +1,71 @@
+import type { Visitor } from '../../account/visitor.ts'
+import { isUuid } from '../../booking/booking-queries.ts'
+import { nepalDate, type IsoDate } from '../../dates.ts'
+import type { Db, Tx } from '../../deps.ts'
+import { actingHost } from '../../host/acting-host.ts'
+import { Refusal } from '../../refusal.ts'
+import type { TrekState } from '../trek-moves-rules.ts'
+
+export type LockedTrek = Awaited<ReturnType<typeof lockOwnTrek>>
+
+/**
+ * One of the asking host's own treks with all its departures, held until the transaction ends: nobody books meanwhile. A
+ * foreign, an archived and a missing one are alike not found. Order: trek, then departures; whoever books locks no trek.
+ */
+export async function lockOwnTrek(tx: Tx, trekId: string, visitor: Visitor, now: Date) {
+  const hostId = await actingHost(tx, visitor)
+  const trek = isUuid(trekId)
+    ? await tx
+        .selectFrom('trek')
+        .selectAll()
+        .where('id', '=', trekId)
+        .where('host_id', '=', hostId)
+        .where('state', '<>', 'archived')
+        // Not FOR UPDATE: what refers to the trek, a booking's review for one, must not wait for it.
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!trek) throw new Refusal('trek-not-found')
+  const departures = await lockDepartures(tx, trekId)
+  const today = nepalDate(now)
+  return {
+    ...trek,
+    state: trek.state as TrekState,
+    departures,
+    today,
+    isBooked: departures.some((departure) => isTaken(departure, today)),
+  }
+}
+
+function lockDepartures(tx: Tx, trekId: string) {
+  return tx
+    .selectFrom('departure')
+    .select(['id', 'starts_on', 'ends_on', 'max_spots', 'spots_taken', 'price_cents', 'state'])
+    .where('trek_id', '=', trekId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether travellers are on a departure, or hold spots on it, that has not ended: pending, or confirmed with an end that is not past. */
+export function isTaken(
+  { state, spots_taken, ends_on }: { state: string; spots_taken: number; ends_on: IsoDate },
+  today: IsoDate,
+): boolean {
+  return ['open', 'closed', 'departed'].includes(state) && spots_taken > 0 && ends_on >= today
+}
+
+/** Refuses whoever does not run this trek, before anything of theirs is looked at. */
+export async function mustRunTrek(db: Db | Tx, trekId: string, visitor: Visitor): Promise<void> {
+  const hostId = await actingHost(db, visitor)
+  const trek = isUuid(trekId)
+    ? await db
+        .selectFrom('trek')
+        .select('id')
+        .where('id', '=', trekId)
+        .where('host_id', '=', hostId)
+        .where('state', '<>', 'archived')
+        .executeTakeFirst()
+    : undefined
+  if (!trek) throw new Refusal('trek-not-found')
+}

@@ -1,0 +1,84 @@
+import type { Visitor } from '../../account/visitor.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { lockOwnTrek } from './own-trek.ts'
+import { daysOf, notReady, partsDone } from './readiness-rules.ts'
+import { writeTrek } from './save-trek.ts'
+import { slugFrom } from './slug-rules.ts'
+import { type TrekForm, trekProblems } from './trek-form-rules.ts'
+
+/**
+ * Publishes a draft as its host typed it last: from then on it is listed and its dates can be booked. Refused, with what is
+ * missing, unless everything required, a photo and a date ahead are there. Answers the trek's name in addresses.
+ */
+export async function publishTrek(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  trekId: string,
+  form: TrekForm,
+  visitor: Visitor,
+): Promise<string> {
+  const publish = () => db.transaction().execute((tx) => publishIn(tx, now(), { trekId, form, visitor }))
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await publish()
+    } catch (error) {
+      // Two treks of one name at the same moment: the second looks again, and takes the next number.
+      if (tries === 3 || (error as { constraint?: unknown }).constraint !== 'trek_slug_key') throw error
+    }
+}
+
+type Publishing = { trekId: string; form: TrekForm; visitor: Visitor }
+
+async function publishIn(tx: Tx, at: Date, { trekId, form, visitor }: Publishing): Promise<string> {
+  const trek = await lockOwnTrek(tx, trekId, visitor, at)
+  if (trek.state !== 'draft') throw new Refusal('trek-not-listable')
+  const fields = trekProblems(form, false)
+  await writeTrek(tx, trek, form, at)
+  const { departures, today } = await lockOwnTrek(tx, trekId, visitor, at)
+  const ahead = departures.filter(({ state, starts_on }) => state === 'draft' && starts_on > today)
+  const days = Number(form.duration)
+  if (ahead.some(({ starts_on, ends_on }) => daysOf(starts_on, ends_on) !== days))
+    throw new Refusal('departure-length')
+  const done = partsDone(form, { pictures: await picturesOf(tx, trekId), datesAhead: ahead.length })
+  const todo = notReady(done)
+  if (todo.length > 0) throw new Refusal('trek-not-whole', { fields, todo })
+  const first = ahead.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))[0]
+  await tx
+    .updateTable('departure')
+    .set({ state: 'open' })
+    .where(
+      'id',
+      'in',
+      ahead.map(({ id }) => id),
+    )
+    .execute()
+  // Dates that passed while it was a draft were offered to nobody.
+  await tx.deleteFrom('departure').where('trek_id', '=', trekId).where('state', '=', 'draft').execute()
+  const slug = await freeSlug(tx, form.name)
+  await tx
+    .updateTable('trek')
+    .set({ state: 'active', slug, price_cents: first?.price_cents ?? 0, updated_at: at })
+    .where('id', '=', trekId)
+    .execute()
+  return slug
+}
+
+async function picturesOf(tx: Tx, trekId: string): Promise<number> {
+  const counted = tx.selectFrom('picture').select(({ fn }) => fn.countAll<number>().as('pictures'))
+  return (await counted.where('trek_id', '=', trekId).executeTakeFirstOrThrow()).pictures
+}
+
+/** The name's own slug, or with the lowest number that no other trek has. */
+async function freeSlug(tx: Tx, name: string): Promise<string> {
+  const slug = slugFrom(name)
+  const taken = await tx
+    .selectFrom('trek')
+    .select('slug')
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .execute()
+  const slugs = new Set(taken.map((row) => row.slug))
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? slug : `${slug}-${number}`
+    if (!slugs.has(free)) return free
+  }
+}

@@ -1,0 +1,44 @@
+import type { IsoDate } from '../../dates.ts'
+import { trekProblems, type TrekForm } from './trek-form-rules.ts'
+
+/** The parts of the trek form, in its order. */
+export const sections = [
+  ['basics', 'Basics'],
+  ['photos', 'Photos'],
+  ['overview-part', 'Overview'],
+  ['itinerary', 'Itinerary'],
+  ['includes-part', 'Includes'],
+  ['excludes-part', 'Excludes'],
+  ['dates', 'Dates and prices'],
+  ['meeting', 'Meeting point'],
+] as const
+export type Section = (typeof sections)[number][0]
+
+const basics = ['name', 'region', 'difficulty', 'duration', 'distance', 'groupSize', 'deadline', 'tiers']
+
+type Beside = { pictures: number; datesAhead: number }
+
+/** Which parts of a trek are done. A trek can be published when all are, but the meeting point: that can follow. */
+export function partsDone(form: TrekForm, { pictures, datesAhead }: Beside): Record<Section, boolean> {
+  const wrong = Object.keys(trekProblems(form, false))
+  return {
+    basics: !wrong.some((field) => basics.includes(field)),
+    photos: pictures > 0,
+    'overview-part': !wrong.includes('overview'),
+    itinerary: !wrong.some((field) => field === 'itinerary' || field.startsWith('day-')),
+    'includes-part': !wrong.includes('includes'),
+    'excludes-part': !wrong.includes('excludes'),
+    dates: datesAhead > 0,
+    meeting: form.meetingPoint !== '' && form.meetsAt !== '' && !wrong.includes('meetsAt'),
+  }
+}
+
+/** What keeps a draft from being published, by the part that lacks it. */
+export function notReady(done: Record<Section, boolean>): Section[] {
+  return sections.map(([id]) => id).filter((id) => !done[id] && id !== 'meeting')
+}
+
+/** Whether a departure lies ahead and lasts as long as the trek: one day from a date to itself. */
+export function daysOf(startsOn: IsoDate, endsOn: IsoDate): number {
+  return Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / 86_400_000) + 1
+}
