@@ -213,6 +213,7 @@ export interface Host {
   id: string;
   kind: string;
   languages: Generated<string[]>;
+  photo_key: string | null;
   specialities: Generated<string[]>;
   status: string;
   years_of_experience: Generated<number>;
@@ -425,6 +426,18 @@ export interface ProviderMovement {
   kind: string;
   posted_at: Date;
   source_id: Generated<string>;
+}
+
+export interface PublicHost {
+  bio: string | null;
+  experience: string | null;
+  id: string | null;
+  is_verified: boolean | null;
+  languages: string[] | null;
+  name: string | null;
+  photo_key: string | null;
+  specialities: string[] | null;
+  years_of_experience: number | null;
 }
 
 export interface Reconciliation {
@@ -679,6 +692,7 @@ export interface Tables {
   picture: Picture;
   provider_difference: ProviderDifference;
   provider_movement: ProviderMovement;
+  public_host: PublicHost;
   reconciliation: Reconciliation;
   recovery_code: RecoveryCode;
   referral_test: ReferralTest;

@@ -10,7 +10,8 @@ const PAGES_KEPT = 500
 const BYTES_KEPT = 64 * 1024 * 1024
 
 /** Pages that are the same for every visitor who is not signed in and reads prices in the same currency. */
-const shared = /^\/(?:list|regions|trekking\/[^/?]+|_)?(?:\.data)?(?:\?|$)/
+const shared =
+  /^\/(?:list|regions|trekking\/[^/?]+|host-adventures\/[^/?]+(?:\/about)?|_)?(?:\.data)?(?:\?|$)/
 /** As loosely as cookies are read: spaces before the sign of equality are none of the name. */
 const personal = /(?:^|;\s*)(?:__Host-session|session)\s*=/
 

@@ -15,11 +15,12 @@ import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { findFace } from '#domain/account/profile/profile-queries.ts'
+import { mayRun } from '#domain/host/host-rules.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { Visit } from './http/context.ts'
 import { shownCurrency } from './http/shown-currency.ts'
-import { may } from './http/may.ts'
+import { DASHBOARD, may } from './http/may.ts'
 import { CurrencyMenu } from './routes/currency/currency-menu.tsx'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
 import { useSavedInStep } from './routes/saved/use-saved-in-step.ts'
@@ -50,11 +51,22 @@ export const links: Route.LinksFunction = () => [
 export const loader = may('site.use', async ({ visitor, site, deps, request }: Route.LoaderArgs & Visit) => ({
   display: await displayOf(deps, shownCurrency(request)),
   email: visitor.account?.email ?? null,
-  face: visitor.account ? await findFace(deps, visitor.account.id) : null,
+  face: visitor.account ? await ownFace(deps, visitor.account.id) : null,
   isOperator: visitor.account?.role === 'operator',
   demonstration: site.demonstration,
   year: deps.now().getUTCFullYear(),
 }))
+
+/** How the signed-in person looks, and the ways to the host's side: the public page once everybody may see it. */
+async function ownFace(deps: Visit['deps'], id: string) {
+  const { hostStatus, ...face } = await findFace(deps, id)
+  const isHost = hostStatus !== null && hostStatus !== 'rejected'
+  const hosting = isHost
+    ? [{ to: DASHBOARD, label: 'Dashboard' }]
+    : [{ to: '/host-verification', label: 'Host your adventure' }]
+  if (mayRun(hostStatus)) hosting.push({ to: `/host-adventures/${id}`, label: 'Public page' })
+  return { ...face, isHost, hosting }
+}
 
 /** Nothing around the pages changes while one moves among them, but for signing in and out, which post. */
 export function shouldRevalidate({ formMethod }: { formMethod?: string | undefined }) {
@@ -67,6 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   useSavedInStep(site?.email)
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
   const onArt = handles.some((handle) => handle?.onArt)
+  const hosting = handles.some((handle) => handle?.hosting)
   const slim = handles.some((handle) => handle?.slim)
   const failed = Boolean(useRouteError())
   const bare = !failed && handles.some((handle) => handle?.bare)
@@ -89,7 +102,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <div className="frame">
               <TopBar
                 account={site?.email ? { email: site.email, ...photoOf(site.face) } : null}
-                links={mainLinks}
+                links={linksFor(site?.face, hosting)}
                 tools={<CurrencyMenu />}
                 host={{ to: '/login', label: 'Host your adventure' }}
                 menu={[
@@ -99,6 +112,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
                   { to: '/reviews', label: 'Reviews', icon: Star },
                   { to: '/refer-a-friend', label: 'Refer a Friend', icon: Gift },
                   { to: '/subscribe-and-save', label: 'Subscribe and save', icon: BadgePercent },
+                  ...(site?.face?.hosting ?? []).map((link, index) => ({
+                    ...{ ...link, icon: index ? UserRound : Briefcase, apart: index === 0 },
+                  })),
                   ...(site?.isOperator ? [{ to: '/admin', label: 'Back office', icon: Briefcase }] : []),
                 ]}
                 logoutTo="/logout"
@@ -118,6 +134,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+type OwnFace = { isHost: boolean; hosting: typeof mainLinks } | null | undefined
+
+/** The main links; a host's own beside them, or alone on the host's side. */
+function linksFor(face: OwnFace, onHostSide: boolean) {
+  if (!face?.isHost) return mainLinks
+  return onHostSide ? face.hosting : [...mainLinks, ...face.hosting.slice(0, 1)]
+}
+
 function photoOf(face: { name: string; photoKey: string | null } | null | undefined) {
   return { name: face?.name, photo: face?.photoKey ? pictureUrl(face.photoKey, 320) : undefined }
 }
@@ -129,6 +153,8 @@ const inDollars = { currency: 'USD', perUsd: 1, date: '' }
 export type PageHandle = {
   onArt?: boolean
   slim?: boolean
+  /** A page of the host's side, whose header leads about that side. */
+  hosting?: boolean
   /** The page brings its own main part and logo; no header, no footer. */
   bare?: boolean
 }

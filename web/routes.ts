@@ -9,6 +9,8 @@ export default [
   route('list/counts', 'routes/treks/list-counts.tsx'),
   route('trekking', 'routes/treks/no-trek.tsx'),
   route('trekking/:id', 'routes/treks/trek.tsx'),
+  route('host-adventures/:hostId', 'routes/public-host/public-host.tsx'),
+  route('host-adventures/:hostId/about', 'routes/public-host/about.tsx'),
 
   route('payment-confirmation', 'routes/checkout/payment-confirmation.tsx'),
   route('payment-success', 'routes/checkout/payment-success.tsx'),

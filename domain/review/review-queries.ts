@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
+import { type Rating, ratingOf } from '../trek/rating-rules.ts'
 import { authorName } from './author-name.ts'
 import { type Distribution, LOW_RATING } from './review-rules.ts'
 
@@ -44,9 +45,47 @@ export async function reviewsOfTrek(
 }
 
 async function newest(db: Db, trekId: string, limit: number, only: OnlyReviews | null): Promise<Review[]> {
-  return shown(db, trekId)
-    .$if(only === 'low', (reviews) => reviews.where('review.rating', '<=', LOW_RATING))
-    .$if(only === 'photos', (reviews) => reviews.where(hasPhotos))
+  const reviews = shown(db, trekId)
+    .$if(only === 'low', (all) => all.where('review.rating', '<=', LOW_RATING))
+    .$if(only === 'photos', (all) => all.where(hasPhotos))
+  return withWords(reviews).limit(limit).execute()
+}
+
+/** A review where it does not stand on the page of its trek. */
+export type HostReview = Review & { trek: string; slug: string; isListed: boolean }
+
+/**
+ * What travellers wrote about a host's treks, as far as it is shown, newest first, at most so many, with the rating and the
+ * count of all of them.
+ */
+export async function reviewsOfHost(
+  db: Db,
+  hostId: string,
+  limit: number,
+): Promise<{ rating: Rating | null; reviews: HostReview[] }> {
+  const ofHost = db.selectFrom('trek').select('id').where('host_id', '=', hostId)
+  const reviews = db
+    .selectFrom('review')
+    .where('review.trek_id', 'in', ofHost)
+    .where('review.is_public', '=', true)
+  const [rows, all] = await Promise.all([
+    withWords(reviews)
+      .innerJoin('trek', 'trek.id', 'review.trek_id')
+      .select(['trek.name as trek', 'trek.slug', sql<boolean>`trek.state = 'active'`.as('isListed')])
+      .limit(limit)
+      .execute(),
+    reviews
+      .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`avg(rating)::float8`.as('mean')])
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rating: ratingOf(all.mean, all.count), reviews: rows }
+}
+
+type Shown = ReturnType<typeof shown>
+
+/** With who wrote them, what they say and how they look, newest first. */
+function withWords(reviews: Shown) {
+  return reviews
     .innerJoin('booking', 'booking.id', 'review.booking_id')
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .innerJoin('account', 'account.id', 'review.author_id')
@@ -64,8 +103,6 @@ async function newest(db: Db, trekId: string, limit: number, only: OnlyReviews |
     )
     .orderBy('review.written_at', 'desc')
     .orderBy('review.id')
-    .limit(limit)
-    .execute()
 }
 
 async function ratings(db: Db, trekId: string): Promise<Map<number, number>> {

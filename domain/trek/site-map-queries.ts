@@ -9,16 +9,24 @@ import { difficulties, type Difficulty } from './trek-rules.ts'
 /** A page that search engines should know, by its path, with its pictures and the date of its last change. */
 export type SitePage = { path: string; changedOn?: IsoDate | undefined; pictures?: string[] }
 
-type Row = { slug: string; region: string; difficulty: Difficulty; changed_on: IsoDate; keys: string[] }
+type Row = {
+  slug: string
+  host: string
+  region: string
+  difficulty: Difficulty
+  changed_on: IsoDate
+  keys: string[]
+}
 
-/** Every public page: home, the list, the regions, each region and difficulty that has a trek, and each listed trek. */
+/** Every public page: home, the list, the regions, each region and difficulty that has a trek, each listed trek, and its host. */
 export async function sitePages({ db }: Pick<Deps, 'db'>): Promise<SitePage[]> {
   const { rows } = await sql<Row>`
-    select t.slug, t.region, t.difficulty, t.updated_at::date::text as changed_on,
+    select t.slug, t.host_id as host, t.region, t.difficulty, t.updated_at::date::text as changed_on,
       array(select storage_key from picture where trek_id = t.id and width >= 960 order by position) as keys
     from trek t join host h on h.id = t.host_id where ${listed} order by t.slug`.execute(db)
   const changedOn = newest(rows)
   const regions = Map.groupBy(rows, ({ region }) => region)
+  const hosts = Map.groupBy(rows, ({ host }) => host)
   const grades = Map.groupBy(rows, ({ difficulty }) => difficulty)
   return [
     { path: '/', changedOn },
@@ -35,6 +43,7 @@ export async function sitePages({ db }: Pick<Deps, 'db'>): Promise<SitePage[]> {
       changedOn: changed_on,
       pictures: keys.map((key) => pictureUrl(key, 960)),
     })),
+    ...[...hosts.keys()].toSorted().map((host) => listOf(`/host-adventures/${host}`, hosts.get(host))),
   ]
 }
 

@@ -110,6 +110,7 @@ function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
       'trek.price_cents as priceCents',
       'trek.max_group_size as maxGroupSize',
       'trek.booking_deadline_days as bookingDeadlineDays',
+      'trek.host_id as hostId',
       'host.display_name as hostName',
       'host.kind as hostKind',
       'host.status as hostStatus',

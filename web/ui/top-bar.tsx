@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut, type LucideIcon, Menu } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { Avatar } from './avatar.tsx'
 import { ButtonLink } from './button.tsx'
@@ -7,7 +7,8 @@ import { Logo } from './logo.tsx'
 import { useMenu } from './use-menu.ts'
 
 export type SiteLink = { to: string; label: string }
-export type MenuEntry = SiteLink & { icon?: LucideIcon | undefined }
+/** `apart`: a line stands above it. */
+export type MenuEntry = SiteLink & { icon?: LucideIcon | undefined; apart?: boolean | undefined }
 
 /** How the signed-in person looks: the name for the monogram, and a photo when there is one. */
 type Face = { name?: string | undefined; photo?: string | undefined }
@@ -127,20 +128,25 @@ export function AccountMenu({
           {email}
         </div>
         <nav aria-label="Your account">
-          {menu.map(({ to, label: name, icon: Icon }) => (
-            <Link key={to} to={to} onClick={onChoice}>
-              {Icon && <Icon className="ico" />}
-              {name}
-            </Link>
+          {menu.map(({ to, label: name, icon: Icon, apart }) => (
+            <Fragment key={to}>
+              {apart && <hr />}
+              <Link to={to} onClick={onChoice}>
+                {Icon && <Icon className="ico" />}
+                {name}
+              </Link>
+            </Fragment>
           ))}
         </nav>
         {links && (
           <nav className="only-s menu__site" aria-label="Menu">
-            {links.map(({ to, label: name }) => (
-              <Link key={to} to={to} onClick={onChoice}>
-                {name}
-              </Link>
-            ))}
+            {links
+              .filter(({ to }) => !menu.some((each) => each.to === to))
+              .map(({ to, label: name }) => (
+                <Link key={to} to={to} onClick={onChoice}>
+                  {name}
+                </Link>
+              ))}
           </nav>
         )}
         <hr />

@@ -22,6 +22,7 @@ export const hostData: Declarations = {
     columns: {
       ...plain('id kind created_at'),
       ...personal('bio experience'),
+      ...file('photo_key'),
       ...personal('display_name', "'A host'"),
       ...personal('specialities languages', "'{}'"),
       ...personal('years_of_experience', '0'),

@@ -1,4 +1,5 @@
 import type { Db, Deps, Tx } from '../../deps.ts'
+import type { HostStatus } from '../../host/host-rules.ts'
 import { unseal } from '../../seal.ts'
 import { maskedPassport } from '../../traveller/passport-rules.ts'
 import { dayTyped, type PrivateDetails, type ProfileForm } from './profile-rules.ts'
@@ -42,12 +43,18 @@ export async function privateDetails(
   return JSON.parse(unseal(secret, PROFILE_PURPOSE, accountId, row.details_sealed)) as PrivateDetails
 }
 
-/** Whose menu it is: a name for the monogram, and the photo when there is one. */
+/** Whose menu it is: a name for the monogram, the photo when there is one, and where they stand as a host. */
 export async function findFace({ db }: Pick<Deps, 'db'>, accountId: string) {
   const row = await db
     .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'photo_key as photoKey'])
-    .where('id', '=', accountId)
+    .leftJoin('host', 'host.id', 'account.id')
+    .select(['email', 'first_name', 'last_name', 'account.photo_key as photoKey'])
+    .select('host.status as hostStatus')
+    .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { name: `${row.first_name} ${row.last_name}`.trim() || row.email, photoKey: row.photoKey }
+  const { email, first_name, last_name, photoKey, hostStatus } = row
+  return {
+    ...{ name: `${first_name} ${last_name}`.trim() || email, photoKey },
+    hostStatus: hostStatus as HostStatus | null,
+  }
 }

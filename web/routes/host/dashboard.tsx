@@ -10,7 +10,7 @@ import type { Route } from './+types/dashboard.ts'
 import { DoneBanner } from './done-banner.tsx'
 import './host.css'
 
-export const handle = { slim: true }
+export const handle = { slim: true, hosting: true }
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }

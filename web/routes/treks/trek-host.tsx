@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +13,9 @@ export function TrekHost({ trek }: { trek: TrekPage }) {
       <div className="card hostcard">
         <Avatar name={trek.hostName} size="l" />
         <div>
-          <h3>{trek.hostName}</h3>
+          <h3>
+            <Link to={`/host-adventures/${trek.hostId}`}>{trek.hostName}</Link>
+          </h3>
           <p className="row row--wrap gap-3 mt-1">
             {trek.hostStatus === 'verified' && <Badge tone="ok">Verified</Badge>}
             <span className="muted small">{lineOf(trek)}</span>

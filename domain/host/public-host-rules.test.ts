@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hasTold, overviewCut } from './public-host-rules.ts'
+
+test('an overview is cut at 120 characters, and a whole one is left as it is', () => {
+  const long = `${'From rice fields to a pass at 5,416 metres and down into the driest valley in Nepal, in one walk. We take two extra nights.'}`
+  assert.equal(
+    overviewCut(long),
+    'From rice fields to a pass at 5,416 metres and down into the driest valley in Nepal, in one walk. We take two extra nigh…',
+  )
+  assert.equal(overviewCut('x'.repeat(120)), 'x'.repeat(120))
+  assert.equal(overviewCut('🏔'.repeat(121)), `${'🏔'.repeat(120)}…`)
+})
+
+test('a host who has told nothing is known by it', () => {
+  const nothing = { experience: '', years: 0, specialities: [], languages: [] }
+  assert.equal(hasTold(nothing), false)
+  for (const some of [
+    { experience: 'Guide.' },
+    { years: 1 },
+    { specialities: ['Passes'] },
+    { languages: ['Nepali'] },
+  ])
+    assert.equal(hasTold({ ...nothing, ...some }), true)
+})

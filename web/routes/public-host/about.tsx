@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { brand } from '#brand'
+import { findAboutHost } from '#domain/host/host-page-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import type { Route } from './+types/about.ts'
+import { AboutFailed, AboutText } from './about-text.tsx'
+import './public-host.css'
+
+export const loader = may('host-page.read', async ({ deps, params, origin }: Route.LoaderArgs & Visit) => ({
+  ...(await findAboutHost(deps, params.hostId)),
+  origin,
+}))
+
+/** In the dialog nothing that goes wrong takes the host's page away: null says that it could not be read. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch {
+    return null
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: about, params }) => [
+  { title: `${about ? `About ${about.name}` : 'Host not found'} · ${brand.name}` },
+  { name: 'robots', content: 'noindex,follow' },
+  ...(about
+    ? [{ tagName: 'link', rel: 'canonical', href: `${about.origin}/host-adventures/${params.hostId}` }]
+    : []),
+]
+
+/** About Me for whoever has no script. */
+export default function About({ loaderData: about, params }: Route.ComponentProps) {
+  return (
+    <div className="wrap wrap--text page">
+      <h1>{about ? `About ${about.name}` : 'About Me'}</h1>
+      {about ? <AboutText about={about} /> : <AboutFailed />}
+      <p className="mt-8">
+        <Link to={`/host-adventures/${params.hostId}`}>Back to {about ? about.name : 'the host'}</Link>
+      </p>
+    </div>
+  )
+}

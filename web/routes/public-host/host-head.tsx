@@ -1,0 +1,55 @@
+import type { PublicHost } from '#domain/host/host-page-queries.ts'
+import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
+import type { Rating as HostRating } from '#domain/trek/rating-rules.ts'
+import { DASHBOARD } from '../../http/may.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Rating } from '../../ui/rating.tsx'
+import { AboutMe } from './about-me.tsx'
+
+type HostHeadProps = {
+  host: PublicHost
+  /** What travellers thought of all treks of the host. */
+  rating: HostRating | null
+  /** How many treks are active. */
+  count: number
+  /** The host is asking. */
+  isOwn: boolean
+}
+
+/** Who the host is. */
+export function HostHead({ host, rating, count, isOwn }: HostHeadProps) {
+  const { name, bio, photoKey, isVerified } = host
+  return (
+    <>
+      <div className="hoststrip">
+        <Picture {...pictureSource('art/hero-home.webp', '', 2400, 1000)} sizes="100vw" first />
+      </div>
+      <div className="wrap">
+        <div className="hosthead">
+          <div className="hosthead__a">
+            <Avatar name={name} size="l" photo={photoKey ? pictureUrl(photoKey, 320) : undefined} />
+          </div>
+          <div className="hosthead__t">
+            <h1>{name}</h1>
+            <p className="row row--wrap hosthead__line">
+              <Badge tone="ok">Approved Adventure Host</Badge>
+              {isVerified && <Badge tone="ok">Verified</Badge>}
+              <span className="muted">
+                {count === 1 ? '1 active adventure' : `${count} active adventures`}
+              </span>
+              <Rating score={rating?.score ?? null} count={rating?.count} />
+            </p>
+          </div>
+          <div className="hosthead__act">
+            <AboutMe host={host} />
+            {isOwn && <ButtonLink to={`${DASHBOARD}/profile`}>Edit this page</ButtonLink>}
+          </div>
+        </div>
+        {bio && <p className="lead hosthead__bio">{bio}</p>}
+      </div>
+    </>
+  )
+}

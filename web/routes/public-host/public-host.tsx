@@ -1,0 +1,72 @@
+import { redirect } from 'react-router'
+import { brand } from '#brand'
+import { findHostPage } from '#domain/host/host-page-queries.ts'
+import { shareUrl } from '#domain/trek/share-rules.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { pageMeta } from '../pages/page-meta.ts'
+import type { Route } from './+types/public-host.ts'
+import { bookPath, chosenIn } from './host-choice.ts'
+import { HostHead } from './host-head.tsx'
+import { hostJsonLd } from './host-json-ld.ts'
+import { HostReviews } from './host-reviews.tsx'
+import { HostTreks } from './host-treks.tsx'
+import './public-host.css'
+
+const REVIEWS_FIRST = 5
+const REVIEWS_ALL = 200
+
+export const loader = may(
+  'host-page.read',
+  async ({ deps, visitor, request, params, origin }: Route.LoaderArgs & Visit) => {
+    const { searchParams } = new URL(request.url)
+    const most = searchParams.get('reviews') === 'all' ? REVIEWS_ALL : REVIEWS_FIRST
+    const page = await findHostPage(deps, params.hostId, most, visitor.account)
+    // Book Now without script: the date goes with the form.
+    const trek = page.treks.find(({ slug }) => slug === searchParams.get('book'))
+    const departure = trek && chosenIn(searchParams, trek)
+    if (trek && departure) throw redirect(bookPath(trek, departure))
+    return { ...page, asked: trek?.slug ?? null, isOwn: visitor.account?.id === page.host.id, origin }
+  },
+)
+
+/** Choosing dates needs nothing from the server: they are all on the page. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: Revalidation) {
+  const stays =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.searchParams.get('reviews') === nextUrl.searchParams.get('reviews')
+  return stays && (formMethod === undefined || formMethod === 'GET') ? false : defaultShouldRevalidate
+}
+
+type Revalidation = Parameters<import('react-router').ShouldRevalidateFunction>[0]
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData)
+    return [{ title: `Host not found · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+  const { host, treks, origin } = loaderData
+  const cover = treks[0]?.pictures[0]
+  return pageMeta({
+    title: host.name,
+    description:
+      `${treks.length === 1 ? 'A guided trek' : 'Guided treks'} in Nepal with ${host.name}. ${host.bio}`.slice(
+        0,
+        160,
+      ),
+    ...{ origin, path: `/host-adventures/${host.id}` },
+    picture: { path: shareUrl(cover?.key ?? 'art/hero-home.webp'), alt: cover?.alt ?? 'Mountains in Nepal' },
+    jsonLd: import.meta.env.SSR ? hostJsonLd(loaderData) : {},
+  })
+}
+
+export default function PublicHost({ loaderData }: Route.ComponentProps) {
+  const { host, treks, rating, reviews, asked, isOwn } = loaderData
+  return (
+    <>
+      <HostHead {...{ host, rating, isOwn }} count={treks.length} />
+      <div className="wrap">
+        <HostTreks {...{ host, treks, asked }} />
+        <HostReviews {...{ host, rating, reviews }} />
+      </div>
+    </>
+  )
+}
