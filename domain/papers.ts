@@ -4,6 +4,7 @@ import type { Cents } from './money.ts'
 export type Papers = {
   voucher(facts: VoucherFacts): Promise<Buffer>
   invoice(facts: InvoiceFacts): Promise<Buffer>
+  list(facts: ListFacts): Promise<Buffer>
 }
 
 /** What a voucher says, in the words that stand on it. */
@@ -33,5 +34,23 @@ export type InvoiceFacts = {
   totalCents: Cents
   /** How and when it was paid: 'Paid on Fri 20 Nov 2026 by the card ending 4242'. */
   paid: string
+  foot: string
+}
+
+/** A table on as many pages as it takes, its head on each: who walks, what was earned. */
+export type ListFacts = {
+  issuedAt: Date
+  /** What it is, in a word: 'Statement'. */
+  kind: string
+  title: string
+  /** What is to know before reading it, a line each. */
+  lines: readonly string[]
+  /** How much of the width a column takes, beside the others; figures stand to the right. */
+  columns: readonly { name: string; share: number; isFigure?: boolean }[]
+  rows: readonly (readonly string[])[]
+  /** The last line, cell for cell as the rows. */
+  sums?: readonly string[]
+  /** Printed across the page. */
+  isWide?: boolean
   foot: string
 }

@@ -5,4 +5,14 @@ export const hostRefusals = {
     kind: 'forbidden',
     says: 'Only an approved host can do this.',
   },
+  'booking-not-missable': {
+    kind: 'conflict',
+    says: 'This booking was not marked as missed.',
+    because: 'That can be said of a confirmed booking from the first day of the trek until 7 days later.',
+  },
+  'departure-not-switchable': {
+    kind: 'conflict',
+    says: 'This departure was not changed.',
+    because: 'Only a departure that is ahead and not cancelled can be closed or opened.',
+  },
 } as const

@@ -1,12 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
-import type { InvoiceFacts, VoucherFacts } from '#domain/papers.ts'
+import type { InvoiceFacts, ListFacts, VoucherFacts } from '#domain/papers.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
+import { listSheet } from './list-sheet.ts'
 import { printer, registerFonts } from './paper-fonts.ts'
 import { voucherSheet } from './voucher-sheet.ts'
 
 /** What the thread is asked for, one at a time, and what it answers: the paper, or what kept it from being made. */
-export type Order = { kind: 'voucher'; facts: VoucherFacts } | { kind: 'invoice'; facts: InvoiceFacts }
+export type Order =
+  | { kind: 'voucher'; facts: VoucherFacts }
+  | { kind: 'invoice'; facts: InvoiceFacts }
+  | { kind: 'list'; facts: ListFacts }
 export type Answer = { paper: Uint8Array } | { fault: string }
 
 registerFonts()
@@ -20,13 +24,14 @@ parentPort?.on('message', (order: Order) => {
 })
 
 async function make(order: Order): Promise<Uint8Array<ArrayBuffer>> {
-  const printable = inLetters(order.facts, await print)
-  const sheet =
-    order.kind === 'voucher'
-      ? voucherSheet(printable as VoucherFacts)
-      : invoiceSheet(printable as InvoiceFacts)
+  const printable = { ...order, facts: inLetters(order.facts, await print) } as Order
   // A copy of its own: a small Buffer is a window on memory that others use.
-  return Uint8Array.from(await renderToBuffer(sheet))
+  return Uint8Array.from(await renderToBuffer(sheetOf(printable)))
+}
+
+function sheetOf(order: Order) {
+  if (order.kind === 'voucher') return voucherSheet(order.facts)
+  return order.kind === 'invoice' ? invoiceSheet(order.facts) : listSheet(order.facts)
 }
 
 /** The same facts, every text of them in letters that the faces have; addresses are left alone. */

@@ -150,3 +150,32 @@ it('a thread without work ends, and a stopped one answers that it is', async () 
   await resting.stop()
   await stopped
 })
+
+it('a list goes on over as many pages as it takes, its head on each', async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => [
+    `Traveller ${index} Łindqvist`,
+    'No nuts, walks down slowly because of a knee that was operated on',
+    `${index}.00`,
+  ])
+  const paper = await made.papers.list({
+    ...{ issuedAt: new Date('2026-11-20T06:00:00Z'), kind: 'Participants', title: 'Annapurna Circuit' },
+    ...{ lines: ['Sun 14 Mar – Sat 27 Mar 2027'], foot: 'For the trek alone.', isWide: true, rows },
+    columns: [
+      { name: 'Name', share: 2 },
+      { name: 'Needs', share: 3 },
+      { name: 'Net', share: 1, isFigure: true },
+    ],
+    sums: ['60 travellers', '', '1,770.00'],
+  })
+  const pages = [...paper.toString('latin1').matchAll(/\/Type \/Page\n/g)].length
+  assert.ok(pages >= 3, `${pages} pages`)
+  const text = wordsOf(paper)
+  assert.equal(text.split('NameNeedsNet').length - 1, pages)
+  for (const fact of [
+    'Participants, issued Fri 20 Nov 2026',
+    'Traveller 59 Łindqvist',
+    '60 travellers',
+    'For the trek alone.',
+  ])
+    assert.ok(text.includes(closed(fact)), `${fact} in ${text}`)
+})

@@ -88,6 +88,7 @@ export function pdfPapers({
   const papers: Papers = {
     voucher: (facts) => make({ kind: 'voucher', facts }),
     invoice: (facts) => make({ kind: 'invoice', facts }),
+    list: (facts) => make({ kind: 'list', facts }),
   }
   return {
     papers,

@@ -40,7 +40,12 @@ export const look = StyleSheet.create({
 
 /** One document of one kind of page, with the brand at the head and what the paper is beside it. */
 export function sheet(
-  { title, what, issuedAt }: { title: string; what: string; issuedAt: Date },
+  {
+    title,
+    what,
+    issuedAt,
+    isWide,
+  }: { title: string; what: string; issuedAt: Date; isWide?: boolean | undefined },
   ...children: ReactNode[]
 ) {
   const about = { title, author: brand.company, creator: brand.name, producer: brand.name }
@@ -49,7 +54,7 @@ export function sheet(
     { ...about, creationDate: issuedAt, modificationDate: issuedAt, language: 'en' },
     h(
       Page,
-      { size: 'A4', style: look.page },
+      { size: 'A4', style: look.page, ...(isWide ? { orientation: 'landscape' as const } : {}) },
       h(
         View,
         { style: look.head },

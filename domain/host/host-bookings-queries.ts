@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { isUuid } from '../booking/booking-queries.ts'
+import { referenceOf } from '../booking/booking-reference.ts'
+import { nepalDate, type IsoDate } from '../dates.ts'
+import type { Db, Deps } from '../deps.ts'
+import type { Cents } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { viewsOf } from './departure-view-rules.ts'
+
+/** A departure of a host with what is booked on it. */
+export type BookedDeparture = {
+  id: string
+  trek: string
+  trekSlug: string
+  startsOn: IsoDate
+  endsOn: IsoDate
+  state: string
+  deadlineDays: number
+  pictureKey: string | null
+  maxSpots: number
+  bookings: number
+  travellers: number
+  /** Bookings that are being made or paid, and the spots that they hold. */
+  pending: number
+  pendingSpots: number
+  cancelled: number
+  /** The host's shares of it after our fee, earned or not. */
+  netCents: Cents
+}
+
+/** All departures of a host that somebody booked, with the headings that each stands under today. */
+export async function bookedDepartures({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string) {
+  const { rows } = await departures(db, hostId)
+  const today = nepalDate(now())
+  return rows
+    .map((row) => ({ ...row, views: viewsOf(row, today) }))
+    .filter(({ views }) => views.length > 0)
+    .toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))
+}
+
+/** One departure of a host's own; anybody else's, and one that never was, are not found. */
+export async function findOwnDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, hostId: string) {
+  const { rows } = isUuid(id) ? await departures(db, hostId, id) : { rows: [] }
+  const [row] = rows
+  if (!row) throw new Refusal('departure-not-found')
+  return { ...row, views: viewsOf(row, nepalDate(now())) }
+}
+
+function departures(db: Db, hostId: string, id?: string) {
+  return sql<BookedDeparture>`
+    select d.id, t.name as trek, t.slug as "trekSlug", d.starts_on as "startsOn", d.ends_on as "endsOn", d.state,
+      t.booking_deadline_days as "deadlineDays", d.max_spots as "maxSpots",
+      (select storage_key from picture p where p.trek_id = t.id order by position limit 1) as "pictureKey",
+      count(*) filter (where ${stands})::int as bookings,
+      coalesce(sum(b.spots) filter (where ${stands}), 0)::int as travellers,
+      count(*) filter (where b.state = 'held')::int as pending,
+      coalesce(sum(b.spots) filter (where b.state = 'held'), 0)::int as "pendingSpots",
+      count(*) filter (where b.state in ('cancelled', 'host_cancelled'))::int as cancelled,
+      coalesce(sum(i.net_cents), 0)::bigint as "netCents"
+    from trek t join departure d on d.trek_id = t.id
+    left join booking b on b.departure_id = d.id and b.state not in ('expired', 'abandoned')
+    left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ('returned', 'reversed')
+    where t.host_id = ${hostId} ${id ? sql`and d.id = ${id}` : sql``}
+    group by d.id, t.id`.execute(db)
+}
+
+const stands = sql`b.state in ('confirmed', 'completed', 'no_show')`
+
+/** A booking as the host of its trek reads it without a second factor: who booked, and for how many, while it stands. */
+export type HostBooking = {
+  id: string
+  reference: string
+  state: 'confirmed' | 'completed' | 'no_show' | 'cancelled' | 'host_cancelled'
+  /** Null once it is cancelled, and once its traveller has had everything erased. */
+  leadName: string | null
+  spots: number
+  children: number
+  /** How many of its travellers have told everything that a host must know. */
+  complete: number
+  confirmedAt: Date
+  cancelledAt: Date | null
+  netCents: Cents
+  /** The newest letter about it is the traveller's. */
+  awaitsAnswer: boolean
+}
+
+/** The bookings of a departure, the first to be confirmed first; of those that are not paid nothing but their number is told. */
+export async function bookingsOfDeparture(db: Db, departureId: string): Promise<HostBooking[]> {
+  const { rows } = await sql<Omit<HostBooking, 'reference' | 'leadName'> & { first: string; last: string }>`
+    select b.id, b.state, b.first_name as first, b.last_name as last, b.spots, b.children,
+      b.confirmed_at as "confirmedAt", b.cancelled_at as "cancelledAt", coalesce(i.net_cents, 0)::bigint as "netCents",
+      (select count(*)::int from vault.traveller_details v where v.booking_id = b.id and v.is_complete) as complete,
+      coalesce((select side = 'traveller' from booking_letter l where l.booking_id = b.id
+        order by sent_at desc, id desc limit 1), false) as "awaitsAnswer"
+    from booking b
+    left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ('returned', 'reversed')
+    where b.departure_id = ${departureId} and b.confirmed_at is not null
+      and b.state in ('confirmed', 'completed', 'no_show', 'cancelled', 'host_cancelled')
+    order by b.confirmed_at, b.id`.execute(db)
+  return rows.map(({ first, last, ...row }) => ({
+    ...{ ...row, reference: referenceOf(row.id) },
+    leadName: row.cancelledAt ? null : `${first} ${last}`.trim() || null,
+  }))
+}
+
+/** How many bookings of a host stand, walked ones too. */
+export async function countBookings(db: Db, hostId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from trek t join departure d on d.trek_id = t.id join booking b on b.departure_id = d.id
+    where t.host_id = ${hostId} and ${stands}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The treks of a host that were booked, by name, to choose one of. */
+export function treksIn(departures: readonly { trek: string; trekSlug: string }[]) {
+  const names = new Map(departures.map(({ trek, trekSlug }) => [trekSlug, trek]))
+  return [...names].map(([slug, name]) => ({ slug, name })).toSorted((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,109 @@
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import { referenceOf } from '../booking/booking-reference.ts'
+import { nepalDate } from '../dates.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { mayRun, type HostStatus } from '../host/host-rules.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { openAll } from './details-queries.ts'
+import { isContactTime } from './details-times-rules.ts'
+import { isPassportTime, permitNeedsPassport } from './passport-rules.ts'
+
+export type WalkerForHost = {
+  name: string
+  isChild: boolean
+  /** Whom to call, how they are insured, what they eat; null outside the time for it. */
+  contact: { name: string; phone: string; insurer: string; insuranceNumber: string; needs: string } | null
+  /** What a permit is written out for; null outside the time for it, and where no permit asks for it. */
+  passport: { number: string; nationality: string; dateOfBirth: string } | null
+}
+
+export type WalkersForHost = Awaited<ReturnType<typeof readWalkersAsHost>>
+
+/**
+ * The travellers of a departure's bookings that stand as the host of its trek may read them today, in a session with a
+ * second factor: names always; the lead's phone and whom to call from the last day to book until 7 days after the trek;
+ * passports from 30 days before the start, if a permit needs them, and only where they are asked for. What of it was
+ * private is written into the audit log, booking by booking. To anybody else the departure does not exist; emails,
+ * addresses and payments are never in it.
+ */
+export async function readWalkersAsHost(
+  deps: Deps,
+  { departureId, passports }: { departureId: string; passports: boolean },
+  visitor: Visitor,
+) {
+  const { account, secondFactorAt } = visitor
+  if (!account) throw new Refusal('signed-out')
+  const departure = await findDeparture(deps.db, departureId)
+  if (departure?.host_id !== account.id || !departure.mayHost) throw new Refusal('departure-not-found')
+  if (!secondFactorAt) throw new Refusal('second-factor-needed')
+
+  const { trekName, startsOn, endsOn, deadlineDays } = departure
+  const today = nepalDate(deps.now())
+  const mayCall = isContactTime({ startsOn, endsOn, deadlineDays }, today)
+  const mayPermit = passports && isPassportTime(startsOn, endsOn, today) && permitNeedsPassport(departure)
+  return deps.db.transaction().execute(async (tx) => {
+    const bookings = []
+    for (const { id, state, phone } of await standingOf(tx, departureId)) {
+      const hasPassports = mayPermit && state === 'confirmed'
+      const what = [...(mayCall ? ['contacts'] : []), ...(hasPassports ? ['passports'] : [])]
+      if (what.length > 0) {
+        const subject = { kind: 'booking', id }
+        await recordAct(tx, deps.now(), {
+          actorId: account.id,
+          act: 'read-travellers',
+          subject,
+          detail: { what },
+        })
+      }
+      const travellers = await openAll(deps, tx, id)
+      bookings.push({
+        ...{ id, reference: referenceOf(id), state, phone: mayCall ? phone : null },
+        travellers: travellers.map((each) => walkerOf(each, mayCall, hasPassports)),
+      })
+    }
+    return { trekName, startsOn, endsOn, mayCall, mayPermit, bookings }
+  })
+}
+
+type Opened = Awaited<ReturnType<typeof openAll>>[number]
+
+function walkerOf(
+  { firstName, lastName, isChild, details }: Opened,
+  mayCall: boolean,
+  mayPermit: boolean,
+): WalkerForHost {
+  const { contactName, contactPhone, insurer, insuranceNumber, needs } = details
+  const { passportNumber, nationality, dateOfBirth } = details
+  return {
+    ...{ name: `${firstName} ${lastName}`.trim(), isChild },
+    contact: mayCall ? { name: contactName, phone: contactPhone, insurer, insuranceNumber, needs } : null,
+    passport: mayPermit ? { number: passportNumber, nationality, dateOfBirth } : null,
+  }
+}
+
+async function findDeparture(db: Db, id: string) {
+  if (!isUuid(id)) return null
+  const departure = await db
+    .selectFrom('departure')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .innerJoin('host', 'host.id', 'trek.host_id')
+    .select(['trek.name as trekName', 'departure.starts_on as startsOn', 'departure.ends_on as endsOn'])
+    .select(['trek.booking_deadline_days as deadlineDays', 'trek.restricted', 'trek.permits'])
+    .select(['trek.host_id', 'host.status'])
+    .where('departure.id', '=', id)
+    .executeTakeFirst()
+  return departure && { ...departure, mayHost: mayRun(departure.status as HostStatus) }
+}
+
+function standingOf(tx: Tx, departureId: string) {
+  return tx
+    .selectFrom('booking')
+    .select(['id', 'state', 'phone'])
+    .where('departure_id', '=', departureId)
+    .where('state', 'in', ['confirmed', 'completed', 'no_show'])
+    .orderBy('confirmed_at')
+    .orderBy('id')
+    .execute()
+}
