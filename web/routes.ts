@@ -76,7 +76,27 @@ export default [
   route('subscribe-and-save', 'routes/membership/subscribe.tsx'),
   route('subscribe-and-save/invoices/:id/invoice.pdf', 'routes/membership/invoice.tsx'),
 
-  route(`${brand.slug}-your-adventure`, 'routes/host/dashboard.tsx', [index('routes/host/adventures.tsx')]),
+  route(`${brand.slug}-your-adventure`, 'routes/host/dashboard.tsx', [
+    index('routes/host/adventures.tsx'),
+    route('bookings', 'routes/host/bookings/bookings.tsx'),
+  ]),
+  route(`${brand.slug}-your-adventure/bookings.csv`, 'routes/host/bookings/bookings-csv.tsx'),
+  route(`${brand.slug}-your-adventure/bookings/:id/message`, 'routes/host/bookings/host-letter.tsx'),
+  route(
+    `${brand.slug}-your-adventure/departures/:id/participants.pdf`,
+    'routes/host/bookings/participants-file.tsx',
+    {
+      id: 'participants-pdf',
+    },
+  ),
+  route(
+    `${brand.slug}-your-adventure/departures/:id/participants.csv`,
+    'routes/host/bookings/participants-file.tsx',
+    {
+      id: 'participants-csv',
+    },
+  ),
+  route(`${brand.slug}-your-adventure/departures/:id/cancel`, 'routes/host/bookings/cancel-departure.tsx'),
 
   route('currency', 'routes/currency/currency.tsx'),
   route('*', 'routes/pages/not-found.tsx'),

@@ -19,7 +19,9 @@ type Booked = {
  */
 export function viewsOf({ state, startsOn, endsOn, ...of }: Booked, today: IsoDate): DepartureView[] {
   const cancelled: DepartureView[] = of.cancelled > 0 ? ['cancelled'] : []
-  if (state === 'cancelled' || of.bookings + of.pending === 0) return cancelled
+  if (of.bookings + of.pending === 0) return cancelled
+  // Its bookings are ended one by one.
+  if (state === 'cancelled') return ['cancelled']
   if (startsOn > today) return ['ahead', ...cancelled]
   if (of.bookings === 0) return cancelled
   return [endsOn < today ? 'past' : 'trail', ...cancelled]

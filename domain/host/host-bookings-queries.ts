@@ -26,6 +26,8 @@ export type BookedDeparture = {
   cancelled: number
   /** The host's shares of it after our fee, earned or not. */
   netCents: Cents
+  /** Of that, what bookings bring that stand. */
+  standingNetCents: Cents
 }
 
 /** All departures of a host that somebody booked, with the headings that each stands under today. */
@@ -56,7 +58,8 @@ function departures(db: Db, hostId: string, id?: string) {
       count(*) filter (where b.state = 'held')::int as pending,
       coalesce(sum(b.spots) filter (where b.state = 'held'), 0)::int as "pendingSpots",
       count(*) filter (where b.state in ('cancelled', 'host_cancelled'))::int as cancelled,
-      coalesce(sum(i.net_cents), 0)::bigint as "netCents"
+      coalesce(sum(i.net_cents), 0)::bigint as "netCents",
+      coalesce(sum(i.net_cents) filter (where ${stands}), 0)::bigint as "standingNetCents"
     from trek t join departure d on d.trek_id = t.id
     left join booking b on b.departure_id = d.id and b.state not in ('expired', 'abandoned')
     left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ('returned', 'reversed')
@@ -84,7 +87,7 @@ export type HostBooking = {
   awaitsAnswer: boolean
 }
 
-/** The bookings of a departure, the first to be confirmed first; of those that are not paid nothing but their number is told. */
+/** The bookings of a departure, those that stand and the first to be confirmed first; of those that are not paid nothing but their number is told. */
 export async function bookingsOfDeparture(db: Db, departureId: string): Promise<HostBooking[]> {
   const { rows } = await sql<Omit<HostBooking, 'reference' | 'leadName'> & { first: string; last: string }>`
     select b.id, b.state, b.first_name as first, b.last_name as last, b.spots, b.children,
@@ -96,7 +99,7 @@ export async function bookingsOfDeparture(db: Db, departureId: string): Promise<
     left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ('returned', 'reversed')
     where b.departure_id = ${departureId} and b.confirmed_at is not null
       and b.state in ('confirmed', 'completed', 'no_show', 'cancelled', 'host_cancelled')
-    order by b.confirmed_at, b.id`.execute(db)
+    order by b.cancelled_at is not null, b.confirmed_at, b.id`.execute(db)
   return rows.map(({ first, last, ...row }) => ({
     ...{ ...row, reference: referenceOf(row.id) },
     leadName: row.cancelledAt ? null : `${first} ${last}`.trim() || null,

@@ -1,12 +1,13 @@
 import type { Visitor } from '../account/visitor.ts'
 import { linkEnd } from '../booking/booking-link.ts'
-import { findAccountBooking } from '../booking/booking-queries.ts'
+import { findAccountBooking, findBooking } from '../booking/booking-queries.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
+import { readingHost } from '../host/acting-host.ts'
 import { Refusal } from '../refusal.ts'
 import { findLetterLink } from './letter-link.ts'
 import { type Side, shownName, spokenName } from './letter-rules.ts'
 
-/** Somebody who has shown to be one side of a booking; only the two functions below make one. */
+/** Somebody who has shown to be one side of a booking; only the three functions below make one. */
 export type Correspondent = { bookingId: string; side: Side }
 export type Thread = Awaited<ReturnType<typeof findThread>>
 
@@ -18,6 +19,18 @@ export async function correspondentByAccount(
 ): Promise<Correspondent> {
   const { id } = await findAccountBooking(db, bookingId, visitor)
   return { bookingId: id, side: 'traveller' }
+}
+
+/** The host of the booking's trek, suspended or not, once it was paid; to any other host it does not exist. */
+export async function correspondentAsHost(
+  { db }: Pick<Deps, 'db'>,
+  bookingId: string,
+  visitor: Visitor,
+): Promise<Correspondent> {
+  const hostId = await readingHost(db, visitor)
+  const { id, host_id, confirmed_at } = await findBooking(db, bookingId)
+  if (host_id !== hostId || confirmed_at === null) throw new Refusal('booking-not-found')
+  return { bookingId: id, side: 'host' }
 }
 
 /** Whichever of the two holds the link of a letter's mail. */

@@ -5,7 +5,8 @@ import type { ListFacts } from '#domain/papers.ts'
 import { line, look, px, sheet } from './sheet-parts.ts'
 
 const own = StyleSheet.create({
-  table: { marginTop: px(24) },
+  lines: { marginTop: px(14) },
+  table: { marginTop: px(20) },
   row: { flexDirection: 'row', borderBottom: `1 solid ${line}`, paddingVertical: px(8) },
   cell: { flexBasis: 0, paddingRight: px(12), fontSize: px(13), lineHeight: 1.4 },
   figure: { textAlign: 'right' },
@@ -40,7 +41,11 @@ export function listSheet(facts: ListFacts) {
   return sheet(
     { title: `${kind}: ${title}`, what: issued, issuedAt, isWide },
     h(Text, { style: [look.title, { fontSize: px(28) }] }, title),
-    ...lines.map((words, index) => h(Text, { style: look.note, key: index }, words)),
+    h(
+      View,
+      { style: own.lines },
+      ...lines.map((words, index) => h(Text, { style: look.note, key: index }, words)),
+    ),
     h(
       View,
       { style: own.table },

@@ -66,8 +66,7 @@ export function confirmed<Args extends LoaderFunctionArgs, Out>(
 
 /**
  * A loader or action of the host dashboard. Whoever is pending, rejected or no host at all is led where that is told; a
- * suspended host only to what may still be read. Where a second factor is asked for, whoever has not given it, or not
- * lately enough, gives it or sets one up, and comes back.
+ * suspended host only to what may still be read.
  */
 export function host<Args extends LoaderFunctionArgs, Out>(
   handle: (visit: Args & Visit & { account: Account; hostStatus: HostStatus }) => Promise<Out>,
@@ -79,16 +78,7 @@ export function host<Args extends LoaderFunctionArgs, Out>(
       throw redirect(
         hostStatus === 'pending' || hostStatus === 'suspended' ? DASHBOARD : '/host-verification',
       )
-    try {
-      return await handle({ ...visit, hostStatus })
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'second-factor-needed') throw error
-      const { pathname, search } = visit.url
-      const isSetUp = await findSecondFactor(visit.deps, visit.account.id)
-      throw redirect(
-        isSetUp ? `/account/confirm?next=${encodeURIComponent(pathname + search)}` : '/account/security',
-      )
-    }
+    return handle({ ...visit, hostStatus })
   }, 'host')
 }
 

@@ -1,33 +1,52 @@
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
+import { hostOverview } from '#domain/host/overview-queries.ts'
 import { ownTreks } from '#domain/trek/own-treks-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { DASHBOARD, may } from '../../http/may.ts'
 import { Empty } from '../../ui/empty.tsx'
 import type { Route } from './+types/adventures.ts'
+import { Overview } from './overview.tsx'
+import { overviewView } from './overview-view.ts'
 
+type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
+
+/** Of somebody who waits for the review the dashboard shows its notice alone. */
 export const loader = may(
-  'trek.read-own',
-  async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) =>
-    data({ treks: await ownTreks(deps, account.id) }, { headers: { 'Cache-Control': 'private, no-store' } }),
+  'dashboard.open',
+  async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {
+    if (hostStatus === 'suspended') throw redirect(`${DASHBOARD}/bookings`)
+    const isOpen = mayRun(hostStatus)
+    return data(
+      {
+        overview: isOpen ? overviewView(await hostOverview(deps, account.id), deps.now()) : null,
+        treks: isOpen ? await ownTreks(deps, account.id) : [],
+      },
+      { headers: { 'Cache-Control': 'private, no-store' } },
+    )
+  },
 )
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-export default function Adventures({ loaderData: { treks } }: Route.ComponentProps) {
+export default function Adventures({ loaderData: { overview, treks } }: Route.ComponentProps) {
   return (
-    <section className="stack">
-      <h2>My Adventures</h2>
-      {treks.length === 0 && <Empty title="You have no treks yet." />}
-      <ul>
-        {treks.map(({ id, slug, name, state, datesAhead, spotsTaken, spotsInAll, priceCents }) => (
-          <li key={id}>
-            <Link to={`/trekking/${slug}`}>{name}</Link> {state}, {datesAhead} dates ahead, {spotsTaken} of{' '}
-            {spotsInAll} spots taken, from {usd(priceCents)}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {overview && <Overview {...overview} />}
+      <section className="stack host__below">
+        <h2>My Adventures</h2>
+        {treks.length === 0 && <Empty title="You have no treks yet." />}
+        <ul>
+          {treks.map(({ id, slug, name, state, datesAhead, spotsTaken, spotsInAll, priceCents }) => (
+            <li key={id}>
+              <Link to={`/trekking/${slug}`}>{name}</Link> {state}, {datesAhead} dates ahead, {spotsTaken} of{' '}
+              {spotsInAll} spots taken, from {usd(priceCents)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   )
 }

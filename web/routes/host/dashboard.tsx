@@ -1,7 +1,11 @@
 import { data, Outlet, useLocation } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
+import { nepalDate, nepalHour } from '#domain/dates.ts'
+import { countBookings } from '#domain/host/host-bookings-queries.ts'
 import type { HostStatus } from '#domain/host/host-rules.ts'
+import { groupsOnTrail } from '#domain/host/trail-queries.ts'
+import { greetingAt, trailSentence } from '#domain/host/trail-words-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
@@ -16,8 +20,23 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' }
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
 /** Each page below names a row of its own; whoever waits for the review sees its notice here instead of them. */
-export const loader = may('dashboard.open', async ({ account, hostStatus }: Route.LoaderArgs & Arrived) =>
-  data({ status: hostStatus, firstName: account.firstName }, { headers: PRIVATE }),
+export const loader = may(
+  'dashboard.open',
+  async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {
+    const [groups, bookings] = await Promise.all([
+      groupsOnTrail(deps, account.id),
+      countBookings(deps.db, account.id),
+    ])
+    const { firstName } = account
+    const greeting = greetingAt(nepalHour(deps.now()))
+    return data(
+      {
+        ...{ status: hostStatus, bookings, trail: trailSentence(groups, nepalDate(deps.now())) },
+        greeting: firstName ? `${greeting}, ${firstName}` : greeting,
+      },
+      { headers: PRIVATE },
+    )
+  },
 )
 
 export const headers = () => PRIVATE
@@ -27,14 +46,27 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Pages that are headed by the name of their tab; the others below the dashboard name themselves. */
+const titles: Record<string, string> = {
+  [`${DASHBOARD}/bookings`]: 'Total Bookings',
+  [`${DASHBOARD}/earnings`]: 'My Earnings',
+}
+
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const { status, firstName } = loaderData
-  const tabs = [{ to: DASHBOARD, label: 'My Adventures', current: pathname === DASHBOARD }]
+  const { status, greeting, trail, bookings } = loaderData
+  const isHome = pathname === DASHBOARD
+  const title = isHome ? greeting : titles[pathname]
+  const tab = (to: string, label: string, count?: number) => ({ to, label, count, current: pathname === to })
+  const tabs = [
+    tab(`${DASHBOARD}/bookings`, 'Total Bookings', bookings),
+    ...(status === 'suspended' ? [] : [tab(DASHBOARD, 'My Adventures')]),
+  ]
   return (
     <div className="wrap host">
       <DoneBanner />
-      <h1 tabIndex={-1}>{firstName ? `Namaste, ${firstName}` : 'Your adventures'}</h1>
+      {title && <h1 tabIndex={-1}>{title}</h1>}
+      {isHome && status !== 'pending' && <p className="muted mt-2">{trail}</p>}
       {status === 'pending' ? (
         <Note tone="warn">
           <b>Verification in Progress</b>
@@ -44,7 +76,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Note>
       ) : (
         <>
-          <Tabs label="Dashboard" tabs={tabs} />
+          {status === 'suspended' && (
+            <Note tone="warn" className="mt-4">
+              <b>Your account as a host is suspended.</b>
+              <p>You can read your bookings, messages and earnings. Your treks are not listed meanwhile.</p>
+            </Note>
+          )}
+          <div className="host__tabs">
+            <Tabs label="Dashboard" tabs={tabs} />
+          </div>
           <Outlet />
         </>
       )}

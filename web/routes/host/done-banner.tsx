@@ -5,6 +5,11 @@ import { Note } from '../../ui/note.tsx'
 /** What the dashboard may be asked to say, by the key in its address (`?done=`). */
 const sentences = {
   verification: 'Verification submitted successfully! Your application is under review.',
+  missed: 'Marked as missed. Your share is due with the others.',
+  closed: 'Closed: nobody can book this departure now. What is booked stands.',
+  opened: 'Open: this departure can be booked again.',
+  cancelled: 'The departure is cancelled. Everybody is told, and all that they paid goes back.',
+  bank: 'Your bank details are saved. An operator checks them; nothing is paid out for 72 hours.',
 } as const
 type DoneKey = keyof typeof sentences
 

@@ -15,6 +15,10 @@ export function threadView({ trekName, startsOn, endsOn, other, letters, closed 
       when: `${dayText(nepalDate(sentAt))}, ${nepalHour(sentAt)} Nepal time`,
     })),
     longest: LONGEST_LETTER,
-    closed: closed && letterRefusals[closed].because,
+    closed: whyClosed(closed),
   }
+}
+
+function whyClosed(closed: Thread['closed']): string | null {
+  return closed && letterRefusals[closed].because
 }

@@ -10,11 +10,13 @@ type CancelDepartureProps = {
   people: number
   /** What goes back to cards and to credit. */
   back: string
+  /** It is the host who cancels. */
+  isOwn?: boolean | undefined
   answer: { error: string; reason: string } | null
 }
 
 /** Cancels a whole departure: why, that one is sure, and the one red button. */
-export function CancelDeparture({ state, bookings, people, back, answer }: CancelDepartureProps) {
+export function CancelDeparture({ state, bookings, people, back, isOwn, answer }: CancelDepartureProps) {
   const busy = useNavigation().state === 'submitting'
   return (
     <Form method="post" preventScrollReset className="mt-6">
@@ -22,7 +24,7 @@ export function CancelDeparture({ state, bookings, people, back, answer }: Cance
       <p className="mt-2">
         {bookings === 1 ? '1 booking' : `${bookings} bookings`} of{' '}
         {people === 1 ? '1 person' : `${people} people`} {bookings === 1 ? 'is' : 'are'} cancelled. All of it
-        goes back, and the host gets nothing for it.
+        goes back, and {isOwn ? 'you get' : 'the host gets'} nothing for it.
       </p>
       {answer && (
         <Note tone="bad" role="alert" className="mt-4">

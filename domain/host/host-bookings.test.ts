@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
+import { itemsOf } from '#test/due-shares.ts'
+import { hostOf, setStatus } from '#test/host-visitor.ts'
+import { paidBooking } from '#test/paid-booking.ts'
+import { aVisitor, freshWorld, type World } from '#test/world.ts'
+import { cancelBooking, quoteCancellation } from '../booking/cancel-booking.ts'
+import { cancelDeparture } from '../booking/cancel-departure.ts'
+import { endDepartureBookings } from '../booking/end-departure-bookings.ts'
+import { finishDepartures } from '../departure/finish-departures.ts'
+import { switchSale } from '../departure/switch-sale.ts'
+import { correspondentAsHost, findThread } from '../letter/letter-queries.ts'
+import { sendLetter } from '../letter/send-letter.ts'
+import { readingHost } from './acting-host.ts'
+import { mayBeMissed, viewsOf } from './departure-view-rules.ts'
+import {
+  bookedDepartures,
+  bookingsOfDeparture,
+  countBookings,
+  findOwnDeparture,
+} from './host-bookings-queries.ts'
+import { markMissed } from './mark-missed.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const refused = (code: string) => ({ name: 'Error', code })
+
+/** A departure with its host and a booking of two. */
+async function booked(startsInDays = 90) {
+  const departure = await world.departure({ startsInDays })
+  const { id } = await boughtBooking(world, { departure, spots: 2 })
+  const host = await hostOf(world, departure.trekId, { factor: world.clock.now() })
+  return { id, departure, host }
+}
+
+describe('where a departure is listed', () => {
+  const one = {
+    state: 'open',
+    startsOn: '2026-11-20',
+    endsOn: '2026-11-30',
+    bookings: 1,
+    pending: 0,
+    cancelled: 0,
+  }
+  it('goes by the calendar in Nepal, its first and its last day on the trail', () => {
+    assert.deepEqual(viewsOf(one, '2026-11-19'), ['ahead'])
+    for (const day of ['2026-11-20', '2026-11-30']) assert.deepEqual(viewsOf(one, day), ['trail'])
+    assert.deepEqual(viewsOf(one, '2026-12-01'), ['past'])
+  })
+  it('is under Cancelled too when somebody cancelled, and nowhere when nobody ever booked', () => {
+    assert.deepEqual(viewsOf({ ...one, cancelled: 1 }, '2026-11-01'), ['ahead', 'cancelled'])
+    assert.deepEqual(viewsOf({ ...one, bookings: 0 }, '2026-11-01'), [])
+    assert.deepEqual(viewsOf({ ...one, bookings: 0, pending: 1 }, '2026-11-01'), ['ahead'])
+    assert.deepEqual(viewsOf({ ...one, bookings: 0, pending: 1 }, '2026-11-21'), [])
+    assert.deepEqual(viewsOf({ ...one, state: 'cancelled' }, '2026-11-01'), ['cancelled'])
+  })
+})
+
+describe('Total Bookings', () => {
+  it('tells names and party size of what stands, of the unpaid their number, of the cancelled no name', async () => {
+    const { id, departure, host } = await booked()
+    await boughtBooking(world, { departure, spots: 3, until: 'sent', email: 'held@example.com' })
+    const gone = await boughtBooking(world, { departure, email: 'gone@example.com' })
+    const lead = await leadOf(world, gone.id)
+    const { cardCents, creditCents } = await quoteCancellation(world.deps, gone.id, lead)
+    await cancelBooking(world.deps, { bookingId: gone.id, shown: { cardCents, creditCents } }, lead)
+
+    const [row, ...others] = await bookedDepartures(world.deps, host.id)
+    assert.deepEqual(others, [])
+    assert.deepEqual(
+      [row?.bookings, row?.travellers, row?.pending, row?.pendingSpots, row?.cancelled, row?.views],
+      [1, 2, 1, 3, 1, ['ahead', 'cancelled']],
+    )
+    assert.equal(row?.netCents, 2 * 1240_00 - 124_00)
+    assert.equal(await countBookings(world.db, host.id), 1)
+    const rows = await bookingsOfDeparture(world.db, departure.id)
+    assert.deepEqual(
+      rows.map(({ id: each, leadName, spots, state }) => [each, leadName, spots, state]),
+      [
+        [id, 'Maya Lind', 2, 'confirmed'],
+        [gone.id, null, 1, 'cancelled'],
+      ],
+    )
+    const told = JSON.stringify([row, rows])
+    for (const secret of ['@example.com', '+46', 'Bergsgatan', 'pi_'])
+      assert.ok(!told.includes(secret), secret)
+  })
+
+  it('has the own departures alone: a foreign one and one that never was are both not found', async () => {
+    const [one, other] = [await booked(), await booked()]
+    assert.equal((await findOwnDeparture(world.deps, one.departure.id, one.host.id)).bookings, 1)
+    for (const id of [other.departure.id, randomUUID(), 'x'])
+      await assert.rejects(findOwnDeparture(world.deps, id, one.host.id), refused('departure-not-found'))
+    const ids = (await bookedDepartures(world.deps, one.host.id)).map(({ id }) => id)
+    assert.deepEqual(ids, [one.departure.id])
+  })
+
+  it('is read by a suspended host, and by nobody who is no host', async () => {
+    const { host } = await booked()
+    for (const [status, may] of [
+      ['approved', true],
+      ['suspended', true],
+      ['pending', false],
+      ['rejected', false],
+    ] as const) {
+      await setStatus(world, host.id, status)
+      if (may) assert.equal(await readingHost(world.db, host.visitor), host.id)
+      else await assert.rejects(readingHost(world.db, host.visitor), refused('hosts-only'))
+    }
+    await assert.rejects(readingHost(world.db, aVisitor()), refused('signed-out'))
+  })
+
+  it('shows a departure that its host has cancelled, and what it gave back', async () => {
+    const { id, departure, host } = await booked()
+    await cancelDeparture(world.deps, { departureId: departure.id, reason: 'Landslide' }, host.visitor)
+    assert.deepEqual((await findOwnDeparture(world.deps, departure.id, host.id)).views, ['cancelled'])
+    await endDepartureBookings(world.deps, { departureId: departure.id, by: 'host', reason: 'Landslide' })
+    const [row] = await bookingsOfDeparture(world.db, departure.id)
+    assert.deepEqual([row?.id, row?.state, row?.netCents], [id, 'host_cancelled', 0])
+  })
+})
+
+describe('a booking that nobody came for', () => {
+  it('can be marked from the first day until 7 days later, while it is confirmed', () => {
+    const on = (today: string, state = 'confirmed') => mayBeMissed(state, '2026-11-20', today)
+    assert.deepEqual(
+      ['2026-11-19', '2026-11-20', '2026-11-27', '2026-11-28'].map((day) => on(day)),
+      [false, true, true, false],
+    )
+    assert.equal(on('2026-11-21', 'completed'), false)
+  })
+
+  it('is missed once, by its own host, and its share is due with the others', async () => {
+    const departure = await world.departure({ startsInDays: 1 })
+    const host = await hostOf(world, departure.trekId)
+    const other = await booked()
+    const [id, came] = [
+      await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1000_00 }),
+      await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1000_00 }),
+    ]
+    const mark = (bookingId: string, visitor = host.visitor) => markMissed(world.deps, bookingId, visitor)
+    await assert.rejects(mark(id), {
+      ...{ code: 'booking-not-missable', says: 'This booking was not marked as missed.' },
+    })
+    world.clock.days(1)
+    await finishDepartures(world.deps)
+    for (const each of [randomUUID(), 'x', other.id])
+      await assert.rejects(mark(each), refused('booking-not-found'))
+    await assert.rejects(mark(id, other.host.visitor), refused('booking-not-found'))
+    await assert.rejects(mark(id, aVisitor()), refused('signed-out'))
+    await setStatus(world, host.id, 'suspended')
+    await assert.rejects(mark(id), refused('hosts-only'))
+    await setStatus(world, host.id, 'verified')
+    await mark(id)
+    await assert.rejects(mark(id), refused('booking-not-missable'))
+    assert.equal((await world.booking(id)).state, 'no_show')
+    world.clock.days(15)
+    await finishDepartures(world.deps)
+    assert.equal((await world.booking(came)).state, 'completed')
+    assert.deepEqual(
+      (await itemsOf(world, host.id)).map(({ state, net_cents }) => [state, net_cents]),
+      [
+        ['on_hold', 950_00],
+        ['on_hold', 950_00],
+      ],
+    )
+    assert.deepEqual(await world.violations(), [])
+  })
+})
+
+describe('a departure on sale', () => {
+  it('is closed and opened by its own host while it is ahead; the same again changes nothing', async () => {
+    const { departure, host } = await booked(20)
+    const other = await booked()
+    const turn = (onSale: boolean, visitor = host.visitor) =>
+      switchSale(world.deps, { departureId: departure.id, onSale }, visitor)
+    const stateNow = async () => (await findOwnDeparture(world.deps, departure.id, host.id)).state
+    await turn(false)
+    await turn(false)
+    assert.equal(await stateNow(), 'closed')
+    await assert.rejects(boughtBooking(world, { departure }), refused('departure-not-open'))
+    await turn(true)
+    assert.equal(await stateNow(), 'open')
+    await assert.rejects(turn(false, other.host.visitor), refused('departure-not-found'))
+    await assert.rejects(
+      switchSale(world.deps, { departureId: randomUUID(), onSale: false }, host.visitor),
+      refused('departure-not-found'),
+    )
+    world.clock.days(20)
+    await finishDepartures(world.deps)
+    await assert.rejects(turn(false), refused('departure-not-switchable'))
+  })
+})
+
+describe('a letter from the dashboard', () => {
+  it('goes to the own bookers; of other bookings, and unpaid ones, there is none', async () => {
+    const { id, departure, host } = await booked()
+    const other = await booked()
+    const held = await boughtBooking(world, {
+      departure,
+      until: 'sent',
+      email: `${randomUUID()}@example.com`,
+    })
+    const who = await correspondentAsHost(world.deps, id, host.visitor)
+    assert.deepEqual(who, { bookingId: id, side: 'host' })
+    await sendLetter(world.deps, who, 'Bring warm gloves.')
+    const { letters, other: traveller } = await findThread(world.deps, who)
+    assert.deepEqual([letters[0]?.mine, traveller], [true, 'Maya L.'])
+    for (const each of [other.id, held.id, randomUUID(), 'x'])
+      await assert.rejects(correspondentAsHost(world.deps, each, host.visitor), refused('booking-not-found'))
+    await setStatus(world, host.id, 'suspended')
+    assert.equal((await correspondentAsHost(world.deps, id, host.visitor)).side, 'host')
+    await assert.rejects(sendLetter(world.deps, who, 'Once more'), refused('host-not-reachable'))
+    await assert.rejects(correspondentAsHost(world.deps, id, await leadOf(world, id)), refused('hosts-only'))
+  })
+
+  it('that waits for an answer is told beside its booking until it has one', async () => {
+    const { id, departure, host } = await booked()
+    const waits = async () => (await bookingsOfDeparture(world.db, departure.id))[0]?.awaitsAnswer
+    assert.equal(await waits(), false)
+    await sendLetter(world.deps, { bookingId: id, side: 'traveller' }, 'Is there wifi?')
+    assert.equal(await waits(), true)
+    world.clock.minutes(1)
+    await sendLetter(world.deps, await correspondentAsHost(world.deps, id, host.visitor), 'In Manang.')
+    assert.equal(await waits(), false)
+  })
+})

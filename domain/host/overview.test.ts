@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { boughtBooking } from '#test/bought-booking.ts'
+import { collected, hostWithDue, SHARE } from '#test/due-shares.ts'
+import { hostOf, setStatus } from '#test/host-visitor.ts'
+import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { addDays, nepalDate } from '../dates.ts'
+import { sendLetter } from '../letter/send-letter.ts'
+import { reviewHolds } from '../payout/hold-shares.ts'
+import { nextPayout } from '../payout/next-payout-queries.ts'
+import { needsOf } from './needs-queries.ts'
+import { isWorthLooking } from './needs-rules.ts'
+import { hostOverview } from './overview-queries.ts'
+import { groupsOnTrail } from './trail-queries.ts'
+import { greetingAt, trailSentence } from './trail-words-rules.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const today = () => nepalDate(world.clock.now())
+
+describe('the greeting', () => {
+  it('goes by the hour in Nepal', () => {
+    assert.deepEqual(['06:00', '11:59', '12:00', '16:59', '17:00'].map(greetingAt), [
+      ...['Good morning', 'Good morning', 'Good afternoon', 'Good afternoon', 'Good evening'],
+    ])
+  })
+
+  it('says truly who is on the trail', () => {
+    const one = { trek: 'Annapurna Circuit', day: 6, days: 14, place: 'Manang', kind: 'rest' }
+    assert.equal(trailSentence([], '2026-11-20'), 'Fri 20 Nov 2026. Nobody is on the trail today.')
+    assert.equal(
+      trailSentence([one], '2026-11-20'),
+      'Fri 20 Nov 2026. One group is on the trail: Annapurna Circuit, day 6 of 14, resting in Manang.',
+    )
+    assert.equal(
+      trailSentence(
+        [
+          { ...one, kind: 'trek' },
+          { ...one, place: null },
+        ],
+        '2026-11-20',
+      ),
+      'Fri 20 Nov 2026. Two groups are on the trail: Annapurna Circuit, day 6 of 14, walking to Manang; Annapurna Circuit, day 6 of 14.',
+    )
+  })
+
+  it('counts a departure from its first day to its last, and only where somebody walks', async () => {
+    const departure = await world.departure({ startsInDays: 1 })
+    const { id } = await hostOf(world, departure.trekId)
+    await world.departure({ startsInDays: 2, trekId: departure.trekId })
+    await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 500_00 })
+    const days = async () => (await groupsOnTrail(world.deps, id)).map(({ day, days: of }) => [day, of])
+    assert.deepEqual(await days(), [])
+    world.clock.days(1)
+    assert.deepEqual(await days(), [[1, 14]])
+    world.clock.days(13)
+    assert.deepEqual(await days(), [[14, 14]])
+    world.clock.days(1)
+    assert.deepEqual(await days(), [])
+  })
+})
+
+describe('what waits for a host', () => {
+  it('is a departure on sale that is empty and closes soon, or nearly full', () => {
+    const closesIn = (days: number, taken: number, left: number) =>
+      isWorthLooking({ taken, left, closesOn: addDays('2026-11-20', days) }, '2026-11-20')
+    assert.deepEqual([closesIn(45, 0, 10), closesIn(46, 0, 10), closesIn(-1, 0, 10)], [true, false, false])
+    assert.deepEqual(
+      [closesIn(10, 3, 7), closesIn(10, 8, 2), closesIn(10, 10, 0), closesIn(91, 9, 1)],
+      [false, true, false, false],
+    )
+  })
+
+  it('is told in order, each with what its button needs', async () => {
+    const departure = await world.departure({ startsInDays: 30, spots: 10 })
+    const { id } = await hostOf(world, departure.trekId)
+    const other = await world.departure({ startsInDays: 30 })
+    await boughtBooking(world, { departure: other })
+    const kinds = async () => (await needsOf(world.deps, id)).map((need) => need.kind)
+    assert.deepEqual(await kinds(), ['bank', 'spots'])
+    const booking = await boughtBooking(world, { departure, spots: 2 })
+    assert.deepEqual(await kinds(), ['bank'])
+    await sendLetter(world.deps, { bookingId: booking.id, side: 'traveller' }, 'Is there wifi?')
+    const [letter] = await needsOf(world.deps, id)
+    assert.ok(letter?.kind === 'letter')
+    assert.deepEqual(
+      [letter.bookingId, letter.from, letter.startsOn],
+      [booking.id, 'Maya L.', departure.starts_on],
+    )
+    assert.deepEqual((await hostOverview(world.deps, id)).walksNext?.taken, 2)
+    await confirmedBank(world.deps, id)
+    world.clock.minutes(1)
+    await sendLetter(world.deps, { bookingId: booking.id, side: 'host' }, 'Yes.')
+    assert.deepEqual(await kinds(), [])
+    world.clock.days(30)
+    const [missed] = await needsOf(world.deps, id)
+    assert.ok(missed?.kind === 'missed')
+    assert.deepEqual([missed.departureId, missed.until], [departure.id, addDays(departure.starts_on, 7)])
+    world.clock.days(8)
+    assert.deepEqual(await kinds(), [])
+  })
+})
+
+describe('what is paid next', () => {
+  it('is what falls due first, then what is collected next, then the payout that people check', async () => {
+    const departure = await world.departure({ startsInDays: 1 })
+    const { id } = await hostOf(world, departure.trekId)
+    assert.equal(await nextPayout(world.deps, id), null)
+    await confirmedBank(world.deps, id)
+    await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1000_00 })
+    const ahead = await nextPayout(world.deps, id)
+    assert.deepEqual(
+      [ahead?.kind, ahead?.netCents, ahead?.feeCents, ahead?.on, ahead?.hold],
+      ['ahead', 950_00, 50_00, addDays(departure.ends_on, 1), ''],
+    )
+    const { hostId } = await hostWithDue(world, 2)
+    const due = await nextPayout(world.deps, hostId)
+    assert.deepEqual([due?.kind, due?.netCents, due?.hold], ['due', 2 * SHARE, ''])
+    assert.ok(due?.on && due.on > today())
+    await collected(world, hostId)
+    const checked = await nextPayout(world.deps, hostId)
+    assert.deepEqual([checked?.kind, checked?.netCents, checked?.on], ['in-payout', 2 * SHARE, null])
+    assert.match(checked?.number ?? '', /^PO-\d{6}$/)
+  })
+
+  it('says what holds it', async () => {
+    const { hostId } = await hostWithDue(world, 1)
+    await setStatus(world, hostId, 'suspended')
+    await reviewHolds(world.deps)
+    const held = await nextPayout(world.deps, hostId)
+    assert.deepEqual(
+      [held?.kind, held?.netCents, held?.on, held?.hold],
+      ['held', SHARE, null, 'The host is suspended'],
+    )
+    const missing = await hostWithDue(world, 1, { withBank: false })
+    assert.equal((await nextPayout(world.deps, missing.hostId))?.hold, 'No bank details yet')
+  })
+})

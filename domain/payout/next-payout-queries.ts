@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { addDays, nepalDate, type IsoDate } from '../dates.ts'
+import type { Db, Deps } from '../deps.ts'
+import type { Cents } from '../money.ts'
+import { holdText } from './hold-rules.ts'
+import { hostHoldOf } from './hold-shares.ts'
+import { lastCollection, payoutNumber } from './payout-rules.ts'
+
+/** What a host is paid next. `kind`: in a payout that two people check, due and collected next, held, or not due yet. */
+export type NextPayout = {
+  kind: 'in-payout' | 'due' | 'held' | 'ahead'
+  grossCents: Cents
+  feeCents: Cents
+  /** What a lost dispute left owing, kept back from it. */
+  keptBackCents: Cents
+  netCents: Cents
+  /** The payout's number, once there is one. */
+  number: string | null
+  /** When it is collected, or falls due; null while something holds it or people check it. */
+  on: IsoDate | null
+  /** Why nothing is paid; empty when nothing holds it. */
+  hold: string
+}
+
+/** The next money on its way to a host, by the payout items; null when there is none at all. */
+export async function nextPayout(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  hostId: string,
+): Promise<NextPayout | null> {
+  const at = now()
+  const hold = holdText((await hostHoldOf(db, hostId, at)) ?? '')
+  const open = await openPayout(db, hostId)
+  if (open) return { ...open, kind: 'in-payout', number: payoutNumber(open.payout ?? 0), on: null, hold }
+  const items = await sums(db, hostId, sql`state = 'payable'`)
+  const collectedOn = addDays(nepalDate(lastCollection(at)), 1)
+  if (items && items.netCents > 0)
+    return { ...items, kind: 'due', number: null, on: hold ? null : collectedOn, hold }
+  const held = await sums(db, hostId, sql`state = 'on_hold'`)
+  if (held) return { ...held, kind: 'held', number: null, on: null, hold: holdText(held.reason) }
+  const ahead = await sums(
+    db,
+    hostId,
+    sql`state in ('accrued', 'reduced') and base_cents > 0 and due_at = (select min(due_at) from payout_item
+      where host_id = ${hostId} and state in ('accrued', 'reduced') and base_cents > 0)`,
+  )
+  // Due at 24:00 of a day: that day.
+  return ahead && { ...ahead, kind: 'ahead', number: null, on: addDays(nepalDate(ahead.dueAt), -1), hold }
+}
+
+type Sums = Pick<NextPayout, 'grossCents' | 'feeCents' | 'keptBackCents' | 'netCents'> & {
+  reason: string
+  dueAt: Date
+  payout: number | null
+}
+
+async function sums(db: Db, hostId: string, which: ReturnType<typeof sql>): Promise<Sums | null> {
+  const { rows } = await sql<Sums & { count: number }>`
+    select count(*)::int as count, min(due_at) as "dueAt", max(hold_reason) as reason, null::bigint as payout,
+      coalesce(sum(base_cents) filter (where kind = 'share'), 0)::bigint as "grossCents",
+      coalesce(sum(fee_cents) filter (where kind = 'share'), 0)::bigint as "feeCents",
+      coalesce(-sum(net_cents) filter (where kind = 'claw_back'), 0)::bigint as "keptBackCents",
+      coalesce(sum(net_cents), 0)::bigint as "netCents"
+    from payout_item where host_id = ${hostId} and ${which}`.execute(db)
+  const [row] = rows
+  return row && row.count > 0 ? row : null
+}
+
+async function openPayout(db: Db, hostId: string): Promise<Sums | null> {
+  const payout = await db
+    .selectFrom('payout')
+    .select(['id', 'number'])
+    .where('host_id', '=', hostId)
+    .where('state', 'in', ['batched', 'approved'])
+    .orderBy('number')
+    .executeTakeFirst()
+  const found = payout && (await sums(db, hostId, sql`payout_id = ${payout.id}`))
+  return found ? { ...found, payout: payout.number } : null
+}

@@ -1,0 +1,107 @@
+import { dayText, rangeText } from '../dates.ts'
+
+type Walker = {
+  name: string
+  isChild: boolean
+  contact: { name: string; phone: string; insurer: string; insuranceNumber: string; needs: string } | null
+  passport: { number: string; nationality: string; dateOfBirth: string } | null
+}
+
+export type Participants = {
+  trekName: string
+  startsOn: string
+  endsOn: string
+  mayCall: boolean
+  mayPermit: boolean
+  bookings: readonly {
+    reference: string
+    state: string
+    phone: string | null
+    travellers: readonly Walker[]
+  }[]
+}
+
+/** One traveller of the list, with what of the booking concerns all of its travellers. */
+export function participantsOf({ bookings }: Participants) {
+  return bookings.flatMap(({ reference, state, phone, travellers }) =>
+    travellers.map((walker, index) => ({
+      ...walker,
+      ...{ reference, phone: index === 0 ? phone : null },
+      notes: [
+        ...(index === 0 ? ['books and pays'] : []),
+        ...(walker.isChild ? ['child, with an adult'] : []),
+        ...(state === 'no_show' ? ['missed'] : []),
+      ],
+    })),
+  )
+}
+
+/** The list as a spreadsheet has it: one line a traveller, what may not be read today left out. */
+export function participantsTable(list: Participants): string[][] {
+  const { mayCall, mayPermit } = list
+  return [
+    [
+      ...['Booking', 'Name', 'Note'],
+      ...(mayCall ? ['Phone', 'Needs', 'Emergency contact', 'Emergency phone', 'Insurer', 'Policy'] : []),
+      ...(mayPermit ? ['Passport', 'Nationality', 'Date of birth'] : []),
+    ],
+    ...participantsOf(list).map(({ reference, name, notes, phone, contact, passport }) => [
+      ...[reference, name, notes.join(', ')],
+      ...(mayCall
+        ? [
+            ...[phone ?? '', contact?.needs ?? '', contact?.name ?? '', contact?.phone ?? ''],
+            ...[contact?.insurer ?? '', contact?.insuranceNumber ?? ''],
+          ]
+        : []),
+      ...(mayPermit
+        ? [passport?.number ?? '', passport?.nationality ?? '', passport?.dateOfBirth ?? '']
+        : []),
+    ]),
+  ]
+}
+
+/** The list as it is printed for the trail and the permit counter. */
+export function participantsPaper(list: Participants, issuedAt: Date) {
+  const { trekName, startsOn, endsOn, mayCall, mayPermit } = list
+  const people = participantsOf(list)
+  return {
+    ...{ issuedAt, kind: 'Participants', title: trekName, isWide: true },
+    lines: [rangeText(startsOn, endsOn), people.length === 1 ? '1 traveller' : `${people.length} travellers`],
+    columns: [
+      { name: 'Name', share: 3 },
+      ...(mayCall
+        ? [
+            { name: 'Phone', share: 2 },
+            { name: 'Needs', share: 2.5 },
+            { name: 'Call in an emergency', share: 3 },
+            { name: 'Insurance', share: 2.5 },
+          ]
+        : []),
+      ...(mayPermit ? [{ name: 'Passport', share: 3 }] : []),
+    ],
+    rows: people.map(({ name, notes, phone, contact, passport }) => [
+      [name, notes.join(', ')].filter(Boolean).join('\n'),
+      ...(mayCall
+        ? [
+            ...[phone ?? '', contact?.needs ?? ''],
+            lines(contact?.name, contact?.phone),
+            lines(contact?.insurer, contact?.insuranceNumber),
+          ]
+        : []),
+      ...(mayPermit
+        ? [
+            lines(
+              passport?.number,
+              passport?.nationality,
+              passport?.dateOfBirth && `born ${dayText(passport.dateOfBirth)}`,
+            ),
+          ]
+        : []),
+    ]),
+    foot: 'For this trek alone: keep it from others, and destroy it 7 days after the trek.',
+  }
+}
+
+function lines(...words: (string | undefined)[]): string {
+  return words.filter(Boolean).join('\n')
+}

@@ -1,0 +1,26 @@
+import type { Visitor } from '#domain/account/visitor.ts'
+import { aVisitor, type World } from './world.ts'
+
+type Given = {
+  /** When this session gave a second factor; never unless said otherwise. */
+  factor?: Date | null
+}
+
+/** The host of a trek, signed in. */
+export async function hostOf({ db }: World, trekId: string, { factor = null }: Given = {}) {
+  const { id, email, status } = await db
+    .selectFrom('trek')
+    .innerJoin('host', 'host.id', 'trek.host_id')
+    .innerJoin('account', 'account.id', 'host.id')
+    .select(['host.id', 'account.email', 'host.status'])
+    .where('trek.id', '=', trekId)
+    .executeTakeFirstOrThrow()
+  const account = { id, email, role: 'traveller' as const, firstName: 'Pasang' }
+  const visitor: Visitor = { ...aVisitor({ account }), secondFactorAt: factor }
+  return { id, status, visitor }
+}
+
+/** Puts a host where an operator might. */
+export async function setStatus({ db }: World, hostId: string, status: string): Promise<void> {
+  await db.updateTable('host').set({ status }).where('id', '=', hostId).execute()
+}

@@ -1,0 +1,39 @@
+import type { Account } from '#domain/account/visitor.ts'
+import { nepalDate } from '#domain/dates.ts'
+import { bookedDepartures } from '#domain/host/host-bookings-queries.ts'
+import { mayLookBack } from '#domain/host/host-rules.ts'
+import { dollarsOf } from '#domain/money.ts'
+import type { Visit } from '../../../http/context.ts'
+import { csvFile } from '../../../http/csv-file.ts'
+import { host } from '../../../http/visitor.ts'
+import type { Route } from './+types/bookings-csv.ts'
+import { filterOf, stateOf } from './bookings-view.ts'
+
+const head = [
+  'Trek',
+  'Starts',
+  'Ends',
+  'State',
+  'Bookings',
+  'Travellers',
+  'Spots',
+  'Being paid',
+  'Due to you, US dollars',
+]
+
+/** The departures as they are listed, for a spreadsheet; nobody is named in it. */
+export const loader = host(
+  async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const { view, trek } = filterOf(url.searchParams)
+    const today = nepalDate(deps.now())
+    const all = await bookedDepartures(deps, account.id)
+    const rows = all
+      .filter(({ views, trekSlug }) => views.includes(view) && (trek === '' || trek === trekSlug))
+      .map((one) => [
+        ...[one.trek, one.startsOn, one.endsOn, stateOf(one, today).says, one.bookings, one.travellers],
+        ...[one.maxSpots, one.pending, dollarsOf(one.netCents)],
+      ])
+    return csvFile(`bookings-${today}.csv`, [head, ...rows])
+  },
+  mayLookBack,
+)

@@ -1,0 +1,81 @@
+import { Form, Link } from 'react-router'
+import { DASHBOARD } from '../../../http/visitor.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { BookingRow } from './bookings-view.ts'
+
+/** The bookings of a departure: who booked, for how many, what it brings, and the way to write to them. */
+export function BookingsTable({ bookings, mayAct }: { bookings: BookingRow[]; mayAct: boolean }) {
+  if (bookings.length === 0) return <p className="pad muted">Nobody has paid for a spot yet.</p>
+  return (
+    <table className="table table--dense table--stack table--part">
+      <caption className="vh">Bookings of this departure</caption>
+      <thead>
+        <tr>
+          <th>Booking</th>
+          <th>Travellers</th>
+          <th>Details for you</th>
+          <th className="n">Due to you</th>
+          <th>
+            <span className="vh">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map((booking) => (
+          <tr key={booking.id}>
+            <td>
+              <span className="b">{booking.name}</span>{' '}
+              {booking.isMissed && <Badge tone="none">Missed</Badge>}
+              <span className="table__note muted">
+                {booking.name !== booking.reference && `${booking.reference}, `}
+                {booking.when}
+              </span>
+            </td>
+            <td>{booking.party}</td>
+            <td className={booking.isOff || booking.isComplete ? undefined : 'hostbook__todo'}>
+              {booking.details}
+            </td>
+            <td className="n num">{booking.net}</td>
+            <td className="act">
+              <Actions booking={booking} mayAct={mayAct} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Actions({
+  booking: { id, name, mayBeMissed, awaitsAnswer },
+  mayAct,
+}: {
+  booking: BookingRow
+  mayAct: boolean
+}) {
+  return (
+    <>
+      <Link to={`${DASHBOARD}/bookings/${id}/message`}>
+        {awaitsAnswer && mayAct ? 'Answer' : 'Message'}
+        <span className="vh"> {name}</span>
+      </Link>
+      {mayAct && mayBeMissed && (
+        <details className="unfold">
+          <summary>
+            Did not come<span className="vh">: {name}</span>
+          </summary>
+          <Form method="post" preventScrollReset>
+            <p className="small muted">
+              Say so only if nobody of this booking came. Your share is due as if they had walked; it cannot
+              be taken back.
+            </p>
+            <Button size="s" className="mt-2" name="missed" value={id}>
+              Mark as missed
+            </Button>
+          </Form>
+        </details>
+      )}
+    </>
+  )
+}

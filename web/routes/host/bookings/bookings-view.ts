@@ -1,0 +1,104 @@
+import { mayBeMissed, type DepartureView } from '#domain/host/departure-view-rules.ts'
+import type { BookedDeparture, HostBooking } from '#domain/host/host-bookings-queries.ts'
+import { dayText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
+import { usd } from '#domain/money.ts'
+import { lastBookingDay } from '#domain/trek/departure-rules.ts'
+import { pictureUrl } from '#domain/trek/picture-rules.ts'
+
+/** The headings of the page, and how its address says them. */
+export const viewNames = {
+  ahead: 'Ahead',
+  trail: 'On the trail',
+  past: 'Walked',
+  cancelled: 'Cancelled',
+} as const satisfies Record<DepartureView, string>
+export const views = Object.keys(viewNames) as DepartureView[]
+
+export type BookingsFilter = {
+  view: DepartureView
+  trek: string
+  open: string
+  contacts: boolean
+  most: number
+}
+
+/** So many departures are shown at first, and so many more each time. */
+export const SHOWN = 30
+
+export function filterOf(search: URLSearchParams): BookingsFilter {
+  const view = views.find((name) => name === search.get('show')) ?? 'ahead'
+  const most = Number(search.get('most'))
+  return {
+    ...{ view, trek: search.get('trek') ?? '', open: search.get('open') ?? '' },
+    contacts: search.has('contacts'),
+    most: Number.isInteger(most) && most > SHOWN && most <= 2000 ? most : SHOWN,
+  }
+}
+
+/** The address of the page with these filters; what is as at first is left out. */
+export function searchOf({ view, trek, open, contacts, most }: Partial<BookingsFilter>): string {
+  const search = new URLSearchParams()
+  if (view && view !== 'ahead') search.set('show', view)
+  if (trek) search.set('trek', trek)
+  if (most && most > SHOWN) search.set('most', String(most))
+  if (open) search.set('open', open)
+  if (contacts) search.set('contacts', '1')
+  return search.size > 0 ? `?${search}` : ''
+}
+
+type State = { tone: 'ok' | 'info' | 'warn' | 'off' | 'none' | 'done'; says: string }
+
+export function stateOf(departure: BookedDeparture, today: IsoDate): State {
+  const { state, startsOn, endsOn, travellers, pendingSpots, maxSpots, deadlineDays } = departure
+  if (state === 'cancelled') return { tone: 'none', says: 'Cancelled' }
+  if (endsOn < today) return { tone: 'done', says: 'Walked' }
+  if (startsOn <= today) return { tone: 'info', says: 'On the trail' }
+  if (state === 'closed') return { tone: 'off', says: 'Closed' }
+  if (travellers + pendingSpots >= maxSpots) return { tone: 'info', says: 'Full' }
+  if (lastBookingDay(startsOn, deadlineDays) < today) return { tone: 'ok', says: 'Goes, booking closed' }
+  return travellers > 0 ? { tone: 'ok', says: 'Goes' } : { tone: 'warn', says: 'Being booked' }
+}
+
+export type DepartureRow = ReturnType<typeof departureRow>
+
+export function departureRow(departure: BookedDeparture, today: IsoDate) {
+  const { id, trek, startsOn, endsOn, travellers, maxSpots, pending, pendingSpots, cancelled } = departure
+  return {
+    ...{
+      id,
+      trek,
+      day: shortDay(startsOn),
+      dates: rangeText(startsOn, endsOn),
+      state: stateOf(departure, today),
+    },
+    picture: departure.pictureKey && pictureUrl(departure.pictureKey, 320),
+    taken: `${travellers} of ${maxSpots}`,
+    pending: pending > 0 ? `${pending} being paid, ${spotsText(pendingSpots)}` : null,
+    cancelled: cancelled > 0 ? `${cancelled} cancelled` : null,
+    net: usd(departure.netCents),
+  }
+}
+
+export type BookingRow = ReturnType<typeof bookingRow>
+
+export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn: IsoDate; today: IsoDate }) {
+  const { id, reference, leadName, spots, children, state, complete, confirmedAt, cancelledAt } = booking
+  const isOff = state === 'cancelled' || state === 'host_cancelled'
+  return {
+    ...{ id, reference, isOff, isMissed: state === 'no_show', awaitsAnswer: booking.awaitsAnswer },
+    name: leadName ?? reference,
+    party:
+      spotsText(spots) + (children > 0 ? `, ${children === 1 ? '1 child' : `${children} children`}` : ''),
+    when: cancelledAt
+      ? `cancelled ${dayText(nepalDate(cancelledAt))}`
+      : `booked ${dayText(nepalDate(confirmedAt))}`,
+    details: isOff ? '' : complete >= spots ? 'complete' : `${complete} of ${spots} told`,
+    isComplete: complete >= spots,
+    net: usd(booking.netCents),
+    mayBeMissed: mayBeMissed(state, startsOn, today),
+  }
+}
+
+function spotsText(spots: number): string {
+  return spots === 1 ? '1 traveller' : `${spots} travellers`
+}

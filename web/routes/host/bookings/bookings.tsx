@@ -1,0 +1,136 @@
+import { data, redirect } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { nepalDate } from '#domain/dates.ts'
+import { switchSale } from '#domain/departure/switch-sale.ts'
+import { bookedDepartures, bookingsOfDeparture, treksIn } from '#domain/host/host-bookings-queries.ts'
+import { mayLookBack, mayRun, type HostStatus } from '#domain/host/host-rules.ts'
+import { markMissed } from '#domain/host/mark-missed.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isContactTime } from '#domain/traveller/details-times-rules.ts'
+import { participantsOf } from '#domain/traveller/participants-rules.ts'
+import { readWalkersAsHost } from '#domain/traveller/read-walkers-as-host.ts'
+import type { Visit } from '../../../http/context.ts'
+import { DASHBOARD, host } from '../../../http/visitor.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { Route } from './+types/bookings.ts'
+import { BookingsFilters } from './bookings-filters.tsx'
+import { bookingRow, departureRow, filterOf, searchOf, SHOWN, viewNames, views } from './bookings-view.ts'
+import { DeparturesTable } from './departures-table.tsx'
+import './bookings.css'
+
+type Arrived = Visit & { account: Account; hostStatus: HostStatus }
+
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+export const loader = host(async (visit: Route.LoaderArgs & Arrived) => {
+  const { deps, url, account, hostStatus } = visit
+  const filter = filterOf(url.searchParams)
+  const today = nepalDate(deps.now())
+  const all = await bookedDepartures(deps, account.id)
+  const here = all.filter(
+    ({ views: at, trekSlug }) => at.includes(filter.view) && (filter.trek === '' || trekSlug === filter.trek),
+  )
+  const inOrder = filter.view === 'ahead' || filter.view === 'trail' ? here : here.toReversed()
+  const counted = all.filter(({ trekSlug }) => filter.trek === '' || trekSlug === filter.trek)
+  return data(
+    {
+      filter,
+      counts: views.map((view) => ({
+        view,
+        count: counted.filter((one) => one.views.includes(view)).length,
+      })),
+      treks: treksIn(all),
+      departures: inOrder.slice(0, filter.most).map((one) => departureRow(one, today)),
+      left: Math.max(0, inOrder.length - filter.most),
+      opened: await openedOf(
+        visit,
+        inOrder.find(({ id }) => id === filter.open),
+      ),
+      mayAct: mayRun(hostStatus),
+    },
+    { headers: PRIVATE },
+  )
+}, mayLookBack)
+
+type Departure = Awaited<ReturnType<typeof bookedDepartures>>[number]
+export type Opened = NonNullable<Awaited<ReturnType<typeof openedOf>>>
+
+/** The bookings of the departure that is open, and who walks once that is asked for. */
+async function openedOf(
+  { deps, url, visitor, hostStatus }: Arrived & { url: URL },
+  departure: Departure | undefined,
+) {
+  if (!departure) return null
+  const today = nepalDate(deps.now())
+  const { id, startsOn, endsOn, deadlineDays, state, bookings: standing } = departure
+  const { contacts, view } = filterOf(url.searchParams)
+  const bookings = await bookingsOfDeparture(deps.db, id)
+  const isAhead = (state === 'open' || state === 'closed') && startsOn > today
+  return {
+    id,
+    bookings: bookings
+      .filter(({ state: each }) => view !== 'cancelled' || each === 'cancelled' || each === 'host_cancelled')
+      .map((booking) => bookingRow(booking, { startsOn, today })),
+    walkers: contacts && standing > 0 && mayRun(hostStatus) ? await walkersOf({ deps, visitor }, id) : null,
+    hasWalkers: standing > 0,
+    isContactTime: isContactTime({ startsOn, endsOn, deadlineDays }, today),
+    sale: isAhead ? (state === 'open' ? ('open' as const) : ('closed' as const)) : null,
+  }
+}
+
+async function walkersOf({ deps, visitor }: Pick<Visit, 'deps' | 'visitor'>, departureId: string) {
+  const list = await readWalkersAsHost(deps, { departureId, passports: false }, visitor)
+  return participantsOf(list).map(({ name, notes, phone, contact }) => ({ name, notes, phone, contact }))
+}
+
+export const action = host(async ({ deps, request, visitor, url }: Route.ActionArgs & Arrived) => {
+  const form = await request.formData()
+  const given = (name: string) => String(form.get(name) ?? '')
+  const done = given('missed') ? 'missed' : given('close') ? 'closed' : 'opened'
+  try {
+    if (given('missed')) await markMissed(deps, given('missed'), visitor)
+    else {
+      const onSale = done === 'opened'
+      await switchSale(deps, { departureId: given(onSale ? 'open' : 'close'), onSale }, visitor)
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'not-found' || error.kind === 'forbidden') throw error
+    return data({ error: [error.says, error.because].filter(Boolean).join(' ') }, error.status)
+  }
+  const search = new URLSearchParams(url.search)
+  search.set('done', done)
+  throw redirect(`${url.pathname}?${search}`, 303)
+})
+
+export const headers = () => PRIVATE
+
+export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, counts, treks, departures, left, opened, mayAct } = loaderData
+  const more = searchOf({ ...filter, most: filter.most + SHOWN, open: '', contacts: false })
+  return (
+    <>
+      <BookingsFilters filter={filter} counts={counts} treks={treks} />
+      {actionData && (
+        <Note tone="bad" role="alert" className="mt-4">
+          {actionData.error}
+        </Note>
+      )}
+      {departures.length === 0 ? (
+        <Empty title={`No departures: ${viewNames[filter.view]}`}>
+          {treks.length === 0 && <p>What travellers book on your treks is listed here.</p>}
+        </Empty>
+      ) : (
+        <DeparturesTable departures={departures} filter={filter} opened={opened} mayAct={mayAct} />
+      )}
+      {left > 0 && (
+        <p className="mt-5">
+          <ButtonLink to={`${DASHBOARD}/bookings${more}`} preventScrollReset>
+            Show more ({left} left)
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { data, Link, redirect } from 'react-router'
+import { brand } from '#brand'
+import { isFresh } from '#domain/account/fresh-proof-rules.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { cancelDeparture } from '#domain/booking/cancel-departure.ts'
+import { findDepartureCost } from '#domain/booking/departure-cost-queries.ts'
+import { nepalDate, rangeText } from '#domain/dates.ts'
+import { findOwnDeparture } from '#domain/host/host-bookings-queries.ts'
+import { usd } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { DASHBOARD, host } from '../../../http/visitor.ts'
+import { PriceLines } from '../../../ui/money.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { bothText } from '../../bookings/cancel-words.ts'
+import { CancelDeparture } from '../../office/cancel-departure.tsx'
+import type { Route } from './+types/cancel-departure.ts'
+
+export const handle = { slim: true }
+
+/** What cancelling a departure costs, told before: asked for with a second factor of the last ten minutes. */
+export const loader = host(
+  async ({ deps, params, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const own = await findOwnDeparture(deps, params.id, account.id)
+    if (!isFresh(visitor.secondFactorAt, deps.now())) throw new Refusal('second-factor-needed')
+    const cost = await findDepartureCost(deps, own.id)
+    const back = bothText(cost.card_cents, cost.credit_cents)
+    return {
+      ...{ id: own.id, state: own.state, bookings: cost.bookings, people: cost.people, back },
+      ...{ trek: own.trek, dates: rangeText(own.startsOn, own.endsOn) },
+      mayCancel: (own.state === 'open' || own.state === 'closed') && own.startsOn > nepalDate(deps.now()),
+      lines: [
+        { label: 'Bookings', amount: cost.bookings },
+        { label: 'Travellers', amount: cost.people },
+        ...(cost.holds > 0 ? [{ label: 'Being paid, ended too', amount: cost.holds }] : []),
+        { label: 'Your shares of them, which you do not get', amount: usd(own.standingNetCents) },
+        { label: 'Goes back to travellers, 100%', amount: back, kind: 'total' as const },
+      ],
+    }
+  },
+)
+
+export const action = host(
+  async ({ deps, params, request, visitor, account }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const reason = String(form.get('reason') ?? '')
+    const { id } = await findOwnDeparture(deps, params.id, account.id)
+    try {
+      if (!form.has('sure')) return data({ error: 'Please tick that you are sure.', reason }, 422)
+      await cancelDeparture(deps, { departureId: id, reason }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
+      return data({ error: [error.says, error.because].filter(Boolean).join(' '), reason }, error.status)
+    }
+    throw redirect(`${DASHBOARD}/bookings?show=cancelled&open=${id}&done=cancelled`, 303)
+  },
+)
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta = () => [
+  { title: `Cancel a departure · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function CancelOwnDeparture({ loaderData, actionData }: Route.ComponentProps) {
+  const { trek, dates, lines, mayCancel } = loaderData
+  return (
+    <div className="wrap wrap--form page section">
+      <h1>Cancel this departure</h1>
+      <p className="lead mt-2">
+        {trek}, {dates}
+      </p>
+      <div className="card pad mt-6">
+        <PriceLines lines={lines} />
+      </div>
+      {mayCancel ? (
+        <CancelDeparture key={loaderData.id} {...loaderData} isOwn answer={actionData ?? null} />
+      ) : (
+        <Note tone="warn" className="mt-6">
+          This departure cannot be cancelled here: it is cancelled already, or it has started and only an
+          operator can end it.
+        </Note>
+      )}
+      <p className="mt-6">
+        <Link to={`${DASHBOARD}/bookings?open=${loaderData.id}`}>Back to Total Bookings</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { FileText, Printer } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { DASHBOARD } from '../../../http/visitor.ts'
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import type { Opened } from './bookings.tsx'
+import { BookingsTable } from './bookings-table.tsx'
+import { searchOf, type BookingsFilter, type DepartureRow } from './bookings-view.ts'
+import { WalkersTable } from './walkers-table.tsx'
+
+type OpenedProps = { departure: DepartureRow; filter: BookingsFilter; opened: Opened; mayAct: boolean }
+
+/** What is booked on one departure, who walks, and what its host can do about it. */
+export function OpenedDeparture({ departure, filter, opened, mayAct }: OpenedProps) {
+  const { id, day } = departure
+  const { bookings, walkers, hasWalkers, isContactTime } = opened
+  const base = `${DASHBOARD}/departures/${id}`
+  return (
+    <div className="people__in">
+      <div className="row between row--wrap">
+        <h2 className="hostbook__day">
+          {walkers ? 'Participants' : 'Bookings'}, {day}
+        </h2>
+        {mayAct && hasWalkers && (
+          <div className="row row--wrap gap-2">
+            <ButtonLink
+              size="s"
+              to={`${DASHBOARD}/bookings${searchOf({ ...filter, contacts: !walkers })}`}
+              preventScrollReset
+            >
+              {walkers ? 'Show bookings' : 'Show participants'}
+            </ButtonLink>
+            <a className={buttonClass({ size: 's' })} href={`${base}/participants.pdf`}>
+              <Printer className="ico" />
+              List for permits
+            </a>
+            <a className={buttonClass({ size: 's' })} href={`${base}/participants.csv`}>
+              <FileText className="ico" />
+              CSV<span className="vh"> of the participants</span>
+            </a>
+          </div>
+        )}
+      </div>
+      <div className="card mt-3">
+        {walkers ? (
+          <WalkersTable walkers={walkers} isContactTime={isContactTime} />
+        ) : (
+          <BookingsTable bookings={bookings} mayAct={mayAct} />
+        )}
+      </div>
+      <p className="small muted mt-3">
+        Phones, emergency contacts and needs open for you when booking closes, until 7 days after the trek;
+        passport numbers stand in the list for permits from 30 days before the start. Each time you open them
+        is written down.
+      </p>
+      {mayAct && opened.sale && <Sale id={id} sale={opened.sale} base={base} />}
+    </div>
+  )
+}
+
+/** Takes a departure ahead off sale or puts it back; the way to cancel it stands beside. */
+function Sale({ id, sale, base }: { id: string; sale: 'open' | 'closed'; base: string }) {
+  return (
+    <Form method="post" preventScrollReset className="row row--wrap gap-4 mt-4">
+      {sale === 'open' ? (
+        <Button size="s" name="close" value={id}>
+          Close for new bookings
+        </Button>
+      ) : (
+        <Button size="s" name="open" value={id}>
+          Open for bookings
+        </Button>
+      )}
+      <Link className="danger" to={`${base}/cancel`}>
+        Cancel this departure
+      </Link>
+    </Form>
+  )
+}

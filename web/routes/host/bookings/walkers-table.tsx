@@ -1,0 +1,56 @@
+import type { Opened } from './bookings.tsx'
+
+type WalkersProps = { walkers: NonNullable<Opened['walkers']>; isContactTime: boolean }
+
+/** Everybody who walks, with what a host must know of them in its time. */
+export function WalkersTable({ walkers, isContactTime }: WalkersProps) {
+  return (
+    <table className="table table--dense table--stack table--part">
+      <caption className="vh">Participants</caption>
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>Phone</th>
+          <th>Needs</th>
+          <th>In an emergency</th>
+          <th>Insurance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {walkers.map(({ name, notes, phone, contact }, index) => (
+          <tr key={`${index} ${name}`}>
+            <td>
+              <span className="b">{name || 'Name erased'}</span>
+              {notes.length > 0 && <span className="muted"> {notes.join(', ')}</span>}
+            </td>
+            <td className="num">{phone ?? <None is={isContactTime} />}</td>
+            <td>{contact?.needs || <None is={isContactTime} />}</td>
+            <td>
+              {contact && [contact.name, contact.phone].filter(Boolean).join(', ') ? (
+                [contact.name, contact.phone].filter(Boolean).join(', ')
+              ) : (
+                <None is={isContactTime} />
+              )}
+            </td>
+            <td>
+              {contact && [contact.insurer, contact.insuranceNumber].filter(Boolean).join(', ') ? (
+                [contact.insurer, contact.insuranceNumber].filter(Boolean).join(', ')
+              ) : (
+                <None is={isContactTime} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Nothing was told, or it is not yet or no more the time for it. */
+function None({ is }: { is: boolean }) {
+  return (
+    <span className="muted">
+      –<span className="vh">{is ? ' not told' : ' not open now'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+import { dayText, daysBetween, nepalDate, rangeText, shortDay } from '#domain/dates.ts'
+import type { Need } from '#domain/host/needs-queries.ts'
+import type { Overview } from '#domain/host/overview-queries.ts'
+import { usd } from '#domain/money.ts'
+import type { NextPayout } from '#domain/payout/next-payout-queries.ts'
+import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { DASHBOARD } from '../../http/visitor.ts'
+
+export type NeedIcon = 'person' | 'calendar' | 'bank' | 'review'
+
+export type NeedView = {
+  key: string
+  icon: NeedIcon
+  tone: 'warn' | 'bad' | 'ok' | null
+  /** Whose monogram stands there, for a letter. */
+  person: string | null
+  title: string
+  about: string
+  to: string
+  label: string
+}
+
+export type OverviewView = ReturnType<typeof overviewView>
+
+/** What the overview says and where each of its buttons leads. */
+export function overviewView({ needs, walksNext, paidNext }: Overview, now: Date) {
+  return {
+    needs: needs.map((need) => needView(need, now)),
+    walksNext: walksNext && {
+      ...{ trek: walksNext.trek, dates: rangeText(walksNext.startsOn, walksNext.endsOn) },
+      taken: `${walksNext.taken} of ${walksNext.maxSpots} spots taken`,
+      picture: walksNext.pictureKey && pictureUrl(walksNext.pictureKey, 320),
+      to: `${DASHBOARD}/bookings?open=${walksNext.id}`,
+    },
+    paidNext: paidNext && { amount: usd(Math.max(0, paidNext.netCents)), says: paidText(paidNext) },
+  }
+}
+
+function needView(need: Need, now: Date): NeedView {
+  const today = nepalDate(now)
+  switch (need.kind) {
+    case 'letter':
+      return {
+        ...{ key: need.bookingId, icon: 'person', tone: null, person: need.from },
+        ...{ title: `${need.from} wrote to you`, to: `${DASHBOARD}/bookings/${need.bookingId}/message` },
+        about: `${need.trek}, ${shortDay(need.startsOn)} · waiting ${waitText(need.since, now)}`,
+        label: 'Answer',
+      }
+    case 'bank':
+      return {
+        ...{ key: 'bank', icon: 'bank', tone: need.why === 'missing' ? 'bad' : 'warn', person: null },
+        title: need.why === 'missing' ? 'Where do we pay you?' : 'Your bank details wait for an operator',
+        about:
+          need.why === 'missing'
+            ? 'Nothing can be paid out before you give your bank details.'
+            : 'What is due is paid once they are checked.',
+        ...{ to: `${DASHBOARD}/earnings/bank`, label: need.why === 'missing' ? 'Give them' : 'Look' },
+      }
+    case 'missed':
+      return {
+        ...{ key: `missed ${need.departureId}`, icon: 'calendar', tone: 'warn', person: null },
+        title: `Did everybody come? ${need.trek}, ${shortDay(need.startsOn)}`,
+        about: `Whoever did not can be marked as missed until ${dayText(need.until)}.`,
+        ...{ to: `${DASHBOARD}/bookings?show=trail&open=${need.departureId}`, label: 'Look' },
+      }
+    case 'spots':
+      return {
+        ...{ key: need.departureId, icon: 'calendar', tone: 'warn', person: null },
+        title: `${need.trek}, ${shortDay(need.startsOn)} has ${leftText(need)}`,
+        about: `Booking closes ${closesText(daysBetween(today, need.closesOn))}.`,
+        ...{ to: `${DASHBOARD}/edit/${need.trekId}`, label: 'Look' },
+      }
+    case 'reviews':
+      return {
+        ...{ key: 'reviews', icon: 'review', tone: 'ok', person: null },
+        title: need.count === 1 ? '1 review can be answered' : `${need.count} reviews can be answered`,
+        about: 'Everybody who looks at your trek reads your answer, once.',
+        ...{ to: '/reviews', label: 'Read' },
+      }
+  }
+}
+
+function leftText({ taken, left }: { taken: number; left: number }): string {
+  if (taken === 0) return 'no bookings'
+  return left === 1 ? '1 spot left' : `${left} spots left`
+}
+
+function closesText(days: number): string {
+  if (days === 0) return 'today, 24:00 Nepal time'
+  return days === 1 ? 'tomorrow' : `in ${days} days`
+}
+
+/** How long somebody has waited: '3 hours', '2 days'. */
+function waitText(since: Date, now: Date): string {
+  const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000)
+  if (hours < 1) return 'less than an hour'
+  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`
+  return `${Math.floor(hours / 24)} days`
+}
+
+/** When it is paid, what holds it and how it is reckoned. */
+export function paidText({ kind, on, number, hold, grossCents, keptBackCents }: NextPayout): string {
+  const sum = `Gross ${usd(grossCents)}, platform fee 5%${keptBackCents > 0 ? `, less ${usd(keptBackCents)} of a lost dispute` : ''}.`
+  if (hold) return `${hold}. ${sum}`
+  if (kind === 'in-payout')
+    return `In payout ${number}: two people check it, then it goes to your bank. ${sum}`
+  if (kind === 'due') return `Collected on ${on ? dayText(on) : ''} for your bank. ${sum}`
+  return `Due on ${on ? dayText(on) : ''}, 24 hours after the trek ends. ${sum}`
+}

@@ -1,0 +1,82 @@
+import { CalendarDays, Landmark, MessageSquareText, User } from 'lucide-react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { NeedView, OverviewView } from './overview-view.ts'
+import './overview.css'
+
+const icons = { person: User, calendar: CalendarDays, bank: Landmark, review: MessageSquareText }
+
+/** What waits for the host, who walks next and what is paid next. */
+export function Overview({ needs, walksNext, paidNext }: OverviewView) {
+  return (
+    <div className="two two--dash">
+      <section className="card" aria-labelledby="needs-you">
+        <h2 id="needs-you" className="dash__title">
+          Needs you
+        </h2>
+        {needs.length === 0 ? (
+          <p className="muted dash__none">Nothing waits for you.</p>
+        ) : (
+          <ul className="needs">
+            {needs.map((need) => (
+              <NeedItem key={need.key} need={need} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="card dash__side" aria-label="Next">
+        <h2>Walks next</h2>
+        {walksNext ? (
+          <div className="trekline">
+            {walksNext.picture && <img src={walksNext.picture} width={104} height={78} alt="" />}
+            <div>
+              <b className="b">{walksNext.trek}</b>
+              <p className="muted small">{walksNext.dates}</p>
+              <p className="small">
+                {walksNext.taken}{' '}
+                <ButtonLink kind="text" size="s" to={walksNext.to}>
+                  Bookings
+                </ButtonLink>
+              </p>
+            </div>
+          </div>
+        ) : (
+          <p className="muted">Nobody has booked a departure ahead.</p>
+        )}
+        <hr className="rule" />
+        <h2>Paid next</h2>
+        {paidNext ? (
+          <>
+            <p className="num dash__sum">{paidNext.amount}</p>
+            <p className="small muted">{paidNext.says}</p>
+          </>
+        ) : (
+          <p className="muted">Nothing is on its way to you yet.</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function NeedItem({ need: { icon, tone, person, title, about, to, label } }: { need: NeedView }) {
+  const Icon = icons[icon]
+  return (
+    <li>
+      {person ? (
+        <Avatar name={person} />
+      ) : (
+        <span className={tone ? `tile tile--${tone}` : 'tile'}>
+          <Icon className="ico" aria-hidden />
+        </span>
+      )}
+      <div className="needs__t">
+        <b>{title}</b>
+        <span className="muted small">{about}</span>
+      </div>
+      <ButtonLink size="s" to={to}>
+        {label}
+        <span className="vh">: {title}</span>
+      </ButtonLink>
+    </li>
+  )
+}
