@@ -10,7 +10,7 @@ import { openAll } from './details-queries.ts'
 import { isContactTime } from './details-times-rules.ts'
 import { isPassportTime, permitNeedsPassport } from './passport-rules.ts'
 
-export type WalkerForHost = {
+type WalkerForHost = {
   name: string
   isChild: boolean
   /** Whom to call, how they are insured, what they eat; null outside the time for it. */
@@ -18,8 +18,6 @@ export type WalkerForHost = {
   /** What a permit is written out for; null outside the time for it, and where no permit asks for it. */
   passport: { number: string; nationality: string; dateOfBirth: string } | null
 }
-
-export type WalkersForHost = Awaited<ReturnType<typeof readWalkersAsHost>>
 
 /**
  * The travellers of a departure's bookings that stand as the host of its trek may read them today, in a session with a

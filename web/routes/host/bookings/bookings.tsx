@@ -2,13 +2,10 @@ import { data, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { switchSale } from '#domain/departure/switch-sale.ts'
-import { bookedDepartures, bookingsOfDeparture, treksIn } from '#domain/host/host-bookings-queries.ts'
+import { bookedDepartures, treksIn } from '#domain/host/host-bookings-queries.ts'
 import { mayLookBack, mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { markMissed } from '#domain/host/mark-missed.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isContactTime } from '#domain/traveller/details-times-rules.ts'
-import { participantsOf } from '#domain/traveller/participants-rules.ts'
-import { readWalkersAsHost } from '#domain/traveller/read-walkers-as-host.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, host } from '../../../http/visitor.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -16,8 +13,9 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Route } from './+types/bookings.ts'
 import { BookingsFilters } from './bookings-filters.tsx'
-import { bookingRow, departureRow, filterOf, searchOf, SHOWN, viewNames, views } from './bookings-view.ts'
+import { departureRow, filterOf, searchOf, SHOWN, viewNames, views } from './bookings-view.ts'
 import { DeparturesTable } from './departures-table.tsx'
+import { openedOf } from './opened-view.ts'
 import './bookings.css'
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus }
@@ -53,37 +51,6 @@ export const loader = host(async (visit: Route.LoaderArgs & Arrived) => {
     { headers: PRIVATE },
   )
 }, mayLookBack)
-
-type Departure = Awaited<ReturnType<typeof bookedDepartures>>[number]
-export type Opened = NonNullable<Awaited<ReturnType<typeof openedOf>>>
-
-/** The bookings of the departure that is open, and who walks once that is asked for. */
-async function openedOf(
-  { deps, url, visitor, hostStatus }: Arrived & { url: URL },
-  departure: Departure | undefined,
-) {
-  if (!departure) return null
-  const today = nepalDate(deps.now())
-  const { id, startsOn, endsOn, deadlineDays, state, bookings: standing } = departure
-  const { contacts, view } = filterOf(url.searchParams)
-  const bookings = await bookingsOfDeparture(deps.db, id)
-  const isAhead = (state === 'open' || state === 'closed') && startsOn > today
-  return {
-    id,
-    bookings: bookings
-      .filter(({ state: each }) => view !== 'cancelled' || each === 'cancelled' || each === 'host_cancelled')
-      .map((booking) => bookingRow(booking, { startsOn, today })),
-    walkers: contacts && standing > 0 && mayRun(hostStatus) ? await walkersOf({ deps, visitor }, id) : null,
-    hasWalkers: standing > 0,
-    isContactTime: isContactTime({ startsOn, endsOn, deadlineDays }, today),
-    sale: isAhead ? (state === 'open' ? ('open' as const) : ('closed' as const)) : null,
-  }
-}
-
-async function walkersOf({ deps, visitor }: Pick<Visit, 'deps' | 'visitor'>, departureId: string) {
-  const list = await readWalkersAsHost(deps, { departureId, passports: false }, visitor)
-  return participantsOf(list).map(({ name, notes, phone, contact }) => ({ name, notes, phone, contact }))
-}
 
 export const action = host(async ({ deps, request, visitor, url }: Route.ActionArgs & Arrived) => {
   const form = await request.formData()

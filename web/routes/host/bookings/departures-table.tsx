@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { DASHBOARD } from '../../../http/visitor.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import type { Opened } from './bookings.tsx'
+import type { Opened } from './opened-view.ts'
 import { searchOf, type BookingsFilter, type DepartureRow } from './bookings-view.ts'
 import { OpenedDeparture } from './opened-departure.tsx'
 

@@ -1,4 +1,4 @@
-import type { Opened } from './bookings.tsx'
+import type { Opened } from './opened-view.ts'
 
 type WalkersProps = { walkers: NonNullable<Opened['walkers']>; isContactTime: boolean }
 

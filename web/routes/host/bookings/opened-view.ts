@@ -1,0 +1,41 @@
+import type { Account } from '#domain/account/visitor.ts'
+import { nepalDate } from '#domain/dates.ts'
+import { bookingsOfDeparture, type bookedDepartures } from '#domain/host/host-bookings-queries.ts'
+import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
+import { isContactTime } from '#domain/traveller/details-times-rules.ts'
+import { participantsOf } from '#domain/traveller/participants-rules.ts'
+import { readWalkersAsHost } from '#domain/traveller/read-walkers-as-host.ts'
+import type { Visit } from '../../../http/context.ts'
+import { bookingRow, filterOf } from './bookings-view.ts'
+
+type Arrived = Visit & { account: Account; hostStatus: HostStatus; url: URL }
+type Departure = Awaited<ReturnType<typeof bookedDepartures>>[number]
+export type Opened = NonNullable<Awaited<ReturnType<typeof openedOf>>>
+
+/** The bookings of the departure that is open, and who walks once that is asked for. */
+export async function openedOf(
+  { deps, url, visitor, hostStatus }: Arrived,
+  departure: Departure | undefined,
+) {
+  if (!departure) return null
+  const today = nepalDate(deps.now())
+  const { id, startsOn, endsOn, deadlineDays, state, bookings: standing } = departure
+  const { contacts, view } = filterOf(url.searchParams)
+  const bookings = await bookingsOfDeparture(deps.db, id)
+  const isAhead = (state === 'open' || state === 'closed') && startsOn > today
+  return {
+    id,
+    bookings: bookings
+      .filter(({ state: each }) => view !== 'cancelled' || each === 'cancelled' || each === 'host_cancelled')
+      .map((booking) => bookingRow(booking, { startsOn, today })),
+    walkers: contacts && standing > 0 && mayRun(hostStatus) ? await walkersOf({ deps, visitor }, id) : null,
+    hasWalkers: standing > 0,
+    isContactTime: isContactTime({ startsOn, endsOn, deadlineDays }, today),
+    sale: isAhead ? (state === 'open' ? ('open' as const) : ('closed' as const)) : null,
+  }
+}
+
+async function walkersOf({ deps, visitor }: Pick<Visit, 'deps' | 'visitor'>, departureId: string) {
+  const list = await readWalkersAsHost(deps, { departureId, passports: false }, visitor)
+  return participantsOf(list).map(({ name, notes, phone, contact }) => ({ name, notes, phone, contact }))
+}
