@@ -41,6 +41,8 @@ export const matrix = {
   'booking.cancel':           ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'booking.hide':             ['–',   'own',    '–',  'own',    'own',    'own',    '–',   'own'],
   'booking.read-on-own-treks':['–',   '–',      '–',  '–',      'own m',  'own m',  '–',   '–'],
+  'booking.mark-missed':      ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  'walkers.read':             ['–',   '–',      '–',  '–',      'own m',  '–',      '–',   '–'],
   'message.read':             ['–',   'own',    'B',  'own',    'own',    'own',    '–',   '–'],
   'message.send':             ['–',   'own',    'B',  'own',    'own',    'own',    '–',   '–'],
 

@@ -120,8 +120,9 @@ async function turnAway(entered: Entered, asking: Asking, back: Back): Promise<n
   if (!isOfHosts(matrix[row])) throw new Refusal('not-for-staff')
   if (asking.request.method !== 'GET' || asking.visitor.account?.role !== 'traveller')
     throw new Refusal('hosts-only')
-  const isNoticed = hostStatus === 'pending' || hostStatus === 'suspended'
-  throw redirect(isNoticed ? DASHBOARD : '/host-verification')
+  // A suspended host reads; whoever waits for the review has its notice.
+  if (hostStatus === 'suspended') throw redirect(`${DASHBOARD}/bookings`)
+  throw redirect(hostStatus === 'pending' ? DASHBOARD : '/host-verification')
 }
 
 /** A verb may ask for a second factor, or for a later one, where the row cannot know it. */

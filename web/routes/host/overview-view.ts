@@ -4,7 +4,7 @@ import type { Overview } from '#domain/host/overview-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { NextPayout } from '#domain/payout/next-payout-queries.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
-import { DASHBOARD } from '../../http/visitor.ts'
+import { DASHBOARD } from '../../http/may.ts'
 
 export type NeedIcon = 'person' | 'calendar' | 'bank' | 'review'
 

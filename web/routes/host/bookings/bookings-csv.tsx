@@ -1,11 +1,10 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { bookedDepartures } from '#domain/host/host-bookings-queries.ts'
-import { mayLookBack } from '#domain/host/host-rules.ts'
 import { dollarsOf } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
-import { host } from '../../../http/visitor.ts'
+import { may } from '../../../http/may.ts'
 import type { Route } from './+types/bookings-csv.ts'
 import { filterOf, stateOf } from './bookings-view.ts'
 
@@ -22,7 +21,8 @@ const head = [
 ]
 
 /** The departures as they are listed, for a spreadsheet; nobody is named in it. */
-export const loader = host(
+export const loader = may(
+  'booking.read-on-own-treks',
   async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { view, trek } = filterOf(url.searchParams)
     const today = nepalDate(deps.now())
@@ -35,5 +35,4 @@ export const loader = host(
       ])
     return csvFile(`bookings-${today}.csv`, [head, ...rows])
   },
-  mayLookBack,
 )

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { Form, Link, useSubmit } from 'react-router'
-import { DASHBOARD } from '../../../http/visitor.ts'
+import { DASHBOARD } from '../../../http/may.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { searchOf, viewNames, type BookingsFilter } from './bookings-view.ts'
 

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { DASHBOARD } from '../../../http/visitor.ts'
+import { DASHBOARD } from '../../../http/may.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { BookingRow } from './bookings-view.ts'
@@ -70,7 +70,8 @@ function Actions({
               Say so only if nobody of this booking came. Your share is due as if they had walked; it cannot
               be taken back.
             </p>
-            <Button size="s" className="mt-2" name="missed" value={id}>
+            <input type="hidden" name="id" value={id} />
+            <Button size="s" className="mt-2" name="intent" value="missed">
               Mark as missed
             </Button>
           </Form>

@@ -3,11 +3,11 @@ import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { switchSale } from '#domain/departure/switch-sale.ts'
 import { bookedDepartures, treksIn } from '#domain/host/host-bookings-queries.ts'
-import { mayLookBack, mayRun, type HostStatus } from '#domain/host/host-rules.ts'
+import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { markMissed } from '#domain/host/mark-missed.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD, host } from '../../../http/visitor.ts'
+import { DASHBOARD, may } from '../../../http/may.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -18,11 +18,11 @@ import { DeparturesTable } from './departures-table.tsx'
 import { openedOf } from './opened-view.ts'
 import './bookings.css'
 
-type Arrived = Visit & { account: Account; hostStatus: HostStatus }
+type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-export const loader = host(async (visit: Route.LoaderArgs & Arrived) => {
+export const loader = may('booking.read-on-own-treks', async (visit: Route.LoaderArgs & Arrived) => {
   const { deps, url, account, hostStatus } = visit
   const filter = filterOf(url.searchParams)
   const today = nepalDate(deps.now())
@@ -50,24 +50,27 @@ export const loader = host(async (visit: Route.LoaderArgs & Arrived) => {
     },
     { headers: PRIVATE },
   )
-}, mayLookBack)
+})
 
-export const action = host(async ({ deps, request, visitor, url }: Route.ActionArgs & Arrived) => {
+/** What each button of the page asks for. */
+const rows = {
+  missed: 'booking.mark-missed',
+  closed: 'departure.edit',
+  opened: 'departure.edit',
+} as const
+
+export const action = may(rows, async ({ deps, request, visitor, url }: Route.ActionArgs & Arrived) => {
   const form = await request.formData()
-  const given = (name: string) => String(form.get(name) ?? '')
-  const done = given('missed') ? 'missed' : given('close') ? 'closed' : 'opened'
+  const [intent, id] = [String(form.get('intent')), String(form.get('id') ?? '')]
   try {
-    if (given('missed')) await markMissed(deps, given('missed'), visitor)
-    else {
-      const onSale = done === 'opened'
-      await switchSale(deps, { departureId: given(onSale ? 'open' : 'close'), onSale }, visitor)
-    }
+    if (intent === 'missed') await markMissed(deps, id, visitor)
+    else await switchSale(deps, { departureId: id, onSale: intent === 'opened' }, visitor)
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found' || error.kind === 'forbidden') throw error
     return data({ error: [error.says, error.because].filter(Boolean).join(' ') }, error.status)
   }
   const search = new URLSearchParams(url.search)
-  search.set('done', done)
+  search.set('done', intent)
   throw redirect(`${url.pathname}?${search}`, 303)
 })
 

@@ -9,7 +9,7 @@ import { findOwnDeparture } from '#domain/host/host-bookings-queries.ts'
 import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD, host } from '../../../http/visitor.ts'
+import { DASHBOARD, may } from '../../../http/may.ts'
 import { PriceLines } from '../../../ui/money.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { bothText } from '../../bookings/cancel-words.ts'
@@ -19,7 +19,8 @@ import type { Route } from './+types/cancel-departure.ts'
 export const handle = { slim: true }
 
 /** What cancelling a departure costs, told before: asked for with a second factor of the last ten minutes. */
-export const loader = host(
+export const loader = may(
+  'departure.cancel-own',
   async ({ deps, params, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const own = await findOwnDeparture(deps, params.id, account.id)
     if (!isFresh(visitor.secondFactorAt, deps.now())) throw new Refusal('second-factor-needed')
@@ -40,7 +41,8 @@ export const loader = host(
   },
 )
 
-export const action = host(
+export const action = may(
+  'departure.cancel-own',
   async ({ deps, params, request, visitor, account }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const reason = String(form.get('reason') ?? '')

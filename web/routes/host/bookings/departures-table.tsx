@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Fragment } from 'react'
-import { DASHBOARD } from '../../../http/visitor.ts'
+import { DASHBOARD } from '../../../http/may.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Opened } from './opened-view.ts'

@@ -1,6 +1,6 @@
 import { FileText, Printer } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { DASHBOARD } from '../../../http/visitor.ts'
+import { DASHBOARD } from '../../../http/may.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import type { Opened } from './opened-view.ts'
 import { BookingsTable } from './bookings-table.tsx'
@@ -61,12 +61,13 @@ export function OpenedDeparture({ departure, filter, opened, mayAct }: OpenedPro
 function Sale({ id, sale, base }: { id: string; sale: 'open' | 'closed'; base: string }) {
   return (
     <Form method="post" preventScrollReset className="row row--wrap gap-4 mt-4">
+      <input type="hidden" name="id" value={id} />
       {sale === 'open' ? (
-        <Button size="s" name="close" value={id}>
+        <Button size="s" name="intent" value="closed">
           Close for new bookings
         </Button>
       ) : (
-        <Button size="s" name="open" value={id}>
+        <Button size="s" name="intent" value="opened">
           Open for bookings
         </Button>
       )}

@@ -8,7 +8,7 @@ import { readWalkersAsHost } from '#domain/traveller/read-walkers-as-host.ts'
 import type { Visit } from '../../../http/context.ts'
 import { bookingRow, filterOf } from './bookings-view.ts'
 
-type Arrived = Visit & { account: Account; hostStatus: HostStatus; url: URL }
+type Arrived = Visit & { account: Account; hostStatus: HostStatus | null; url: URL }
 type Departure = Awaited<ReturnType<typeof bookedDepartures>>[number]
 export type Opened = NonNullable<Awaited<ReturnType<typeof openedOf>>>
 

@@ -4,11 +4,12 @@ import { readWalkersAsHost } from '#domain/traveller/read-walkers-as-host.ts'
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
-import { host } from '../../../http/visitor.ts'
+import { may } from '../../../http/may.ts'
 import type { Route } from './+types/participants-file.ts'
 
 /** Who walks on a departure, on paper or for a spreadsheet: as much of it as may be read today, each time logged. */
-export const loader = host(
+export const loader = may(
+  'walkers.read',
   async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const list = await readWalkersAsHost(deps, { departureId: params.id, passports: true }, visitor)
     const name = `participants-${list.startsOn}`
