@@ -79,6 +79,7 @@ export default [
   route(`${brand.slug}-your-adventure`, 'routes/host/dashboard.tsx', [
     index('routes/host/adventures.tsx'),
     route('bookings', 'routes/host/bookings/bookings.tsx'),
+    route('profile', 'routes/host/profile.tsx'),
   ]),
   route(`${brand.slug}-your-adventure/bookings.csv`, 'routes/host/bookings/bookings-csv.tsx'),
   route(`${brand.slug}-your-adventure/bookings/:id/message`, 'routes/host/bookings/host-letter.tsx'),

@@ -21,6 +21,7 @@ export const matrix = {
   // Treks and their hosts
   'trek.read':                ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
   'host-page.read':           ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
+  'host-page.edit':           ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'trek.read-own':            ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'trek.edit':                ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'trek.list-or-not':         ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],

@@ -3,9 +3,9 @@ import { Refusal } from '#domain/refusal.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 
 /** What came of a sent form: what to say where, and what was typed when nothing was saved. */
-export type Answer = {
+export type Answer<Values = ProfileForm> = {
   problems: Record<string, string>
-  values: ProfileForm | null
+  values: Values | null
   /** 'Error: …', for the details as a whole. */
   error: string | null
   photoError: string | null
@@ -29,12 +29,12 @@ export function formOf(fields: FormData): ProfileForm {
 }
 
 /** Acts, and words whatever goes wrong as the specification does; a fault goes to the log with its reference. */
-export async function answered(
+export async function answered<Values>(
   intent: string,
-  values: ProfileForm | null,
+  values: Values | null,
   onError: (error: unknown) => string,
   act: () => Promise<void>,
-): Promise<Answer & { status: number }> {
+): Promise<Answer<Values> & { status: number }> {
   const nothing = { problems: {}, values: null, error: null, photoError: null }
   try {
     await act()
@@ -47,7 +47,7 @@ export async function answered(
     if (!values) return { ...nothing, status, photoError: refusal?.says ?? photoSentence(intent) }
     const problems = refusal?.detail['fields'] ?? {}
     const says = refusal?.says ?? `Error: reference ${reference}`
-    return { ...nothing, status, values, error: says, problems: problems as Answer['problems'] }
+    return { ...nothing, status, values, error: says, problems: problems as Record<string, string> }
   }
 }
 

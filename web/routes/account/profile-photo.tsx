@@ -6,19 +6,32 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { photoProblem } from './photo-problem.ts'
 
-type ProfilePhotoProps = { name: string; photoKey: string | null; error: string | null | undefined }
+type ProfilePhotoProps = {
+  name: string
+  photoKey: string | null
+  error: string | null | undefined
+  title?: string
+  /** The page that takes the picture. */
+  action?: string
+}
 
 const MULTIPART = 'multipart/form-data'
 
 /** The photo with its two buttons. With script a chosen file is sent at once; without, by a button of its own. */
-export function ProfilePhoto({ name, photoKey, error }: ProfilePhotoProps) {
-  const { hasScript, picker, wrong, onChoice } = usePicker()
+export function ProfilePhoto({
+  name,
+  photoKey,
+  error,
+  title = 'Profile photo',
+  action = '/account',
+}: ProfilePhotoProps) {
+  const { hasScript, picker, wrong, onChoice } = usePicker(action)
   const navigation = useNavigation()
   const intent = navigation.formData?.get('intent')
   const shown = navigation.formData ? null : (wrong ?? error)
   return (
     <section className="card pad" aria-labelledby="photo-title">
-      <h2 id="photo-title">Profile photo</h2>
+      <h2 id="photo-title">{title}</h2>
       <div className="row row--wrap account__photo">
         <Avatar name={name} size="l" photo={photoKey ? pictureUrl(photoKey, 320) : undefined} />
         <div>
@@ -29,7 +42,7 @@ export function ProfilePhoto({ name, photoKey, error }: ProfilePhotoProps) {
                 type="file"
                 name="photo"
                 accept="image/jpeg,image/png,image/webp"
-                aria-label="Profile photo"
+                aria-label={title}
                 aria-describedby="photo-hint"
                 hidden={hasScript}
                 onChange={onChoice}
@@ -75,7 +88,7 @@ export function ProfilePhoto({ name, photoKey, error }: ProfilePhotoProps) {
 }
 
 /** What is plainly no photo, or too large, is told without being sent. */
-function usePicker() {
+function usePicker(action: string) {
   const submit = useSubmit()
   const picker = useRef<HTMLInputElement>(null)
   const [hasScript, setHasScript] = useState(false)
@@ -92,7 +105,7 @@ function usePicker() {
     const form = new FormData()
     form.set('intent', 'photo')
     form.set('photo', file)
-    await submit(form, { method: 'post', action: '/account', encType: MULTIPART, preventScrollReset: true })
+    await submit(form, { method: 'post', action, encType: MULTIPART, preventScrollReset: true })
   }
   return {
     hasScript,

@@ -1,9 +1,9 @@
-import { data, Outlet, useLocation } from 'react-router'
+import { data, Link, Outlet, useLocation } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate, nepalHour } from '#domain/dates.ts'
 import { countBookings } from '#domain/host/host-bookings-queries.ts'
-import type { HostStatus } from '#domain/host/host-rules.ts'
+import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { groupsOnTrail } from '#domain/host/trail-queries.ts'
 import { greetingAt, trailSentence } from '#domain/host/trail-words-rules.ts'
 import type { Visit } from '../../http/context.ts'
@@ -50,6 +50,7 @@ export const meta: Route.MetaFunction = () => [
 const titles: Record<string, string> = {
   [`${DASHBOARD}/bookings`]: 'Total Bookings',
   [`${DASHBOARD}/earnings`]: 'My Earnings',
+  [`${DASHBOARD}/profile`]: 'Your public page',
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -67,6 +68,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <DoneBanner />
       {title && <h1 tabIndex={-1}>{title}</h1>}
       {isHome && status !== 'pending' && <p className="muted mt-2">{trail}</p>}
+      {isHome && mayRun(status) && (
+        <p className="mt-2">
+          <Link to={`${DASHBOARD}/profile`}>Edit your public page</Link>
+        </p>
+      )}
       {status === 'pending' ? (
         <Note tone="warn">
           <b>Verification in Progress</b>

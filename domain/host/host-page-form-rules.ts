@@ -1,0 +1,56 @@
+import { isBlank, readWords, unreadable } from '../text-rules.ts'
+
+/** What a host tells the public, as somebody types it; specialities and languages are separated by commas. */
+export type HostPageForm = {
+  displayName: string
+  bio: string
+  experience: string
+  years: string
+  specialities: string
+  languages: string
+}
+
+/** How many characters each may have. */
+export const longest = {
+  ...{ displayName: 120, bio: 1000, experience: 2000, specialities: 600, languages: 600 },
+} as const
+const MOST_WORDS = 10
+const LONGEST_WORD = 60
+const MOST_YEARS = 80
+
+/** What is wrong, by field; only a name has to be told. */
+export function hostPageProblems(form: HostPageForm): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
+    if (unreadable.test(form[field])) problems[field] = 'Use letters, digits and the usual signs only.'
+    else if (form[field].length > longest[field])
+      problems[field] = `Use at most ${longest[field].toLocaleString('en-US')} characters here.`
+  }
+  if (isBlank(form.displayName)) problems['displayName'] = 'Enter the name that travellers read.'
+  if (!/^\d{0,2}$/.test(form.years) || Number(form.years) > MOST_YEARS)
+    problems['years'] = `Enter the number of years, from 0 to ${MOST_YEARS}.`
+  for (const field of ['specialities', 'languages'] as const) {
+    const words = wordsOf(form[field])
+    if (words.length > MOST_WORDS) problems[field] ??= `Name at most ${MOST_WORDS} of them.`
+    else if (words.some((word) => word.length > LONGEST_WORD))
+      problems[field] ??= `Use at most ${LONGEST_WORD} characters for each.`
+  }
+  return problems
+}
+
+/** The form as it is kept. */
+export function readHostPage(form: HostPageForm) {
+  const line = (text: string) => readWords(text).replace(/\s+/g, ' ')
+  return {
+    display_name: line(form.displayName),
+    ...{ bio: readWords(form.bio), experience: readWords(form.experience) },
+    years_of_experience: Number(form.years),
+    ...{ specialities: wordsOf(form.specialities), languages: wordsOf(form.languages) },
+  }
+}
+
+/** 'High passes, Nar Phu' as single words, none of them twice. */
+function wordsOf(typed: string): string[] {
+  const words = typed.split(/[,;\n]/).map((each) => readWords(each).replace(/\s+/g, ' '))
+  return [...new Set(words.filter((each) => each !== ''))]
+}

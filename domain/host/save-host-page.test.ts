@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { aHostedTrek, aTraveller } from '#test/walked.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { Refusal } from '../refusal.ts'
+import { findAboutHost, findHostPage } from './host-page-queries.ts'
+import type { HostPageForm } from './host-page-form-rules.ts'
+import { ownHostPage } from './own-host-page-queries.ts'
+import { changeHostPhoto, saveHostPage } from './save-host-page.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const typed: HostPageForm = {
+  ...{ displayName: 'Karma  Gurung', bio: 'Born in Braga.\r\n\r\n\r\n\r\nGuide.', experience: 'Since 2008.' },
+  ...{ years: '18', specialities: 'High passes, Nar Phu;High passes,, ', languages: 'Nepali\nEnglish' },
+}
+
+test('what a host tells is public at once, as it is kept', async () => {
+  const { host } = await aHostedTrek(world)
+  await saveHostPage(world.deps, typed, host)
+  const { id } = host.account
+  const page = await findHostPage(world.deps, id, 1)
+  assert.deepEqual([page.host.name, page.host.bio], ['Karma Gurung', 'Born in Braga.\n\nGuide.'])
+  assert.deepEqual(await findAboutHost(world.deps, id), {
+    ...{ name: 'Karma Gurung', experience: 'Since 2008.', years: 18 },
+    ...{ specialities: ['High passes', 'Nar Phu'], languages: ['Nepali', 'English'] },
+  })
+  const shown = await ownHostPage(world.deps, id)
+  assert.deepEqual([shown.specialities, shown.years], ['High passes, Nar Phu', '18'])
+})
+
+test('what is wrong is said by field, and nothing is saved', async () => {
+  const { host } = await aHostedTrek(world)
+  const wrong: HostPageForm = {
+    ...{ displayName: '\u200b ', bio: 'x'.repeat(1001), experience: 'left \u202e right', years: '81' },
+    ...{ specialities: 'a,b,c,d,e,f,g,h,i,j,k', languages: 'x'.repeat(61) },
+  }
+  await assert.rejects(saveHostPage(world.deps, wrong, host), (error) => {
+    assert.ok(error instanceof Refusal && error.status === 422)
+    assert.deepEqual(error.detail['fields'], {
+      displayName: 'Enter the name that travellers read.',
+      bio: 'Use at most 1,000 characters here.',
+      experience: 'Use letters, digits and the usual signs only.',
+      years: 'Enter the number of years, from 0 to 80.',
+      specialities: 'Name at most 10 of them.',
+      languages: 'Use at most 60 characters for each.',
+    })
+    return true
+  })
+  assert.equal((await ownHostPage(world.deps, host.account.id)).displayName, 'Pasang')
+})
+
+test('only an approved host changes the page, and only the own one', async () => {
+  const { host } = await aHostedTrek(world)
+  const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#579' } })
+    .png()
+    .toBuffer()
+  const somebody = await aTraveller(world)
+  for (const status of ['pending', 'rejected', 'suspended']) {
+    await world.db.updateTable('host').set({ status }).where('id', '=', host.account.id).execute()
+    for (const who of [host, somebody]) {
+      await assert.rejects(saveHostPage(world.deps, typed, who), /hosts-only/)
+      await assert.rejects(changeHostPhoto(world.deps, photo, who), /hosts-only/)
+    }
+  }
+  assert.equal(world.files.size, 0)
+})
+
+test('a new picture takes the place of the one before, and the account keeps its own', async () => {
+  const { host } = await aHostedTrek(world)
+  const { id } = host.account
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#579' } })
+    .png()
+    .toBuffer()
+  const key = async () => (await findHostPage(world.deps, id, 1)).host.photoKey
+  await changeHostPhoto(world.deps, photo, host)
+  const first = await key()
+  assert.ok(first && world.files.has(first))
+  await changeHostPhoto(world.deps, photo, host)
+  assert.notEqual(await key(), first)
+  await changeHostPhoto(world.deps, null, host)
+  assert.equal(await key(), null)
+  assert.equal((await world.jobs()).filter(({ name }) => name === 'remove-picture').length, 2)
+  await assert.rejects(changeHostPhoto(world.deps, Buffer.from('<svg/>'), host), Refusal)
+  const account = world.db.selectFrom('account').select('photo_key').where('id', '=', id)
+  assert.equal((await account.executeTakeFirstOrThrow()).photo_key, null)
+})

@@ -1,0 +1,50 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { keepPicture, removePicture } from '../picture/keep-picture.ts'
+import { Refusal } from '../refusal.ts'
+import { actingHost } from './acting-host.ts'
+import { hostPageProblems, readHostPage, type HostPageForm } from './host-page-form-rules.ts'
+
+/**
+ * What a host changes of the public page, all of it as typed; the legal name, the papers and the status are no part of it.
+ * Refused with the sentences by field when something is wrong.
+ */
+export async function saveHostPage(
+  { db }: Pick<Deps, 'db'>,
+  form: HostPageForm,
+  visitor: Visitor,
+): Promise<void> {
+  const fields = hostPageProblems(form)
+  if (Object.keys(fields).length > 0) throw new Refusal('profile-invalid', { fields })
+  await db.transaction().execute(async (tx) => {
+    const hostId = await actingHost(tx, visitor)
+    await tx.updateTable('host').set(readHostPage(form)).where('id', '=', hostId).execute()
+  })
+}
+
+/** Puts an uploaded picture on a host's public page, or takes it away; the one before is removed. Refused as pictures are. */
+export async function changeHostPhoto(
+  deps: Pick<Deps, 'db' | 'later' | 'pictures' | 'storage'>,
+  bytes: Uint8Array | null,
+  visitor: Visitor,
+): Promise<void> {
+  const { db, later } = deps
+  await actingHost(db, visitor)
+  const photo_key = bytes && (await keepPicture(deps, 'profile', bytes)).key
+  try {
+    await db.transaction().execute(async (tx) => {
+      const hostId = await actingHost(tx, visitor)
+      const before = await tx
+        .selectFrom('host')
+        .select('photo_key')
+        .where('id', '=', hostId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      await tx.updateTable('host').set({ photo_key }).where('id', '=', hostId).execute()
+      if (before.photo_key) await later(tx, 'remove-picture', { key: before.photo_key })
+    })
+  } catch (error) {
+    if (photo_key) await removePicture(deps, photo_key)
+    throw error
+  }
+}

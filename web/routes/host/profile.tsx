@@ -1,0 +1,92 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import { nepalHour } from '#domain/dates.ts'
+import { ownHostPage } from '#domain/host/own-host-page-queries.ts'
+import { changeHostPhoto, saveHostPage } from '#domain/host/save-host-page.ts'
+import type { Visit } from '../../http/context.ts'
+import { DASHBOARD, may } from '../../http/may.ts'
+import { sentForm } from '../../http/sent-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { useSavedKey } from '../../ui/use-saved-key.ts'
+import { answered } from '../account/account-form.ts'
+import { ProfilePhoto } from '../account/profile-photo.tsx'
+import { SavedAt } from '../account/saved-at.tsx'
+import type { Route } from './+types/profile.ts'
+import { formOf, ProfileFields } from './profile-fields.tsx'
+import './profile.css'
+
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+export const loader = may(
+  'host-page.edit',
+  async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) =>
+    data({ ...(await ownHostPage(deps, account.id)), id: account.id }, { headers: PRIVATE }),
+)
+
+export const action = may(
+  ['host-page.edit', 'picture.upload'],
+  async ({ deps, request, visitor, onError }: Route.ActionArgs & Visit & { account: Account }) => {
+    const { fields, files } = await sentForm(request, { files: 1 })
+    const intent = String(fields.get('intent'))
+    const form = intent === 'save' ? formOf(fields) : null
+    const { status, ...answer } = await answered(intent, form, onError, async () => {
+      if (form) await saveHostPage(deps, form, visitor)
+      else if (intent === 'remove-photo') await changeHostPhoto(deps, null, visitor)
+      else await changeHostPhoto(deps, files[0]?.bytes ?? new Uint8Array(), visitor)
+    })
+    const at = deps.now()
+    const saved = form && status === 200 ? { at: at.toISOString(), hour: nepalHour(at) } : null
+    return data({ ...answer, saved }, { status, headers: PRIVATE })
+  },
+)
+
+export const headers = () => PRIVATE
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Your public page · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What a host tells the public, to be changed. */
+export default function Profile({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const problems = Object.entries(answer?.problems ?? {}).map(([field, message]) => ({ field, message }))
+  const key = useSavedKey(answer?.saved?.at)
+  const busy = navigation.formData?.get('intent') === 'save'
+  return (
+    <div className="stack hostprofile">
+      <p>
+        <Link to={`/host-adventures/${page.id}`}>See it as travellers do</Link>
+      </p>
+      <ProfilePhoto
+        name={page.displayName}
+        photoKey={page.photoKey}
+        error={answer?.photoError}
+        title="Picture on your page"
+        action={`${DASHBOARD}/profile`}
+      />
+      <Form method="post" noValidate className="stack">
+        <ErrorSummary problems={problems} />
+        <div className="card pad" key={key}>
+          <ProfileFields values={answer?.values ?? page} errorOf={(field) => answer?.problems[field]} />
+        </div>
+        <p className="small muted">
+          Your legal name and your papers are no part of this: they change with a new verification.
+        </p>
+        <div className="row row--wrap">
+          <Button kind="main" name="intent" value="save" disabled={busy}>
+            Save changes
+          </Button>
+          <div role="status">{answer?.saved && !busy && <SavedAt {...answer.saved} />}</div>
+          {answer?.error && (
+            <p className="err" role="alert">
+              {answer.error}
+            </p>
+          )}
+        </div>
+      </Form>
+    </div>
+  )
+}
