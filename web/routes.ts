@@ -80,6 +80,7 @@ export default [
     index('routes/host/adventures.tsx'),
     route('bookings', 'routes/host/bookings/bookings.tsx'),
     route('profile', 'routes/host/profile.tsx'),
+    route('earnings', 'routes/host/earnings/earnings.tsx'),
   ]),
   route(`${brand.slug}-your-adventure/bookings.csv`, 'routes/host/bookings/bookings-csv.tsx'),
   route(`${brand.slug}-your-adventure/bookings/:id/message`, 'routes/host/bookings/host-letter.tsx'),
@@ -97,6 +98,13 @@ export default [
       id: 'participants-csv',
     },
   ),
+  route(`${brand.slug}-your-adventure/earnings/bank`, 'routes/host/earnings/bank.tsx'),
+  route(`${brand.slug}-your-adventure/earnings.pdf`, 'routes/host/earnings/earnings-file.tsx', {
+    id: 'statement-pdf',
+  }),
+  route(`${brand.slug}-your-adventure/earnings.csv`, 'routes/host/earnings/earnings-file.tsx', {
+    id: 'statement-csv',
+  }),
   route(`${brand.slug}-your-adventure/departures/:id/cancel`, 'routes/host/bookings/cancel-departure.tsx'),
 
   route('currency', 'routes/currency/currency.tsx'),

@@ -63,6 +63,7 @@ export const matrix = {
   'verification.own':         ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
   'document.upload':          ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
   'bank.own':                 ['–',   'own re', '–',  'own re', 'own re', 'own re', '–',   '–'],
+  'bank.change':              ['–',   '–',      '–',  '–',      'own re', '–',      '–',   '–'],
   'dashboard.open':           ['–',   '–',      '–',  'own',    'own',    'own',    '–',   '–'],
   'earnings.read':            ['–',   '–',      '–',  '–',      'own',    'own',    '–',   '–'],
 

@@ -135,7 +135,7 @@ describe('what is paid next', () => {
     const held = await nextPayout(world.deps, hostId)
     assert.deepEqual(
       [held?.kind, held?.netCents, held?.on, held?.hold],
-      ['held', SHARE, null, 'The host is suspended'],
+      ['held', SHARE, null, 'You are suspended'],
     )
     const missing = await hostWithDue(world, 1, { withBank: false })
     assert.equal((await nextPayout(world.deps, missing.hostId))?.hold, 'No bank details yet')

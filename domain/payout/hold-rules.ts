@@ -35,6 +35,12 @@ export function hostHold({ status, changed_at, confirmed_at }: Payee, now: Date)
   return null
 }
 
+/** The same in words to the host; empty when nothing holds it. */
+export function ownHoldText(reason: string): string {
+  if (reason === 'host_suspended') return 'You are suspended'
+  return reason === 'host_unverified' ? 'An operator has not verified you yet' : holdText(reason)
+}
+
 /** The sentence for a reason as it is kept on a share; empty when nothing holds it. */
 export function holdText(reason: string): string {
   return reason in holdTexts ? holdTexts[reason as HoldReason] : ''

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { holdText } from './hold-rules.ts'
+import { ownHoldText } from './hold-rules.ts'
 import { hostHoldOf } from './hold-shares.ts'
 import { lastCollection, payoutNumber } from './payout-rules.ts'
 
@@ -28,7 +28,7 @@ export async function nextPayout(
   hostId: string,
 ): Promise<NextPayout | null> {
   const at = now()
-  const hold = holdText((await hostHoldOf(db, hostId, at)) ?? '')
+  const hold = ownHoldText((await hostHoldOf(db, hostId, at)) ?? '')
   const open = await openPayout(db, hostId)
   if (open) return { ...open, kind: 'in-payout', number: payoutNumber(open.payout ?? 0), on: null, hold }
   const items = await sums(db, hostId, sql`state = 'payable'`)
@@ -36,7 +36,7 @@ export async function nextPayout(
   if (items && items.netCents > 0)
     return { ...items, kind: 'due', number: null, on: hold ? null : collectedOn, hold }
   const held = await sums(db, hostId, sql`state = 'on_hold'`)
-  if (held) return { ...held, kind: 'held', number: null, on: null, hold: holdText(held.reason) }
+  if (held) return { ...held, kind: 'held', number: null, on: null, hold: ownHoldText(held.reason) }
   const ahead = await sums(
     db,
     hostId,

@@ -61,6 +61,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const tab = (to: string, label: string, count?: number) => ({ to, label, count, current: pathname === to })
   const tabs = [
     tab(`${DASHBOARD}/bookings`, 'Total Bookings', bookings),
+    tab(`${DASHBOARD}/earnings`, 'My Earnings'),
     ...(status === 'suspended' ? [] : [tab(DASHBOARD, 'My Adventures')]),
   ]
   return (

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { referenceOf } from '../booking/booking-reference.ts'
+import type { IsoDate } from '../dates.ts'
+import type { Db, Tx } from '../deps.ts'
+import type { Cents } from '../money.ts'
+import { payoutNumber, type ItemState } from '../payout/payout-rules.ts'
+
+/** One booking's share as the books say it was earned, and where its payout item stands. */
+export type EarnedShare = {
+  bookingId: string
+  reference: string
+  departureId: string
+  trek: string
+  startsOn: IsoDate
+  endsOn: IsoDate
+  /** How many walked, or had booked before it was cancelled. */
+  travellers: number
+  /** The traveller cancelled, and this is what was kept. */
+  isKept: boolean
+  grossCents: Cents
+  feeCents: Cents
+  netCents: Cents
+  state: ItemState
+  holdReason: string
+  /** 'PO-000042', once it is in a payout. */
+  payout: string | null
+  sentAt: Date | null
+}
+
+type Row = Omit<EarnedShare, 'reference' | 'payout'> & { number: number | null }
+
+/** Every share that a host ever earned, by the books; the trek that ended last first. */
+export async function earnedShares(db: Db | Tx, hostId: string): Promise<EarnedShare[]> {
+  const account = `host_payable:${hostId}`
+  const { rows } = await sql<Row>`
+    with earned as (
+      select j.id, j.booking_id, e.credit_cents as net from entry e join journal j on j.id = e.journal_id
+      where e.account_id = ${account} and e.credit_cents > 0 and j.kind = 'earned'
+    )
+    select b.id as "bookingId", d.id as "departureId", t.name as trek, d.starts_on as "startsOn", d.ends_on as "endsOn",
+      b.spots as travellers, b.state = 'cancelled' as "isKept", books.gross as "grossCents", books.fee as "feeCents",
+      earned.net as "netCents", i.state, i.hold_reason as "holdReason", p.number, p.sent_at as "sentAt"
+    from earned
+    cross join lateral (select
+        coalesce(sum(debit_cents) filter (where account_id = 'customer_funds'), 0)::bigint as gross,
+        coalesce(sum(credit_cents) filter (where account_id = 'platform_fee'), 0)::bigint as fee
+      from entry where journal_id = earned.id) books
+    join booking b on b.id = earned.booking_id
+    join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
+    join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state <> 'returned'
+    left join payout p on p.id = i.payout_id
+    order by d.ends_on desc, t.name, d.id, b.confirmed_at, b.id`.execute(db)
+  return rows.map(({ number, ...row }) => ({
+    ...{
+      ...row,
+      reference: referenceOf(row.bookingId),
+      payout: number === null ? null : payoutNumber(number),
+    },
+  }))
+}
+
+/** A share that is taken back after a lost dispute, as the books say it. */
+export type ClawBack = {
+  reference: string
+  trek: string
+  endsOn: IsoDate
+  cents: Cents
+  takenAt: Date
+  /** The payout that kept it back; null while it is still owed. */
+  payout: string | null
+}
+
+/** What lost disputes took back from a host, the last first. */
+export async function clawBacks(db: Db | Tx, hostId: string): Promise<ClawBack[]> {
+  const { rows } = await sql<
+    Omit<ClawBack, 'reference' | 'payout'> & { bookingId: string; number: number | null }
+  >`
+    select j.booking_id as "bookingId", t.name as trek, d.ends_on as "endsOn", e.debit_cents as cents,
+      j.posted_at as "takenAt", p.number
+    from entry e join journal j on j.id = e.journal_id
+    join booking b on b.id = j.booking_id join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
+    left join payout_item i on i.booking_id = b.id and i.kind = 'claw_back' and i.state in ('sent', 'settled')
+    left join payout p on p.id = i.payout_id
+    where e.account_id = ${`host_receivable:${hostId}`} and j.kind = 'clawed_back' and e.debit_cents > 0
+    order by j.posted_at desc, j.id desc`.execute(db)
+  return rows.map(({ bookingId, number, ...row }) => ({
+    ...{ ...row, reference: referenceOf(bookingId), payout: number === null ? null : payoutNumber(number) },
+  }))
+}
+
+/** What left our bank for a host since then, less what came back from theirs, by the books. */
+export async function transferredSince(db: Db | Tx, hostId: string, since: Date): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(sum(bank.credit_cents - bank.debit_cents), 0)::bigint as cents
+    from entry e join journal j on j.id = e.journal_id
+    join entry bank on bank.journal_id = j.id and bank.account_id = 'bank'
+    where e.account_id = ${`host_payable:${hostId}`} and j.kind in ('payout_sent', 'payout_returned')
+      and j.posted_at >= ${since}`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** Shares of a departure that are not earned yet. */
+export type AheadShares = {
+  departureId: string
+  trek: string
+  startsOn: IsoDate
+  endsOn: IsoDate
+  travellers: number
+  grossCents: Cents
+  feeCents: Cents
+  netCents: Cents
+}
+
+/** What is booked with a host and not earned yet, departure by departure, the next to end first. */
+export async function sharesAhead(db: Db | Tx, hostId: string): Promise<AheadShares[]> {
+  const { rows } = await sql<AheadShares>`
+    select d.id as "departureId", t.name as trek, d.starts_on as "startsOn", d.ends_on as "endsOn",
+      coalesce(sum(b.spots) filter (where b.state <> 'cancelled'), 0)::int as travellers,
+      sum(i.base_cents)::bigint as "grossCents", sum(i.fee_cents)::bigint as "feeCents", sum(i.net_cents)::bigint as "netCents"
+    from payout_item i join booking b on b.id = i.booking_id
+    join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
+    where i.host_id = ${hostId} and i.kind = 'share' and i.state in ('accrued', 'reduced')
+    group by d.id, t.id order by d.ends_on, t.name, d.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../deps.ts'
+import type { Cents } from '../money.ts'
+import { payoutNumber, type PayoutState } from './payout-rules.ts'
+
+/** A payout as its host sees it. */
+export type OwnPayout = {
+  number: string
+  state: PayoutState
+  cents: Cents
+  collectedAt: Date
+  sentAt: Date | null
+  settledAt: Date | null
+  returnedAt: Date | null
+  /** Where it went, masked: 'Nabil Bank, •••• 4410'; null until it is sent. */
+  account: string | null
+}
+
+/** A host's own payouts, the newest first. */
+export async function ownPayouts(db: Db, hostId: string): Promise<OwnPayout[]> {
+  const rows = await db
+    .selectFrom('payout')
+    .leftJoin('vault.payout_account as paid', 'paid.payout_id', 'payout.id')
+    .select([
+      'payout.number',
+      'payout.state',
+      'payout.amount_cents as cents',
+      'payout.batched_at as collectedAt',
+    ])
+    .select([
+      'payout.sent_at as sentAt',
+      'payout.settled_at as settledAt',
+      'payout.returned_at as returnedAt',
+    ])
+    .select('paid.masked as account')
+    .where('payout.host_id', '=', hostId)
+    .orderBy('payout.number', 'desc')
+    .execute()
+  return rows.map(({ number, ...row }) => ({ ...row, number: payoutNumber(number) }))
+}
+
+/** Where a host is paid, masked, since when, and whether an operator has looked at it; null when nothing was given. */
+export async function ownBankAccount(db: Db, hostId: string) {
+  const account = await db
+    .selectFrom('vault.bank_account')
+    .select(['masked', 'changed_at as changedAt', 'confirmed_at as confirmedAt'])
+    .where('host_id', '=', hostId)
+    .executeTakeFirst()
+  return account ?? null
+}

@@ -1,0 +1,111 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import { isFresh } from '#domain/account/fresh-proof-rules.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { actingHost } from '#domain/host/acting-host.ts'
+import type { BankDetails } from '#domain/payout/bank-details-rules.ts'
+import { ownBankAccount } from '#domain/payout/own-payouts-queries.ts'
+import { saveBankDetails } from '#domain/payout/save-bank-details.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { DASHBOARD, may } from '../../../http/may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Field, Select } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { Route } from './+types/bank.ts'
+
+type Typed = Record<keyof BankDetails, string>
+type Wrong = Partial<Record<keyof BankDetails, string>>
+type Arrived = Visit & { account: Account }
+
+export const handle = { slim: true }
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+/** What was given is never shown again but for its mask; new details are typed whole. */
+export const loader = may('bank.change', async ({ deps, account, visitor }: Route.LoaderArgs & Arrived) => {
+  await actingHost(deps.db, visitor)
+  if (!isFresh(visitor.secondFactorAt, deps.now())) throw new Refusal('second-factor-needed')
+  const kept = await ownBankAccount(deps.db, account.id)
+  return data({ masked: kept?.masked ?? null }, { headers: PRIVATE })
+})
+
+export const action = may(
+  'bank.change',
+  async ({ deps, account, visitor, request }: Route.ActionArgs & Arrived) => {
+    await actingHost(deps.db, visitor)
+    const form = await request.formData()
+    const given = (name: keyof BankDetails) => String(form.get(name) ?? '')
+    const details: Typed = {
+      ...{ holder: given('holder'), account: given('account'), bankName: given('bankName') },
+      ...{ branchCode: given('branchCode'), swift: given('swift'), type: given('type') },
+    }
+    try {
+      await saveBankDetails(deps, { hostId: account.id, details }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'bank-details-invalid') throw error
+      const wrong = (error.detail.wrong ?? {}) as Wrong
+      return data({ wrong, typed: details }, { status: error.status, headers: PRIVATE })
+    }
+    throw redirect(`${DASHBOARD}/earnings?done=bank`, 303)
+  },
+)
+
+export const headers = () => PRIVATE
+
+export const meta = () => [{ title: `Bank details · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+export default function Bank({ loaderData: { masked }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  const wrong: Wrong = actionData?.wrong ?? {}
+  const problems = Object.entries(wrong).map(([field, message]) => ({ field, message }))
+  const field = (id: keyof BankDetails) => ({
+    id,
+    error: wrong[id],
+    defaultValue: actionData?.typed[id] ?? '',
+  })
+  return (
+    <div className="wrap wrap--form page section">
+      <h1>Where we pay you</h1>
+      <p className="lead mt-2">
+        {masked ? (
+          <>
+            Now we pay to <b className="b num">{masked}</b>. Type the new details whole.
+          </>
+        ) : (
+          'Your shares are paid to this account.'
+        )}
+      </p>
+      <Note tone="warn" className="mt-5">
+        An operator checks new details before anything is paid to them. For 72 hours after a change nothing is
+        paid out, and you lose the Verified badge until they are checked.
+      </Note>
+      <ErrorSummary problems={problems} />
+      <Form method="post" noValidate className="stack mt-6">
+        <Field {...field('holder')} label="Account holder’s name" maxLength={70} autoComplete="off" />
+        <Field {...field('account')} label="Account number or IBAN" maxLength={50} autoComplete="off" />
+        <Field {...field('bankName')} label="Bank name" maxLength={70} autoComplete="off" />
+        <Field {...field('branchCode')} label="Branch code" maxLength={20} autoComplete="off" />
+        <Field
+          {...field('swift')}
+          label="SWIFT code"
+          hint="8 or 11 letters and digits."
+          maxLength={14}
+          autoComplete="off"
+        />
+        <Select {...field('type')} label="Account type">
+          <option value="">Choose</option>
+          <option value="savings">Savings</option>
+          <option value="checking">Checking</option>
+          <option value="business">Business</option>
+        </Select>
+        <Button kind="main" disabled={busy}>
+          Save bank details
+        </Button>
+      </Form>
+      <p className="mt-6">
+        <Link to={`${DASHBOARD}/earnings`}>Back to My Earnings</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { dayText, nepalDate, rangeText, type IsoDate } from '#domain/dates.ts'
+import {
+  byDeparture,
+  byTrek,
+  growthIn,
+  isPaid,
+  monthOf,
+  monthsUpTo,
+  type Growth,
+  type Month,
+  type Sums,
+} from '#domain/ledger/earnings-rules.ts'
+import type { AheadShares, ClawBack, EarnedShare } from '#domain/ledger/host-earnings-queries.ts'
+import type { HostStatement } from '#domain/ledger/host-statement-queries.ts'
+import { usd, type Cents } from '#domain/money.ts'
+import { ownHoldText } from '#domain/payout/hold-rules.ts'
+import type { OwnPayout } from '#domain/payout/own-payouts-queries.ts'
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** '2026-11' as people read it: 'November 2026'. */
+export function monthText(month: Month): string {
+  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+}
+
+type State = { key: string; tone: 'ok' | 'warn' | 'bad' | 'info'; says: string }
+
+/** Where a share stands, in a word. */
+export function stateOf({ state, holdReason, payout, sentAt }: EarnedShare): State {
+  const as = (tone: State['tone'], says: string) => ({ key: says, tone, says })
+  if (isPaid(state)) {
+    const on = sentAt ? ` ${dayText(nepalDate(sentAt))}` : ''
+    return state === 'clawed_back' ? as('bad', `Paid${on}, taken back`) : as('ok', `Paid${on}`)
+  }
+  if (state === 'on_hold') return as('bad', `On hold: ${ownHoldText(holdReason)}`)
+  return payout ? as('info', `In ${payout}`) : as('warn', 'Due, in the next payout')
+}
+
+export type MoneyCells = { gross: string; fee: string; net: string }
+
+export function cellsOf({ grossCents, feeCents, netCents }: Sums): MoneyCells {
+  return { gross: usd(grossCents), fee: usd(-feeCents), net: usd(netCents) }
+}
+
+export type StatementLine = ReturnType<typeof statementLines>[number]
+
+/** A line for each departure that has earned something, with where its shares stand. */
+export function statementLines(shares: readonly EarnedShare[]) {
+  return byDeparture(shares).map((line) => ({
+    ...{ key: line.departureId, trek: line.trek, dates: rangeText(line.startsOn, line.endsOn) },
+    ...{ travellers: line.travellers, ...cellsOf(line), isKept: line.shares.every(({ isKept }) => isKept) },
+    states: [...new Map(line.shares.map((share) => [stateOf(share).key, stateOf(share)])).values()],
+  }))
+}
+
+export function takenLines(taken: readonly ClawBack[]) {
+  return taken.map(({ reference, trek, takenAt, cents, payout }) => ({
+    ...{ key: reference, trek, on: dayText(nepalDate(takenAt)), reference, amount: usd(-cents) },
+    says: payout ? `Kept back from ${payout}` : 'Is kept back from your next payout',
+  }))
+}
+
+export function aheadLines(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDate) => IsoDate) {
+  return ahead.map((line) => ({
+    ...{ key: line.departureId, trek: line.trek, dates: rangeText(line.startsOn, line.endsOn) },
+    ...{ travellers: line.travellers, ...cellsOf(line), due: dayText(dueOn(line.endsOn)) },
+  }))
+}
+
+/** Where all of a host's money stands, from what is booked to what was paid. */
+export function placesOf(statement: HostStatement) {
+  const { upcoming, payable, onHold, inPayout, paid, earned } = statement
+  const place = (name: string, about: string, shares: HostStatement['paid']) => ({
+    ...{ name, about, count: shares.count, ...cellsOf(shares) },
+  })
+  return {
+    places: [
+      place('Booked ahead', 'Due 24 hours after each trek ends', upcoming),
+      place('Due', 'Collected into a payout in the next night', payable),
+      place('On hold', 'Waits until its reason is over', onHold),
+      place('In a payout', 'Two people check it, then it goes to your bank', inPayout),
+      place('Paid', 'Left our bank for yours', paid),
+    ],
+    earned: cellsOf(earned),
+  }
+}
+
+export type Chart = ReturnType<typeof chartOf>
+
+/** The bars of the last twelve months as shares of the highest one. */
+export function chartOf(shares: readonly EarnedShare[], today: IsoDate) {
+  const months = monthsUpTo(shares, today.slice(0, 7), 12)
+  const most = Math.max(1, ...months.map(({ netCents }) => netCents))
+  const part = (cents: Cents) => Math.round((cents / most) * 1000) / 10
+  const growth = growthIn(months, today)
+  return {
+    ...{ from: monthText(months[0]?.month ?? today), to: monthText(today.slice(0, 7)) },
+    growth: growth && growthText(growth),
+    isEmpty: months.every(({ netCents }) => netCents === 0),
+    bars: months.map((one) => ({
+      ...{ month: one.month, name: monthText(one.month), short: monthText(one.month).slice(0, 3) },
+      ...{ paid: part(one.paidCents), open: part(one.netCents - one.paidCents) },
+      ...{
+        figure: one.netCents === 0 ? '' : whole(one.netCents),
+        ...cellsOf(one),
+        paidText: usd(one.paidCents),
+      },
+    })),
+  }
+}
+
+function growthText({ month, before, netCents, percent }: Growth): string {
+  const change = percent === 0 ? 'as much as' : `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than`
+  return `${monthText(month)} brought ${usd(netCents)}, ${change} ${monthText(before)}.`
+}
+
+/** Whole dollars, as they stand above a bar. */
+function whole(cents: Cents): string {
+  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(cents / 100)
+}
+
+export function trekLines(shares: readonly EarnedShare[]) {
+  return byTrek(shares).map((line) => ({
+    ...{ trek: line.trek, departures: line.departures, travellers: line.travellers, ...cellsOf(line) },
+  }))
+}
+
+/** The months in which something was earned, to choose one of; the newest first. */
+export function monthsIn(shares: readonly EarnedShare[]) {
+  const months = [...new Set(shares.map(monthOf))].toSorted().toReversed()
+  return months.map((month) => ({ month, name: monthText(month) }))
+}
+
+const payoutStates = {
+  batched: { tone: 'warn', says: 'Being checked' },
+  approved: { tone: 'warn', says: 'Being checked' },
+  sent: { tone: 'info', says: 'At the bank' },
+  settled: { tone: 'ok', says: 'Arrived' },
+  returned: { tone: 'late', says: 'Sent back by your bank' },
+} as const
+
+export function payoutLines(payouts: readonly OwnPayout[]) {
+  const on = (at: Date | null) => at && dayText(nepalDate(at))
+  return payouts.map(({ number, state, cents, collectedAt, sentAt, settledAt, returnedAt, account }) => ({
+    ...{ number, amount: usd(cents), state: payoutStates[state], account: account ?? '' },
+    ...{ collected: on(collectedAt), sent: on(sentAt), settled: on(settledAt ?? returnedAt) },
+  }))
+}

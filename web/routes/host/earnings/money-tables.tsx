@@ -1,0 +1,195 @@
+import { Badge } from '../../../ui/badge.tsx'
+import type {
+  aheadLines,
+  MoneyCells,
+  placesOf,
+  StatementLine,
+  takenLines,
+  trekLines,
+} from './earnings-view.ts'
+
+const scrolls = { tabIndex: 0, role: 'region' } as const
+
+/** From booked to paid: how many bookings, and their money. */
+export function PlacesTable({ places, earned }: ReturnType<typeof placesOf>) {
+  return (
+    <div className="card tablebox" {...scrolls} aria-label="Where your money is">
+      <table className="table table--stack table--money">
+        <caption className="vh">Your shares, from booked to paid</caption>
+        <thead>
+          <tr>
+            <th>Where</th>
+            <th className="n">Bookings</th>
+            <Heads />
+          </tr>
+        </thead>
+        <tbody>
+          {places.map(({ name, about, count, ...cells }) => (
+            <tr key={name}>
+              <td>
+                <b className="b">{name}</b>
+                <p className="small muted">{about}</p>
+              </td>
+              <td className="n num">{count}</td>
+              <Cells {...cells} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td className="b">Earned in all</td>
+            <td />
+            <Cells {...earned} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+type StatementProps = { lines: StatementLine[]; taken: ReturnType<typeof takenLines>; sums: MoneyCells }
+
+export function StatementTable({ lines, taken, sums }: StatementProps) {
+  return (
+    <div className="card tablebox" {...scrolls} aria-label="Statement">
+      <table className="table table--stack table--money">
+        <caption className="vh">What each departure earned</caption>
+        <thead>
+          <tr>
+            <th>Trek and dates</th>
+            <th className="n">Travellers</th>
+            <Heads />
+            <th>Payout</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, trek, dates, travellers, isKept, states, ...cells }) => (
+            <tr key={key}>
+              <td>
+                <b className="b">{trek}</b>
+                <p className="small muted">
+                  {dates}
+                  {isKept && ', kept from a cancellation'}
+                </p>
+              </td>
+              <td className="n num">{travellers}</td>
+              <Cells {...cells} />
+              <td className="wrap-badges">
+                {states.map(({ key: state, tone, says }) => (
+                  <Badge key={state} tone={tone}>
+                    {says}
+                  </Badge>
+                ))}
+              </td>
+            </tr>
+          ))}
+          {taken.map(({ key, trek, on, reference, amount, says }) => (
+            <tr key={key}>
+              <td>
+                <b className="b">Taken back: {trek}</b>
+                <p className="small muted">
+                  {reference}, {on}: a dispute was lost
+                </p>
+              </td>
+              <td />
+              <td />
+              <td />
+              <td className="n num b">{amount}</td>
+              <td className="wrap-badges">
+                <Badge tone="bad">{says}</Badge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td className="b">Earned</td>
+            <td />
+            <Cells {...sums} />
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+export function AheadTable({ lines }: { lines: ReturnType<typeof aheadLines> }) {
+  return (
+    <div className="card tablebox" {...scrolls} aria-label="Booked ahead">
+      <table className="table table--stack table--money">
+        <caption className="vh">What is booked and not earned yet</caption>
+        <thead>
+          <tr>
+            <th>Trek and dates</th>
+            <th className="n">Travellers</th>
+            <Heads />
+            <th>Due</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, trek, dates, travellers, due, ...cells }) => (
+            <tr key={key}>
+              <td>
+                <b className="b">{trek}</b>
+                <p className="small muted">{dates}</p>
+              </td>
+              <td className="n num">{travellers}</td>
+              <Cells {...cells} />
+              <td className="num">{due}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export function TreksTable({ lines }: { lines: ReturnType<typeof trekLines> }) {
+  return (
+    <div className="card tablebox" {...scrolls} aria-label="By trek">
+      <table className="table table--stack table--money">
+        <caption className="vh">What each trek has earned</caption>
+        <thead>
+          <tr>
+            <th>Trek</th>
+            <th className="n">Travellers</th>
+            <Heads />
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ trek, departures, travellers, ...cells }) => (
+            <tr key={trek}>
+              <td>
+                <b className="b">{trek}</b>
+                <p className="small muted">{departures === 1 ? '1 departure' : `${departures} departures`}</p>
+              </td>
+              <td className="n num">{travellers}</td>
+              <Cells {...cells} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Heads() {
+  return (
+    <>
+      <th className="n">Gross</th>
+      <th className="n">Fee 5%</th>
+      <th className="n">Net</th>
+    </>
+  )
+}
+
+function Cells({ gross, fee, net }: MoneyCells) {
+  return (
+    <>
+      <td className="n num">{gross}</td>
+      <td className="n num">{fee}</td>
+      <td className="n num b">{net}</td>
+    </>
+  )
+}

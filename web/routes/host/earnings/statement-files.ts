@@ -1,0 +1,72 @@
+import { brand } from '#brand'
+import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
+import { byDeparture, sumsOf, type Month } from '#domain/ledger/earnings-rules.ts'
+import type { ClawBack, EarnedShare } from '#domain/ledger/host-earnings-queries.ts'
+import { dollarsOf, usd } from '#domain/money.ts'
+import type { ListFacts } from '#domain/papers.ts'
+import { cellsOf, monthText, stateOf } from './earnings-view.ts'
+
+const head = [
+  ...['Booking', 'Trek', 'Starts', 'Ends', 'Travellers', 'Gross, US dollars', 'Fee 5%', 'Net', 'State'],
+  ...['Payout', 'Paid on'],
+]
+
+/** The statement booking by booking, lost disputes after them. */
+export function statementRows(shares: readonly EarnedShare[], taken: readonly ClawBack[]) {
+  return [
+    head,
+    ...shares.map((share) => [
+      ...[share.reference, share.trek, share.startsOn, share.endsOn, share.travellers],
+      ...[dollarsOf(share.grossCents), dollarsOf(-share.feeCents), dollarsOf(share.netCents)],
+      ...[stateOf(share).says, share.payout, share.sentAt && nepalDate(share.sentAt)],
+    ]),
+    ...taken.map(({ reference, trek, endsOn, cents, takenAt, payout }) => [
+      ...[reference, trek, null, endsOn, null, null, null, dollarsOf(-cents)],
+      ...[`Taken back on ${nepalDate(takenAt)}`, payout, null],
+    ]),
+  ]
+}
+
+type Given = { shares: readonly EarnedShare[]; taken: readonly ClawBack[]; month: Month | null; at: Date }
+
+/** The statement in print, a line for each departure. */
+export function statementPaper({ shares, taken, month, at }: Given): ListFacts {
+  const departures = byDeparture(shares)
+  const { gross, fee, net } = cellsOf(sumsOf(shares))
+  const people = shares.reduce((sum, { travellers }) => sum + travellers, 0)
+  return {
+    ...{ issuedAt: at, kind: 'Statement', title: month ? `Statement, ${monthText(month)}` : 'Statement' },
+    lines: [
+      `Shares earned by treks that ended ${month ? `in ${monthText(month)}` : `until ${dayText(nepalDate(at))}`}, in US dollars.`,
+      'Gross is the price less your own discounts; the platform’s fee of it is 5%.',
+    ],
+    columns: [
+      ...[
+        { name: 'Trek and dates', share: 4 },
+        { name: 'Travellers', share: 1.4, isFigure: true },
+      ],
+      ...[
+        { name: 'Gross', share: 2, isFigure: true },
+        { name: 'Fee 5%', share: 1.8, isFigure: true },
+      ],
+      ...[
+        { name: 'Net', share: 2, isFigure: true },
+        { name: 'Payout', share: 3 },
+      ],
+    ],
+    rows: [
+      ...departures.map((line) => {
+        const cells = cellsOf(line)
+        const states = [...new Set(line.shares.map((share) => stateOf(share).says))].join('\n')
+        const what = `${line.trek}\n${rangeText(line.startsOn, line.endsOn)}`
+        return [what, String(line.travellers), cells.gross, cells.fee, cells.net, states]
+      }),
+      ...taken.map(({ reference, trek, takenAt, cents, payout }) => [
+        `Taken back: ${trek}\n${reference}, ${dayText(nepalDate(takenAt))}`,
+        ...['', '', '', usd(-cents), payout ? `Kept back from ${payout}` : 'Still owed'],
+      ]),
+    ],
+    sums: ['Earned', String(people), gross, fee, net, ''],
+    foot: `${brand.company}. Every figure is read from the books; what is not earned yet is not in it.`,
+  }
+}
