@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
+import { accountId } from '#db/seed/write-people.ts'
 import { openSite } from './browser.ts'
 import { lookOver, type Sight } from './look-over.ts'
 import { signIn } from './signed-in.ts'
@@ -13,6 +14,8 @@ const pages: Sight[] = [
   { what: 'list', open: (page) => page.goto('/list') },
   { what: 'a list without results', open: (page) => page.goto('/list?q=zzzz') },
   { what: 'trek', open: openTrek },
+  { what: 'host', open: openHost },
+  { what: 'about a host', open: openAbout },
   { what: 'login', open: (page) => page.goto('/login') },
   { what: 'no trek', open: (page) => page.goto('/payment-confirmation') },
   { what: 'payment cancelled', open: (page) => page.goto('/payment-cancelled') },
@@ -66,6 +69,17 @@ async function openTrek(page: Page) {
   await page.locator('#departures .act a').first().click()
   await page.getByRole('button', { name: 'Open all' }).click()
   for (const table of await page.getByText('Show as table').all()) await table.click()
+}
+
+/** A host's page on which Book Now was pressed too early. */
+async function openHost(page: Page) {
+  await page.goto(`/host-adventures/${accountId('karma@example.com')}?book=nar-phu-valley`)
+}
+
+async function openAbout(page: Page) {
+  await openHost(page)
+  await page.getByRole('link', { name: 'About Me' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Languages')
 }
 
 /** A traveller's own list; logs in the first time. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import { test } from 'node:test'
+import { accountId } from '#db/seed/write-people.ts'
 import { openSite } from './browser.ts'
 
 const site = openSite()
@@ -10,7 +11,9 @@ const SCRIPT_KB = 150
 const STYLE_KB = 20
 const HTML_KB = 30
 
-for (const path of ['/', '/list', '/trekking/annapurna-circuit'])
+const HOST = `/host-adventures/${accountId('expeditions@example.com')}`
+
+for (const path of ['/', '/list', '/trekking/annapurna-circuit', HOST])
   test(`${path} loads at most ${SCRIPT_KB} kB of script before anybody does anything`, async () => {
     const { page, close } = await site.browser.visit({ viewport: { width: 390, height: 844 } })
     const sizes = { script: 0, stylesheet: 0, document: 0 }
@@ -35,6 +38,7 @@ test('public pages say everything without script: status, heading, price, canoni
     ['/', /\$\d/],
     ['/list', /\$\d/],
     ['/trekking/annapurna-circuit', /\$\d/],
+    [HOST, /\$\d/],
   ] as const) {
     const response = await fetch(`${site.server.url}${path}`)
     const html = await response.text()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, nepalDate } from '#domain/dates.ts'
+import { accountId } from '#db/seed/write-people.ts'
 import { book, startSite, type Site } from '#test/site.ts'
 
 let site: Site
@@ -173,4 +174,66 @@ test('a booking changes what list, home and trek page show, in another process t
   assert.equal((await book(site.caller(), departure, { p_adult_count: 2 })).status, 200)
   await within('a full departure', (isShown) => !isShown)
   assert.equal((await asked()).status, 200)
+})
+
+test('the page of a host works without script, and is there for hosts alone whom an operator has accepted', async () => {
+  const host = `/host-adventures/${accountId('karma@example.com')}`
+  const page = await read(site.url, host)
+  const said = textOf(page).replace(/\s+/g, ' ')
+  for (const sentence of ['Karma Gurung', 'Approved Adventure Host', 'Verified', '4 active adventures'])
+    assert.ok(said.includes(sentence), sentence)
+  const [{ count }] = await site.rows(
+    `select count(*)::int from review join trek on trek.id = trek_id where is_public and host_id = $1`,
+    [accountId('karma@example.com')],
+  )
+  assert.match(said, new RegExp(`\\(${count} reviews ?\\)`))
+  assert.equal(page.html.match(/<form[^>]* action="\/host-adventures[^>]* method="get"/g)?.length, 4)
+  const about = await read(site.url, `${host}/about`)
+  assert.match(textOf(about), /Specialities\s+High passes/)
+
+  const asked = await read(site.url, `${host}?departure=&book=nar-phu-valley`)
+  assert.match(asked.html, /role="alert">Please select a date first</)
+  const [, departure] = /<option value="([0-9a-f-]{36})"/.exec(page.html) ?? []
+  const booked = await fetch(`${site.url}${host}?departure=${departure}&book=annapurna-circuit`, {
+    redirect: 'manual',
+  })
+  assert.equal(
+    booked.headers.get('location'),
+    `/trekking/annapurna-circuit?departure=${departure}&from=host-adventures`,
+  )
+
+  const helambu = accountId('walks@example.com')
+  for (const nobody of [accountId('pemba@example.com'), accountId('maya@example.com'), 'karma'])
+    for (const path of [`/host-adventures/${nobody}`, `/host-adventures/${nobody}/about`]) {
+      const missing = await read(site.url, path)
+      assert.equal(missing.status, 404, path)
+      assert.match(missing.html, /Host not found or not approved\./)
+    }
+  assert.equal((await read(site.url, `/host-adventures/${helambu}`)).status, 200)
+  await site.rows(`update host set status = 'suspended' where id = $1`, [helambu])
+  const gone = async () => (await read(site.url, `/host-adventures/${helambu}`)).status === 404
+  for (const until = performance.now() + 2_500; !(await gone()); await pause(100))
+    assert.ok(performance.now() < until, 'a suspended host is shown no more')
+  await site.rows(`update host set status = 'approved' where id = $1`, [helambu])
+})
+
+test('nothing that a host has told us alone stands on a public page or in its data', async () => {
+  const id = accountId('karma@example.com')
+  const names = ['first_name', 'last_name', 'phone', 'address', 'city', 'country']
+  await site.rows(
+    `update account set email = 'nightjar@example.com', ${names.map((name) => `${name} = 'nightjar ${name}'`).join(', ')} where id = $1`,
+    [id],
+  )
+  await site.rows(
+    `update vault.bank_account set holder_initials = 'nightjar', masked = 'nightjar', details_sealed = 'nightjar' where host_id = $1`,
+    [id],
+  )
+  const paths = [`/host-adventures/${id}`, `/host-adventures/${id}/about`, '/trekking/nar-phu-valley']
+  let bytes = 0
+  for (const path of paths.flatMap((each) => [`${each}?fresh`, `${each}.data?fresh`])) {
+    const text = await (await fetch(site.url + path)).text()
+    assert.doesNotMatch(text, /nightjar/, path)
+    bytes += text.length
+  }
+  assert.ok(bytes > 100_000, `${bytes} bytes read`)
 })

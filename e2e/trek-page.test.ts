@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
+import { accountId } from '#db/seed/write-people.ts'
 import { openSite } from './browser.ts'
 
 const site = openSite()
@@ -44,6 +45,48 @@ test('the keyboard alone goes from the top through line, days and dates to the h
 })
 
 /** Presses Tab until the element has the focus; every stop on the way must be in sight, under no bar. Answers how many. */
+test('a host is asked about, and a date chosen on the public page is booked on the page of the trek', async () => {
+  const { page, faults, close } = await site.browser.visit({ reducedMotion: 'reduce' })
+  await page.goto(TREK)
+  await page.getByRole('link', { name: 'Karma Gurung', exact: true }).click()
+  await expect(page).toHaveURL(`/host-adventures/${accountId('karma@example.com')}`)
+  const aboutMe = page.getByRole('link', { name: 'About Me' })
+  await aboutMe.click()
+  await expect(page.getByRole('dialog')).toContainText('Years of experience18')
+  await page.keyboard.press('Escape')
+  await expect(aboutMe).toBeFocused()
+  await page.route('**/about.data*', (route) => route.abort())
+  await aboutMe.click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to load host information')
+  await page.keyboard.press('Escape')
+
+  const card = page.locator('#manaslu-circuit')
+  await expect(card).toContainText('Availability: Select a date')
+  const book = card.getByRole('button', { name: 'Book Now' })
+  await expect(book).toBeDisabled()
+  await book.click({ force: true })
+  await expect(card.getByRole('alert')).toHaveText('Please select a date first')
+  await expect(card.getByRole('combobox')).toBeFocused()
+  await card.getByRole('combobox').selectOption({ index: 2 })
+  await expect(card).toContainText(/\$1,\d{3} per person.*\d+\/\d+ spots left/)
+  const departure = await card.getByRole('combobox').inputValue()
+  await expect(page).toHaveURL(`${page.url().split('?')[0]}?departure=${departure}`)
+  await book.click()
+  await expect(page).toHaveURL(`/trekking/manaslu-circuit?departure=${departure}&from=host-adventures`)
+  await expect(page.getByRole('combobox', { name: /Departure/ })).toHaveValue(departure)
+  await page.goBack()
+  await expect(card.getByRole('combobox')).toHaveValue(departure)
+
+  const pictures = card.getByRole('group', { name: 'Pictures of Manaslu Circuit Trek' })
+  await pictures.getByRole('button', { name: 'Next picture' }).click()
+  await expect(pictures.getByRole('status')).toHaveText('Picture 2/ of 7')
+  assert.deepEqual(
+    faults.filter((fault) => !/Failed to (load resource|fetch)/.test(fault)),
+    [],
+  )
+  await close()
+})
+
 async function tabTo(page: Page, selector: string): Promise<number> {
   for (let stops = 1; stops < 80; stops += 1) {
     await page.keyboard.press('Tab')

@@ -90,6 +90,7 @@ function bookings(db: Db) {
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .innerJoin('trek', 'trek.id', 'departure.trek_id')
     .innerJoin('host', 'host.id', 'trek.host_id')
+    .leftJoin('public_host', 'public_host.id', 'host.id')
     .leftJoin('payment', (join) =>
       join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', '=', 'captured'),
     )
@@ -112,6 +113,7 @@ function bookings(db: Db) {
     .select(['departure.starts_on', 'departure.ends_on', 'departure.state as departure_state'])
     .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'trek.booking_deadline_days'])
     .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])
+    .select('public_host.id as host_page')
     .select(toldOf.as('told_travellers'))
     .select(reviewedOf.as('is_reviewed'))
     .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])

@@ -12,6 +12,8 @@ export type Walk = {
   startsOn: IsoDate
   endsOn: IsoDate
   host: string
+  /** The host's id, as long as everybody may see the host's page. */
+  hostPage: string | null
   /** Who booked: 'Jonas W.'. */
   traveller: string
   picture: PictureSource
@@ -30,21 +32,23 @@ export function walks(db: Db) {
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .innerJoin('trek', 'trek.id', 'departure.trek_id')
     .innerJoin('host', 'host.id', 'trek.host_id')
+    .leftJoin('public_host', 'public_host.id', 'host.id')
     .innerJoin('account', 'account.id', 'booking.account_id')
     .leftJoin('picture', (join) =>
       join.onRef('picture.trek_id', '=', 'trek.id').on('picture.position', '=', 1),
     )
     .select(['booking.id as bookingId', 'trek.name as trek', 'trek.slug', 'host.display_name as host'])
+    .select('public_host.id as hostPage')
     .select(['departure.starts_on as startsOn', 'departure.ends_on as endsOn'])
     .select(['picture.storage_key as picture_key', 'picture.width as picture_width'])
     .select(['picture.height as picture_height', authorName.as('traveller')])
 }
 
 export function walkOf({ picture_key, picture_width, picture_height, ...row }: WalkRow): Walk {
-  const { bookingId, trek, slug, startsOn, endsOn, host, traveller } = row
+  const { bookingId, trek, slug, startsOn, endsOn, host, hostPage, traveller } = row
   const key = picture_key ?? 'art/hero-home.webp'
   const picture = pictureSource(key, '', picture_width ?? 1200, picture_height ?? 900, 480)
-  return { bookingId, trek, slug, startsOn, endsOn, host, traveller, picture }
+  return { bookingId, trek, slug, startsOn, endsOn, host, hostPage, traveller, picture }
 }
 
 /** Rows that were counted beside being read, however few of them are. */

@@ -6,7 +6,7 @@ type BookingRowProps = {
   picture: PictureSource
   badge: ReactNode
   /** Dates, travellers and host. */
-  line: string
+  line: ReactNode
   facts?: { name: string; value: string }[] | undefined
   /** What may be done until when, or what happened. */
   text?: ReactNode

@@ -1,6 +1,7 @@
 import { Badge } from '../../ui/badge.tsx'
 import { BookingRow } from '../../ui/booking-row.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
+import { HostName } from '../../ui/host-name.tsx'
 import { RefundLadder } from '../../ui/refund-ladder.tsx'
 import { useHourText } from '../../ui/use-hour-text.ts'
 import { CutOff } from '../treks/cut-off.tsx'
@@ -9,14 +10,18 @@ import type { BookingView } from './booking-view.ts'
 
 /** One booking: what, when, how it stands, and what can be done about it now. */
 export function BookingItem({ booking, own = false }: { booking: BookingView; own?: boolean }) {
-  const { title, picture, status, line, facts, cancelledBy, says, refundLine, cutOffs, daysToGo, pay } =
+  const { title, picture, status, line, host, facts, cancelledBy, says, refundLine, cutOffs, daysToGo, pay } =
     booking
   return (
     <BookingRow
       title={title}
       picture={picture}
       badge={<Badge tone={status.tone}>{status.says}</Badge>}
-      line={line}
+      line={
+        <>
+          {line} · with <HostName {...host} />
+        </>
+      }
       facts={facts}
       text={
         <div className="stack gap-2">

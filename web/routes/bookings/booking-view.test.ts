@@ -39,6 +39,7 @@ const booking: MyBooking = {
   trek_slug: 'annapurna-circuit',
   trek_name: 'Annapurna Circuit',
   host_name: 'Karma Gurung',
+  host_page: '5d5b8a52-0d0c-4c1f-9b3a-9e118d8f3c1e',
   storage_key: 'art/annapurna-circuit/1-cover.webp',
   width: 1200,
   height: 900,
@@ -75,7 +76,8 @@ describe('the status of a booking', () => {
 describe('the card of a booking', () => {
   it('tells dates, travellers, host, price, days to go and the two cut-offs', () => {
     const view = viewOf(booking, now)
-    assert.equal(view.line, 'Sun 14 Mar – Sat 27 Mar 2027 · 2 travellers · with Karma Gurung')
+    assert.equal(view.line, 'Sun 14 Mar – Sat 27 Mar 2027 · 2 travellers')
+    assert.deepEqual(view.host, { name: 'Karma Gurung', page: booking.host_page })
     assert.deepEqual(view.facts[0], { name: 'Paid', value: '$2,440.00' })
     const creditOf = (total_cents: number) => viewOf({ ...booking, total_cents, credit_cents: 4000 }, now)
     assert.deepEqual(creditOf(244_000).facts[0], { name: 'Paid', value: '$2,440.00 and $40.00 credit' })

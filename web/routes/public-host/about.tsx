@@ -21,13 +21,14 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData: about, params }) => [
-  { title: `${about ? `About ${about.name}` : 'Host not found'} · ${brand.name}` },
-  { name: 'robots', content: 'noindex,follow' },
-  ...(about
-    ? [{ tagName: 'link', rel: 'canonical', href: `${about.origin}/host-adventures/${params.hostId}` }]
-    : []),
-]
+export const meta: Route.MetaFunction = ({ loaderData: about, params }) =>
+  about
+    ? [
+        { title: `About ${about.name} · ${brand.name}` },
+        { name: 'robots', content: 'noindex,follow' },
+        { tagName: 'link', rel: 'canonical', href: `${about.origin}/host-adventures/${params.hostId}` },
+      ]
+    : []
 
 /** About Me for whoever has no script. */
 export default function About({ loaderData: about, params }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { brand } from '#brand'
 import { findHostPage } from '#domain/host/host-page-queries.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
@@ -41,8 +40,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 type Revalidation = Parameters<import('react-router').ShouldRevalidateFunction>[0]
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData)
-    return [{ title: `Host not found · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+  if (!loaderData) return []
   const { host, treks, origin } = loaderData
   const cover = treks[0]?.pictures[0]
   return pageMeta({

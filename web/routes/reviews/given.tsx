@@ -2,6 +2,7 @@ import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Given, ToWrite } from '#domain/review/given-reviews-queries.ts'
 import { shownLatestAt } from '#domain/review/showing-rules.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { HostName } from '../../ui/host-name.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { monthText } from '../treks/trek-words.ts'
 import type { ReviewAnswer } from './review-answer.ts'
@@ -25,7 +26,15 @@ export function WaitingReview({
     <ReviewCard
       walk={walk}
       title={`How was ${isTrek ? walk.trek : walk.traveller}?`}
-      line={isTrek ? `${dates} with ${walk.host}` : `${walk.trek}, ${dates}`}
+      line={
+        isTrek ? (
+          <>
+            {dates} with <HostName name={walk.host} page={walk.hostPage} />
+          </>
+        ) : (
+          `${walk.trek}, ${dates}`
+        )
+      }
       badge={<Badge tone="warn">To write</Badge>}
     >
       {open || answer ? (
@@ -51,7 +60,13 @@ export function GivenReview({ review }: { review: Given }) {
       walk={review}
       title={isTrek ? review.trek : review.traveller}
       line={
-        isTrek ? `Walked in ${monthText(startsOn)} with ${host}` : `${review.trek}, ${monthText(startsOn)}`
+        isTrek ? (
+          <>
+            Walked in {monthText(startsOn)} with <HostName name={host} page={review.hostPage} />
+          </>
+        ) : (
+          `${review.trek}, ${monthText(startsOn)}`
+        )
       }
       badge={standing(review)}
     >

@@ -3,6 +3,7 @@ import type { Received } from '#domain/review/received-reviews-queries.ts'
 import { MOST_CHARACTERS } from '#domain/review/review-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { HostName } from '../../ui/host-name.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { monthText } from '../treks/trek-words.ts'
 import type { ReviewAnswer } from './review-answer.ts'
@@ -18,7 +19,7 @@ export function ReceivedReview({ review, answer }: ReceivedReviewProps) {
   return (
     <ReviewCard
       walk={review}
-      title={author}
+      title={isTrek ? author : <HostName name={host} page={review.hostPage} />}
       line={`${trek}, walked in ${monthText(startsOn)}`}
       badge={<Rating score={review.rating} single />}
     >

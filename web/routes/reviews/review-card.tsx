@@ -7,8 +7,8 @@ import { ReviewPhotos } from './review-photos.tsx'
 
 type ReviewCardProps = {
   walk: Walk
-  title: string
-  line: string
+  title: ReactNode
+  line: ReactNode
   badge?: ReactNode
   children?: ReactNode
 }
