@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
+import { isForAll, isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
 import { matrix, type RowName } from '#domain/access/matrix.ts'
-import { areOpen, type Entered, whoEnters } from '#domain/access/who-enters.ts'
+import { type Entered, whoEnters } from '#domain/access/who-enters.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -29,7 +29,7 @@ export function openByRows(app: FastifyInstance, { deps, visitorOf, row: common 
   })
   app.addHook('onRequest', async (request) => {
     const { row } = request.routeOptions.config
-    if (!row || areOpen([row])) return
+    if (!row || isForAll(matrix[row])) return
     refuse(await whoEnters(deps, [row], await visitorOf(request)))
   })
 }

@@ -30,8 +30,8 @@ export async function profileApi(app: FastifyInstance, { deps, visitorOf }: ApiO
   typed.put(
     '/api/profile/image/update',
     {
-      bodyLimit: BODY_BYTES,
       config: { row: 'picture.upload' },
+      bodyLimit: BODY_BYTES,
       schema: { body: updateBody },
       errorHandler: worded(NOT_UPLOADED),
     },

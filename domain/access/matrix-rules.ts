@@ -40,6 +40,11 @@ export function isOpen(row: Row): boolean {
   return cellOf(row, 'V') !== '–'
 }
 
+/** A row that keeps nobody out: nobody has to be asked who they are. */
+export function isForAll(row: Row): boolean {
+  return !row.includes('–')
+}
+
 /** A row of staff alone. */
 export function isOfOffice(row: Row): boolean {
   return row.every((cell, index) => cell === '–' || index >= actors.indexOf('S'))

@@ -21,7 +21,7 @@ export async function findDifference({ db }: Pick<Deps, 'db'>, id: string) {
   const row = isUuid(id)
     ? await differences(db).where('provider_difference.id', '=', id).executeTakeFirst()
     : undefined
-  if (!row) throw new Refusal('difference-not-found')
+  if (!row) throw new Refusal('difference-missing')
   return withReference(row)
 }
 

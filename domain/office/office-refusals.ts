@@ -61,6 +61,7 @@ export const officeRefusals = {
   },
   'note-needed': { kind: 'invalid', says: 'Say in a note what you found, at most 500 characters.' },
   'failure-not-found': { kind: 'conflict', says: 'This was tried again already, or has worked meanwhile.' },
+  'difference-missing': { kind: 'not-found', says: 'There is no such difference.' },
   'difference-not-found': { kind: 'conflict', says: 'This difference is settled already.' },
   'held-payment-own': { kind: 'conflict', says: 'Somebody else must decide about your own payment.' },
   'held-payment-going-back': {

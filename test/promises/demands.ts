@@ -14,6 +14,10 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
   },
   4: { figure: '27 cases of late and odd money: confirmed, or 100% back ≤ 60 s', needsControl: false },
   5: { figure: 'hostile values in every field: 0 effect', needsControl: false },
+  6: {
+    figure: 'every route × every actor × own, foreign, missing: 100%; without a row nothing starts',
+    needsControl: true,
+  },
   8: {
     figure: '1,000 guesses at once: 5 compared; ≤ 5·10⁻⁵ a day; equal answers and times',
     needsControl: true,

@@ -1,0 +1,135 @@
+import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { DASHBOARD } from '#web/http/may.ts'
+import { bookingFields } from '../site.ts'
+import type { WayIn } from './doors.ts'
+import type { Kind } from './things.ts'
+
+/** How a way in is asked about a thing. */
+export type Ask = {
+  /** What it is about; nothing for a page that is the same whatever it is asked. */
+  thing?: Kind
+  query?: (id: string) => string
+  form?: (id: string) => Record<string, string>
+  body?: (id: string) => unknown
+  headers?: Record<string, string>
+  /** What it answers whoever asks this way: no page, no signature, no neighbour. */
+  answers?: number
+  /** Answers alike whether a thing is foreign or missing, and says nothing of it: it does nothing then. */
+  quiet?: true
+  /** It is somebody's own, whoever may do this with their own. */
+  owned?: true
+}
+
+/** Things by the address that leads to them, the longest first. */
+const addresses: [start: string, thing: Kind][] = [
+  ['/bookings/link/:token', 'link'],
+  ['/bookings/:id', 'booking'],
+  ['/letters/:token', 'letter'],
+  ['/admin/refunds/:id', 'refund'],
+  ['/admin/payouts/:id', 'payout'],
+  ['/admin/departures/:id', 'booked-departure'],
+  ['/admin/differences/:id', 'difference'],
+  ['/subscribe-and-save/invoices/:id', 'invoice'],
+  ['/trekking/:id', 'public-trek'],
+  ['/host-adventures/:hostId', 'public-host'],
+  ['/api/treks/:id', 'public-trek'],
+  ['/api/bookings/trek/:id', 'public-trek'],
+  [`${DASHBOARD}/edit/:id`, 'trek'],
+  [`${DASHBOARD}/departures/:id`, 'departure'],
+  [`${DASHBOARD}/bookings/:id`, 'hosted-booking'],
+]
+
+/** What the address does not tell, by the way in. */
+const asks: Record<string, Ask> = {
+  'treks/trek action': {
+    ...{ thing: 'bookable', quiet: true },
+    form: (id) => ({ departure: id.split(' ')[1] ?? '', adults: '1', children: '0' }),
+  },
+  'treks/list action': {
+    ...{ thing: 'bookable', quiet: true },
+    form: (id) => ({ trek: id.split(' ')[0] ?? '', departure: id.split(' ')[1] ?? '' }),
+  },
+  'checkout/payment-confirmation loader': { thing: 'held', query: (id) => `booking=${id}` },
+  'checkout/payment-confirmation action hold': {
+    ...{ thing: 'bookable', quiet: true },
+    query: (id) => `trek=${id.split(' ')[0]}&departure=${id.split(' ')[1]}`,
+  },
+  'checkout/payment-confirmation action hold-again': {
+    ...{ thing: 'held', owned: true },
+    query: (id) => `booking=${id}`,
+  },
+  'checkout/payment-confirmation action apply': {
+    ...{ thing: 'held', owned: true },
+    query: (id) => `booking=${id}`,
+  },
+  'checkout/payment-confirmation action use-credit': { thing: 'held', query: (id) => `booking=${id}` },
+  'checkout/payment-confirmation action *': { thing: 'held', query: (id) => `booking=${id}` },
+  'checkout/payment-success loader': { thing: 'booking', query: (id) => `booking=${id}` },
+  'checkout/payment-cancelled loader': { thing: 'held', query: (id) => `booking=${id}`, quiet: true },
+  'refer/invited loader': {},
+  'bookings/bookings action': { thing: 'over', form: (id) => ({ remove: id }) },
+  'reviews/reviews action': {
+    thing: 'over',
+    form: (id) => ({ booking: id, rating: '9', body: 'We walked with care and ate well every day.' }),
+  },
+  'account/security action': { thing: 'session', form: (id) => ({ intent: 'sign-out', id }) },
+  'saved/saved action': { thing: 'public-trek', quiet: true, form: (id) => ({ remove: id }) },
+  'saved/kept action': { thing: 'public-trek', quiet: true, form: (id) => ({ id }) },
+  'office/refunds action': { thing: 'refund', form: (id) => ({ refund: id }) },
+  'office/payouts action': { thing: 'bank', quiet: true, form: (id) => ({ host: id }) },
+  'office/credit action': { thing: 'grant', form: (id) => ({ id, decision: 'refuse', reason: 'Told so' }) },
+  'office/failures action': { thing: 'job', quiet: true, form: (id) => ({ kind: 'job', id }) },
+  'office/reviews action': {
+    thing: 'review',
+    form: (id) => ({ side: 'review', review: id, intent: 'hide', reason: 'Names a person' }),
+  },
+  'DELETE /api/bookings/:id': { thing: 'over' },
+  'POST /api/rpc/create_booking': {
+    thing: 'bookable',
+    headers: { 'Idempotency-Key': 'a key that nobody else would choose' },
+    body: (bookable) => {
+      const [trek_id = '', id = '', starts_on = '', ends_on = ''] = bookable.split(' ')
+      return bookingFields({ id, trek_id, starts_on, ends_on, price_cents: 1 })
+    },
+    quiet: true,
+  },
+  'POST /api/payments/create-checkout-session': { thing: 'held', body: (bookingId) => ({ bookingId }) },
+  'POST /api/payments/send-cancellation-request-email': {
+    thing: 'booking',
+    body: (bookingId) => ({ bookingId }),
+  },
+  'POST /api/bookings/confirm-by-session': { body: () => ({ sessionId: 'cs_none' }), answers: 404 },
+  'PUT /api/profile/image/update': { body: () => ({ imageData: 'data:image/png;base64,AAAA' }) },
+  'PUT /api/profile/image/remove': { body: () => ({}) },
+  'host/bookings/bookings action missed': { thing: 'hosted-booking', form: (id) => ({ id }) },
+  'host/bookings/bookings action closed': { thing: 'departure', form: (id) => ({ id }) },
+  'host/bookings/bookings action opened': { thing: 'departure', form: (id) => ({ id }) },
+  'office/departure action': {
+    thing: 'booked-departure',
+    form: () => ({ sure: 'on', reason: 'The pass is closed by snow' }),
+  },
+  'office/payout action return': { thing: 'payout', form: () => ({ reason: 'Account closed' }) },
+  'office/refund action *': { thing: 'refund', form: () => ({ decision: 'approve' }) },
+  'office/difference action': { thing: 'difference', form: () => ({ note: 'Seen at the bank' }) },
+  'office/goodwill action': {
+    thing: 'booking',
+    form: (id) => ({ booking: referenceOf(id), amount: '5', reason: 'The jeep was late' }),
+  },
+  'login/verify action': { answers: 302 },
+  'login/verify-second-factor action': { answers: 302 },
+  'login/verify loader': { answers: 302 },
+  'login/verify-second-factor loader': { answers: 302 },
+  'pages/not-found loader': { answers: 404 },
+  'GET /sitemap-:part(^[1-9]\\\\d{0,3}$).xml': { answers: 404 },
+  'GET /metrics': { answers: 404 },
+  'POST /api/payments/webhook': { answers: 400 },
+}
+
+/** How a way in is asked; one with a parameter of which nothing is known here is an error. */
+export function askOf({ name, path }: WayIn): Ask {
+  const given = asks[name]
+  const [, thing] = addresses.find(([start]) => path.startsWith(start)) ?? []
+  if (!given && !thing && path.includes('/:'))
+    throw new Error(`${name}: say in test/access/asks.ts what the parameter of ${path} leads to`)
+  return given ?? (thing ? { thing } : {})
+}

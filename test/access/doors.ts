@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { RowName } from '#domain/access/matrix.ts'
+import { doorsOf } from '#web/http/doors-of.ts'
+import type { OpenedBuild } from '#web/http/context.ts'
+import type { Rows } from '#web/http/may.ts'
+
+/** One way into the program: a page read or sent, a button of a form, a call. */
+export type WayIn = {
+  /** As in `bookings/cancel action` or `POST /api/payments/webhook`. */
+  name: string
+  method: string
+  /** With the names of its parameters: `/bookings/:id/cancel`. */
+  path: string
+  rows: readonly RowName[]
+  isPage: boolean
+  byLink: boolean
+  /** The button of a form with several. */
+  intent: string | null
+}
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** All ways into the pages as they are built, and into the calls. */
+export async function waysIn(): Promise<WayIn[]> {
+  const build = (await import(`${root}build/server/index.js`)) as OpenedBuild
+  return [...pageWays(build), ...callWays()]
+}
+
+function pageWays(build: OpenedBuild): WayIn[] {
+  const doors = doorsOf(build)
+  return doors.flatMap(({ route, path, does, rows, byLink }): WayIn[] => {
+    const way = {
+      ...{ name: `${route.replace('routes/', '')} ${does}`, method: does === 'loader' ? 'GET' : 'POST' },
+      ...{ path: path || '/', isPage: true, byLink, intent: null },
+    }
+    if (does === 'loader') {
+      const together = loadedWith(build, route)
+      const all = doors.filter((door) => door.does === 'loader' && together.includes(door.route))
+      return [{ ...way, rows: [...new Set(all.flatMap((door) => namesIn(door.rows)))] }]
+    }
+    if (typeof rows === 'string' || isList(rows)) return [{ ...way, rows: namesIn(rows) }]
+    return Object.entries(rows).map(([intent, row]) => ({
+      ...{ ...way, name: `${way.name} ${intent}`, rows: [row], intent },
+    }))
+  })
+}
+
+/** A page is read with all that stands around it, and with what it shows first. */
+function loadedWith({ routes }: OpenedBuild, id: string): string[] {
+  const around = (route: string): string[] => {
+    const above = routes[route]?.parentId
+    return above ? [...around(above), route] : [route]
+  }
+  const first =
+    id === 'root' ? null : Object.values(routes).find((each) => each?.parentId === id && each.index)
+  return first ? [...around(id), first.id] : around(id)
+}
+
+function namesIn(rows: Rows): readonly RowName[] {
+  return typeof rows === 'string' ? [rows] : isList(rows) ? rows : Object.values(rows)
+}
+
+function isList(rows: unknown): rows is readonly RowName[] {
+  return Array.isArray(rows)
+}
+
+const CALL = /\.(get|post|put|delete)(?:<[^(]*>)?\(\s*'([^']+)',\s*\{\s*config: \{ row: '([^']+)' \}/g
+
+/** The calls as they stand in the sources; one that is written otherwise is an error. */
+function callWays(): WayIn[] {
+  return globSync('api/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) => {
+    const source = readFileSync(`${root}${file}`, 'utf8')
+    const found = [...source.matchAll(CALL)]
+    const named = source.match(/\bconfig: \{ row: '/g)?.length ?? 0
+    if (found.length !== named)
+      throw new Error(`${file}: write a call as .get('/path', { config: { row: … }, …`)
+    return found.map(([, verb = '', path = '', row]) => ({
+      ...{ name: `${verb.toUpperCase()} ${path}`, method: verb.toUpperCase(), path, isPage: false },
+      ...{ rows: [row as RowName], byLink: false, intent: null },
+    }))
+  })
+}

@@ -1,0 +1,202 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { Site } from '../site.ts'
+import { hashOf, type Person } from './people.ts'
+
+/** What a door may be asked about. */
+export type Kind =
+  | 'booking'
+  | 'over'
+  | 'held'
+  | 'link'
+  | 'letter'
+  | 'invoice'
+  | 'session'
+  | 'trek'
+  | 'departure'
+  | 'hosted-booking'
+  | 'account'
+  | 'public-trek'
+  | 'public-host'
+  | 'bookable'
+  | 'refund'
+  | 'payout'
+  | 'booked-departure'
+  | 'difference'
+  | 'grant'
+  | 'job'
+  | 'review'
+  | 'bank'
+  | 'host'
+
+export type Things = Record<Kind, string>
+
+/** Which of everything is somebody's own; what belongs to nobody is the same for all. */
+export async function plantThings(site: Site, { id, email, visitorId }: Person): Promise<Things> {
+  const client = await site.db.connect()
+  try {
+    // Past the machines: these are states in which things are found, however they came there.
+    await client.query('set session_replication_role = replica')
+    const clone = cloner(client)
+    const theirs = { account_id: id, visitor_id: visitorId, email }
+    const booking = await bookingLike(client, 'confirmed', theirs)
+    const over = await bookingLike(client, 'completed', theirs)
+    const held = await bookingLike(client, 'held', {
+      ...{ ...theirs, email: null },
+      ...{
+        submitted_at: null,
+        confirmed_at: null,
+        hold_expires_at: new Date(Date.now() + 1e6).toISOString(),
+      },
+    })
+    const membership = await clone('membership', 'true', {
+      ...{ account_id: id ?? randomUUID(), state: 'ended', ended_at: new Date().toISOString() },
+      ...{ session_id: null, subscription_id: `sub_${randomUUID()}` },
+    })
+    const invoice = `in_access_${randomUUID().slice(0, 8)}`
+    await clone('membership_invoice', `state = 'paid'`, {
+      ...{ id: invoice, membership_id: membership, intent_id: null, refund_key: null },
+    })
+    const trek = await clone('trek', `state = 'active'`, {
+      ...{ slug: `access-${randomUUID().slice(0, 8)}`, host_id: id ?? randomUUID(), state: 'inactive' },
+    })
+    const departure = await clone('departure', `state = 'open' and spots_taken = 0`, { trek_id: trek })
+    const hosted = await bookingLike(client, 'confirmed', {
+      ...{ departure_id: departure, account_id: null, visitor_id: randomUUID() },
+      email: `walks-${randomUUID()}@access.example`,
+    })
+    return {
+      ...{ booking, over, held, invoice, trek, departure, 'hosted-booking': hosted },
+      ...{ account: id ?? randomUUID(), host: id ?? randomUUID() },
+      link: await tokenIn(client, 'booking_link', booking),
+      letter: await tokenIn(client, 'letter_link', booking),
+      session: id ? await anotherSession(client, id) : randomUUID(),
+      ...(await thingsOfNobody(client, clone)),
+    }
+  } finally {
+    await client.query('set session_replication_role = default')
+    client.release()
+  }
+}
+
+/** These are everybody's, or nobody's: the same one is meant by all who ask. */
+const common: Kind[] = [
+  ...(['public-trek', 'public-host', 'bookable', 'refund', 'payout', 'booked-departure'] as const),
+  ...(['difference', 'grant', 'job', 'review', 'bank'] as const),
+]
+
+export function isSomebodys(kind: Kind): boolean {
+  return !common.includes(kind)
+}
+
+/** An id of each kind that leads nowhere. */
+export function missingThing(kind: Kind): string {
+  if (kind === 'link' || kind === 'letter') return randomBytes(16).toString('base64url')
+  return kind === 'invoice' ? `in_${randomUUID()}` : randomUUID()
+}
+
+type Clone = (table: string, where: string, change: Record<string, unknown>) => Promise<string>
+
+/** Copies a row with changes, under a new id; answers the id. */
+function cloner(client: PoolClient): Clone {
+  return async (table, where, change) => {
+    const { rows: columns } = await client.query(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0
+       and not attisdropped and attgenerated = '' and attidentity = ''`,
+      [table],
+    )
+    const names = columns.map(({ name }: { name: string }) => `"${name}"`).join(', ')
+    const { rows } = await client.query(
+      `insert into ${table} (${names})
+       select ${names} from jsonb_populate_record(null::${table},
+         (select to_jsonb(t) from ${table} t where ${where} order by t.id limit 1) || $1::jsonb) returning id`,
+      [JSON.stringify({ id: randomUUID(), ...change })],
+    )
+    if (!rows[0]) throw new Error(`no ${table} where ${where}`)
+    return rows[0].id
+  }
+}
+
+/** A booking in the state of another, with all its travellers and its payment, and nothing on its way back. */
+async function bookingLike(
+  client: PoolClient,
+  state: 'confirmed' | 'completed' | 'held',
+  change: Record<string, unknown>,
+): Promise<string> {
+  const clone = cloner(client)
+  const { rows } = await client.query(
+    `select b.id, b.spots from booking b join departure d on d.id = b.departure_id join payment p on p.booking_id = b.id
+     where b.state = $1 and b.credit_cents = 0 and b.referral_cents = 0 and p.state = 'captured'
+     and d.spots_taken + b.spots <= d.max_spots order by b.id limit 1`,
+    [state === 'held' ? 'confirmed' : state],
+  )
+  const [like] = rows
+  const id = await clone('booking', `t.id = '${like.id}'`, {
+    ...{ idem_key: randomUUID(), hidden_at: null, refund_status: null, state },
+    ...change,
+  })
+  await client.query(
+    `insert into booking_traveller select (jsonb_populate_record(t, jsonb_build_object('booking_id', $1::uuid))).*
+     from booking_traveller t where booking_id = $2`,
+    [id, like.id],
+  )
+  if (state !== 'held')
+    await clone('payment', `t.booking_id = '${like.id}' and t.state = 'captured'`, {
+      ...{ booking_id: id, session_id: `cs_${randomUUID()}`, intent_id: `pi_${randomUUID()}` },
+    })
+  await client.query(
+    `update departure set spots_taken = spots_taken + $1 where id = (select departure_id from booking where id = $2)`,
+    [like.spots, id],
+  )
+  return id
+}
+
+async function tokenIn(client: PoolClient, table: 'booking_link' | 'letter_link', booking: string) {
+  const token = randomBytes(16).toString('base64url')
+  const [column, value] = table === 'letter_link' ? [', side', `, 'traveller'`] : ['', '']
+  await client.query(
+    `insert into ${table} (booking_id, token_hash, created_at, expires_at${column})
+     values ($1, $2, now(), now() + interval '1 year'${value})`,
+    [booking, hashOf(token)],
+  )
+  return token
+}
+
+async function anotherSession(client: PoolClient, account: string): Promise<string> {
+  const { rows } = await client.query(
+    `insert into session (account_id, token_hash, created_at, seen_at, expires_at)
+     values ($1, $2, now(), now(), now() + interval '1 day') returning id`,
+    [account, randomBytes(32)],
+  )
+  return rows[0].id
+}
+
+async function thingsOfNobody(client: PoolClient, clone: Clone) {
+  const one = async (query: string) => (await client.query(query)).rows[0]?.id ?? randomUUID()
+  return {
+    'public-trek': await one(`select slug as id from trek where state = 'active' order by slug limit 1`),
+    'public-host': await one(`select id from host where status = 'verified' order by created_at, id limit 1`),
+    // The trek, the departure and its dates.
+    bookable: await one(
+      `select concat_ws(' ', trek_id, id, starts_on, ends_on) as id from departure where state = 'open'
+       and spots_taken = 0 and starts_on > now() + interval '90 days' order by departure.id limit 1`,
+    ),
+    refund: await one(`select id from refund order by id limit 1`),
+    payout: await one(`select id from payout order by id limit 1`),
+    'booked-departure': await one(
+      `select id from departure where state = 'open' and spots_taken > 0 order by id limit 1`,
+    ),
+    difference: await one(
+      `insert into provider_difference (kind, object_id, found_at, seen_at)
+       values ('session-unknown', gen_random_uuid(), now(), now()) returning id`,
+    ),
+    grant: await clone('credit_grant', 'true', {
+      ...{ account_id: randomUUID(), booking_id: null, state: 'waiting', decided_at: null, decided_by: null },
+    }),
+    job: await one(
+      `insert into failed_job (id, name, payload, failed_at) values (gen_random_uuid(), 'mail-booking-cancelled', '{}', now()) returning id`,
+    ),
+    review: await one('select id from review order by id limit 1'),
+    bank: await one('select host_id as id from vault.bank_account order by 1 limit 1'),
+  }
+}

@@ -1,0 +1,51 @@
+import { type Actor, cellOf, type Entry, entry, isOfHosts } from '#domain/access/matrix-rules.ts'
+import { matrix } from '#domain/access/matrix.ts'
+import { DASHBOARD } from '#web/http/may.ts'
+import type { Answer } from '../caller.ts'
+import type { Ask } from './asks.ts'
+import type { WayIn } from './doors.ts'
+
+export type Whose = 'own' | 'foreign' | 'missing'
+export type Verdict = Entry | 'not-there' | 'as-missing'
+
+/** What the table says of an actor at a way in, about a thing that is theirs, another's, or nobody's. */
+export function expected(way: WayIn, actor: Actor, ask: Ask, whose: Whose, at: Proofs): Verdict {
+  if (way.byLink) return whose === 'own' ? 'in' : 'not-there'
+  for (const name of way.rows) {
+    const found = entry(matrix[name], actor === 'G' ? 'V' : actor, at.proofs, at.now)
+    if (found !== 'in') return found
+  }
+  if (whose === 'own') return 'in'
+  if (ask.quiet) return 'as-missing'
+  const owns = ask.owned || way.rows.some((name) => cellOf(matrix[name], actor).startsWith('own'))
+  return whose === 'missing' || owns ? 'not-there' : 'in'
+}
+
+type Proofs = { proofs: { confirmedAt: Date | null; secondFactorAt: Date | null }; now: Date }
+
+/** Whether an answer is what the verdict asks for. */
+export function isSo(verdict: Verdict, { status, headers }: Answer, way: WayIn): boolean {
+  const to = new URL(headers.get('location') ?? '/', 'http://chautari.test').pathname
+  const isLed = status === 302 || status === 303
+  switch (verdict) {
+    case 'signed-out':
+      return status === 401 || (way.isPage && isLed && to === '/login')
+    case 'forbidden': {
+      const isToHosts = to === '/host-verification' || to.startsWith(DASHBOARD)
+      return status === 403 || (isLed && isToHosts && way.rows.some((name) => isOfHosts(matrix[name])))
+    }
+    case 'fresh-proof':
+      return way.isPage ? isLed && to === '/account/confirm' : status === 403
+    case 'second-factor':
+    case 'fresh-factor':
+      return way.isPage ? isLed && /^\/admin\/(confirm|second-factor)$/.test(to) : status === 403
+    case 'not-there':
+      return status === 404
+    case 'as-missing':
+      return status < 500
+    case 'in':
+      return status < 500 && ![401, 403, 404, 429].includes(status) && !(isLed && isAway.test(to))
+  }
+}
+
+const isAway = /^\/(login|account\/confirm|admin\/(confirm|second-factor)|host-verification)$/

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { actors } from '#domain/access/matrix-rules.ts'
+import { askOf } from '../access/asks.ts'
+import { changedBy } from '../access/digest.ts'
+import { type WayIn, waysIn } from '../access/doors.ts'
+import { makePeople, makePerson, type Person } from '../access/people.ts'
+import { isSomebodys, missingThing, plantThings, type Things } from '../access/things.ts'
+import { expected, isSo, type Verdict, type Whose } from '../access/verdict.ts'
+import { newAddress } from '../caller.ts'
+import { rounds } from '../rounds.ts'
+import { type Site, startSite } from '../site.ts'
+
+/** Promise 6. Who may do what: the table itself says what every way in must answer to everybody. */
+let site: Site
+let ways: WayIn[]
+before(async () => {
+  site = await startSite({ RECONCILE_SECONDS: '3600' })
+  ways = await waysIn()
+})
+after(() => site.close())
+
+type Case = { way: WayIn; person: Person; whose: Whose; id: string; verdict: Verdict }
+
+test('every way in answers everybody as the table says, about own, foreign and missing things', async (t) => {
+  const people = await makePeople(site)
+  const now = new Date()
+  const strangers = await plantThings(site, await makePerson(site, 'H'))
+  const things = new Map<Person, Things>()
+  for (const person of people) things.set(person, await plantThings(site, person))
+
+  const all = people.flatMap((person) =>
+    ways
+      .filter((way) => way.byLink === (person.actor === 'G') || (way.byLink && person.actor === 'V'))
+      .flatMap((way) => casesOf(way, person, { own: things.get(person), strangers, now })),
+  )
+  const cases = spread(all, rounds(6, 1))
+  const mayChange = cases.filter(({ verdict, way }) => verdict === 'in' && way.method !== 'GET')
+  const mustNot = cases.filter((each) => !mayChange.includes(each))
+
+  const wrong: string[] = []
+  const changed = await changedBy(site, async () => {
+    wrong.splice(0, wrong.length, ...(await failing(mustNot)))
+  })
+  // What ends what others are about, or the session, comes last.
+  const lasts = ['office/departure action', 'account/data/erase action', 'login/logout action']
+  const turn = ({ way }: Case) => lasts.indexOf(way.name)
+  for (const each of [-1, 0, 1, 2])
+    wrong.push(...(await failing(mayChange.filter((one) => turn(one) === each))))
+  assert.deepEqual({ wrong, changed }, { wrong: [], changed: [] })
+  t.diagnostic(
+    `promise 6: ${cases.length} of ${all.length} cells, ${ways.length} ways in × ${actors.length} actors × own, foreign, missing: 100%`,
+  )
+})
+
+test('what asks for a proof within ten minutes gets no older one', async (t) => {
+  const people = (await makePeople(site, { stale: true })).filter(({ id }) => id !== null)
+  const proofs = { confirmedAt: new Date(Date.now() - 3_600_000), secondFactorAt: null }
+  const asked = people.flatMap((person) =>
+    ways
+      .filter(({ byLink }) => !byLink)
+      .map((way) => ({ ...{ way, person, whose: 'own' as const }, id: missingThing('booking') }))
+      .map((each) => ({
+        ...each,
+        verdict: expected(each.way, person.actor, {}, 'own', { proofs, now: new Date() }),
+      }))
+      .filter(({ verdict }) => ['fresh-proof', 'second-factor', 'fresh-factor'].includes(verdict)),
+  )
+  const cases = spread(asked, rounds(4, 1))
+  assert.deepEqual(await changedBy(site, async () => assert.deepEqual(await failing(cases), [])), [])
+  t.diagnostic(`promise 6: ${cases.length} of ${asked.length} doors asked for a fresh proof`)
+})
+
+test('a row that is looser than its door is found, and so is a door that is looser than its row', async (t) => {
+  const [traveller, visitor] = [await makePerson(site, 'T'), await makePerson(site, 'V')]
+  const audit = ways.find(({ name }) => name === 'office/audit loader')
+  const list = ways.find(({ name }) => name === 'treks/list loader')
+  assert.ok(audit && list)
+  const loosened: Case[] = [
+    { way: audit, person: traveller, whose: 'own', id: '', verdict: 'in' },
+    { way: list, person: visitor, whose: 'own', id: '', verdict: 'signed-out' },
+  ]
+  assert.equal((await failing(loosened)).length, 2)
+  t.diagnostic('promise 6 control: 2 of 2 cells changed in the table alone are found')
+})
+
+type About = { own: Things | undefined; strangers: Things; now: Date }
+
+function casesOf(way: WayIn, person: Person, { own, strangers, now }: About): Case[] {
+  const ask = askOf(way)
+  const { thing } = ask
+  const proofs = { confirmedAt: now, secondFactorAt: now }
+  const verdict = (whose: Whose) => expected(way, person.actor, ask, whose, { proofs, now })
+  if (!thing || !own) return [{ way, person, whose: 'own', id: '', verdict: verdict('own') }]
+  const isOwn = (verdict('own') === 'in' && !way.byLink) || person.actor === 'G'
+  return [
+    ...(isOwn || verdict('own') !== 'in'
+      ? [{ way, person, whose: 'own' as const, id: own[thing], verdict: verdict('own') }]
+      : []),
+    ...(isSomebodys(thing) && person.actor !== 'G' && !way.byLink
+      ? [{ way, person, whose: 'foreign' as const, id: strangers[thing], verdict: verdict('foreign') }]
+      : []),
+    { way, person, whose: 'missing', id: missingThing(thing), verdict: verdict('missing') },
+  ]
+}
+
+/** Asks them all, six at a time; answers those that were not answered as they must be. */
+async function failing(cases: Case[]): Promise<string[]> {
+  const wrong: string[] = []
+  const waiting = [...cases]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { way, person, whose, verdict } = next
+      const answer = await asked(next)
+      const { answers } = askOf(way)
+      if (answers ? answer.status !== answers : !isSo(verdict, answer, way))
+        wrong.push(
+          `${way.name}: ${person.actor}, ${whose}: ${answer.status} ${answer.headers.get('location') ?? ''}, must be ${verdict}`,
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, work))
+  return wrong.sort()
+}
+
+function asked({ way, person, id }: Case) {
+  const ask = askOf(way)
+  const path = way.path.replace(/:[a-zA-Z]+(\(\S*\))?|\*/, encodeURIComponent(id.split(' ')[0] || 'x'))
+  const query = ask.query && id ? `?${ask.query(id)}` : ''
+  const headers = { 'X-Forwarded-For': newAddress(), ...ask.headers }
+  const form = { ...ask.form?.(id), ...(way.intent && { intent: way.intent }) }
+  if (way.method === 'GET') return person.caller.get(path + query, { headers })
+  if (way.isPage) return person.caller.post(path + query, { headers, form })
+  return person.caller.call(way.method, path, { headers, ...(ask.body && { body: ask.body(id) }) })
+}
+
+/** Every so many-th of them, from all parts. */
+function spread(cases: Case[], step: number): Case[] {
+  return cases.filter((_, index) => index % step === 0)
+}
