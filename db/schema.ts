@@ -213,9 +213,12 @@ export interface Host {
   id: string;
   kind: string;
   languages: Generated<string[]>;
+  phone: Generated<string>;
   photo_key: string | null;
   specialities: Generated<string[]>;
   status: string;
+  suspended_at: Date | null;
+  suspended_reason: Generated<string>;
   years_of_experience: Generated<number>;
 }
 
@@ -637,6 +640,17 @@ export interface VaultBankAccount {
   masked: string;
 }
 
+export interface VaultIdentityDocument {
+  bytes: number;
+  erased_at: Date | null;
+  kind: string;
+  pages: number;
+  sha256: Buffer;
+  storage_key: string | null;
+  uploaded_at: Date;
+  verification_id: string;
+}
+
 export interface VaultPayoutAccount {
   details_sealed: Buffer;
   masked: string;
@@ -655,6 +669,25 @@ export interface VaultTravellerDetails {
   details_sealed: Buffer;
   is_complete: boolean;
   position: number;
+}
+
+export interface VaultVerificationForm {
+  form_sealed: Buffer;
+  verification_id: string;
+}
+
+export interface Verification {
+  account_id: string;
+  begun_at: Date;
+  changed_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  document_type: Generated<string>;
+  id: Generated<string>;
+  message: Generated<string>;
+  reason: Generated<string>;
+  state: import('#domain/verification/verification-rules.ts').VerificationState;
+  submitted_at: Date | null;
 }
 
 export interface Tables {
@@ -709,7 +742,10 @@ export interface Tables {
   trek_view: TrekView;
   trending_trek: TrendingTrek;
   "vault.bank_account": VaultBankAccount;
+  "vault.identity_document": VaultIdentityDocument;
   "vault.payout_account": VaultPayoutAccount;
   "vault.profile": VaultProfile;
   "vault.traveller_details": VaultTravellerDetails;
+  "vault.verification_form": VaultVerificationForm;
+  verification: Verification;
 }

@@ -20,6 +20,7 @@ export type Deps = {
   mail: Mail
   storage: Storage
   pictures: Pictures
+  documents: Documents
   papers: Papers
   rates: Rates
   /** All listed treks, held ready for finding; what is shown of them is read from the database. */
@@ -178,6 +179,24 @@ export type Pictures = {
    * why not; keepPicture makes a Refusal of that.
    */
   take(bytes: Uint8Array): Promise<DrawnPicture | PictureProblem>
+}
+
+export type DrawnDocument = { kind: 'image' | 'pdf'; pages: DrawnPicture[] }
+
+/** More than 5 MB; damaged, locked or of another kind; more than ten pages; or too many of them at this moment. */
+export type DocumentProblem =
+  | 'document-too-large'
+  | 'document-not-readable'
+  | 'document-too-long'
+  | 'too-many-uploads'
+
+/** What comes of papers that strangers send as proof. */
+export type Documents = {
+  /**
+   * Draws every page of a JPEG, PNG, WebP or PDF anew as WebP, at most 2400 pixels wide and without anything else that the
+   * file held, or says why not. Within limits of pages, time and memory, whatever the file asks for.
+   */
+  take(bytes: Uint8Array): Promise<DrawnDocument | DocumentProblem>
 }
 
 /** The day's reference rates: how much of a currency one US dollar buys. */

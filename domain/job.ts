@@ -18,7 +18,12 @@ export type Jobs = {
   'mail-review-request': { bookingId: string }
   'mail-booking-letter': { letterId: string }
   'mail-details-missing': { bookingId: string; isLast: boolean }
+  'mail-verification-submitted': { verificationId: string }
+  'mail-verification-approved': { verificationId: string }
+  'mail-verification-rejected': { verificationId: string }
+  'mail-host-suspended': { hostId: string; at: string }
   'remove-picture': { key: string }
+  'remove-file': { key: string }
   'apply-payment-event': { eventId: string }
   'send-refund': { refundId: string }
   'return-membership': { membershipId: string }

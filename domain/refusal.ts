@@ -10,6 +10,7 @@ import { pictureRefusals } from './picture/picture-refusals.ts'
 import { reviewRefusals } from './review/review-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
 import { travellerRefusals } from './traveller/traveller-refusals.ts'
+import { verificationRefusals } from './verification/verification-refusals.ts'
 import { usd } from './money.ts'
 import { referralRefusals } from './referral/referral-refusals.ts'
 import { hostingRefusals } from './trek/hosting/hosting-refusals.ts'
@@ -196,6 +197,7 @@ const refusals = {
   ...reviewRefusals,
   ...letterRefusals,
   ...travellerRefusals,
+  ...verificationRefusals,
 } as const satisfies Record<string, { kind: Kind; says: string; because?: string }>
 
 export type RefusalCode = keyof typeof refusals

@@ -8,21 +8,31 @@ const TAG_BYTES = 16
  * belongs to, such as an account's id: a sealed text that was moved to another row does not open.
  */
 export function seal(secret: string, purpose: string, context: string, text: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce).setAAD(Buffer.from(context))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  return sealBytes(secret, purpose, context, Buffer.from(text, 'utf8'))
 }
 
 /** Opens what `seal` closed; throws when secret, purpose or context are not the same. */
 export function unseal(secret: string, purpose: string, context: string, sealed: Buffer): string {
+  return unsealBytes(secret, purpose, context, sealed).toString('utf8')
+}
+
+/** The same as `seal` for the content of a file. */
+export function sealBytes(secret: string, purpose: string, context: string, bytes: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce).setAAD(Buffer.from(context))
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Opens what `sealBytes` closed. */
+export function unsealBytes(secret: string, purpose: string, context: string, sealed: Buffer): Buffer {
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })
   decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
-  const text = sealed.subarray(NONCE_BYTES + TAG_BYTES)
-  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+  const content = sealed.subarray(NONCE_BYTES + TAG_BYTES)
+  return Buffer.concat([decipher.update(content), decipher.final()])
 }
 
 function keyOf(secret: string, purpose: string): Buffer {

@@ -7,6 +7,7 @@ import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Deps } from '#domain/deps.ts'
 import { OutsideFault } from '#domain/outside-fault.ts'
+import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfPapers } from '#integrations/papers/pdf-papers.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
 import { localStorage } from '#integrations/storage/local-storage.ts'
@@ -85,13 +86,14 @@ async function start(
 
   const { papers, stop: stopPapers } = pdfPapers()
   stops.push(stopPapers)
+  const pictures = sharpPictures()
 
   const deps: Deps = {
     ...{ db, now: parts.now, later: queue.later, secret: parts.secret, origin: url },
     ourAccount: ourAccountOf(env),
     ...{ payments: parts.payments, mail: parts.mail, rates: parts.rates, catalogue: held.catalogue },
     papers,
-    pictures: sharpPictures(),
+    ...{ pictures, documents: drawnDocuments(pictures) },
     storage: localStorage({ folder: `${dataDir}/files`, art: `${root}art/pictures` }),
     onOutside: (error) =>
       error instanceof OutsideFault

@@ -94,6 +94,13 @@ async function writeRows(
     await write(
       sql`insert into vault.bank_account (host_id, details_sealed, masked, changed_at) values (${id}, ${hash('bank')}, 'm', ${at})`,
     )
+    const { rows: applications } = await sql<{ id: string }>`
+      insert into verification (account_id, state, begun_at, changed_at, submitted_at, decided_at, reason, message)
+      values (${id}, 'rejected', ${at}, ${at}, ${at}, ${at}, 'other', 'm') returning id`.execute(tx)
+    await write(sql`insert into vault.verification_form (verification_id, form_sealed)
+      values (${applications[0]?.id}, ${hash('form')})`)
+    await write(sql`insert into vault.identity_document (verification_id, storage_key, sha256, kind, pages, bytes, uploaded_at)
+      values (${applications[0]?.id}, ${`sealed/${tag}.bin`}, ${hash('document')}, 'image', 1, 1, ${at})`)
     await write(
       sql`insert into vault.payout_account (payout_id, details_sealed, masked) values (${payout}, ${hash('paid')}, 'm')`,
     )

@@ -5,9 +5,14 @@ import { findLiveCode } from '#domain/account/login-queries.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
 import { askErasure } from '#domain/account/personal-data/ask-erasure.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
+import { suspendHost } from '#domain/host/suspend-host.ts'
 import { sendLetter } from '#domain/letter/send-letter.ts'
+import { approveVerification, rejectVerification } from '#domain/verification/decide-verification.ts'
+import { openDocument } from '#domain/verification/look-at-verification.ts'
+import { aPendingHost } from './applicant.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
 import { signedIn } from './credit.ts'
+import { anOperator } from './operator.ts'
 import { aVisitor, makeAccount, type World } from './world.ts'
 
 type MailJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
@@ -16,7 +21,8 @@ type MailJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobNam
 export async function mailSamples(world: World): Promise<MailJob[]> {
   const booking = await bookingJobs(world)
   const erasing = await erasureJobs(world)
-  return [...booking, ...erasing, ...(await membershipJobs(world)), await codeJob(world)]
+  const hosts = await hostJobs(world)
+  return [...booking, ...erasing, ...hosts, ...(await membershipJobs(world)), await codeJob(world)]
 }
 
 async function bookingJobs(world: World): Promise<MailJob[]> {
@@ -114,6 +120,33 @@ async function erasureJobs(world: World): Promise<MailJob[]> {
   return [
     { name: 'mail-erasure-waits', payload: { erasureId: await idOf(waiting.id) } },
     { name: 'mail-data-erased', payload: { erasureId: await idOf(gone.id) } },
+  ]
+}
+
+async function hostJobs(world: World): Promise<MailJob[]> {
+  const operator = await anOperator(world)
+  const approved = await aPendingHost(world)
+  const rejected = await aPendingHost(world)
+  const waiting = await aPendingHost(world)
+  const { verificationId: id } = approved
+  await openDocument(world.deps, { id, reason: 'review' }, operator)
+  const message = 'Welcome, Karma.\nPlease <b>send</b> us a bank letter with your full name.'
+  await approveVerification(world.deps, { id, message, bankChangedAt: null }, operator)
+  await rejectVerification(
+    world.deps,
+    {
+      id: rejected.verificationId,
+      reason: 'document-unreadable',
+      message: 'Send it again with all four corners.',
+    },
+    operator,
+  )
+  await suspendHost(world.deps, { hostId: approved.id, reason: 'Three travellers waited in vain.' }, operator)
+  return [
+    { name: 'mail-verification-submitted', payload: { verificationId: waiting.verificationId } },
+    { name: 'mail-verification-approved', payload: { verificationId: id } },
+    { name: 'mail-verification-rejected', payload: { verificationId: rejected.verificationId } },
+    { name: 'mail-host-suspended', payload: { hostId: approved.id, at: world.clock.now().toISOString() } },
   ]
 }
 

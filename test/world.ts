@@ -7,6 +7,7 @@ import type { JobName, Jobs } from '#domain/job.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { freshCatalogue } from '#domain/trek/catalogue/catalogue-queries.ts'
+import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfPapers } from '#integrations/papers/pdf-papers.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
 import { freshDatabase } from './cluster.ts'
@@ -36,6 +37,7 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
   const outside: unknown[] = []
   const payments = provider(clock.now)
   const { papers, stop: stopPapers } = pdfPapers()
+  const pictures = sharpPictures()
   const files = new Map<string, Buffer>()
   const deps: Deps = {
     db,
@@ -62,7 +64,8 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
       remove: async (key) => void files.delete(key),
     },
     papers,
-    pictures: sharpPictures(),
+    pictures,
+    documents: drawnDocuments(pictures),
     rates: { latest: async () => null },
     catalogue: freshCatalogue({ db, now: clock.now }),
     onOutside: (error) => void outside.push(error),

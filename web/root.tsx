@@ -104,7 +104,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 account={site?.email ? { email: site.email, ...photoOf(site.face) } : null}
                 links={linksFor(site?.face, hosting)}
                 tools={<CurrencyMenu />}
-                host={{ to: '/login', label: 'Host your adventure' }}
+                host={{ to: '/host-verification', label: 'Host your adventure' }}
                 menu={[
                   { to: '/account', label: 'My Account', icon: UserRound },
                   { to: '/bookings', label: 'Bookings', icon: CalendarDays },

@@ -48,6 +48,7 @@ export default [
   route('bookings/link/:token/calendar.ics', 'routes/bookings/linked-calendar.tsx'),
 
   route('account/confirm', 'routes/account/confirm.tsx'),
+  route('account/second-factor', 'routes/account/second-factor.tsx'),
   route('account/security', 'routes/account/security.tsx'),
   route('account/email', 'routes/account/email.tsx'),
 
@@ -106,6 +107,8 @@ export default [
     id: 'statement-csv',
   }),
   route(`${brand.slug}-your-adventure/departures/:id/cancel`, 'routes/host/bookings/cancel-departure.tsx'),
+
+  route('host-verification', 'routes/host-verification/verification.tsx'),
 
   route('currency', 'routes/currency/currency.tsx'),
   route('*', 'routes/pages/not-found.tsx'),

@@ -24,6 +24,12 @@ import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
 import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/refund-told.ts'
 import { mailReviewRequest } from './mails/review-request.ts'
 import { mailTrekReminder } from './mails/trek-reminder.ts'
+import {
+  mailHostSuspended,
+  mailVerificationApproved,
+  mailVerificationRejected,
+  mailVerificationSubmitted,
+} from './mails/verification.ts'
 
 /** Every job on one page. A job nobody does here does not compile. */
 export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Promise<void> } = {
@@ -49,6 +55,11 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-review-request': mailReviewRequest,
   'mail-booking-letter': mailBookingLetter,
   'mail-details-missing': mailDetailsMissing,
+  'mail-verification-submitted': mailVerificationSubmitted,
+  'mail-verification-approved': mailVerificationApproved,
+  'mail-verification-rejected': mailVerificationRejected,
+  'mail-host-suspended': mailHostSuspended,
+  'remove-file': ({ storage }, { key }) => storage.remove(key),
   'remove-picture': (deps, { key }) => removePicture(deps, key),
   'apply-payment-event': applyPaymentEvent,
   'send-refund': sendRefund,

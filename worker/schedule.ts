@@ -20,6 +20,7 @@ import { reviewHolds } from '#domain/payout/hold-shares.ts'
 import { askForDetails } from '#domain/traveller/ask-for-details.ts'
 import { forgetDetails } from '#domain/traveller/forget-details.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
+import { forgetDocuments } from '#domain/verification/forget-documents.ts'
 import { showDueReviews } from '#domain/review/show-reviews.ts'
 import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
 import { keepFailedJobs } from './keep-failed-jobs.ts'
@@ -66,6 +67,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
     { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },
     { name: 'forget-details', everySeconds: 600, run: forgetDetails },
+    { name: 'forget-documents', everySeconds: 600, run: forgetDocuments },
   ]
 }
 

@@ -32,7 +32,9 @@ function actorOf({ account }: Visitor, hostStatus: HostStatus | null): Actor {
   return hostStatus ? columns[hostStatus] : 'T'
 }
 
-const columns = { pending: 'PH', approved: 'H', verified: 'H', rejected: 'T', suspended: 'SH' } as const
+const columns = {
+  ...{ pending: 'PH', approved: 'H', verified: 'H', rejected: 'T', suspended: 'SH', erased: 'T' },
+} as const satisfies Record<HostStatus, Actor>
 
 /** Whether a door with these rows is open to whoever has not signed in. */
 export function areOpen(names: readonly RowName[]): boolean {

@@ -1,4 +1,4 @@
-import type { OperandValueExpressionOrList } from 'kysely'
+import { type OperandValueExpressionOrList, sql } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Db, Tx } from '../deps.ts'
@@ -63,14 +63,18 @@ function holdDeparture(tx: Tx, id: OperandValueExpressionOrList<Tables, 'departu
 
 export type Departure = Awaited<ReturnType<typeof lockDeparture>>
 
+/** A trek's state as whoever books it finds it: nobody books with a host who may not run treks now. */
+export const offeredState = sql<string>`case when host.status in ('approved', 'verified') then trek.state else 'suspended' end`
+
 /** Departures with what deciding about them takes. */
 export function departures(db: Db | Tx) {
   return db
     .selectFrom('departure')
     .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .innerJoin('host', 'host.id', 'trek.host_id')
     .select(['departure.id', 'departure.starts_on', 'departure.ends_on', 'departure.max_spots'])
     .select(['departure.spots_taken', 'departure.price_cents', 'departure.state', 'departure.trek_id'])
-    .select(['trek.state as trek_state', 'trek.booking_deadline_days', 'trek.host_id'])
+    .select(['trek.booking_deadline_days', 'trek.host_id', offeredState.as('trek_state')])
 }
 
 /** Everybody on a booking, the lead first. */

@@ -1,3 +1,4 @@
+import { offeredState } from './booking-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
@@ -22,9 +23,10 @@ export async function findOffer(
   const departure = await db
     .selectFrom('departure')
     .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .innerJoin('host', 'host.id', 'trek.host_id')
     .select(['departure.id', 'departure.trek_id', 'departure.starts_on', 'departure.ends_on'])
     .select(['departure.state', 'departure.price_cents', 'departure.max_spots', 'departure.spots_taken'])
-    .select(['trek.state as trek_state', 'trek.booking_deadline_days'])
+    .select(['trek.booking_deadline_days', offeredState.as('trek_state')])
     .where('departure.id', '=', departureId)
     .executeTakeFirstOrThrow()
   const standing = await findStanding(db, account, now())

@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
 import { confirmedOperatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
@@ -23,28 +23,37 @@ export async function confirmBankDetails(
       ? await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
       : undefined
     if (!host) throw new Refusal('host-not-found')
-    await lockHost(tx, hostId)
-    const account = await tx
-      .selectFrom('vault.bank_account')
-      .select('changed_at')
-      .where('host_id', '=', hostId)
-      .where('confirmed_at', 'is', null)
-      .executeTakeFirst()
-    if (!account) throw new Refusal('bank-details-missing')
-    if (account.changed_at.getTime() !== changedAt.getTime()) throw new Refusal('bank-details-changed')
-    await tx
-      .updateTable('vault.bank_account')
-      .set({ confirmed_at: at, confirmed_by: operator.id })
-      .where('host_id', '=', hostId)
-      .execute()
-    await tx
-      .updateTable('host')
-      .set({ status: 'verified' })
-      .where('id', '=', hostId)
-      .where('status', '=', 'approved')
-      .execute()
-    await reviewHost(tx, hostId, at)
-    const subject = { kind: 'host', id: hostId }
-    await recordAct(tx, at, { actorId: operator.id, act: 'confirm-bank-details', subject })
+    await confirmBank(tx, at, { hostId, changedAt, operatorId: operator.id })
   })
+}
+
+/** The same as a part of somebody else's transaction, which has checked who is asking. */
+export async function confirmBank(
+  tx: Tx,
+  at: Date,
+  { hostId, changedAt, operatorId }: { hostId: string; changedAt: Date; operatorId: string },
+): Promise<void> {
+  await lockHost(tx, hostId)
+  const account = await tx
+    .selectFrom('vault.bank_account')
+    .select('changed_at')
+    .where('host_id', '=', hostId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  if (!account) throw new Refusal('bank-details-missing')
+  if (account.changed_at.getTime() !== changedAt.getTime()) throw new Refusal('bank-details-changed')
+  await tx
+    .updateTable('vault.bank_account')
+    .set({ confirmed_at: at, confirmed_by: operatorId })
+    .where('host_id', '=', hostId)
+    .execute()
+  await tx
+    .updateTable('host')
+    .set({ status: 'verified' })
+    .where('id', '=', hostId)
+    .where('status', '=', 'approved')
+    .execute()
+  await reviewHost(tx, hostId, at)
+  const subject = { kind: 'host', id: hostId }
+  await recordAct(tx, at, { actorId: operatorId, act: 'confirm-bank-details', subject })
 }

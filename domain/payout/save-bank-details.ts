@@ -28,31 +28,47 @@ export async function saveBankDetails(
   await deps.db.transaction().execute(async (tx) => {
     const host = await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
     if (!host) throw new Refusal('host-not-found')
-    await lockHost(tx, hostId)
-    if (await isKnown(deps, tx, hostId, details)) return
-    const row = {
-      details_sealed: seal(deps.secret, BANK_PURPOSE, hostId, JSON.stringify(details)),
-      ...{ holder_initials: holderInitials(details), masked: maskedAccount(details) },
-      ...{ changed_at: at, confirmed_at: null, confirmed_by: null },
-    }
-    await tx
-      .insertInto('vault.bank_account')
-      .values({ host_id: hostId, ...row })
-      .onConflict((conflict) => conflict.column('host_id').doUpdateSet(row))
-      .execute()
-    await tx
-      .updateTable('host')
-      .set({ status: 'approved' })
-      .where('id', '=', hostId)
-      .where('status', '=', 'verified')
-      .execute()
-    await reviewHost(tx, hostId, at)
-    const subject = { kind: 'host', id: hostId }
-    await recordAct(tx, at, { actorId: hostId, act: 'save-bank-details', subject })
+    await putBankDetails(deps, tx, hostId, details)
   })
 }
 
-async function isKnown({ secret }: Deps, tx: Tx, hostId: string, details: BankDetails): Promise<boolean> {
+/** The same as a part of somebody else's transaction, which has checked who is asking and that the details are right. */
+export async function putBankDetails(
+  deps: Pick<Deps, 'now' | 'secret'>,
+  tx: Tx,
+  hostId: string,
+  details: BankDetails,
+): Promise<void> {
+  const at = deps.now()
+  await lockHost(tx, hostId)
+  if (await isKnown(deps, tx, hostId, details)) return
+  const row = {
+    details_sealed: seal(deps.secret, BANK_PURPOSE, hostId, JSON.stringify(details)),
+    ...{ holder_initials: holderInitials(details), masked: maskedAccount(details) },
+    ...{ changed_at: at, confirmed_at: null, confirmed_by: null },
+  }
+  await tx
+    .insertInto('vault.bank_account')
+    .values({ host_id: hostId, ...row })
+    .onConflict((conflict) => conflict.column('host_id').doUpdateSet(row))
+    .execute()
+  await tx
+    .updateTable('host')
+    .set({ status: 'approved' })
+    .where('id', '=', hostId)
+    .where('status', '=', 'verified')
+    .execute()
+  await reviewHost(tx, hostId, at)
+  const subject = { kind: 'host', id: hostId }
+  await recordAct(tx, at, { actorId: hostId, act: 'save-bank-details', subject })
+}
+
+async function isKnown(
+  { secret }: Pick<Deps, 'secret'>,
+  tx: Tx,
+  hostId: string,
+  details: BankDetails,
+): Promise<boolean> {
   const kept = await tx
     .selectFrom('vault.bank_account')
     .select('details_sealed')

@@ -12,6 +12,11 @@ export function looksLikePhoto(bytes: Uint8Array): boolean {
   return starts.some(([offset, start]) => start.every((byte, index) => bytes[offset + index] === byte))
 }
 
+/** Whether a file begins as a PDF does. */
+export function looksLikePdf(bytes: Uint8Array): boolean {
+  return [0x25, 0x50, 0x44, 0x46, 0x2d].every((byte, index) => bytes[index] === byte)
+}
+
 /** Whether a picture was sent by somebody and can go again; all others come with the program or a trek. */
 export function isOfPerson(key: string): boolean {
   return /^(profile|review|photo)\//.test(key)

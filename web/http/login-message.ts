@@ -9,12 +9,13 @@ export const loginMessages = {
   office: 'Please log in to open the back office',
   membership: 'Please log in to become a member',
   host: 'Please log in to open your dashboard',
+  verification: 'You must be logged in to submit verification',
 } as const
 export type LoginMessage = keyof typeof loginMessages
 
 const messages: Record<string, LoginMessage> = {
   ...{ booking: 'bookings', message: 'bookings', checkout: 'bookings' },
-  ...{ membership: 'membership', review: 'reviews' },
+  ...{ membership: 'membership', review: 'reviews', verification: 'verification' },
 }
 
 /** Why somebody who comes to a door with this row has to sign in. */

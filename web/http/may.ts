@@ -135,6 +135,6 @@ async function toFactor({ deps, visitor, url }: Asking): Promise<Response> {
   const isSetUp = visitor.account && (await findSecondFactor(deps, visitor.account.id))
   const next = `next=${encodeURIComponent(url.pathname + url.search)}`
   if (visitor.account?.role === 'traveller')
-    return redirect(isSetUp ? `/account/confirm?${next}` : '/account/security')
+    return redirect(`/account/${isSetUp ? 'confirm' : 'second-factor'}?${next}`)
   return redirect(`${isSetUp ? '/admin/confirm' : '/admin/second-factor'}?${next}`)
 }

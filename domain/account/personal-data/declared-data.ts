@@ -10,6 +10,7 @@ export const idTypes = {
   membership: 'uuid',
   invoice: 'text',
   letter: 'uuid',
+  verification: 'uuid',
   trek: 'uuid',
   'ledger account': 'text',
   journal: 'bigint',
@@ -23,6 +24,8 @@ export type Column = {
   erasedTo: string | null
   /** Why something that somebody typed or that tells of them is kept. */
   because?: string
+  /** The key of a sealed file, which an erasure removes and no export shows. */
+  isHiddenFile?: true
   /** For what was sealed: the purpose, and the columns that make up the context it was sealed for. */
   sealed?: { purpose: string; context: readonly string[] }
   /** How what was opened is shown where a row may be somebody else's. */
@@ -74,6 +77,10 @@ export const partlyMasked = (columns: Record<string, Column>, shownAs: NonNullab
 /** The key of a file of theirs: the file is put into the export, and removed by an erasure unless it is kept (null). */
 export const file = (names: string, erasedTo: string | null = 'null', because = '') =>
   each(names, { told: 'file', erasedTo, because })
+
+/** The key of a file of theirs that only operators may see: an erasure removes it. */
+export const hiddenFile = (names: string) =>
+  each(names, { told: 'nothing', erasedTo: 'null', isHiddenFile: true })
 
 /** Not shown; an erasure writes the moment into it. */
 export const stamped = (names: string) => each(names, { told: 'nothing', erasedTo: MOMENT })

@@ -2,12 +2,14 @@ import {
   type Declarations,
   file,
   hiddenBecause,
+  hiddenFile,
   keptBecause,
   nobody,
   ours,
   personal,
   plain,
   sealed,
+  secret,
 } from './declared-data.ts'
 
 const OFFER = 'What travellers have booked: their bookings name it.'
@@ -26,7 +28,35 @@ export const hostData: Declarations = {
       ...personal('display_name', "'A host'"),
       ...personal('specialities languages', "'{}'"),
       ...personal('years_of_experience', '0'),
-      ...personal('status', "'suspended'"),
+      ...personal('status', "'erased'"),
+      ...personal('phone suspended_reason'),
+      ...personal('suspended_at', 'null'),
+    },
+  },
+  'vault.verification_form': {
+    title: 'What you sent to become a host',
+    whose: { verification_id: 'verification' },
+    rows: 'deleted',
+    columns: { ...plain('verification_id'), ...sealed('form_sealed', 'verification', 'verification_id') },
+  },
+  'vault.identity_document': {
+    title: 'Identity documents you sent',
+    whose: { verification_id: 'verification' },
+    rows: 'deleted',
+    columns: {
+      ...plain('verification_id kind pages bytes uploaded_at erased_at'),
+      ...hiddenFile('storage_key'),
+      ...secret('sha256'),
+    },
+  },
+  verification: {
+    title: 'Your applications to be a host',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('id account_id state begun_at changed_at submitted_at document_type decided_at'),
+      ...personal('reason message'),
+      ...ours('decided_by'),
     },
   },
   'vault.bank_account': {
@@ -96,6 +126,7 @@ export const hostData: Declarations = {
   booking_edge: nobody('from_state to_state'),
   currency_rate: nobody('day currency per_usd source'),
   departure_edge: nobody('from_state to_state'),
+  host_edge: nobody('from_state to_state'),
   installation: nobody('id mode first_used_at seeded_on'),
   migration: nobody('name sha256 applied_at'),
   payment_edge: nobody('from_state to_state'),
@@ -107,4 +138,5 @@ export const hostData: Declarations = {
   trek_edge: nobody('from_state to_state'),
   trek_view: nobody('day trek_id views'),
   trending_trek: nobody('place trek_id bookings views'),
+  verification_edge: nobody('from_state to_state'),
 }

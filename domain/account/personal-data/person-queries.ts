@@ -46,6 +46,7 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
       join departure d on d.id = b.departure_id
       where ${isOne('l.booking_id', 'booking', own)} or (l.side = 'host' and ${isOne('d.trek_id', 'trek', { trek })})`,
   )
+  const verification = await idsOf(db, sql`select id::text from verification where account_id = ${accountId}`)
   const ledger = ['credit', 'host_payable', 'host_receivable'].map((kind) => `${kind}:${accountId}`)
   const journal = await idsOf(
     db,
@@ -53,10 +54,11 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   )
   return {
     ...own,
-    ...{ payment, payout, trek, membership, invoice, letter, journal, 'ledger account': ledger },
+    ...{ payment, payout, trek, membership, invoice, letter, verification, journal },
+    'ledger account': ledger,
     'own email': [email],
     email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
-    subject: [accountId, ...booking, ...payment, ...refund, ...payout],
+    subject: [accountId, ...booking, ...payment, ...refund, ...payout, ...verification],
   }
 }
 

@@ -1,0 +1,57 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { copyDocument, placeDocument } from './identity-document.ts'
+import { beginDraft, mustBeApplicant, writeForm } from './save-draft.ts'
+import { openForm } from './seal-verification.ts'
+import { needsNewDocument } from './verification-rules.ts'
+
+/**
+ * Whoever was rejected begins another application with everything that they sent before; the document has to be sent anew
+ * only when it was the reason. Nothing happens when one is begun already.
+ */
+export async function beginAgain(deps: Deps, visitor: Visitor): Promise<void> {
+  const { account } = visitor
+  if (!account) throw new Refusal('verification-signed-out')
+  await mustBeApplicant(deps, account.id)
+  const last = await deps.db
+    .selectFrom('verification')
+    .leftJoin('vault.verification_form as form', 'form.verification_id', 'verification.id')
+    .select(['verification.id', 'verification.state', 'verification.reason', 'form.form_sealed'])
+    .where('account_id', '=', account.id)
+    .orderBy('decided_at', (decided) => decided.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.state !== 'rejected') return
+  const id = await beginDraft(deps, account.id)
+  const document = needsNewDocument(last.reason) ? null : await copyDocument(deps, last.id, id)
+  const form = last.form_sealed && openForm(deps.secret, last.id, last.form_sealed)
+  await deps.db.transaction().execute(async (tx) => {
+    if (form) await writeForm(deps, tx, id, form)
+    if (document) await placeDocument(deps, tx, id, document)
+  })
+}
+
+/** Takes back an application that nobody has decided about: it is a draft again. */
+export async function withdrawVerification(deps: Deps, visitor: Visitor): Promise<void> {
+  const { account } = visitor
+  if (!account) throw new Refusal('verification-signed-out')
+  await deps.db.transaction().execute(async (tx) => {
+    const back = await tx
+      .updateTable('verification')
+      .set({ state: 'draft', changed_at: deps.now() })
+      .where('account_id', '=', account.id)
+      .where('state', '=', 'pending')
+      .returning('id')
+      .executeTakeFirst()
+    if (!back) throw new Refusal('verification-decided')
+    // Nobody who is pending has a trek, a booking or a share: nothing else names them as a host.
+    await tx.deleteFrom('vault.bank_account').where('host_id', '=', account.id).execute()
+    await tx.deleteFrom('host').where('id', '=', account.id).where('status', '=', 'pending').execute()
+    await recordAct(tx, deps.now(), {
+      ...{ actorId: account.id, act: 'withdraw-verification' },
+      subject: { kind: 'verification', id: back.id },
+    })
+  })
+}

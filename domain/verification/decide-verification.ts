@@ -1,0 +1,104 @@
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { confirmedOperatorOf, operatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { confirmBank } from '../payout/confirm-bank-details.ts'
+import { Refusal } from '../refusal.ts'
+import { readWords } from '../text-rules.ts'
+import { isRejectReason } from './verification-rules.ts'
+
+type Approval = {
+  id: string
+  /** A few words of the operator's own for the mail; may be empty. */
+  message: string
+  /** Of the bank details that are confirmed with it, when they were given; null leaves them for later. */
+  bankChangedAt: Date | null
+}
+
+/**
+ * An operator who has looked at the document accepts an application: its sender is an approved host, and a verified one
+ * when the bank details are confirmed in the same breath, which moves money and asks for a fresh second factor.
+ */
+export async function approveVerification(
+  deps: Deps,
+  { id, message, bankChangedAt }: Approval,
+  visitor: Visitor,
+): Promise<void> {
+  const at = deps.now()
+  const operator = bankChangedAt ? confirmedOperatorOf(visitor, at) : operatorOf(visitor)
+  const words = readWords(message)
+  if (words.length > 1000) throw new Refusal('verification-needs-message')
+  await deps.db.transaction().execute(async (tx) => {
+    const { account_id: hostId } = await lockPending(tx, id, operator)
+    if (!(await hasSeenDocument(tx, id, operator.id))) throw new Refusal('verification-unseen')
+    await tx
+      .updateTable('verification')
+      .set({ state: 'approved', decided_at: at, decided_by: operator.id, message: words })
+      .where('id', '=', id)
+      .execute()
+    await tx.updateTable('host').set({ status: 'approved' }).where('id', '=', hostId).execute()
+    await recordAct(tx, at, {
+      ...{ actorId: operator.id, act: 'approve-verification' },
+      ...{ subject: { kind: 'verification', id }, detail: { hostId } },
+    })
+    if (bankChangedAt)
+      await confirmBank(tx, at, { hostId, changedAt: bankChangedAt, operatorId: operator.id })
+    await deps.later(tx, 'mail-verification-approved', { verificationId: id })
+  })
+}
+
+/** An operator does not accept an application and tells the host what to do about it: they may apply again. */
+export async function rejectVerification(
+  deps: Deps,
+  { id, reason, message }: { id: string; reason: string; message: string },
+  visitor: Visitor,
+): Promise<void> {
+  const at = deps.now()
+  const operator = operatorOf(visitor)
+  const words = readWords(message)
+  if (!isRejectReason(reason) || words === '' || words.length > 1000)
+    throw new Refusal('verification-needs-message')
+  await deps.db.transaction().execute(async (tx) => {
+    const { account_id: hostId } = await lockPending(tx, id, operator)
+    await tx
+      .updateTable('verification')
+      .set({ state: 'rejected', decided_at: at, decided_by: operator.id, reason, message: words })
+      .where('id', '=', id)
+      .execute()
+    await tx.updateTable('host').set({ status: 'rejected' }).where('id', '=', hostId).execute()
+    await recordAct(tx, at, {
+      ...{ actorId: operator.id, act: 'reject-verification', reason },
+      ...{ subject: { kind: 'verification', id }, detail: { hostId } },
+    })
+    await deps.later(tx, 'mail-verification-rejected', { verificationId: id })
+  })
+}
+
+async function lockPending(tx: Tx, id: string, operator: { id: string }) {
+  const application = isUuid(id)
+    ? await tx
+        .selectFrom('verification')
+        .select(['account_id', 'state'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!application || application.state === 'draft') throw new Refusal('verification-not-found')
+  if (application.account_id === operator.id) throw new Refusal('verification-own')
+  if (application.state !== 'pending') throw new Refusal('verification-decided')
+  return application
+}
+
+async function hasSeenDocument(tx: Tx, id: string, operatorId: string): Promise<boolean> {
+  const look = await tx
+    .selectFrom('audit_entry')
+    .innerJoin('verification', (join) => join.on('verification.id', '=', id))
+    .select('audit_entry.id')
+    .where('act', '=', 'view-identity-document')
+    .where('subject_id', '=', id)
+    .where('actor_id', '=', operatorId)
+    .whereRef('happened_at', '>=', 'verification.submitted_at')
+    .executeTakeFirst()
+  return look !== undefined
+}

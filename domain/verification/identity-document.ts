@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Deps, DrawnDocument, Tx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { openPages, sealPages } from './seal-verification.ts'
+
+/** A document that is drawn anew and written, sealed, under a key that nobody can guess; no row names it yet. */
+export type KeptDocument = {
+  key: string
+  sha256: Buffer
+  kind: DrawnDocument['kind']
+  pages: number
+  bytes: number
+}
+
+/** Draws what somebody sent as proof anew and keeps it sealed, outside of everything that is served; refused when it cannot be read. */
+export async function keepDocument(
+  deps: Pick<Deps, 'documents' | 'storage' | 'secret'>,
+  verificationId: string,
+  sent: Uint8Array,
+): Promise<KeptDocument> {
+  const drawn = await deps.documents.take(sent)
+  if (typeof drawn === 'string') throw new Refusal(drawn)
+  const key = `sealed/${randomUUID()}.bin`
+  await deps.storage.write(key, sealPages(deps.secret, verificationId, drawn.pages))
+  const sha256 = createHash('sha256').update(sent).digest()
+  return { key, sha256, kind: drawn.kind, pages: drawn.pages.length, bytes: sent.length }
+}
+
+/** Puts a kept document in its application; the file of the one before goes once that is certain. */
+export async function placeDocument(
+  deps: Deps,
+  tx: Tx,
+  verificationId: string,
+  kept: KeptDocument,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('vault.identity_document')
+    .select('storage_key')
+    .where('verification_id', '=', verificationId)
+    .executeTakeFirst()
+  const { key, ...rest } = kept
+  const row = { ...rest, storage_key: key, uploaded_at: deps.now(), erased_at: null }
+  await tx
+    .insertInto('vault.identity_document')
+    .values({ verification_id: verificationId, ...row })
+    .onConflict((conflict) => conflict.column('verification_id').doUpdateSet(row))
+    .execute()
+  if (before?.storage_key) await deps.later(tx, 'remove-file', { key: before.storage_key })
+}
+
+/** Takes the document out of an application that is not sent yet. */
+export async function dropDocument(deps: Deps, tx: Tx, verificationId: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('vault.identity_document')
+    .where('verification_id', '=', verificationId)
+    .returning('storage_key')
+    .executeTakeFirst()
+  if (gone?.storage_key) await deps.later(tx, 'remove-file', { key: gone.storage_key })
+}
+
+/** Seals the document of one application once more for another of the same person; nothing when it is erased. */
+export async function copyDocument(deps: Deps, fromId: string, toId: string): Promise<KeptDocument | null> {
+  const kept = await deps.db
+    .selectFrom('vault.identity_document')
+    .selectAll()
+    .where('verification_id', '=', fromId)
+    .executeTakeFirst()
+  const sealed = kept?.storage_key ? await deps.storage.read(kept.storage_key) : null
+  if (!kept || !sealed) return null
+  const key = `sealed/${randomUUID()}.bin`
+  const pages = openPages(deps.secret, fromId, sealed).map((content) => ({ content }))
+  await deps.storage.write(key, sealPages(deps.secret, toId, pages))
+  return {
+    key,
+    sha256: kept.sha256,
+    kind: kept.kind as KeptDocument['kind'],
+    pages: kept.pages,
+    bytes: kept.bytes,
+  }
+}

@@ -1,0 +1,133 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { operatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import type { BankDetails } from '../payout/bank-details-rules.ts'
+import { BANK_PURPOSE } from '../payout/save-bank-details.ts'
+import { Refusal } from '../refusal.ts'
+import { unseal } from '../seal.ts'
+import { openForm, openPages } from './seal-verification.ts'
+import type { VerificationForm } from './verification-form-rules.ts'
+import { lookReason } from './verification-rules.ts'
+
+/** For how long the address of a document's page opens. */
+const PAGE_SECONDS = 60
+
+export type Look = { id: string; reason: string }
+type PageAddress = { page: number; until: number; signature: string }
+
+/** Opens a document to an operator who says why: the look is in the audit log, and each page has an address of 60 seconds that opens to this operator alone. */
+export async function openDocument(
+  deps: Deps,
+  { id, reason }: Look,
+  visitor: Visitor,
+): Promise<PageAddress[]> {
+  const operator = operatorOf(visitor)
+  const { pages } = await lookAt(deps, 'view-identity-document', { id, reason }, operator.id, findDocument)
+  const until = Math.floor(deps.now().getTime() / 1000) + PAGE_SECONDS
+  return Array.from({ length: pages }, (_, index) => {
+    const page = index + 1
+    const signature = signatureOf(deps.secret, { id, page, until, operatorId: operator.id })
+    return { page, until, signature: signature.toString('base64url') }
+  })
+}
+
+/** One page of a document as WebP, at an address that `openDocument` gave the same operator within the last minute. */
+export async function readDocumentPage(
+  deps: Deps,
+  { id, page, until, signature }: PageAddress & { id: string },
+  visitor: Visitor,
+): Promise<Buffer> {
+  const operator = operatorOf(visitor)
+  const ours = signatureOf(deps.secret, { id, page, until, operatorId: operator.id })
+  const given = Buffer.from(signature, 'base64url')
+  const isOurs = given.length === ours.length && timingSafeEqual(given, ours)
+  if (!isOurs || deps.now().getTime() > until * 1000) throw new Refusal('verification-not-found')
+  const { storage_key } = await deps.db.transaction().execute((tx) => findDocument(tx, id))
+  const sealed = await deps.storage.read(storage_key)
+  const content = sealed && openPages(deps.secret, id, sealed)[page - 1]
+  if (!content) throw new Refusal('document-gone')
+  return content
+}
+
+export type RevealedVerification = { form: VerificationForm; email: string; bank: BankDetails | null }
+
+/** Everything that was sent, whole, for an operator who says why; each look stands in the audit log. */
+export async function revealVerification(
+  deps: Deps,
+  look: Look,
+  visitor: Visitor,
+): Promise<RevealedVerification> {
+  const operator = operatorOf(visitor)
+  return lookAt(deps, 'reveal-verification', look, operator.id, async (tx, id) => {
+    const row = await tx
+      .selectFrom('verification')
+      .innerJoin('account', 'account.id', 'verification.account_id')
+      .leftJoin('vault.verification_form as form', 'form.verification_id', 'verification.id')
+      .leftJoin('vault.bank_account as bank', 'bank.host_id', 'verification.account_id')
+      .select(['account.email', 'verification.account_id', 'form.form_sealed', 'bank.details_sealed'])
+      .where('verification.id', '=', id)
+      .where('verification.state', '<>', 'draft')
+      .executeTakeFirst()
+    if (!row?.form_sealed) throw new Refusal('verification-not-found')
+    const bank = row.details_sealed && unseal(deps.secret, BANK_PURPOSE, row.account_id, row.details_sealed)
+    return {
+      form: openForm(deps.secret, id, row.form_sealed),
+      email: row.email,
+      bank: bank ? (JSON.parse(bank) as BankDetails) : null,
+    }
+  })
+}
+
+async function lookAt<Found>(
+  { db, now }: Deps,
+  act: string,
+  { id, reason }: Look,
+  operatorId: string,
+  read: (tx: Tx, id: string) => Promise<Found>,
+): Promise<Found> {
+  const why = lookReason(reason)
+  if (!why) throw new Refusal('look-needs-reason')
+  if (!isUuid(id)) throw new Refusal('verification-not-found')
+  return db.transaction().execute(async (tx) => {
+    const found = await read(tx, id)
+    const { account_id } = await tx
+      .selectFrom('verification')
+      .select('account_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    // Nobody looks into their own papers as an operator.
+    if (account_id === operatorId) throw new Refusal('verification-own')
+    await recordAct(tx, now(), {
+      actorId: operatorId,
+      act,
+      subject: { kind: 'verification', id },
+      reason: why,
+    })
+    return found
+  })
+}
+
+async function findDocument(tx: Tx, id: string): Promise<{ pages: number; storage_key: string }> {
+  const document = isUuid(id)
+    ? await tx
+        .selectFrom('vault.identity_document as document')
+        .innerJoin('verification', 'verification.id', 'document.verification_id')
+        .select(['document.pages', 'document.storage_key'])
+        .where('verification.id', '=', id)
+        .where('verification.state', '<>', 'draft')
+        .executeTakeFirst()
+    : undefined
+  if (!document) throw new Refusal('verification-not-found')
+  if (!document.storage_key) throw new Refusal('document-gone')
+  return { pages: document.pages, storage_key: document.storage_key }
+}
+
+function signatureOf(
+  secret: string,
+  { id, page, until, operatorId }: { id: string; page: number; until: number; operatorId: string },
+): Buffer {
+  return createHmac('sha256', secret).update(`identity-page:${id}:${page}:${until}:${operatorId}`).digest()
+}

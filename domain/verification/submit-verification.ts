@@ -1,0 +1,99 @@
+import { isFresh } from '../account/fresh-proof-rules.ts'
+import type { Visitor } from '../account/visitor.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { recordAct } from '../office/record-act.ts'
+import { readBankDetails } from '../payout/bank-details-rules.ts'
+import { putBankDetails } from '../payout/save-bank-details.ts'
+import { Refusal } from '../refusal.ts'
+import { readWords } from '../text-rules.ts'
+import { lockDraft, mustBeApplicant } from './save-draft.ts'
+import {
+  bankOf,
+  displayNameOf,
+  formProblems,
+  specialitiesOf,
+  type VerificationForm,
+} from './verification-form-rules.ts'
+import { APPLICATIONS_DAYS, MOST_APPLICATIONS } from './verification-rules.ts'
+
+/**
+ * Sends the draft of whoever is asking to the operators: all fields and the document are there, and a second factor was
+ * given within ten minutes, because it says where payouts go. From then on they are a pending host. Three times in 30 days.
+ */
+export async function submitVerification(deps: Deps, visitor: Visitor): Promise<void> {
+  const { account } = visitor
+  if (!account) throw new Refusal('verification-signed-out')
+  const at = deps.now()
+  await mustBeApplicant(deps, account.id)
+  const draft = await deps.db
+    .selectFrom('verification')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('state', '=', 'draft')
+    .executeTakeFirst()
+  if (!draft) throw new Refusal('verification-incomplete', { fields: {} })
+  await deps.db.transaction().execute(async (tx) => {
+    const form = await lockDraft(deps, tx, draft.id)
+    const fields = formProblems(form, { hasDocument: await hasDocument(tx, draft.id), today: nepalDate(at) })
+    if (Object.keys(fields).length > 0) throw new Refusal('verification-incomplete', { fields })
+    if (!isFresh(visitor.secondFactorAt, at)) throw new Refusal('second-factor-needed')
+    await mustNotBeTooOften(tx, account.id, at)
+    await tx
+      .updateTable('verification')
+      .set({ state: 'pending', submitted_at: at, document_type: form.idType })
+      .where('id', '=', draft.id)
+      .execute()
+    await writeHost(tx, account.id, form, at)
+    await putBankDetails(deps, tx, account.id, readBankDetails(bankOf(form)).details)
+    const subject = { kind: 'verification', id: draft.id }
+    await recordAct(tx, at, { actorId: account.id, act: 'submit-verification', subject })
+    await deps.later(tx, 'mail-verification-submitted', { verificationId: draft.id })
+    fp('submit-verification:before-commit')
+  })
+}
+
+async function hasDocument(tx: Tx, id: string): Promise<boolean> {
+  const document = await tx
+    .selectFrom('vault.identity_document')
+    .select('storage_key')
+    .where('verification_id', '=', id)
+    .executeTakeFirst()
+  return Boolean(document?.storage_key)
+}
+
+async function mustNotBeTooOften(tx: Tx, accountId: string, at: Date): Promise<void> {
+  const { count } = await tx
+    .selectFrom('audit_entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('actor_id', '=', accountId)
+    .where('act', '=', 'submit-verification')
+    .where('happened_at', '>', new Date(at.getTime() - APPLICATIONS_DAYS * 86_400_000))
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_APPLICATIONS) throw new Refusal('verification-too-often')
+}
+
+/** What the public will read once an operator has approved; until then only the applicant and operators see it. */
+async function writeHost(tx: Tx, id: string, form: VerificationForm, at: Date): Promise<void> {
+  const host = {
+    ...{ kind: form.hostType, status: 'pending' as const, display_name: displayNameOf(form) },
+    ...{ phone: readWords(form.phoneNumber), experience: readWords(form.experience) },
+    ...{
+      years_of_experience: Number(form.yearsOfExperience),
+      specialities: specialitiesOf(form.specialities),
+    },
+  }
+  await tx
+    .insertInto('host')
+    .values({ id, ...host, created_at: at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(host))
+    .execute()
+  if (form.hostType === 'company') return
+  await tx
+    .updateTable('account')
+    .set({ first_name: readWords(form.firstName), last_name: readWords(form.lastName) })
+    .where('id', '=', id)
+    .where('first_name', '=', '')
+    .execute()
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { companyForm, filledForm } from '#test/applicant.ts'
+import {
+  formProblems,
+  maskedForm,
+  readForm,
+  specialitiesOf,
+  unmaskedForm,
+} from './verification-form-rules.ts'
+
+const today = '2026-11-20'
+const problems = (typed: Partial<Record<string, string>>, hasDocument = true) =>
+  formProblems(readForm(typed), { hasDocument, today })
+
+test('both forms are right when everything is filled in', () => {
+  assert.deepEqual(problems(filledForm), {})
+  assert.deepEqual(problems(companyForm), {})
+})
+
+test('every field is required of whoever it is for', () => {
+  const ofBoth = ['accountHolderName', 'accountNumber', 'accountType', 'bankName', 'branchCode', 'experience']
+  const all = [
+    ...ofBoth,
+    'idDocument',
+    'idNumber',
+    'phoneNumber',
+    'specialities',
+    'swiftCode',
+    'yearsOfExperience',
+  ]
+  assert.deepEqual(
+    Object.keys(problems({}, false)).sort(),
+    [...all, 'dateOfBirth', 'firstName', 'idType', 'lastName'].sort(),
+  )
+  assert.deepEqual(
+    Object.keys(problems({ hostType: 'company' }, false)).sort(),
+    [...all, 'businessAddress', 'businessName'].sort(),
+  )
+})
+
+test('a company’s document is its registration certificate, whatever is sent; nobody else’s is', () => {
+  for (const idType of ['passport', '', 'registrationCertificate'])
+    assert.equal(readForm({ ...companyForm, idType }).idType, 'registrationCertificate')
+  assert.equal(readForm({ ...filledForm, idType: 'registrationCertificate' }).idType, 'passport')
+})
+
+test('a host is 18 on the day', () => {
+  const born = (dateOfBirth: string) => problems({ ...filledForm, dateOfBirth })['dateOfBirth']
+  assert.equal(born('20/11/2008'), undefined)
+  assert.equal(born('21/11/2008'), 'Hosts are 18 or older.')
+  assert.equal(born('29/02/2008'), undefined)
+  for (const wrong of ['', '1985', '31/02/1985', '20/11/2027', '01/01/1899'])
+    assert.equal(born(wrong), 'Enter your date of birth like 11/02/1985.')
+})
+
+test('what is wrong is told beside its field', () => {
+  const wrong: [string, string, string][] = [
+    ['firstName', 'Kar‮ma', 'Use letters, digits and the usual signs only.'],
+    ['firstName', 'K'.repeat(101), 'Use at most 100 characters here.'],
+    ['phoneNumber', 'call me', 'Enter a phone number with its country code, like +977 980 000 0000.'],
+    ['idNumber', '<b>', 'Enter the number of your passport'],
+    ['idType', 'library card', 'Choose the type of your document.'],
+    ['yearsOfExperience', '-1', 'Enter the number of years, from 0 to 80.'],
+    ['yearsOfExperience', '81', 'Enter the number of years, from 0 to 80.'],
+    ['specialities', ' , ;', 'Enter what you are good at, separated by commas.'],
+    ['swiftCode', 'NARB', 'A SWIFT code has 8 or 11 letters and digits.'],
+    ['accountNumber', '12', 'Please check the account number.'],
+  ]
+  for (const [field, typed, says] of wrong)
+    assert.equal(problems({ ...filledForm, [field]: typed })[field], says)
+  assert.equal(problems({ ...companyForm, idNumber: '' })['idNumber'], 'Enter the registration number')
+})
+
+test('a masked number stands for the one that is kept, a typed one for itself', () => {
+  const kept = readForm(filledForm)
+  const back = unmaskedForm(maskedForm(kept), kept)
+  assert.deepEqual(back, kept)
+  assert.equal(unmaskedForm({ ...kept, idNumber: 'NEW 12345' }, kept).idNumber, 'NEW 12345')
+  assert.equal(unmaskedForm({ ...kept, idNumber: '' }, kept).idNumber, '')
+})
+
+test('specialities are single words', () => {
+  assert.deepEqual(specialitiesOf('High passes;  Nar Phu,\nbirds,,'), ['High passes', 'Nar Phu', 'birds'])
+  assert.equal(specialitiesOf('a,'.repeat(30)).length, 10)
+})

@@ -1,0 +1,36 @@
+import type { Deps } from '../deps.ts'
+
+import { readBy } from './own-verification-queries.ts'
+
+/** What a mail about an application says; null when its sender is gone or no host any more. */
+export async function findVerificationToMail({ db }: Pick<Deps, 'db'>, id: string) {
+  const row = await db
+    .selectFrom('verification')
+    .innerJoin('account', 'account.id', 'verification.account_id')
+    .innerJoin('host', 'host.id', 'verification.account_id')
+    .leftJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
+    .select(['account.email', 'host.display_name', 'host.status', 'bank.confirmed_at'])
+    .select([
+      'verification.state',
+      'verification.reason',
+      'verification.message',
+      'verification.submitted_at',
+    ])
+    .where('verification.id', '=', id)
+    .where('account.state', '=', 'active')
+    .executeTakeFirst()
+  if (!row?.submitted_at) return null
+  return { ...row, readBy: readBy(row.submitted_at) }
+}
+
+/** A suspended host as the mail addresses them; null when that is over already. */
+export async function findSuspendedHost({ db }: Pick<Deps, 'db'>, hostId: string) {
+  return db
+    .selectFrom('host')
+    .innerJoin('account', 'account.id', 'host.id')
+    .select(['account.email', 'host.display_name', 'host.suspended_reason'])
+    .where('host.id', '=', hostId)
+    .where('host.status', '=', 'suspended')
+    .where('account.state', '=', 'active')
+    .executeTakeFirst()
+}

@@ -1,0 +1,54 @@
+/** How an application to be a host is refused; one part of the table in refusal.ts. */
+export const verificationRefusals = {
+  'verification-signed-out': {
+    kind: 'signed-out',
+    says: 'You must be logged in to submit verification',
+  },
+  'verification-incomplete': { kind: 'invalid', says: 'Some details are missing or wrong.' },
+  'verification-in-review': {
+    kind: 'conflict',
+    says: 'Your application is being read already.',
+    because: 'To change something, take it back first.',
+  },
+  'verification-decided': {
+    kind: 'conflict',
+    says: 'This application has moved on since the page was shown.',
+    because: 'Nothing was changed. Please look at it again.',
+  },
+  'verification-not-needed': { kind: 'conflict', says: 'You are a host already.' },
+  'verification-too-often': {
+    kind: 'too-many',
+    says: 'You have applied three times within 30 days.',
+    because: 'Your entries are kept. Please try again later, or write to us.',
+  },
+  'verification-not-found': { kind: 'not-found', says: 'There is no such application.' },
+  'verification-own': { kind: 'forbidden', says: 'Somebody else must decide about your own application.' },
+  'verification-unseen': {
+    kind: 'conflict',
+    says: 'Please open the document first.',
+    because: 'Nobody is approved whose document was not looked at.',
+  },
+  'verification-needs-message': {
+    kind: 'invalid',
+    says: 'Choose what stops it, and say to the host what to do, at most 1,000 characters.',
+  },
+  'look-needs-reason': { kind: 'invalid', says: 'Say why you look at this.' },
+  'document-too-large': { kind: 'invalid', says: 'The document should be less than 5MB' },
+  'document-not-readable': {
+    kind: 'invalid',
+    says: 'We could not read this document. Please send a JPG, PNG, WebP or PDF.',
+    because: 'It is damaged, locked with a password, or something else.',
+  },
+  'document-too-long': {
+    kind: 'invalid',
+    says: 'The document has more than 10 pages. Please send only those that matter.',
+  },
+  'document-gone': { kind: 'not-found', says: 'This document was erased.' },
+  'host-not-suspendable': { kind: 'conflict', says: 'Only an approved or verified host can be suspended.' },
+  'host-not-suspended': { kind: 'conflict', says: 'This host is not suspended.' },
+  'host-own': { kind: 'forbidden', says: 'Somebody else must decide about you as a host.' },
+  'suspension-needs-reason': {
+    kind: 'invalid',
+    says: 'Please say to the host why, at most 500 characters.',
+  },
+} as const

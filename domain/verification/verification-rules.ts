@@ -1,0 +1,78 @@
+export type VerificationState = 'draft' | 'pending' | 'approved' | 'rejected'
+
+/** Where an application may go from each state; the database holds the same table (verification_edge). */
+export const verificationMoves: Record<VerificationState, readonly VerificationState[]> = {
+  draft: ['pending'],
+  // Back when whoever sent it takes it back.
+  pending: ['approved', 'rejected', 'draft'],
+  approved: [],
+  rejected: [],
+}
+
+/** An application is read within so many working days of being sent: '1-2 business days'. */
+export const VERIFICATION_WORKING_DAYS = 2
+
+/** How often somebody may apply, and within how many days. */
+export const MOST_APPLICATIONS = 3
+export const APPLICATIONS_DAYS = 30
+
+/** Identity documents are erased so many days after the decision (PRODUCT, Trust boundary); drafts when they lie for as long. */
+export const DOCUMENT_KEPT_DAYS = 90
+
+/** What an application can fail on: the part as the host reads it, and a first sentence for the operator to complete. */
+export const rejectReasons = {
+  'document-unreadable': {
+    part: 'Identity document',
+    says: 'The document cannot be read. Please send it again with all four corners, in good light and without flash.',
+  },
+  'document-expired': {
+    part: 'Identity document',
+    says: 'The document has expired. Please send one that is valid.',
+  },
+  'document-wrong': {
+    part: 'Identity document',
+    says: 'This is not the document that you chose. Please send the one whose number you gave.',
+  },
+  'name-differs': {
+    part: 'Your details',
+    says: 'Name or date of birth are not those of the document. Please give them as they stand there.',
+  },
+  'company-unknown': {
+    part: 'The company',
+    says: 'We cannot find this registration. Please check the name and the registration number.',
+  },
+  'experience-unclear': {
+    part: 'Experience',
+    says: 'Please tell us more about your experience: licences, regions and for how long.',
+  },
+  'bank-differs': {
+    part: 'Bank details',
+    says: 'The account is not in the name of the person or company that applies. Please give one that is.',
+  },
+  other: { part: 'Your application', says: '' },
+} as const
+
+export type RejectReason = keyof typeof rejectReasons
+
+/** Whether a text is one of the reasons. */
+export function isRejectReason(text: string): text is RejectReason {
+  return Object.hasOwn(rejectReasons, text)
+}
+
+/** Whether a new document has to be sent when it failed on this; everything else is kept for the next application. */
+export function needsNewDocument(reason: string): boolean {
+  return reason.startsWith('document-')
+}
+
+/** Why an operator looks into somebody's papers, for the audit log. */
+export const lookReasons = {
+  review: 'Reviewing the application',
+  bank: 'Checking the bank details',
+  complaint: 'Following up a complaint',
+  request: 'Asked for by the person',
+} as const
+
+/** The sentence for a reason as the form sends it, or null. */
+export function lookReason(key: string): string | null {
+  return Object.hasOwn(lookReasons, key) ? lookReasons[key as keyof typeof lookReasons] : null
+}

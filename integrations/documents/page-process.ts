@@ -1,0 +1,57 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+
+/** What the process is given, once, and what it answers: the pages drawn as WebP, or why there are none. */
+export type Order = { bytes: Uint8Array; mostPages: number; mostMegabytes: number }
+export type DrawnPage = { content: Uint8Array; width: number; height: number }
+export type Answer = { pages: DrawnPage[] } | 'too-long' | 'unreadable'
+
+/** The longer side of a drawn page: an A4 page at 170 dots an inch can be read to its last line. */
+const LONGER_SIDE = 2000
+const WASM_PAGE = 65_536
+
+sharp.cache(false)
+sharp.concurrency(1)
+process.once('message', (order: Order) => {
+  draw(order).then(
+    (answer) => process.send?.(answer),
+    () => process.send?.('unreadable' satisfies Answer),
+  )
+})
+
+async function draw({ bytes, mostPages, mostMegabytes }: Order): Promise<Answer> {
+  limitMemory(mostMegabytes)
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const count = document.getPageCount()
+  if (count > mostPages) return 'too-long'
+  if (count < 1) return 'unreadable'
+  const pages: DrawnPage[] = []
+  for (let index = 0; index < count; index++) pages.push(await drawPage(document.getPage(index)))
+  return { pages }
+}
+
+type Page = ReturnType<Awaited<ReturnType<PDFiumLibrary['loadDocument']>>['getPage']>
+
+async function drawPage(page: Page): Promise<DrawnPage> {
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const scale = LONGER_SIDE / Math.max(originalWidth, originalHeight, 1)
+  const size = { width: side(originalWidth * scale), height: side(originalHeight * scale) }
+  const { data, width, height } = await page.render({ render: 'bitmap', ...size })
+  const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' })
+  return { content: await picture.webp({ quality: 82 }).toBuffer(), width, height }
+}
+
+function side(pixels: number): number {
+  return Math.min(LONGER_SIDE, Math.max(1, Math.round(pixels)))
+}
+
+/** A page that asks for more memory than this gets none: the renderer gives up, and the process with it. */
+function limitMemory(megabytes: number): void {
+  const most = (megabytes * 1024 * 1024) / WASM_PAGE
+  const grow = WebAssembly.Memory.prototype.grow
+  WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, wanted: number) {
+    if (this.buffer.byteLength / WASM_PAGE + wanted > most) throw new RangeError('too much memory')
+    return grow.call(this, wanted)
+  }
+}

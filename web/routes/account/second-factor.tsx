@@ -1,0 +1,99 @@
+import { data, Form, redirect } from 'react-router'
+import { brand } from '#brand'
+import { beginSecondFactor, confirmSecondFactor } from '#domain/account/second-factor/begin-second-factor.ts'
+import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { codeIn } from '../login/factor-code.ts'
+import { pathHere } from '../login/login-state.ts'
+import type { Route } from './+types/second-factor.ts'
+import { KeyForm } from './second-factor/key-form.tsx'
+import { RecoveryCodeList } from './second-factor/recovery-codes.tsx'
+import { shownKey } from './second-factor/shown-key.ts'
+
+type Arrived = Visit & { account: Account; request: Request }
+
+export const handle = { slim: true }
+
+/** Where somebody sets a second factor up because what they were about to do asks for one; then they go on there. */
+export const loader = may(
+  'bank.own',
+  async ({ deps, account, request, origin }: Route.LoaderArgs & Arrived) => {
+    const next = nextOf(request, origin)
+    const key = await findKeyToSetUp(deps, account)
+    return { next, hasFactor: Boolean(await findSecondFactor(deps, account.id)), key: key && shownKey(key) }
+  },
+)
+
+export const action = may(
+  'bank.own',
+  async ({ deps, visitor, account, request, url }: Route.ActionArgs & Arrived) => {
+    const form = await request.formData()
+    try {
+      if (form.get('intent') === 'confirm')
+        return {
+          codes: await confirmSecondFactor(deps, { code: codeIn(form) }, { ...visitor, account }),
+          error: undefined,
+        }
+      await beginSecondFactor(deps, account)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return data({ codes: null, error: error.says }, error.status)
+    }
+    throw redirect(url.pathname + url.search)
+  },
+)
+
+function nextOf(request: Request, origin: string): string {
+  return pathHere(
+    { redirectTo: new URL(request.url).searchParams.get('next') ?? '/account/security' },
+    origin,
+  )
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta = () => [{ title: `Second factor · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, key, hasFactor } = loaderData
+  const { codes, error } = actionData ?? {}
+  return (
+    <div className="wrap page">
+      <h1>Second factor</h1>
+      <section className="card pad mt-6">
+        {codes ? (
+          <>
+            <Note tone="warn" role="status">
+              Keep these recovery codes. They are shown only now. Each stands in once for your authenticator
+              app.
+            </Note>
+            <RecoveryCodeList codes={codes} next={next} />
+          </>
+        ) : hasFactor ? (
+          <p>
+            It is set up already. <a href={next}>Go on</a>
+          </p>
+        ) : key ? (
+          <KeyForm {...key} error={error} />
+        ) : (
+          <>
+            <p>
+              Somebody who reads your mail must not be able to say where your payouts go. That is why bank
+              details ask for a code from an authenticator app on your phone. What you have typed is kept.
+            </p>
+            <Form method="post" className="mt-5">
+              <Button kind="main" name="intent" value="begin">
+                Set up my authenticator app
+              </Button>
+            </Form>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { redirect } from 'react-router'
+import { changePhoto } from '#domain/account/profile/change-photo.ts'
+import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { beginAgain, withdrawVerification } from '#domain/verification/begin-again.ts'
+import { saveDraft } from '#domain/verification/save-draft.ts'
+import { submitVerification } from '#domain/verification/submit-verification.ts'
+import { maskedForm, readForm, type VerificationForm } from '#domain/verification/verification-form-rules.ts'
+import type { Visit } from '../../http/context.ts'
+import { refusalIn } from '../../http/refusal-in.ts'
+import { type SentFile, sentForm } from '../../http/sent-form.ts'
+import { DASHBOARD } from '../../http/may.ts'
+
+/** What the page says of a form that was sent; `typed` only when not even the draft could be kept. */
+export type Answer = {
+  problems: Record<string, string>
+  error: string | null
+  typed: VerificationForm | null
+  kept: boolean
+}
+
+const SUBMIT_FAILED = 'Failed to submit verification. Please try again.'
+const SAVE_FAILED = 'Could not save verification data. Please try again later.'
+const HERE = '/host-verification'
+
+type Arrived = Visit & { account: Account; request: Request }
+
+/** Does what the pressed button asks for: keeps the entries in any case, and sends them when that was it. */
+export async function answerVerification(visit: Arrived): Promise<Answer & { status: number }> {
+  const { deps, visitor, onError } = visit
+  const nothing = { problems: {}, error: null, typed: null, kept: false }
+  let typed: Partial<Record<string, string>> = {}
+  try {
+    const { fields, files } = await sentForm(visit.request, { files: 2 })
+    typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
+    const intent = typed['intent']
+    if (intent === 'again') await beginAgain(deps, visitor)
+    else if (intent === 'withdraw') await withdrawVerification(deps, visitor)
+    if (intent === 'again' || intent === 'withdraw') throw redirect(HERE)
+    const problems = await keep(visit, typed, files)
+    if (Object.keys(problems).length > 0) return { ...nothing, problems, kept: true, status: 422 }
+    if (intent !== 'submit') return { ...nothing, kept: true, status: 200 }
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const refusal = refusalIn(error, onError)
+    if (!refusal) onError(error)
+    const problems = refusal ? problemsOf(refusal) : {}
+    const says = refusal ? (Object.keys(problems).length > 0 ? null : saysOf(refusal)) : SUBMIT_FAILED
+    return {
+      ...nothing,
+      problems,
+      error: says,
+      typed: maskedForm(readForm(typed)),
+      status: refusal?.status ?? 500,
+    }
+  }
+  return submit(visit)
+}
+
+async function keep(
+  { deps, visitor, account }: Arrived,
+  typed: Partial<Record<string, string>>,
+  files: SentFile[],
+): Promise<Record<string, string>> {
+  const chosen = (field: string) => files.find((file) => file.field === field)?.bytes ?? null
+  await saveDraft(
+    deps,
+    { typed, document: chosen('idDocument'), dropsDocument: typed['intent'] === 'drop-document' },
+    visitor,
+  )
+  const photo = chosen('profileImage')
+  if (!photo) return {}
+  // A photo is refused in its own words, beside its own field; everything else is kept.
+  return changePhoto(deps, photo, account).then(
+    () => ({}),
+    (error: unknown) => {
+      if (error instanceof Refusal) return { profileImage: error.says }
+      throw error
+    },
+  )
+}
+
+/** Sends the draft; what fails through no fault of the form is tried once more. */
+async function submit({ deps, visitor, account, onError }: Arrived): Promise<Answer & { status: number }> {
+  const nothing = { problems: {}, error: null, typed: null, kept: true }
+  try {
+    await submitVerification(deps, visitor).catch(async (error: unknown) => {
+      if (error instanceof Refusal) throw error
+      onError(error)
+      await submitVerification(deps, visitor)
+    })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'second-factor-needed') {
+      const hasOne = await findSecondFactor(deps, account.id)
+      throw redirect(`/account/${hasOne ? 'confirm' : 'second-factor'}?next=${encodeURIComponent(HERE)}`)
+    }
+    const refusal = refusalIn(error, onError)
+    if (!refusal || refusal.code === 'busy') {
+      if (!refusal) onError(error)
+      return { ...nothing, error: SAVE_FAILED, status: 503 }
+    }
+    const problems = problemsOf(refusal)
+    return {
+      ...nothing,
+      problems,
+      error: Object.keys(problems).length > 0 ? null : saysOf(refusal),
+      status: refusal.status,
+    }
+  }
+  throw redirect(`${DASHBOARD}?done=verification`)
+}
+
+function problemsOf(refusal: Refusal): Record<string, string> {
+  if (refusal.code === 'verification-incomplete')
+    return (refusal.detail['fields'] ?? {}) as Record<string, string>
+  if (refusal.code.startsWith('document-') || refusal.code.startsWith('photo-'))
+    return { idDocument: saysOf(refusal) }
+  return {}
+}
+
+function saysOf({ says, because }: Refusal): string {
+  return because ? `${says} ${because}` : says
+}

@@ -1,0 +1,56 @@
+import type { VerificationForm } from '#domain/verification/verification-form-rules.ts'
+
+/** What the form's fields show: the entries, and what is wrong with one of them. */
+export type Shown = { values: VerificationForm; errorOf: (field: string) => string | undefined }
+
+export type Part = { id: string; label: string; isDone: boolean }
+
+const fieldsOf = {
+  details: ['firstName', 'lastName', 'dateOfBirth', 'businessName', 'businessAddress', 'phoneNumber'],
+  document: ['idType', 'idNumber', 'idDocument'],
+  experience: ['yearsOfExperience', 'specialities', 'experience'],
+  bank: ['accountHolderName', 'accountNumber', 'bankName', 'branchCode', 'swiftCode', 'accountType'],
+}
+
+/** The five parts of the form, and which of them are done. */
+export function parts(hostType: string, missing: readonly string[]): Part[] {
+  const isDone = (fields: string[]) => !fields.some((field) => missing.includes(field))
+  return [
+    { id: 'who', label: 'Who you are', isDone: true },
+    {
+      id: 'details',
+      label: hostType === 'company' ? 'The company' : 'Your details',
+      isDone: isDone(fieldsOf.details),
+    },
+    { id: 'document', label: 'Identity document', isDone: isDone(fieldsOf.document) },
+    { id: 'about', label: 'Experience', isDone: isDone(fieldsOf.experience) },
+    { id: 'bank', label: 'Bank details', isDone: isDone(fieldsOf.bank) },
+  ]
+}
+
+/** What a field is called in the middle of a sentence. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  ...{
+    firstName: 'first name',
+    lastName: 'last name',
+    dateOfBirth: 'date of birth',
+    phoneNumber: 'phone number',
+  },
+  ...{ businessName: 'business name', businessAddress: 'business address', idType: 'type of document' },
+  ...{
+    idNumber: 'number of the document',
+    idDocument: 'the document',
+    yearsOfExperience: 'years of experience',
+  },
+  ...{ specialities: 'specialities', experience: 'experience', accountHolderName: 'account holder' },
+  ...{ accountNumber: 'account number', bankName: 'bank name', branchCode: 'branch code' },
+  ...{ swiftCode: 'SWIFT code', accountType: 'account type' },
+}
+
+/** 'Still empty: the document, account number and branch code.' */
+export function stillEmpty(names: readonly string[]): string {
+  if (names.length === 0) return 'Everything is filled in.'
+  const last = names.at(-1)
+  const words = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+  return `Still empty or not right: ${words}.`
+}

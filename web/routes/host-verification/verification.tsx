@@ -1,0 +1,86 @@
+import { data, Link, redirect } from 'react-router'
+import { brand } from '#brand'
+import { isFresh } from '#domain/account/fresh-proof-rules.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
+import { mayLookBack } from '#domain/host/host-rules.ts'
+import { findOwnVerification } from '#domain/verification/own-verification-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { DASHBOARD, may } from '../../http/may.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { MessagePage } from '../../ui/result-page.tsx'
+import type { Route } from './+types/verification.ts'
+import { answerVerification } from './answer-verification.ts'
+import { NotAccepted, Pending } from './how-it-stands.tsx'
+import { VerificationForm } from './verification-form.tsx'
+import './verification.css'
+
+export const handle = { slim: true }
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+export const loader = may(
+  'verification.own',
+  async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const own = await findOwnVerification(deps, account)
+    if (mayLookBack(own.status)) throw redirect(DASHBOARD)
+    const { status, form, missing, document, isBegun, pending, rejected } = own
+    const shown = {
+      ...{
+        form,
+        missing,
+        document,
+        isReady: missing.length === 0 && isFresh(visitor.secondFactorAt, deps.now()),
+      },
+      pending: pending && {
+        sent: `${dayText(nepalDate(pending.submittedAt))}, ${nepalHour(pending.submittedAt)}`,
+        readBy: dayText(pending.readBy),
+      },
+      rejected: rejected && { ...rejected, decidedAt: dayText(nepalDate(rejected.decidedAt)) },
+    }
+    const step = status === 'pending' ? 'pending' : rejected && !isBegun ? 'rejected' : 'form'
+    return data({ ...shown, step } as const, { headers: PRIVATE })
+  },
+)
+
+export const action = may(
+  ['verification.own', 'document.upload'],
+  async (visit: Route.ActionArgs & Visit & { account: Account }) => {
+    const { status, ...answer } = await answerVerification(visit)
+    return data(answer, { status })
+  },
+)
+
+export const headers = () => PRIVATE
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: `${error ? 'Error: ' : ''}Host verification · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, pending, rejected } = loaderData
+  if (step === 'pending') return <Pending {...(pending ?? { sent: '', readBy: '' })} dashboard={DASHBOARD} />
+  if (step === 'rejected' && rejected) return <NotAccepted {...rejected} />
+  return <VerificationForm {...loaderData} answer={actionData ?? null} />
+}
+
+/** The application could not be read: the specification's words, with the way home. */
+export function ErrorBoundary() {
+  return (
+    <div className="wrap" role="alert">
+      <MessagePage
+        title="Error loading profile data. Please try refreshing the page."
+        lead="Your entries are kept."
+      >
+        <p className="row row--wrap mt-8">
+          <ButtonLink kind="main" to="/">
+            Back to Home
+          </ButtonLink>
+          <Link to="/host-verification" reloadDocument>
+            Try again
+          </Link>
+        </p>
+      </MessagePage>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { Field, TextArea } from '../../ui/field.tsx'
+import type { Shown } from './verification-parts.ts'
+
+/** Individual or company: the choice shows the fields of one of them, without a script too. */
+export function WhoYouAre({ values }: Shown) {
+  const choices = [
+    { value: 'individual', name: 'Individual', says: 'You guide under your own name.' },
+    { value: 'company', name: 'Company', says: 'A registered trekking agency.' },
+  ]
+  return (
+    <section className="card pad" id="who" aria-labelledby="who-title">
+      <fieldset>
+        <legend>
+          <h2 id="who-title">Who you are</h2>
+        </legend>
+        <div className="choice">
+          {choices.map(({ value, name, says }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="hostType"
+                value={value}
+                defaultChecked={values.hostType === value}
+                className="choice__dot"
+              />
+              <span>
+                <b>{name}</b>
+                <span className="muted">{says}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  )
+}
+
+/** Who the person or the company is. */
+export function YourDetails({ values, errorOf }: Shown) {
+  return (
+    <section className="card pad" id="details" aria-labelledby="details-title">
+      <h2 id="details-title">
+        <span className="of-person">Your details</span>
+        <span className="of-company">The company</span>
+      </h2>
+      <div className="fgrid">
+        <div className="of-person">
+          <Field
+            id="firstName"
+            label="First name"
+            autoComplete="given-name"
+            defaultValue={values.firstName}
+            error={errorOf('firstName')}
+          />
+        </div>
+        <div className="of-person">
+          <Field
+            id="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            defaultValue={values.lastName}
+            error={errorOf('lastName')}
+          />
+        </div>
+        <div className="of-person">
+          <Field
+            id="dateOfBirth"
+            label="Date of birth"
+            autoComplete="bday"
+            hint="dd/MM/yyyy"
+            defaultValue={values.dateOfBirth}
+            error={errorOf('dateOfBirth')}
+          />
+        </div>
+        <div className="full of-company">
+          <Field
+            id="businessName"
+            label="Business name"
+            full
+            autoComplete="organization"
+            defaultValue={values.businessName}
+            error={errorOf('businessName')}
+          />
+        </div>
+        <div className="full of-company">
+          <Field
+            id="businessAddress"
+            label="Business address"
+            full
+            autoComplete="street-address"
+            defaultValue={values.businessAddress}
+            error={errorOf('businessAddress')}
+          />
+        </div>
+        <Field
+          id="phoneNumber"
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          hint="Travellers see it once their booking is confirmed."
+          defaultValue={values.phoneNumber}
+          error={errorOf('phoneNumber')}
+        />
+        <Field
+          id="profileImage"
+          label="Profile image"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          optional
+          full
+          hint="JPG, PNG or WebP up to 5MB. Everybody sees it."
+          error={errorOf('profileImage')}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** What travellers will read about them. */
+export function Experience({ values, errorOf }: Shown) {
+  return (
+    <section className="card pad" id="about" aria-labelledby="about-title">
+      <h2 id="about-title">Experience</h2>
+      <div className="fgrid">
+        <Field
+          id="yearsOfExperience"
+          label="Years of experience"
+          inputMode="numeric"
+          defaultValue={values.yearsOfExperience}
+          error={errorOf('yearsOfExperience')}
+        />
+        <Field
+          id="specialities"
+          label="Specialities"
+          defaultValue={values.specialities}
+          error={errorOf('specialities')}
+        />
+        <TextArea
+          id="experience"
+          label="Experience"
+          full
+          hint="Travellers read this under “About Me”."
+          defaultValue={values.experience}
+          error={errorOf('experience')}
+        />
+      </div>
+    </section>
+  )
+}
