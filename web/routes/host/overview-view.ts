@@ -75,7 +75,7 @@ function needView(need: Need, now: Date): NeedView {
         ...{ key: 'reviews', icon: 'review', tone: 'ok', person: null },
         title: need.count === 1 ? '1 review can be answered' : `${need.count} reviews can be answered`,
         about: 'Everybody who looks at your trek reads your answer, once.',
-        ...{ to: '/reviews', label: 'Read' },
+        ...{ to: '/reviews?tab=received', label: 'Read' },
       }
   }
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
-import { givenReviews } from '#domain/review/given-reviews-queries.ts'
+import { givenReviews, type ToWrite } from '#domain/review/given-reviews-queries.ts'
 import { receivedReviews } from '#domain/review/received-reviews-queries.ts'
 import { MOST_PHOTOS } from '#domain/review/review-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -28,7 +28,10 @@ export const loader = may(
   'review.write',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { searchParams } = new URL(request.url)
-    const most = Math.min(MOST, Math.max(AT_FIRST, Math.trunc(Number(searchParams.get('show'))) || AT_FIRST))
+    const walk = searchParams.get('walk')
+    const most = walk
+      ? MOST
+      : Math.min(MOST, Math.max(AT_FIRST, Math.trunc(Number(searchParams.get('show'))) || AT_FIRST))
     const [given, received] = await Promise.all([
       givenReviews(deps, account.id, most),
       receivedReviews(deps.db, account.id, most),
@@ -44,7 +47,7 @@ export const loader = may(
       {
         ...{ tab, more, counts: { given: given.total, received: received.total } },
         ...(tab === 'given'
-          ? { ...given, reviews: [] }
+          ? { ...given, toWrite: firstOf(given.toWrite, walk), reviews: [] }
           : { toWrite: [], written: [], reviews: received.reviews }),
         sent: sent === 'review' || sent === 'reply' ? sent : null,
       } as const,
@@ -52,6 +55,13 @@ export const loader = may(
     )
   },
 )
+
+/** Whom a link is about stands first, with the form open. */
+function firstOf(toWrite: readonly ToWrite[], bookingId: string | null): ToWrite[] {
+  return toWrite.toSorted(
+    (one, other) => Number(other.bookingId === bookingId) - Number(one.bookingId === bookingId),
+  )
+}
 
 export const action = may(
   'review.write',

@@ -2,10 +2,11 @@ import { Form, Link } from 'react-router'
 import { DASHBOARD } from '../../../http/may.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { BookingRow } from './bookings-view.ts'
+import type { OpenedBooking } from './opened-view.ts'
+import { WalkerWords } from './walker-words.tsx'
 
 /** The bookings of a departure: who booked, for how many, what it brings, and the way to write to them. */
-export function BookingsTable({ bookings, mayAct }: { bookings: BookingRow[]; mayAct: boolean }) {
+export function BookingsTable({ bookings, mayAct }: { bookings: OpenedBooking[]; mayAct: boolean }) {
   if (bookings.length === 0) return <p className="pad muted">Nobody has paid for a spot yet.</p>
   return (
     <table className="table table--dense table--stack table--part">
@@ -31,6 +32,7 @@ export function BookingsTable({ bookings, mayAct }: { bookings: BookingRow[]; ma
                 {booking.name !== booking.reference && `${booking.reference}, `}
                 {booking.when}
               </span>
+              {booking.words && <WalkerWords words={booking.words} name={booking.name} />}
             </td>
             <td>{booking.party}</td>
             <td className={booking.isOff || booking.isComplete ? undefined : 'hostbook__todo'}>
@@ -48,10 +50,10 @@ export function BookingsTable({ bookings, mayAct }: { bookings: BookingRow[]; ma
 }
 
 function Actions({
-  booking: { id, name, mayBeMissed, awaitsAnswer },
+  booking: { id, name, mayBeMissed, mayBeRated, awaitsAnswer },
   mayAct,
 }: {
-  booking: BookingRow
+  booking: OpenedBooking
   mayAct: boolean
 }) {
   return (
@@ -60,6 +62,11 @@ function Actions({
         {awaitsAnswer && mayAct ? 'Answer' : 'Message'}
         <span className="vh"> {name}</span>
       </Link>
+      {mayAct && mayBeRated && (
+        <Link to={`/reviews?walk=${id}`}>
+          Rate<span className="vh"> {name}</span>
+        </Link>
+      )}
       {mayAct && mayBeMissed && (
         <details className="unfold">
           <summary>

@@ -2,6 +2,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { bookingsOfDeparture, type bookedDepartures } from '#domain/host/host-bookings-queries.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
+import { walkerReviews } from '#domain/review/walker-queries.ts'
 import { isContactTime } from '#domain/traveller/details-times-rules.ts'
 import { participantsOf } from '#domain/traveller/participants-rules.ts'
 import { readWalkersAsHost } from '#domain/traveller/read-walkers-as-host.ts'
@@ -11,6 +12,7 @@ import { bookingRow, filterOf } from './bookings-view.ts'
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null; url: URL }
 type Departure = Awaited<ReturnType<typeof bookedDepartures>>[number]
 export type Opened = NonNullable<Awaited<ReturnType<typeof openedOf>>>
+export type OpenedBooking = Opened['bookings'][number]
 
 /** The bookings of the departure that is open, and who walks once that is asked for. */
 export async function openedOf(
@@ -21,13 +23,16 @@ export async function openedOf(
   const today = nepalDate(deps.now())
   const { id, startsOn, endsOn, deadlineDays, state, bookings: standing } = departure
   const { contacts, view } = filterOf(url.searchParams)
-  const bookings = await bookingsOfDeparture(deps.db, id)
+  const [bookings, reviews] = await Promise.all([
+    bookingsOfDeparture(deps.db, id),
+    mayRun(hostStatus) ? walkerReviews(deps, id) : null,
+  ])
   const isAhead = (state === 'open' || state === 'closed') && startsOn > today
   return {
     id,
     bookings: bookings
       .filter(({ state: each }) => view !== 'cancelled' || each === 'cancelled' || each === 'host_cancelled')
-      .map((booking) => bookingRow(booking, { startsOn, today })),
+      .map((booking) => ({ ...bookingRow(booking, { startsOn, today }), ...reviews?.get(booking.id) })),
     walkers: contacts && standing > 0 && mayRun(hostStatus) ? await walkersOf({ deps, visitor }, id) : null,
     hasWalkers: standing > 0,
     isContactTime: isContactTime({ startsOn, endsOn, deadlineDays }, today),

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+
+/** What hosts wrote about whoever booked, and whether this departure's host may still write. */
+export type WalkerReviews = {
+  /** What is shown of it, newest first. */
+  words: { rating: number; body: string }[]
+  mayBeRated: boolean
+}
+
+/**
+ * For each booking of a departure that stands: what hosts have written about its traveller, as far as it is shown, and
+ * whether the host may rate them now. Of whoever booked without an account, or has left, there is nothing.
+ */
+export async function walkerReviews(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  departureId: string,
+): Promise<Map<string, WalkerReviews>> {
+  const { rows } = await sql<WalkerReviews & { bookingId: string }>`
+    select b.id as "bookingId", coalesce((
+        select json_agg(json_build_object('rating', public_rating, 'body', public_body) order by shown_at desc)
+        from traveller_review where account_id = b.account_id and is_public
+      ), '[]') as words,
+      b.state in ('confirmed', 'completed') and d.ends_on < ${nepalDate(now())}
+        and not exists (select from traveller_review where booking_id = b.id)
+        and not exists (select from review where booking_id = b.id and shown_at is not null) as "mayBeRated"
+    from booking b
+    join departure d on d.id = b.departure_id
+    join account a on a.id = b.account_id and a.state <> 'erased'
+    where b.departure_id = ${departureId} and b.state in ('confirmed', 'completed', 'no_show')`.execute(db)
+  return new Map(rows.map(({ bookingId, ...reviews }) => [bookingId, reviews]))
+}
