@@ -79,8 +79,6 @@ export function departureRow(departure: BookedDeparture, today: IsoDate) {
   }
 }
 
-export type BookingRow = ReturnType<typeof bookingRow>
-
 export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn: IsoDate; today: IsoDate }) {
   const { id, reference, leadName, spots, children, state, complete, confirmedAt, cancelledAt } = booking
   const isOff = state === 'cancelled' || state === 'host_cancelled'
