@@ -7,6 +7,7 @@ import { writeCatalogue } from './write-catalogue.ts'
 import { writeDiscounts } from './write-discounts.ts'
 import { writePeople } from './write-people.ts'
 import { writeLedger } from './write-ledger.ts'
+import { writeLetters } from './write-letters.ts'
 import { writePayouts } from './write-payouts.ts'
 import { writeRates } from './write-rates.ts'
 import { writeSavedTreks } from './write-saved-treks.ts'
@@ -34,6 +35,7 @@ export async function seed(db: Db, now: Date, secret: string): Promise<void> {
     await writeBookings(tx, plan, now)
     await writeProfile(tx, now, secret)
     await writeTravellerDetails(tx, now, secret)
+    await writeLetters(tx, now)
     await writeShares(tx, now)
     await writeLedger(tx, now)
     await writePayouts(tx, now, secret)

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { leadOf } from '#test/bought-booking.ts'
 import { balanceOf } from '#test/due-shares.ts'
+import { earningsAddUp } from '#test/earnings-add-up.ts'
 import { anOperator } from '#test/operator.ts'
 import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
 import { rounds } from '#test/rounds.ts'
@@ -18,9 +19,7 @@ import { markPayoutReturned, markPayoutSettled } from '../payout/finish-payout.t
 import { reviewHolds } from '../payout/hold-shares.ts'
 import { releasePayout } from '../payout/release-payout.ts'
 import { Refusal } from '../refusal.ts'
-import { byDeparture, byTrek, isPaid, monthOf, monthsUpTo, sumsOf } from './earnings-rules.ts'
-import { clawBacks, earnedShares, sharesAhead, transferredSince } from './host-earnings-queries.ts'
-import { hostStatement, type HostStatement } from './host-statement-queries.ts'
+import { hostStatement } from './host-statement-queries.ts'
 import { disputeLost } from './payment-facts-rules.ts'
 import { postFacts } from './post-facts.ts'
 
@@ -113,45 +112,7 @@ async function agrees({ id, bookings, transferred, clawed }: Host): Promise<void
   assert.equal(found.owedCents + paid.netCents, found.earned.netCents)
   assert.equal(found.transferredCents, transferred)
   assert.equal(paid.netCents - (clawed - found.owesCents), transferred)
-  await addsUp(id, found, clawed)
-}
-
-/** The same figures share by share: months, treks, departures and states each add up to the statement, to the cent. */
-async function addsUp(hostId: string, found: HostStatement, clawed: number): Promise<void> {
-  const shares = await earnedShares(world.db, hostId)
-  assert.deepEqual(sumsOf(shares), found.earned)
-  assert.deepEqual(sumsOf(byTrek(shares)), found.earned)
-  assert.deepEqual(sumsOf(byDeparture(shares)), found.earned)
-  const last = shares.map(monthOf).toSorted().at(-1) ?? '2026-11'
-  const months = monthsUpTo(shares, last, 240)
-  assert.deepEqual(sumsOf(months), found.earned)
-  assert.equal(
-    sum(months, ({ paidCents }) => paidCents),
-    found.paid.netCents,
-  )
-  const inState = (...states: string[]) =>
-    sumsOf(shares.filter(({ state }) => states.includes(state))).netCents
-  assert.equal(inState('payable'), found.payable.netCents)
-  assert.equal(inState('on_hold'), found.onHold.netCents)
-  assert.equal(inState('batched', 'approved'), found.inPayout.netCents)
-  assert.equal(shares.filter(({ state }) => isPaid(state)).length, found.paid.count)
-  const { count, ...upcoming } = found.upcoming
-  const ahead = await sharesAhead(world.db, hostId)
-  assert.deepEqual(sumsOf(ahead), upcoming)
-  assert.ok(ahead.length <= count)
-  const taken = await clawBacks(world.db, hostId)
-  assert.equal(
-    sum(taken, ({ cents }) => cents),
-    clawed,
-  )
-  assert.equal(
-    sum(
-      taken.filter(({ payout }) => payout === null),
-      ({ cents }) => cents,
-    ),
-    found.owesCents,
-  )
-  assert.equal(await transferredSince(world.db, hostId, new Date(0)), found.transferredCents)
+  await earningsAddUp(world, id, { found, clawed })
 }
 
 /** Lets one thing happen, by the verbs that everybody uses; answers whether it was possible. */

@@ -55,6 +55,8 @@ export function statementLines(shares: readonly EarnedShare[]) {
   }))
 }
 
+export type TakenLine = ReturnType<typeof takenLines>[number]
+
 export function takenLines(taken: readonly ClawBack[]) {
   return taken.map(({ reference, trek, takenAt, cents, payout }) => ({
     ...{ key: reference, trek, on: dayText(nepalDate(takenAt)), reference, amount: usd(-cents) },

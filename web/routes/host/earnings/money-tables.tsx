@@ -4,7 +4,7 @@ import type {
   MoneyCells,
   placesOf,
   StatementLine,
-  takenLines,
+  TakenLine,
   trekLines,
 } from './earnings-view.ts'
 
@@ -47,7 +47,7 @@ export function PlacesTable({ places, earned }: ReturnType<typeof placesOf>) {
   )
 }
 
-type StatementProps = { lines: StatementLine[]; taken: ReturnType<typeof takenLines>; sums: MoneyCells }
+type StatementProps = { lines: StatementLine[]; taken: TakenLine[]; sums: MoneyCells }
 
 export function StatementTable({ lines, taken, sums }: StatementProps) {
   return (

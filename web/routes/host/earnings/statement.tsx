@@ -1,0 +1,69 @@
+import { FileText, Printer } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { DASHBOARD } from '../../../http/may.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import type { MoneyCells, StatementLine, TakenLine } from './earnings-view.ts'
+import { StatementTable } from './money-tables.tsx'
+
+type StatementProps = {
+  month: string
+  months: { month: string; name: string }[]
+  statement: { lines: StatementLine[]; inAll: number }
+  taken: TakenLine[]
+  sums: MoneyCells
+}
+
+/** What was earned, departure by departure, for a month or for all time; on paper and for a spreadsheet too. */
+export function Statement({ month, months, statement, sums, taken }: StatementProps) {
+  const file = (type: string) => `${DASHBOARD}/earnings.${type}${month ? `?month=${month}` : ''}`
+  return (
+    <section aria-labelledby="statement">
+      <div className="head earn__head">
+        <h2 id="statement">Statement</h2>
+        <div className="row row--wrap">
+          <Form className="row" preventScrollReset>
+            <label className="vh" htmlFor="month">
+              Month
+            </label>
+            <select id="month" name="month" className="select earn__month" defaultValue={month} key={month}>
+              <option value="">All time</option>
+              {months.map(({ month: each, name }) => (
+                <option key={each} value={each}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Button size="s">Show</Button>
+          </Form>
+          <a className={buttonClass({ size: 's' })} href={file('pdf')}>
+            <Printer className="ico" />
+            PDF
+          </a>
+          <a className={buttonClass({ size: 's' })} href={file('csv')}>
+            <FileText className="ico" />
+            Download CSV
+          </a>
+        </div>
+      </div>
+      {statement.inAll + taken.length === 0 ? (
+        <Empty title="Nothing was earned yet." />
+      ) : (
+        <StatementTable lines={statement.lines} taken={taken} sums={sums} />
+      )}
+      <ShowAll month={month} {...statement} />
+    </section>
+  )
+}
+
+/** Leads to the whole lists when only their beginnings are shown. */
+export function ShowAll({ month, lines, inAll }: { month: string; lines: unknown[]; inAll: number }) {
+  if (inAll <= lines.length) return null
+  return (
+    <p className="mt-3">
+      <Link to={`?${month ? `month=${month}&` : ''}all=1`} preventScrollReset>
+        Show all {inAll}
+      </Link>
+    </p>
+  )
+}
