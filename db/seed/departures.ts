@@ -29,7 +29,7 @@ const CERTAIN_WEEKS = [2, 3]
 /** This share of the treks also leaves in the coming week, whatever the season. */
 const NEXT_WEEK_SHARE = 0.35
 /** Started in the last week, so that the dashboards of the first hosts have a group on the trail whatever the day. */
-const ON_THE_TRAIL = ['everest-base-camp', 'annapurna-circuit']
+export const ON_THE_TRAIL = ['everest-base-camp', 'annapurna-circuit']
 /** From this week on a trek has at least ten departures, and in the past year, a month behind or more, at least six. */
 const LATER = { fromWeek: 5, atLeast: 10 }
 const EARLIER = { fromWeek: 6, atLeast: 6 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nepalDate } from '#domain/dates.ts'
 import type { Db, Tx } from '#domain/deps.ts'
+import { ON_THE_TRAIL } from './departures.ts'
 import { planDemonstration } from './plan-demonstration.ts'
 import { writeBookings } from './write-bookings.ts'
 import { writeCatalogue } from './write-catalogue.ts'
@@ -15,6 +16,7 @@ import { writeSecondFactors } from './write-second-factors.ts'
 import { writeShares } from './write-shares.ts'
 import { writeProfile } from './write-profile.ts'
 import { writeTravellerDetails } from './write-traveller-details.ts'
+import { writeWalkersDetails } from './write-walkers-details.ts'
 
 /**
  * Fills an empty database with the demonstration, its dates relative to `now`, in one transaction; one that was filled
@@ -35,6 +37,7 @@ export async function seed(db: Db, now: Date, secret: string): Promise<void> {
     await writeBookings(tx, plan, now)
     await writeProfile(tx, now, secret)
     await writeTravellerDetails(tx, now, secret)
+    await writeWalkersDetails(tx, now, { secret, slugs: ON_THE_TRAIL })
     await writeLetters(tx, now)
     await writeShares(tx, now)
     await writeLedger(tx, now)

@@ -1,4 +1,5 @@
 import { CalendarDays, Landmark, MessageSquareText, User } from 'lucide-react'
+import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { NeedView, OverviewView } from './overview-view.ts'
@@ -33,10 +34,7 @@ export function Overview({ needs, walksNext, paidNext }: OverviewView) {
               <b className="b">{walksNext.trek}</b>
               <p className="muted small">{walksNext.dates}</p>
               <p className="small">
-                {walksNext.taken}{' '}
-                <ButtonLink kind="text" size="s" to={walksNext.to}>
-                  Bookings
-                </ButtonLink>
+                {walksNext.taken}. <Link to={walksNext.to}>Show bookings</Link>
               </p>
             </div>
           </div>

@@ -5,7 +5,7 @@ type WalkersProps = { walkers: NonNullable<Opened['walkers']>; isContactTime: bo
 /** Everybody who walks, with what a host must know of them in its time. */
 export function WalkersTable({ walkers, isContactTime }: WalkersProps) {
   return (
-    <table className="table table--dense table--stack table--part">
+    <table className="table table--dense table--stack table--part table--walkers">
       <caption className="vh">Participants</caption>
       <thead>
         <tr>
@@ -23,16 +23,18 @@ export function WalkersTable({ walkers, isContactTime }: WalkersProps) {
               <span className="b">{name || 'Name erased'}</span>
               {notes.length > 0 && <span className="muted"> {notes.join(', ')}</span>}
             </td>
-            <td className="num">{phone ?? <None is={isContactTime} />}</td>
-            <td>{contact?.needs || <None is={isContactTime} />}</td>
-            <td>
+            <td className="num" data-l="Phone">
+              {phone ?? <None is={isContactTime} />}
+            </td>
+            <td data-l="Needs">{contact?.needs || <None is={isContactTime} />}</td>
+            <td data-l="Call">
               {contact && [contact.name, contact.phone].filter(Boolean).join(', ') ? (
                 [contact.name, contact.phone].filter(Boolean).join(', ')
               ) : (
                 <None is={isContactTime} />
               )}
             </td>
-            <td>
+            <td data-l="Insurance">
               {contact && [contact.insurer, contact.insuranceNumber].filter(Boolean).join(', ') ? (
                 [contact.insurer, contact.insuranceNumber].filter(Boolean).join(', ')
               ) : (

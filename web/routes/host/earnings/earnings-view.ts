@@ -41,7 +41,7 @@ export function stateOf({ state, holdReason, payout, sentAt }: EarnedShare): Sta
 export type MoneyCells = { gross: string; fee: string; net: string }
 
 export function cellsOf({ grossCents, feeCents, netCents }: Sums): MoneyCells {
-  return { gross: usd(grossCents), fee: usd(-feeCents), net: usd(netCents) }
+  return { gross: usd(grossCents), fee: feeCents === 0 ? usd(0) : usd(-feeCents), net: usd(netCents) }
 }
 
 export type StatementLine = ReturnType<typeof statementLines>[number]
