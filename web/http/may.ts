@@ -1,4 +1,3 @@
-import { brand } from '#brand'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -9,6 +8,7 @@ import type { HostStatus } from '#domain/host/host-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitContext, type Visit } from './context.ts'
 import { loginCookie } from './cookies.ts'
+import { DASHBOARD } from './dashboard.ts'
 import { loginMessageOf } from './login-message.ts'
 import { refused } from './refused.ts'
 import { refusalIn } from './refusal-in.ts'
@@ -72,8 +72,7 @@ type LinkedRow = {
   [Name in RowName]: (typeof matrix)[Name][2] extends 'B' | 'B+' ? Name : never
 }[RowName]
 
-/** Where hosts work; it tells a pending or suspended one how things stand. */
-export const DASHBOARD = `/${brand.slug}-your-adventure`
+export { DASHBOARD }
 
 type Asking = LoaderFunctionArgs & Visit
 

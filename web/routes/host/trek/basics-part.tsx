@@ -1,0 +1,102 @@
+import { Lock } from 'lucide-react'
+import { difficultyOptions, MOST_TIERS } from '#domain/trek/hosting/trek-form-rules.ts'
+import { regions } from '#domain/trek/trek-rules.ts'
+import { Field, Select } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/field-message.tsx'
+import { LOCKED, type Shown } from './edited-trek.ts'
+
+/** Name, region, difficulty, length, group and its discount. What bookings lock is shown as locked beforehand. */
+export function BasicsPart({ values, errorOf, isBooked, travellers }: Shown & { travellers: number }) {
+  const field = (id: 'name' | 'distance' | 'groupSize' | 'deadline') => ({
+    ...{ id, defaultValue: values[id], error: errorOf(id) },
+  })
+  return (
+    <section className="card pad" id="basics" aria-labelledby="basics-title">
+      <h2 id="basics-title">Basics</h2>
+      {isBooked && (
+        <div className="note note--warn trekform__locked">
+          <Lock className="ico" />
+          <span>{LOCKED}</span>
+        </div>
+      )}
+      <div className="fgrid trekform__fields">
+        <Field {...field('name')} label="Trek name" full maxLength={120} autoComplete="off" />
+        <Select id="region" label="Region" defaultValue={values.region} error={errorOf('region')}>
+          <option value="">Choose a region</option>
+          {regions.map((region) => (
+            <option key={region}>{region}</option>
+          ))}
+        </Select>
+        <Select id="difficulty" label="Difficulty" defaultValue={values.difficulty} error={errorOf('difficulty')}>
+          <option value="">Choose a difficulty</option>
+          {difficultyOptions.map((difficulty) => (
+            <option key={difficulty}>{difficulty}</option>
+          ))}
+        </Select>
+        <Field
+          id="duration"
+          label="Duration in days"
+          inputMode="numeric"
+          defaultValue={values.duration}
+          error={errorOf('duration')}
+          readOnly={isBooked}
+          className={isBooked ? 'num locked' : 'num'}
+          hint={isBooked && `Locked: ${travellers} ${travellers === 1 ? 'traveller has' : 'travellers have'} booked.`}
+        />
+        <Field {...field('distance')} label="Distance in km" inputMode="numeric" className="num" />
+        <Field {...field('groupSize')} label="Largest group" inputMode="numeric" className="num" />
+        <Field
+          {...field('deadline')}
+          label="Booking closes, days before"
+          inputMode="numeric"
+          className="num"
+          hint="1 to 30 days."
+        />
+      </div>
+      <GroupDiscount {...{ values, errorOf }} />
+    </section>
+  )
+}
+
+function GroupDiscount({ values, errorOf }: Pick<Shown, 'values' | 'errorOf'>) {
+  const error = errorOf('tiers')
+  return (
+    <fieldset
+      id="tiers"
+      tabIndex={-1}
+      className="trekform__tiers"
+      aria-describedby={error ? 'tiers-error' : 'tiers-hint'}
+    >
+      <legend className="label">
+        Group discount <span className="opt">(optional)</span>
+      </legend>
+      <ol>
+        {Array.from({ length: MOST_TIERS }, (_, index) => (
+          <li key={index} className="row row--wrap">
+            <span>From</span>
+            <input
+              className="input input--s num"
+              name={`tier-${index + 1}-from`}
+              aria-label={`Step ${index + 1}: from so many travellers`}
+              inputMode="numeric"
+              defaultValue={values.tiers[index]?.from}
+            />
+            <span>travellers on</span>
+            <input
+              className="input input--s num"
+              name={`tier-${index + 1}-percent`}
+              aria-label={`Step ${index + 1}: per cent off`}
+              inputMode="numeric"
+              defaultValue={values.tiers[index]?.percent}
+            />
+            <span>% off</span>
+          </li>
+        ))}
+      </ol>
+      <span className="hint" id="tiers-hint">
+        At most 25%, growing with the group. Bookings made before keep what they had.
+      </span>
+      <FieldError id="tiers" error={error} />
+    </fieldset>
+  )
+}

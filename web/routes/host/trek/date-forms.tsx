@@ -1,0 +1,31 @@
+import { useFetcher } from 'react-router'
+import type { HostedDate } from './edited-trek.ts'
+import type { TrekAnswer } from './trek-answer.ts'
+
+/** The forms of the dates' fields and buttons: one each, and one for further dates. A form cannot stand within another one. */
+export function DateForms({ dates }: { dates: readonly HostedDate[] }) {
+  return (
+    <>
+      {dates
+        .filter(({ isLocked }) => !isLocked)
+        .map(({ id }) => (
+          <DateForm key={id} of={id} />
+        ))}
+      <DateForm of="new" />
+    </>
+  )
+}
+
+function DateForm({ of }: { of: string }) {
+  const fetcher = useDateFetcher(of)
+  return (
+    <fetcher.Form id={`date-${of}`} method="post" preventScrollReset>
+      {of !== 'new' && <input type="hidden" name="departure" value={of} />}
+    </fetcher.Form>
+  )
+}
+
+/** What is being saved of these dates, and what came of it; 'new' are dates that are being added. */
+export function useDateFetcher(of: string) {
+  return useFetcher<TrekAnswer>({ key: `date-${of}` })
+}

@@ -1,0 +1,63 @@
+import type { IsoDate } from '#domain/dates.ts'
+import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
+import { DateRow } from './date-row.tsx'
+import type { HostedTrek } from './edited-trek.ts'
+import { NewDate, PendingDate } from './new-date.tsx'
+import type { TrekAnswer } from './trek-answer.ts'
+
+type DatesPartProps = {
+  trek: HostedTrek | null
+  today: IsoDate
+  live: TrekForm
+  /** Without script: what came of the last button. */
+  error: TrekAnswer['dateError']
+}
+
+/** The dates of a trek, each with its spots and price; adding, changing and removing is saved at once. */
+export function DatesPart({ trek, today, live, error }: DatesPartProps) {
+  const errorOf = (of: string) => (error?.of === of ? error.says : undefined)
+  return (
+    <section className="card" id="dates" tabIndex={-1} aria-labelledby="dates-title">
+      <div className="trekform__inset">
+        <h2 id="dates-title">Dates and prices</h2>
+        <p className="muted">
+          {trek
+            ? `${live.duration ? `Pick a start; the end follows from ${live.duration} days.` : 'Say the duration first.'} Booking closes ${live.deadline || 7} days before. Changes here are saved at once.`
+            : 'Give the trek a name first: dates are kept with its draft.'}
+        </p>
+      </div>
+      {trek && (
+        <>
+          <div className="tablebox" tabIndex={0} role="region" aria-label="Dates and prices">
+            <table className="table trekdates">
+              <thead>
+                <tr>
+                  <th scope="col">Dates</th>
+                  <th scope="col">Spots</th>
+                  <th scope="col">Price, US$</th>
+                  <th scope="col" className="n">
+                    Booked
+                  </th>
+                  <th scope="col">
+                    <span className="vh">Remove</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {trek.dates.map((date) => (
+                  <DateRow
+                    key={`${date.id} ${date.spots} ${date.priceCents}`}
+                    date={date}
+                    error={errorOf(date.id)}
+                  />
+                ))}
+                <PendingDate />
+              </tbody>
+            </table>
+          </div>
+          <NewDate {...{ trek, today, live }} error={errorOf('new')} />
+        </>
+      )}
+    </section>
+  )
+}

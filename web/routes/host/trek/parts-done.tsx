@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react'
+import { type Section, sections } from '#domain/trek/hosting/readiness-rules.ts'
+
+/** The parts of the form with what is done: '7 of 8 done'. */
+export function PartsDone({ done }: { done: Record<Section, boolean> }) {
+  const count = sections.filter(([id]) => done[id]).length
+  return (
+    <nav className="trekform__parts" aria-label="Sections">
+      <p className="small muted">
+        <b className="num">
+          {count} of {sections.length}
+        </b>{' '}
+        done
+      </p>
+      <ul>
+        {sections.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              {name}
+              {done[id] ? (
+                <span className="trekform__done">
+                  <Check className="ico" />
+                  <span className="vh">done</span>
+                </span>
+              ) : (
+                <span className="small trekform__todo">to do</span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,93 @@
+import { Plus } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { DASHBOARD } from '../../../http/dashboard.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { photoProblem } from '../../account/photo-problem.ts'
+import { sendPhoto } from './send-photo.ts'
+import { uploadProblems } from './upload-problems.ts'
+
+type Upload = { key: number; name: string; percent: number; error: string | null }
+type PhotoUploadProps = { trekId: string; kept: number; most: number }
+
+/** Sends photos one by one, showing how far each has come and, beside those that failed, why. */
+export function PhotoUpload({ trekId, kept, most }: PhotoUploadProps) {
+  const { uploads, wrong, choose } = useUploads(trekId, kept, most)
+  const [live, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  const isFull = kept >= most
+  return (
+    <div className="trekform__upload">
+      <label className={buttonClass({ kind: 'line' }, 'trekform__pick')} aria-disabled={isFull || undefined}>
+        <Plus className="ico" />
+        <span>Add photo{live ? '' : 's'}</span>
+        <input
+          form="photo-upload"
+          type="file"
+          name="photo"
+          multiple
+          accept="image/jpeg,image/png,image/webp"
+          className={live ? 'vh' : undefined}
+          disabled={isFull}
+          aria-describedby="photo-hint"
+          onChange={choose}
+        />
+      </label>
+      {!live && (
+        <button form="photo-upload" className={buttonClass({ kind: 'line', size: 's' })}>
+          Upload
+        </button>
+      )}
+      <span className="hint" id="photo-hint">
+        JPG, PNG or WebP up to 5MB{live ? '' : ', at most five at a time'}.
+      </span>
+      <ul className="trekform__uploads" aria-live="polite">
+        {uploads.map(({ key, name, percent, error }) => (
+          <li key={key}>
+            <span>{name}</span>
+            {error ? <span className="err">{error}</span> : <progress max={100} value={percent} aria-label={name} />}
+          </li>
+        ))}
+      </ul>
+      <div role="alert">{wrong && <p className="err">{wrong}</p>}</div>
+    </div>
+  )
+}
+
+/** Stands outside of the trek's own form. */
+export function UploadForm({ trekId }: { trekId: string }) {
+  const to = `${DASHBOARD}/edit/${trekId}/photos`
+  return <form id="photo-upload" method="post" encType="multipart/form-data" action={to} />
+}
+
+function useUploads(trekId: string, kept: number, most: number) {
+  const { revalidate } = useRevalidator()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const [wrong, setWrong] = useState<string | null>(null)
+  const next = useRef(0)
+  const change = (key: number, told: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...told } : each)))
+
+  async function send(files: File[]) {
+    const begun = files.map((file) => ({ file, key: (next.current += 1) }))
+    setUploads(begun.map(({ file, key }) => ({ key, name: file.name, percent: 0, error: null })))
+    for (const { file, key } of begun) {
+      const plainly = await photoProblem(file)
+      const error =
+        plainly ?? (await sendPhoto(`${DASHBOARD}/edit/${trekId}/photos`, file, (percent) => change(key, { percent })))
+      if (error) change(key, { error })
+      else {
+        setUploads((all) => all.filter((each) => each.key !== key))
+        await revalidate()
+      }
+    }
+  }
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    currentTarget.value = ''
+    const tooMany = files.length > most ? 'too-many-pictures-at-once' : 'too-many-pictures'
+    setWrong(files.length + kept > most ? uploadProblems[tooMany] : null)
+    if (files.length + kept <= most) void send(files)
+  }
+  return { uploads, wrong, choose }
+}

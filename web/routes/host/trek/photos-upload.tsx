@@ -1,0 +1,43 @@
+import { redirect } from 'react-router'
+import { addPicture } from '#domain/trek/hosting/change-pictures.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { DASHBOARD, may } from '../../../http/may.ts'
+import { refusalIn } from '../../../http/refusal-in.ts'
+import { sentForm } from '../../../http/sent-form.ts'
+import type { Route } from './+types/photos-upload.ts'
+import { isUploadProblem, uploadProblems } from './upload-problems.ts'
+
+const MOST_AT_ONCE = 7
+
+/** Photos of a trek: one at a time from a script, which is answered with what is wrong with it; else all of a form, and back to the page. */
+export const action = may('trek-picture.upload', async (visit: Route.ActionArgs & Visit) => {
+  const { request, params } = visit
+  const problem = await keepPhotos(visit)
+  if (request.headers.get('Accept')?.includes('application/json'))
+    return Response.json(
+      { error: problem && uploadProblems[problem] },
+      { status: problem ? 422 : 200, headers: { 'Cache-Control': 'private, no-store' } },
+    )
+  const said = problem ? `?photo=${problem}` : ''
+  throw redirect(`${DASHBOARD}/edit/${params.id}${said}#photos`)
+})
+
+/** Keeps what can be kept, each by itself; tells the first problem. */
+async function keepPhotos({ deps, visitor, request, params, onError }: Route.ActionArgs & Visit) {
+  let problem: keyof typeof uploadProblems | null = null
+  const say = (error: unknown) => {
+    const refusal = refusalIn(error, onError)
+    if (refusal?.code === 'trek-not-found' || refusal?.kind === 'forbidden') throw refusal
+    if (!refusal) onError(error)
+    const code = refusal?.code === 'too-many-photos' ? 'too-many-pictures-at-once' : (refusal?.code ?? null)
+    problem ??= isUploadProblem(code) ? code : 'failed'
+  }
+  const sent = await sentForm(request, { files: MOST_AT_ONCE }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    say(error)
+    return null
+  })
+  for (const { bytes } of sent?.files ?? []) await addPicture(deps, params.id, bytes, visitor).catch(say)
+  return problem
+}

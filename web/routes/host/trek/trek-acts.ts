@@ -1,0 +1,129 @@
+import { redirect } from 'react-router'
+import { nepalHour } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addDate, changeDate, removeDate } from '#domain/trek/hosting/change-dates.ts'
+import { movePicture, removeTrekPicture } from '#domain/trek/hosting/change-pictures.ts'
+import { emptyDay } from '#domain/trek/hosting/day-form-rules.ts'
+import { publishTrek } from '#domain/trek/hosting/publish-trek.ts'
+import { createTrek, saveTrek } from '#domain/trek/hosting/save-trek.ts'
+import { sentTrek, withDays } from '#domain/trek/hosting/sent-trek-rules.ts'
+import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
+import type { Visit } from '../../../http/context.ts'
+import { DASHBOARD } from '../../../http/may.ts'
+import { nothingWrong, type Prefix, sentenceOf, termsIn, type TrekAnswer } from './trek-answer.ts'
+
+type Acting = Visit & { fields: FormData; trekId: string | null }
+type Answered = { answer: TrekAnswer; status: number }
+
+/** Does what a button of the trek form asks for; a draft that is not there yet begins with it. */
+export async function actOnTrek(acting: Acting): Promise<Answered> {
+  const { fields, trekId } = acting
+  const intent = String(fields.get('intent') ?? '')
+  if (/^day-(add|(up|down|remove)-\d+)$/.test(intent)) return withOtherDays(acting, intent)
+  if (!trekId) return begin(acting, intent)
+  if (intent === 'autosave' || intent === 'draft') return save(acting, trekId)
+  if (intent === 'publish') return publish(acting, trekId)
+  if (intent === 'save') return saveWhole(acting, trekId)
+  if (intent.startsWith('date-')) return changeDates(acting, trekId, intent)
+  if (intent.startsWith('photo-')) return changePhotos(acting, trekId, intent)
+  throw new Response(null, { status: 400 })
+}
+
+async function begin({ deps, visitor, fields, onError }: Acting, intent: string): Promise<Answered> {
+  const form = sentTrek(fields)
+  return orSay(form, onError, async () => {
+    const id = await createTrek(deps, form, visitor)
+    if (intent === 'publish') await publishTrek(deps, id, form, visitor).catch(onlyRefusals)
+    throw redirect(`${DASHBOARD}/edit/${id}`)
+  })
+}
+
+/** A new trek that cannot be published yet is a draft by now, which says what it lacks. */
+function onlyRefusals(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}
+
+async function save({ deps, visitor, fields, onError }: Acting, trekId: string): Promise<Answered> {
+  const form = sentTrek(fields)
+  return orSay(form, onError, async () => {
+    const { savedAt } = await saveTrek(deps, trekId, form, visitor)
+    const saved = { at: savedAt.toISOString(), hour: nepalHour(savedAt) }
+    return { answer: { ...nothingWrong, saved }, status: 200 }
+  })
+}
+
+async function saveWhole({ deps, visitor, fields, onError }: Acting, trekId: string): Promise<Answered> {
+  const form = sentTrek(fields)
+  return orSay(form, onError, async () => {
+    await saveTrek(deps, trekId, form, visitor)
+    throw redirect(`${DASHBOARD}?done=updated`)
+  })
+}
+
+async function publish({ deps, visitor, fields, onError }: Acting, trekId: string): Promise<Answered> {
+  const form = sentTrek(fields)
+  return orSay(form, onError, async () => {
+    // What was typed stays, whatever keeps it from being published.
+    await saveTrek(deps, trekId, form, visitor)
+    await publishTrek(deps, trekId, form, visitor)
+    throw redirect(`${DASHBOARD}?done=created`)
+  })
+}
+
+/** Without script: the form again with a day more, fewer, or elsewhere. Nothing of a published trek is saved by it. */
+async function withOtherDays(acting: Acting, intent: string): Promise<Answered> {
+  const sent = sentTrek(acting.fields)
+  const step = intent.replace(/^day-/, '').replace(/-(\d+)$/, ':$1')
+  const values = { ...sent, days: withDays(sent.days, step, emptyDay) }
+  return { answer: { ...nothingWrong, values }, status: 200 }
+}
+
+async function changeDates(acting: Acting, trekId: string, intent: string): Promise<Answered> {
+  const { deps, visitor, fields, onError } = acting
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  const departureId = text('departure')
+  try {
+    if (intent === 'date-add') {
+      const dates = { startsOn: text('start'), endsOn: text('end') }
+      await addDate(deps, trekId, { ...dates, ...termsIn(fields) }, visitor)
+    } else if (intent === 'date-change')
+      await changeDate(deps, trekId, { departureId, ...termsIn(fields) }, visitor)
+    else await removeDate(deps, trekId, departureId, visitor)
+    return { answer: nothingWrong, status: 200 }
+  } catch (error) {
+    const prefix: Prefix = intent === 'date-remove' ? 'Error removing trek date' : 'Error saving trek date'
+    const { says, status } = sentenceOf(error, prefix, onError)
+    return { answer: { ...nothingWrong, dateError: { of: departureId || 'new', says } }, status }
+  }
+}
+
+async function changePhotos(acting: Acting, trekId: string, intent: string): Promise<Answered> {
+  const { deps, visitor, fields, onError } = acting
+  const pictureId = String(fields.get('picture') ?? '')
+  const position = Number(fields.get('position'))
+  const to = { 'photo-earlier': position - 1, 'photo-later': position + 1 }[intent] ?? position
+  try {
+    if (intent === 'photo-remove') await removeTrekPicture(deps, trekId, pictureId, visitor)
+    else await movePicture(deps, trekId, { pictureId, to: Math.max(1, to) }, visitor)
+    return { answer: nothingWrong, status: 200 }
+  } catch (error) {
+    const { says, status } = sentenceOf(error, 'Error', onError)
+    return { answer: { ...nothingWrong, photoError: says }, status }
+  }
+}
+
+async function orSay(
+  values: TrekForm,
+  onError: (error: unknown) => string,
+  act: () => Promise<Answered>,
+): Promise<Answered> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Response || (error instanceof Refusal && error.kind === 'signed-out')) throw error
+    const { says, status, refusal } = sentenceOf(error, 'Error', onError)
+    const problems = (refusal?.detail['fields'] ?? {}) as TrekAnswer['problems']
+    const todo = (refusal?.detail['todo'] ?? []) as string[]
+    return { answer: { ...nothingWrong, values, error: says, problems, todo }, status }
+  }
+}

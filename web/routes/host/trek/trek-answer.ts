@@ -1,0 +1,55 @@
+import { centsFromDollars } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { DateTerms } from '#domain/trek/hosting/change-dates.ts'
+import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
+import { refusalIn } from '../../../http/refusal-in.ts'
+
+/** What came of a sent form: what to say where, and what was typed when nothing was saved. */
+export type TrekAnswer = {
+  problems: Record<string, string>
+  /** What is still to do before it can be published. */
+  todo: string[]
+  values: TrekForm | null
+  /** 'Error: …', for the trek as a whole. */
+  error: string | null
+  /** What is wrong with dates: those of this departure, or 'new'. */
+  dateError: { of: string; says: string } | null
+  photoError: string | null
+  saved: { at: string; hour: string } | null
+}
+
+export const nothingWrong: TrekAnswer = {
+  ...{ problems: {}, todo: [], values: null, error: null, dateError: null, photoError: null, saved: null },
+}
+
+/** These say in the specification's own words what is wrong with what was typed; anything else is an error with a message. */
+const plain: readonly string[] = [
+  ...['departure-needs-dates', 'departure-length', 'departure-in-past', 'departure-too-far', 'departure-there'],
+  ...['departure-spots', 'departure-price', 'departure-booked', 'too-many-departures'],
+  ...['trek-booked', 'trek-not-deletable', 'too-many-pictures', 'too-many-pictures-at-once', 'last-picture'],
+]
+export type Prefix = 'Error' | 'Error saving trek date' | 'Error removing trek date' | 'Error deleting trek'
+
+/** The sentence and status of whatever went wrong: 'Error saving trek date: {message}'. A fault goes to the log with its reference. */
+export function sentenceOf(
+  error: unknown,
+  prefix: Prefix,
+  onError: (error: unknown) => string,
+): { says: string; status: number; refusal: Refusal | null } {
+  const refusal = refusalIn(error, onError)
+  if (refusal?.kind === 'not-found' && refusal.code === 'trek-not-found') throw refusal
+  if (!refusal)
+    return { says: `${prefix}: Unknown error occurred (${onError(error)})`, status: 500, refusal }
+  const { code, says, because, status } = refusal
+  return { says: plain.includes(code) ? says : `${prefix}: ${because ?? says}`, status, refusal }
+}
+
+/** Spots and price of dates as they were typed; what is no number is refused by the verb. */
+export function termsIn(fields: FormData): DateTerms {
+  const spots = String(fields.get('spots') ?? '').trim()
+  const price = String(fields.get('price') ?? '').replace(/[ ,$]/g, '')
+  return {
+    spots: /^\d{1,3}$/.test(spots) ? Number(spots) : Number.NaN,
+    priceCents: centsFromDollars(price) ?? Number.NaN,
+  }
+}
