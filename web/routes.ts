@@ -82,7 +82,13 @@ export default [
     route('bookings', 'routes/host/bookings/bookings.tsx'),
     route('profile', 'routes/host/profile.tsx'),
     route('earnings', 'routes/host/earnings/earnings.tsx'),
+    // 'create', and 'edit' with a trek: one page, so that typing goes on when a draft gets its address.
+    route(':step/:id?', 'routes/host/trek/trek.tsx'),
   ]),
+  route(`${brand.slug}-your-adventure/edit/:id/photos`, 'routes/host/trek/photos-upload.tsx'),
+  route(`${brand.slug}-your-adventure/delete/:id`, 'routes/host/delete-trek.tsx'),
+  route(`${brand.slug}-your-adventure/preview/:id`, 'routes/host/preview.tsx'),
+  route('create-trek', 'routes/host/create-trek.tsx'),
   route(`${brand.slug}-your-adventure/bookings.csv`, 'routes/host/bookings/bookings-csv.tsx'),
   route(`${brand.slug}-your-adventure/bookings/:id/message`, 'routes/host/bookings/host-letter.tsx'),
   route(

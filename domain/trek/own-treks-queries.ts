@@ -17,6 +17,8 @@ export type OwnTrek = {
   datesAhead: number
   spotsTaken: number
   spotsInAll: number
+  /** On departures that have not ended, those under way too: while there are any it cannot be deleted. */
+  travellers: number
 }
 
 /** A host's treks but the archived ones, newest first, with what is booked on their departures ahead. */
@@ -26,9 +28,11 @@ export async function ownTreks({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: st
       t.price_cents as "priceCents",
       (select storage_key from picture p where p.trek_id = t.id order by position limit 1) as "pictureKey",
       count(d.id)::int as "datesAhead", coalesce(sum(d.spots_taken), 0)::int as "spotsTaken",
-      coalesce(sum(d.max_spots), 0)::int as "spotsInAll"
+      coalesce(sum(d.max_spots), 0)::int as "spotsInAll",
+      (select coalesce(sum(spots_taken), 0)::int from departure where trek_id = t.id and ends_on >= ${nepalDate(now())}
+        and state in ('open', 'closed', 'departed')) as travellers
     from trek t left join departure d
-      on d.trek_id = t.id and d.state in ('open', 'closed') and d.starts_on >= ${nepalDate(now())}
+      on d.trek_id = t.id and d.state in ('draft', 'open', 'closed') and d.starts_on >= ${nepalDate(now())}
     where t.host_id = ${hostId} and t.state <> 'archived'
     group by t.id order by t.created_at desc, t.name`.execute(db)
   return rows

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Account } from '../account/visitor.ts'
+import type { Account, Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { deadlineDaysFor } from '../membership/membership-rules.ts'
+import { actingHost } from '../host/acting-host.ts'
 import { findStanding } from '../membership/standing-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { type OnlyReviews, reviewsOfTrek } from '../review/review-queries.ts'
@@ -14,7 +15,7 @@ import { readTreks } from './listed-trek-queries.ts'
 import { offerOf } from './offer-rules.ts'
 import type { DayKind, Difficulty } from './trek-rules.ts'
 
-export type TrekPage = Awaited<ReturnType<typeof findTrekPage>>
+export type TrekPage = Awaited<ReturnType<typeof pageOf>>
 export type TrekPageDay = TrekPage['days'][number]
 export type TrekPageDeparture = TrekPage['departures'][number]
 
@@ -30,9 +31,34 @@ export async function findTrekPage(
   { most, only = null }: { most: number; only?: OnlyReviews | null },
   account: Account | null = null,
 ) {
+  const trek = isAddress(idOrSlug)
+    ? await trekWithParts(deps.db, idOrSlug, nepalDate(deps.now())).where(isListed).executeTakeFirst()
+    : undefined
+  return pageOf(deps, trek, { most, only }, account)
+}
+
+/** The same page of one of the asking host's own treks, whatever its state: a draft as travellers would see it. */
+export async function findTrekPreview(deps: Deps, trekId: string, visitor: Visitor) {
+  const hostId = await actingHost(deps.db, visitor)
+  const trek = isUuid(trekId)
+    ? await trekWithParts(deps.db, trekId, nepalDate(deps.now()))
+        .where('trek.host_id', '=', hostId)
+        .where('trek.state', '<>', 'archived')
+        .executeTakeFirst()
+    : undefined
+  return pageOf(deps, trek, { most: 0 }, null)
+}
+
+type TrekRow = Awaited<ReturnType<ReturnType<typeof trekWithParts>['executeTakeFirst']>>
+
+async function pageOf(
+  deps: Deps,
+  trek: TrekRow,
+  { most, only = null }: { most: number; only?: OnlyReviews | null },
+  account: Account | null,
+) {
   const { db, now, catalogue } = deps
   const today = nepalDate(now())
-  const trek = isAddress(idOrSlug) ? await trekWithParts(db, idOrSlug, today) : undefined
   if (!trek) throw new Refusal('trek-not-found')
   const [standing, reviews, similar] = await Promise.all([
     findStanding(db, account, now()),
@@ -40,7 +66,7 @@ export async function findTrekPage(
     catalogue.similar(trek.id, SIMILAR).then((ids) => readTreks(deps, ids)),
   ])
   const bookingDeadlineDays = deadlineDaysFor(standing, trek.bookingDeadlineDays)
-  const departures = trek.departures.map((departure) => ({
+  const departures = trek.departures.map(offeredOnceListed).map((departure) => ({
     id: departure.id,
     startsOn: departure.starts_on,
     endsOn: departure.ends_on,
@@ -67,6 +93,11 @@ export async function findTrekPage(
   }
 }
 
+/** The dates of a draft are open as soon as it is published. */
+function offeredOnceListed<Departure extends { state: string }>(departure: Departure): Departure {
+  return departure.state === 'draft' ? { ...departure, state: 'open' } : departure
+}
+
 /** Refuses a departure that is none of this trek's, found by its id or slug. */
 export async function mustBeOfTrek(
   { db }: Pick<Deps, 'db'>,
@@ -90,6 +121,8 @@ export async function mustBeOfTrek(
 function isAddress(text: string): boolean {
   return /^[a-z0-9-]{1,200}$/i.test(text)
 }
+
+const isListed = sql<boolean>`trek.state = 'active' and host.status in ('approved', 'verified')`
 
 function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
   return db
@@ -145,7 +178,7 @@ function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
           .select(['id', 'starts_on', 'ends_on', 'max_spots', 'spots_taken', 'price_cents', 'state'])
           .whereRef('trek_id', '=', 'trek.id')
           .where('starts_on', '>', today)
-          .where('state', 'in', ['open', 'closed'])
+          .where('state', 'in', ['draft', 'open', 'closed'])
           .orderBy('starts_on')
           .orderBy('ends_on'),
       ).as('departures'),
@@ -158,7 +191,4 @@ function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
       ).as('groupTiers'),
     ])
     .where(isUuid(idOrSlug) ? 'trek.id' : 'trek.slug', '=', idOrSlug)
-    .where('trek.state', '=', 'active')
-    .where('host.status', 'in', ['approved', 'verified'])
-    .executeTakeFirst()
 }

@@ -16,9 +16,14 @@ export function regionOf(text: string): string {
   return regions.find((region) => region.toLowerCase() === plain) ?? text.trim()
 }
 
-/** A difficulty as somebody typed or stored it, the old misspelling 'Strenous' included; null when it is none. */
+/** The older trek form's words. */
+const olderWords: Readonly<Record<string, Difficulty>> = {
+  ...{ strenous: 'Strenuous', difficult: 'Challenging', extreme: 'Strenuous' },
+}
+
+/** A difficulty as somebody typed or stored it, older words and the misspelling 'Strenous' included; null when it is none. */
 export function difficultyOf(text: string): Difficulty | null {
   const plain = text.trim().toLowerCase()
-  if (plain === 'strenous') return 'Strenuous'
-  return difficulties.find((difficulty) => difficulty.toLowerCase() === plain) ?? null
+  const older = Object.hasOwn(olderWords, plain) ? olderWords[plain] : undefined
+  return older ?? difficulties.find((difficulty) => difficulty.toLowerCase() === plain) ?? null
 }

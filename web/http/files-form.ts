@@ -4,9 +4,8 @@ import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import type { Turns } from './turns.ts'
 
 /** At these addresses a form may send files; no other page has to think of them. */
-const PLACES = new RegExp(
-  `^/(account|reviews|host-verification|${brand.slug}-your-adventure/profile)(\\.data)?(\\?|$)`,
-)
+const HOSTING = `${brand.slug}-your-adventure/(profile|edit/[0-9a-f-]{36}/photos)`
+const PLACES = new RegExp(`^/(account|reviews|host-verification|${HOSTING})(\\.data)?(\\?|$)`)
 /** Five pictures and the words beside them. */
 const MOST_BYTES = 5 * PHOTO_BYTES + 512 * 1024
 /** So many are read at once, and of one address: each may fill all of its measure with memory. */

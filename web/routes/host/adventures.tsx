@@ -1,15 +1,15 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { hostOverview } from '#domain/host/overview-queries.ts'
 import { ownTreks } from '#domain/trek/own-treks-queries.ts'
-import { usd } from '#domain/money.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
-import { Empty } from '../../ui/empty.tsx'
 import type { Route } from './+types/adventures.ts'
 import { Overview } from './overview.tsx'
 import { overviewView } from './overview-view.ts'
+import { MyTreks } from './my-treks.tsx'
+import { changeListing } from './change-listing.ts'
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
@@ -29,24 +29,15 @@ export const loader = may(
   },
 )
 
+export const action = may('trek.list-or-not', async (visit: Route.ActionArgs & Visit) => changeListing(visit))
+
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export default function Adventures({ loaderData: { overview, treks } }: Route.ComponentProps) {
   return (
     <>
       {overview && <Overview {...overview} />}
-      <section className="stack host__below">
-        <h2>My Adventures</h2>
-        {treks.length === 0 && <Empty title="You have no treks yet." />}
-        <ul>
-          {treks.map(({ id, slug, name, state, datesAhead, spotsTaken, spotsInAll, priceCents }) => (
-            <li key={id}>
-              <Link to={`/trekking/${slug}`}>{name}</Link> {state}, {datesAhead} dates ahead, {spotsTaken} of{' '}
-              {spotsInAll} spots taken, from {usd(priceCents)}
-            </li>
-          ))}
-        </ul>
-      </section>
+      {overview && <MyTreks treks={treks} />}
     </>
   )
 }

@@ -51,18 +51,25 @@ const titles: Record<string, string> = {
   [`${DASHBOARD}/bookings`]: 'Total Bookings',
   [`${DASHBOARD}/earnings`]: 'My Earnings',
   [`${DASHBOARD}/profile`]: 'Your public page',
+  [`${DASHBOARD}/create`]: 'Create New',
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { status, greeting, trail, bookings } = loaderData
   const isHome = pathname === DASHBOARD
-  const title = isHome ? greeting : titles[pathname]
+  const isEdited = pathname.startsWith(`${DASHBOARD}/edit/`)
+  const title = isHome ? greeting : isEdited ? 'Edit Adventure' : titles[pathname]
   const tab = (to: string, label: string, count?: number) => ({ to, label, count, current: pathname === to })
   const tabs = [
     tab(`${DASHBOARD}/bookings`, 'Total Bookings', bookings),
     tab(`${DASHBOARD}/earnings`, 'My Earnings'),
-    ...(status === 'suspended' ? [] : [tab(DASHBOARD, 'My Adventures')]),
+    ...(status === 'suspended'
+      ? []
+      : [
+          tab(DASHBOARD, 'My Adventures'),
+          isEdited ? tab(pathname, 'Edit Adventure') : tab(`${DASHBOARD}/create`, 'Create New'),
+        ]),
   ]
   return (
     <div className="wrap host">

@@ -5,6 +5,9 @@ import { Note } from '../../ui/note.tsx'
 /** What the dashboard may be asked to say, by the key in its address (`?done=`). */
 const sentences = {
   verification: 'Verification submitted successfully! Your application is under review.',
+  updated: 'Trek updated successfully!',
+  created: 'Trek created successfully!',
+  deleted: 'Trek deleted successfully!',
   missed: 'Marked as missed. Your share is due with the others.',
   closed: 'Closed: nobody can book this departure now. What is booked stands.',
   opened: 'Open: this departure can be booked again.',

@@ -27,7 +27,12 @@ export function BasicsPart({ values, errorOf, isBooked, travellers }: Shown & { 
             <option key={region}>{region}</option>
           ))}
         </Select>
-        <Select id="difficulty" label="Difficulty" defaultValue={values.difficulty} error={errorOf('difficulty')}>
+        <Select
+          id="difficulty"
+          label="Difficulty"
+          defaultValue={values.difficulty}
+          error={errorOf('difficulty')}
+        >
           <option value="">Choose a difficulty</option>
           {difficultyOptions.map((difficulty) => (
             <option key={difficulty}>{difficulty}</option>
@@ -41,7 +46,10 @@ export function BasicsPart({ values, errorOf, isBooked, travellers }: Shown & { 
           error={errorOf('duration')}
           readOnly={isBooked}
           className={isBooked ? 'num locked' : 'num'}
-          hint={isBooked && `Locked: ${travellers} ${travellers === 1 ? 'traveller has' : 'travellers have'} booked.`}
+          hint={
+            isBooked &&
+            `Locked: ${travellers} ${travellers === 1 ? 'traveller has' : 'travellers have'} booked.`
+          }
         />
         <Field {...field('distance')} label="Distance in km" inputMode="numeric" className="num" />
         <Field {...field('groupSize')} label="Largest group" inputMode="numeric" className="num" />
@@ -71,7 +79,7 @@ function GroupDiscount({ values, errorOf }: Pick<Shown, 'values' | 'errorOf'>) {
         Group discount <span className="opt">(optional)</span>
       </legend>
       <ol>
-        {Array.from({ length: MOST_TIERS }, (_, index) => (
+        {Array.from({ length: Math.min(MOST_TIERS, Math.max(3, values.tiers.length + 1)) }, (_, index) => (
           <li key={index} className="row row--wrap">
             <span>From</span>
             <input

@@ -29,7 +29,7 @@ export function DatesPart({ trek, today, live, error }: DatesPartProps) {
       {trek && (
         <>
           <div className="tablebox" tabIndex={0} role="region" aria-label="Dates and prices">
-            <table className="table trekdates">
+            <table className="table table--stack trekdates">
               <thead>
                 <tr>
                   <th scope="col">Dates</th>

@@ -95,7 +95,9 @@ export function DayRow({ day, number, isLast, steep, errorOf, step }: DayRowProp
   )
 }
 
-type DayMoreProps = Pick<DayRowProps, 'day' | 'errorOf' | 'number'> & { name: (field: keyof DayForm) => string }
+type DayMoreProps = Pick<DayRowProps, 'day' | 'errorOf' | 'number'> & {
+  name: (field: keyof DayForm) => string
+}
 
 function DayMore({ day, name, errorOf, number }: DayMoreProps) {
   const field = (of: 'peak' | 'peakAltitude' | 'note') => ({

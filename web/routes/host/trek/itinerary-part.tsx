@@ -1,5 +1,5 @@
 import { Plus, TriangleAlert } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DayForm, emptyDay, steepSentences, writtenDay } from '#domain/trek/hosting/day-form-rules.ts'
 import { withDays } from '#domain/trek/hosting/sent-trek-rules.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,13 @@ import { LiveProfile } from './live-profile.tsx'
 type Row = { key: number; day: DayForm }
 
 /** The itinerary, a row a day, with the line that travellers will see drawn above it. */
-export function ItineraryPart({ values, live, errorOf, isBooked, onChange }: Shown & { onChange: () => void }) {
+export function ItineraryPart({
+  values,
+  live,
+  errorOf,
+  isBooked,
+  onChange,
+}: Shown & { onChange: () => void }) {
   const { rows, step } = useRows(values.days, onChange)
   const steep = steepSentences(live.days.map(writtenDay))
   const agrees = String(live.days.length) === live.duration
@@ -75,13 +81,12 @@ export function ItineraryPart({ values, live, errorOf, isBooked, onChange }: Sho
 /** The rows as they stand; with script a button moves what is typed, without one the server draws the form anew. */
 function useRows(days: readonly DayForm[], onChange: () => void) {
   const next = useRef(days.length)
-  const changed = useRef(onChange)
-  changed.current = onChange
+  const changed = useEffectEvent(onChange)
   const [rows, setRows] = useState<Row[]>(days.map((day, key) => ({ key, day })))
   const first = useRef(true)
   useEffect(() => {
     if (first.current) first.current = false
-    else changed.current()
+    else changed()
   }, [rows])
   const step = (event: MouseEvent, what: string) => {
     event.preventDefault()

@@ -93,7 +93,8 @@ export function NewDate({ trek, today, live, error }: NewDateProps) {
       </div>
       <p className="hint">{lengthText(typed, days)}</p>
       <p className="hint">
-        1 to 50 spots.{gets !== null && gets >= 100 && ` You get ${usd(gets - Math.floor(gets / 20))} a traveller.`}
+        1 to 50 spots.
+        {gets !== null && gets >= 100 && ` You get ${usd(gets - Math.floor(gets / 20))} a traveller.`}
       </p>
     </div>
   )

@@ -45,7 +45,11 @@ export function PhotoUpload({ trekId, kept, most }: PhotoUploadProps) {
         {uploads.map(({ key, name, percent, error }) => (
           <li key={key}>
             <span>{name}</span>
-            {error ? <span className="err">{error}</span> : <progress max={100} value={percent} aria-label={name} />}
+            {error ? (
+              <span className="err">{error}</span>
+            ) : (
+              <progress max={100} value={percent} aria-label={name} />
+            )}
           </li>
         ))}
       </ul>
@@ -74,7 +78,8 @@ function useUploads(trekId: string, kept: number, most: number) {
     for (const { file, key } of begun) {
       const plainly = await photoProblem(file)
       const error =
-        plainly ?? (await sendPhoto(`${DASHBOARD}/edit/${trekId}/photos`, file, (percent) => change(key, { percent })))
+        plainly ??
+        (await sendPhoto(`${DASHBOARD}/edit/${trekId}/photos`, file, (percent) => change(key, { percent })))
       if (error) change(key, { error })
       else {
         setUploads((all) => all.filter((each) => each.key !== key))

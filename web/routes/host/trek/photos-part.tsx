@@ -92,7 +92,10 @@ function Photo({ picture, index, isLast }: { picture: HostedPicture; index: numb
   )
   return (
     <>
-      <Picture {...pictureSource(picture.key, picture.alt, picture.width, picture.height, 640)} sizes="180px" />
+      <Picture
+        {...pictureSource(picture.key, picture.alt, picture.width, picture.height, 640)}
+        sizes="180px"
+      />
       {index === 0 && <span className="badge photogrid__cover">Cover</span>}
       <div className="row between">
         {button('photo-earlier', 'Move earlier: photo', ChevronLeft, index === 0)}

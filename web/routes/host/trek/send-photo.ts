@@ -1,7 +1,11 @@
 import { uploadProblems } from './upload-problems.ts'
 
 /** Sends one photo, telling how far it has come in per cent; answers what is wrong with it, or null. */
-export function sendPhoto(to: string, file: File, onPercent: (percent: number) => void): Promise<string | null> {
+export function sendPhoto(
+  to: string,
+  file: File,
+  onPercent: (percent: number) => void,
+): Promise<string | null> {
   return new Promise((answer) => {
     const request = new XMLHttpRequest()
     request.open('POST', to)

@@ -24,7 +24,13 @@ export const nothingWrong: TrekAnswer = {
 
 /** These say in the specification's own words what is wrong with what was typed; anything else is an error with a message. */
 const plain: readonly string[] = [
-  ...['departure-needs-dates', 'departure-length', 'departure-in-past', 'departure-too-far', 'departure-there'],
+  ...[
+    'departure-needs-dates',
+    'departure-length',
+    'departure-in-past',
+    'departure-too-far',
+    'departure-there',
+  ],
   ...['departure-spots', 'departure-price', 'departure-booked', 'too-many-departures'],
   ...['trek-booked', 'trek-not-deletable', 'too-many-pictures', 'too-many-pictures-at-once', 'last-picture'],
 ]
@@ -38,8 +44,7 @@ export function sentenceOf(
 ): { says: string; status: number; refusal: Refusal | null } {
   const refusal = refusalIn(error, onError)
   if (refusal?.kind === 'not-found' && refusal.code === 'trek-not-found') throw refusal
-  if (!refusal)
-    return { says: `${prefix}: Unknown error occurred (${onError(error)})`, status: 500, refusal }
+  if (!refusal) return { says: `${prefix}: Unknown error occurred (${onError(error)})`, status: 500, refusal }
   const { code, says, because, status } = refusal
   return { says: plain.includes(code) ? says : `${prefix}: ${because ?? says}`, status, refusal }
 }

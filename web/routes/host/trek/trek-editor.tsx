@@ -41,7 +41,12 @@ export function TrekEditor({ trek, today, photoError, answer, onBegin }: TrekEdi
   const sending = useNavigation().formData?.get('intent')
   const read = () => form.current && setLive(sentTrek(new FormData(form.current)))
   const problems = { ...answer?.problems, ...said?.problems }
-  const shown: Shown = { values, live, errorOf: (field) => problems[field], isBooked: trek?.isBooked ?? false }
+  const shown: Shown = {
+    values,
+    live,
+    errorOf: (field) => problems[field],
+    isBooked: trek?.isBooked ?? false,
+  }
   const datesAhead = trek?.dates.filter(({ startsOn }) => startsOn > today).length ?? 0
   const done = partsDone(live, { pictures: trek?.pictures.length ?? 0, datesAhead })
   const error = said?.error ?? answer?.error
@@ -49,7 +54,10 @@ export function TrekEditor({ trek, today, photoError, answer, onBegin }: TrekEdi
   return (
     <>
       <div className="row between row--wrap trekform__head">
-        <SavedLine name={live.name} saved={saved ?? answer?.saved ?? (trek && { at: trek.savedAt, hour: trek.hour })} />
+        <SavedLine
+          name={live.name}
+          saved={saved ?? answer?.saved ?? (trek && { at: trek.savedAt, hour: trek.hour })}
+        />
         <div className="row row--wrap">
           {trek && (
             <ButtonLink to={`${DASHBOARD}/preview/${trek.id}`} reloadDocument>
@@ -73,6 +81,7 @@ export function TrekEditor({ trek, today, photoError, answer, onBegin }: TrekEdi
         <PartsDone done={done} />
         <Form
           id="trek"
+          data-stays
           ref={form}
           method="post"
           noValidate
@@ -83,7 +92,13 @@ export function TrekEditor({ trek, today, photoError, answer, onBegin }: TrekEdi
           }}
         >
           {/* What the Enter key presses: the first button of the form. */}
-          <button name="intent" value={isDraft ? 'draft' : 'save'} className="vh" tabIndex={-1} aria-hidden="true" />
+          <button
+            name="intent"
+            value={isDraft ? 'draft' : 'save'}
+            className="vh"
+            tabIndex={-1}
+            aria-hidden="true"
+          />
           <BasicsPart {...shown} travellers={trek?.travellers ?? 0} />
           <PhotosPart trek={trek} error={answer?.photoError ?? photoError} />
           <WordsPart {...shown} />

@@ -48,7 +48,9 @@ export const action = may(
 export const headers = () => PRIVATE.headers
 
 export const meta: Route.MetaFunction = ({ params, error }) => [
-  { title: `${error ? 'Error: ' : ''}${params.step === 'edit' ? 'Edit Adventure' : 'Create New'} · ${brand.name}` },
+  {
+    title: `${error ? 'Error: ' : ''}${params.step === 'edit' ? 'Edit Adventure' : 'Create New'} · ${brand.name}`,
+  },
   { name: 'robots', content: 'noindex' },
 ]
 

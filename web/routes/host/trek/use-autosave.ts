@@ -13,7 +13,9 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { isDraft, 
   const fetcher = useFetcher<TrekAnswer>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const busy = useRef(false)
-  busy.current = fetcher.state !== 'idle'
+  useEffect(() => {
+    busy.current = fetcher.state !== 'idle'
+  }, [fetcher.state])
   const soon = () => {
     clearTimeout(timer.current)
     if (isDraft) timer.current = setTimeout(send, REST_MS)

@@ -4,7 +4,16 @@ import { ListField } from './list-field.tsx'
 
 /** What the list's own filters look for, in their words. */
 const OFTEN_INCLUDED = [
-  ...['Licensed guide', 'Porter', 'Accommodation', 'Breakfast', 'Lunch', 'Dinner', 'Permits', 'Transportation'],
+  ...[
+    'Licensed guide',
+    'Porter',
+    'Accommodation',
+    'Breakfast',
+    'Lunch',
+    'Dinner',
+    'Permits',
+    'Transportation',
+  ],
   'Equipment',
 ]
 const OFTEN_EXCLUDED = ['International flights', 'Visa', 'Travel insurance', 'Tips', 'Drinks', 'Hot showers']

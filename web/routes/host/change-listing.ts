@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import { listTrek } from '#domain/trek/hosting/list-trek.ts'
+import type { Visit } from '../../http/context.ts'
+import { sentenceOf } from './trek/trek-answer.ts'
+
+/** The answer of a button beside a trek: what went wrong with which, or null. */
+export type ListingAnswer = { trek: string; says: string } | null
+
+/** Activates or deactivates a trek, as its button says. */
+export async function changeListing({ deps, visitor, request, onError }: Visit & { request: Request }) {
+  const fields = await request.formData()
+  const trek = String(fields.get('trek') ?? '')
+  const intent = fields.get('intent')
+  if (intent !== 'activate' && intent !== 'deactivate') throw new Response(null, { status: 400 })
+  try {
+    await listTrek(deps, trek, intent === 'activate', visitor)
+    return data<ListingAnswer>(null)
+  } catch (error) {
+    const { says, status } = sentenceOf(error, 'Error', onError)
+    return data<ListingAnswer>({ trek, says }, { status })
+  }
+}

@@ -1,0 +1,88 @@
+import { type MouseEvent, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'
+import { DASHBOARD } from '../../http/dashboard.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Listing } from './listing-button.tsx'
+
+/** Specification, Validation rules: why a booked trek stays, and what is asked before another one goes. */
+export const blockedText = (trek: string) =>
+  `Cannot delete "${trek}" because it has active bookings. You can only delete treks that have no confirmed or pending bookings.`
+export const deleteText = (trek: string) =>
+  `Are you sure you want to delete "${trek}"? This action cannot be undone.`
+
+/** Delete, with its question in a dialog; of a booked trek the dialog says why not. Without script both are a page. */
+export function DeleteTrek({ trek }: { trek: OwnTrek }) {
+  const [open, setOpen] = useState(false)
+  const isBooked = trek.travellers > 0
+  const ask = (event: MouseEvent) => {
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Link
+        to={`${DASHBOARD}/delete/${trek.id}`}
+        role="button"
+        className={
+          isBooked ? buttonClass({ kind: 'text' }, 'mytreks__off') : buttonClass({ kind: 'text-danger' })
+        }
+        aria-disabled={isBooked || undefined}
+        onClick={ask}
+      >
+        Delete<span className="vh"> {trek.name}</span>
+      </Link>
+      <Dialog
+        title={isBooked ? 'This trek cannot be deleted' : 'Delete trek'}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        {isBooked ? (
+          <Blocked trek={trek} onClose={() => setOpen(false)} />
+        ) : (
+          <Question trek={trek} onClose={() => setOpen(false)} />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+type InsideProps = { trek: OwnTrek; onClose: () => void }
+
+function Blocked({ trek, onClose }: InsideProps) {
+  const { name, travellers, state } = trek
+  return (
+    <>
+      <p className="mt-2">{blockedText(name)}</p>
+      <p className="muted mt-2">
+        {travellers === 1 ? '1 traveller has' : `${travellers} travellers have`} booked.{' '}
+        {state === 'active' && 'Deactivate it: nobody can book it any more, and these bookings stand.'}
+      </p>
+      <div className="modal__act">
+        {state === 'active' && <Listing trek={trek} kind="main" />}
+        <Button type="button" kind="text" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Question({ trek: { id, name }, onClose }: InsideProps) {
+  const fetcher = useFetcher<{ error: string } | undefined>()
+  return (
+    <fetcher.Form method="post" action={`${DASHBOARD}/delete/${id}`}>
+      <p className="mt-2">{deleteText(name)}</p>
+      <div role="alert">{fetcher.data && <p className="err">{fetcher.data.error}</p>}</div>
+      <div className="modal__act">
+        <Button kind="danger" disabled={fetcher.state !== 'idle'}>
+          Delete
+        </Button>
+        <Button type="button" onClick={onClose}>
+          Keep
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,62 @@
+import { data, Form, redirect } from 'react-router'
+import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import { deleteTrek } from '#domain/trek/hosting/delete-trek.ts'
+import { findHostedTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { DASHBOARD, may } from '../../http/may.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { blockedText, deleteText } from './delete-trek-dialog.tsx'
+import { sentenceOf } from './trek/trek-answer.ts'
+import type { Route } from './+types/delete-trek.ts'
+
+export const handle = { slim: true, hosting: true }
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+export const loader = may(
+  'trek.archive',
+  async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const { form, isBooked } = await findHostedTrek(deps, params.id, account.id)
+    return data({ name: form.name || 'A trek without a name', isBooked }, { headers: PRIVATE })
+  },
+)
+
+export const action = may(
+  'trek.archive',
+  async ({ deps, params, visitor, onError }: Route.ActionArgs & Visit) => {
+    try {
+      await deleteTrek(deps, params.id, visitor)
+    } catch (error) {
+      const { says, status } = sentenceOf(error, 'Error deleting trek', onError)
+      return data({ error: says }, { status })
+    }
+    throw redirect(`${DASHBOARD}?done=deleted`)
+  },
+)
+
+export const headers = () => PRIVATE
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Delete trek · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The question of the table's dialog, for whoever has no script. */
+export default function DeleteTrekPage({ loaderData: { name, isBooked }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap wrap--form host">
+      <h1>{isBooked ? 'This trek cannot be deleted' : 'Delete trek'}</h1>
+      <p className="mt-4">{isBooked ? blockedText(name) : deleteText(name)}</p>
+      {actionData && (
+        <Note tone="bad" role="alert" className="mt-4">
+          {actionData.error}
+        </Note>
+      )}
+      <Form method="post" className="row mt-8">
+        {!isBooked && <Button kind="danger">Delete</Button>}
+        <ButtonLink to={DASHBOARD}>{isBooked ? 'Back' : 'Keep'}</ButtonLink>
+      </Form>
+    </div>
+  )
+}

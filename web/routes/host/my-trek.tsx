@@ -1,0 +1,68 @@
+import { Eye } from 'lucide-react'
+import { Link } from 'react-router'
+import { shortUsd } from '#domain/money.ts'
+import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'
+import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { DASHBOARD } from '../../http/dashboard.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DeleteTrek } from './delete-trek-dialog.tsx'
+import { Listing } from './listing-button.tsx'
+
+/** One of the host's treks, a row of the table. */
+export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefined }) {
+  const { id, slug, name, state, region, durationDays, maxAltitudeM, datesAhead } = trek
+  const title = name || 'A trek without a name'
+  const facts = [
+    ...(region ? [region] : []),
+    ...(durationDays ? [`${durationDays} ${durationDays === 1 ? 'day' : 'days'}`] : []),
+    ...(maxAltitudeM ? [`up to ${maxAltitudeM.toLocaleString('en-US')} m`] : []),
+  ]
+  return (
+    <tr>
+      <td>
+        <div className="trekline">
+          {trek.pictureKey ? (
+            <img src={pictureUrl(trek.pictureKey, 320)} width={320} height={240} alt="" loading="lazy" />
+          ) : (
+            <span className="mytreks__none" />
+          )}
+          <div>
+            <b>{state === 'active' ? <Link to={`/trekking/${slug}`}>{title}</Link> : title}</b>
+            <p className="small muted">{facts.join(' · ')}</p>
+            <div role="alert">{error && <p className="err">{error}</p>}</div>
+          </div>
+        </div>
+      </td>
+      <td>
+        <State state={state} />
+      </td>
+      <td className="n num">{datesAhead}</td>
+      <td className="n num">{trek.spotsInAll ? `${trek.spotsTaken} / ${trek.spotsInAll}` : '–'}</td>
+      <td className="n num">
+        <b>{trek.priceCents ? shortUsd(trek.priceCents) : '–'}</b>
+      </td>
+      <td>
+        <div className="row end mytreks__acts">
+          <ButtonLink size="s" to={`${DASHBOARD}/edit/${id}`}>
+            Edit<span className="vh"> {title}</span>
+          </ButtonLink>
+          <Listing trek={trek} />
+          <DeleteTrek trek={{ ...trek, name: title }} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function State({ state }: Pick<OwnTrek, 'state'>) {
+  if (state === 'active') return <Badge tone="ok">Active</Badge>
+  if (state === 'draft') return <Badge tone="warn">Draft</Badge>
+  if (state === 'suspended') return <Badge tone="off">Suspended</Badge>
+  return (
+    <span className="badge">
+      <Eye className="ico" />
+      Not listed
+    </span>
+  )
+}

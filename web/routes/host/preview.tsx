@@ -1,0 +1,43 @@
+import { data, Link } from 'react-router'
+import { brand } from '#brand'
+import { findTrekPreview } from '#domain/trek/trek-page-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { DASHBOARD, may } from '../../http/may.ts'
+import { Note } from '../../ui/note.tsx'
+import { lineWords } from '../treks/elevation-words.ts'
+import TrekRoute from '../treks/trek.tsx'
+import type { Route } from './+types/preview.ts'
+
+export { TrekError as ErrorBoundary } from '../treks/trek-error.tsx'
+
+const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+
+/** The real page of a trek as travellers will see it, for its host alone, whatever its state. */
+export const loader = may(
+  'trek.read-own',
+  async ({ deps, visitor, params, origin }: Route.LoaderArgs & Visit) => {
+    const trek = await findTrekPreview(deps, params.id, visitor)
+    return data({ trek, line: lineWords(trek), origin }, { headers: PRIVATE })
+  },
+)
+
+export const headers = () => PRIVATE
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Preview: ${loaderData?.trek.name || 'a trek without a name'} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Preview(props: Route.ComponentProps) {
+  return (
+    <>
+      <div className="wrap mt-4">
+        <Note>
+          This is how travellers see your trek. Nobody but you sees this page, and nothing can be booked on
+          it. <Link to={`${DASHBOARD}/edit/${props.params.id}`}>Back to the form</Link>
+        </Note>
+      </div>
+      <TrekRoute {...(props as unknown as Parameters<typeof TrekRoute>[0])} />
+    </>
+  )
+}
