@@ -18,6 +18,12 @@ const groups = [
     minShareCount: 2,
     priority: 0,
   },
+  {
+    name: 'results',
+    test: /web\/ui\/(result-page|error-page)|pages\/error-page/,
+    minShareCount: 2,
+    priority: 0,
+  },
 ]
 
 export default defineConfig({

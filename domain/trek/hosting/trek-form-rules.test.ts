@@ -57,7 +57,7 @@ test('limits and defaults are those of the specification', () => {
     ...(['0', '61', 'ten'].map((each) => ['duration', each]) as [keyof TrekForm, string][]),
     ['groupSize', '51'],
     ['region', 'Atlantis'],
-    ['difficulty', 'Extreme'],
+    ['difficulty', 'Deadly'],
     ['meetsAt', '24:00'],
     ['name', 'a'.repeat(121)],
     ['name', 'Left\u202eright'],
@@ -76,6 +76,13 @@ test('limits and defaults are those of the specification', () => {
     ['meetsAt', '07:30'],
   ] as const)
     assert.deepEqual(trekProblems({ ...whole, [field]: value }, false), {}, `${field} ${value}`)
+})
+
+test('difficulties of the older form are read as the ones there are', () => {
+  const read = ['easy', 'moderate', 'difficult', 'extreme'].map(
+    (difficulty) => trekValues({ ...whole, difficulty }).difficulty,
+  )
+  assert.deepEqual(read, ['Easy', 'Moderate', 'Challenging', 'Strenuous'])
 })
 
 test('a group discount grows with the group and never passes 25 per cent', () => {
