@@ -32,7 +32,7 @@ async function codeOf(deps: Deps, { id, ends_on }: BookingOnPaper): Promise<stri
 }
 
 function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): VoucherFacts {
-  const { starts_on, ends_on, host_name, confirmed_at, travellers } = booking
+  const { starts_on, ends_on, host_name, host_phone, confirmed_at, travellers } = booking
   const [first, ...others] = emergencyNumbers.slice(0, 2).map(({ who, number }) => `${who} ${number}`)
   const names = travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   return {
@@ -44,7 +44,7 @@ function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): Vouch
       { name: 'Dates', value: rangeText(starts_on, ends_on) },
       { name: 'Booking', value: referenceOf(booking.id), note: 'paid in full' },
       { name: 'Travellers', value: partyOf(travellers), note: names.join(', ') },
-      { name: 'Host', value: host_name, note: 'Write to your host from your booking' },
+      { name: 'Host', value: host_name, note: host_phone || 'Write to your host from your booking' },
       { name: 'Starts in', value: booking.starts_in, note: `${dayText(starts_on)}; ${meetingNote(booking)}` },
       { name: 'Need help?', value: first ?? '', note: [...others, brand.supportEmail].join(', ') },
     ],

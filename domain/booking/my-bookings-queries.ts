@@ -84,6 +84,9 @@ const toldOf = sql<number>`(select count(*) from vault.traveller_details as told
 /** Whether its traveller has written about it. */
 const reviewedOf = sql<boolean>`exists (select from review where review.booking_id = booking.id)`
 
+/** Whoever has paid may call the host; '' otherwise, and where the host has told no number. */
+const hostPhone = sql<string>`case when booking.state in ('confirmed', 'completed') then host.phone else '' end`
+
 function bookings(db: Db) {
   return db
     .selectFrom('booking')
@@ -113,7 +116,7 @@ function bookings(db: Db) {
     .select(['departure.starts_on', 'departure.ends_on', 'departure.state as departure_state'])
     .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'trek.booking_deadline_days'])
     .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])
-    .select('public_host.id as host_page')
+    .select(['public_host.id as host_page', hostPhone.as('host_phone')])
     .select(toldOf.as('told_travellers'))
     .select(reviewedOf.as('is_reviewed'))
     .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])

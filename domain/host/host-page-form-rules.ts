@@ -8,11 +8,13 @@ export type HostPageForm = {
   years: string
   specialities: string
   languages: string
+  /** Told to travellers whose booking is confirmed, never on the page. */
+  phone: string
 }
 
 /** How many characters each may have. */
 export const longest = {
-  ...{ displayName: 120, bio: 1000, experience: 2000, specialities: 600, languages: 600 },
+  ...{ displayName: 120, bio: 1000, experience: 2000, specialities: 600, languages: 600, phone: 40 },
 } as const
 const MOST_WORDS = 10
 const LONGEST_WORD = 60
@@ -35,6 +37,8 @@ export function hostPageProblems(form: HostPageForm): Record<string, string> {
     else if (words.some((word) => word.length > LONGEST_WORD))
       problems[field] ??= `Use at most ${LONGEST_WORD} characters for each.`
   }
+  if (form.phone !== '' && !/\d(?:\D*\d){6}/.test(form.phone))
+    problems['phone'] ??= 'Enter a phone number with its country code, like +977 980 000 0000.'
   return problems
 }
 
@@ -42,7 +46,7 @@ export function hostPageProblems(form: HostPageForm): Record<string, string> {
 export function readHostPage(form: HostPageForm) {
   const line = (text: string) => readWords(text).replace(/\s+/g, ' ')
   return {
-    display_name: line(form.displayName),
+    ...{ display_name: line(form.displayName), phone: line(form.phone) },
     ...{ bio: readWords(form.bio), experience: readWords(form.experience) },
     years_of_experience: Number(form.years),
     ...{ specialities: wordsOf(form.specialities), languages: wordsOf(form.languages) },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { isIn, plantCanaries } from '#test/canaries.ts'
+import { setStatus } from '#test/host-visitor.ts'
 import { aHostedTrek, aTraveller, bookedBy, walkOver } from '#test/walked.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { addDays, nepalDate } from '../dates.ts'
@@ -23,21 +24,17 @@ async function aHost() {
   return { trekId, id: host.account.id, host }
 }
 
-function setStatus(id: string, status: string) {
-  return world.db.updateTable('host').set({ status }).where('id', '=', id).execute()
-}
-
 test('only approved and verified hosts have a public page; to everybody else it is not there', async () => {
   const { id } = await aHost()
   for (const [status, isVerified] of [
     ['approved', false],
     ['verified', true],
   ] as const) {
-    await setStatus(id, status)
+    await setStatus(world, id, status)
     assert.equal((await findHostPage(world.deps, id, 5)).host.isVerified, isVerified)
   }
   for (const status of ['pending', 'rejected', 'suspended']) {
-    await setStatus(id, status)
+    await setStatus(world, id, status)
     for (const read of [() => findHostPage(world.deps, id, 5), () => findAboutHost(world.deps, id)])
       await assert.rejects(
         read,
@@ -130,7 +127,7 @@ test('of all that is kept about a host seven columns leave the database', async 
     values (${id}, '', 'PS', '1234', ${world.clock.now()})`.execute(world.db)
   const { canaries } = await plantCanaries(world, id, 'nightjar')
   await sql`update account set state = 'active' where id = ${id}`.execute(world.db)
-  await setStatus(id, 'verified')
+  await setStatus(world, id, 'verified')
   const read = JSON.stringify([await findHostPage(world.deps, id, 5), await findAboutHost(world.deps, id)])
   const left = canaries
     .filter((canary) => isIn(read, canary))

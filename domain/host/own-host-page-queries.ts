@@ -8,11 +8,11 @@ export async function ownHostPage({ db }: Pick<Deps, 'db'>, hostId: string): Pro
   const host = await db
     .selectFrom('host')
     .select(['display_name', 'bio', 'experience', 'years_of_experience', 'specialities', 'languages'])
-    .select('photo_key')
+    .select(['phone', 'photo_key'])
     .where('id', '=', hostId)
     .executeTakeFirstOrThrow()
   return {
-    ...{ displayName: host.display_name, bio: host.bio, experience: host.experience },
+    ...{ displayName: host.display_name, bio: host.bio, experience: host.experience, phone: host.phone },
     years: String(host.years_of_experience),
     ...{ specialities: host.specialities.join(', '), languages: host.languages.join(', ') },
     photoKey: host.photo_key,

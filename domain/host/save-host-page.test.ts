@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { setStatus } from '#test/host-visitor.ts'
 import { aHostedTrek, aTraveller } from '#test/walked.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,6 +19,7 @@ after(() => world.close())
 const typed: HostPageForm = {
   ...{ displayName: 'Karma  Gurung', bio: 'Born in Braga.\r\n\r\n\r\n\r\nGuide.', experience: 'Since 2008.' },
   ...{ years: '18', specialities: 'High passes, Nar Phu;High passes,, ', languages: 'Nepali\nEnglish' },
+  phone: ' +977 980 111 2233',
 }
 
 test('what a host tells is public at once, as it is kept', async () => {
@@ -32,13 +34,15 @@ test('what a host tells is public at once, as it is kept', async () => {
   })
   const shown = await ownHostPage(world.deps, id)
   assert.deepEqual([shown.specialities, shown.years], ['High passes, Nar Phu', '18'])
+  assert.equal(shown.phone, '+977 980 111 2233')
+  assert.doesNotMatch(JSON.stringify([page, await findAboutHost(world.deps, id)]), /111 2233/)
 })
 
 test('what is wrong is said by field, and nothing is saved', async () => {
   const { host } = await aHostedTrek(world)
   const wrong: HostPageForm = {
     ...{ displayName: '\u200b ', bio: 'x'.repeat(1001), experience: 'left \u202e right', years: '81' },
-    ...{ specialities: 'a,b,c,d,e,f,g,h,i,j,k', languages: 'x'.repeat(61) },
+    ...{ specialities: 'a,b,c,d,e,f,g,h,i,j,k', languages: 'x'.repeat(61), phone: 'call me' },
   }
   await assert.rejects(saveHostPage(world.deps, wrong, host), (error) => {
     assert.ok(error instanceof Refusal && error.status === 422)
@@ -49,6 +53,7 @@ test('what is wrong is said by field, and nothing is saved', async () => {
       years: 'Enter the number of years, from 0 to 80.',
       specialities: 'Name at most 10 of them.',
       languages: 'Use at most 60 characters for each.',
+      phone: 'Enter a phone number with its country code, like +977 980 000 0000.',
     })
     return true
   })
@@ -62,7 +67,7 @@ test('only an approved host changes the page, and only the own one', async () =>
     .toBuffer()
   const somebody = await aTraveller(world)
   for (const status of ['pending', 'rejected', 'suspended']) {
-    await world.db.updateTable('host').set({ status }).where('id', '=', host.account.id).execute()
+    await setStatus(world, host.account.id, status)
     for (const who of [host, somebody]) {
       await assert.rejects(saveHostPage(world.deps, typed, who), /hosts-only/)
       await assert.rejects(changeHostPhoto(world.deps, photo, who), /hosts-only/)

@@ -10,8 +10,21 @@ import type { BookingView } from './booking-view.ts'
 
 /** One booking: what, when, how it stands, and what can be done about it now. */
 export function BookingItem({ booking, own = false }: { booking: BookingView; own?: boolean }) {
-  const { title, picture, status, line, host, facts, cancelledBy, says, refundLine, cutOffs, daysToGo, pay } =
-    booking
+  const {
+    title,
+    picture,
+    status,
+    line,
+    host,
+    phone,
+    facts,
+    cancelledBy,
+    says,
+    refundLine,
+    cutOffs,
+    daysToGo,
+    pay,
+  } = booking
   return (
     <BookingRow
       title={title}
@@ -20,6 +33,11 @@ export function BookingItem({ booking, own = false }: { booking: BookingView; ow
       line={
         <>
           {line} · with <HostName {...host} />
+          {phone && (
+            <>
+              , <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            </>
+          )}
         </>
       }
       facts={facts}

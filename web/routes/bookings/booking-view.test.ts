@@ -39,6 +39,7 @@ const booking: MyBooking = {
   trek_slug: 'annapurna-circuit',
   trek_name: 'Annapurna Circuit',
   host_name: 'Karma Gurung',
+  host_phone: '+977 980 111 2233',
   host_page: '5d5b8a52-0d0c-4c1f-9b3a-9e118d8f3c1e',
   storage_key: 'art/annapurna-circuit/1-cover.webp',
   width: 1200,
@@ -77,6 +78,8 @@ describe('the card of a booking', () => {
   it('tells dates, travellers, host, price, days to go and the two cut-offs', () => {
     const view = viewOf(booking, now)
     assert.equal(view.line, 'Sun 14 Mar – Sat 27 Mar 2027 · 2 travellers')
+    assert.equal(view.phone, '+977 980 111 2233')
+    assert.equal(viewOf(booking, new Date('2027-06-01T06:00:00Z')).phone, '', 'not for ever')
     assert.deepEqual(view.host, { name: 'Karma Gurung', page: booking.host_page })
     assert.deepEqual(view.facts[0], { name: 'Paid', value: '$2,440.00' })
     const creditOf = (total_cents: number) => viewOf({ ...booking, total_cents, credit_cents: 4000 }, now)

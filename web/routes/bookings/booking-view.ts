@@ -28,6 +28,7 @@ export function viewOf(booking: MyBooking, now: Date) {
     status: statusOf(booking),
     line: `${rangeText(starts_on, ends_on)} · ${spots === 1 ? '1 traveller' : `${spots} travellers`}`,
     host: { name: booking.host_name, page: booking.host_page },
+    phone: isBooked(booking) && linkEnd(ends_on) > now ? booking.host_phone : '',
     facts: [priceOf(booking), { name: 'Booking', value: referenceOf(booking.id) }],
     cancelledBy: whoCancelled(booking),
     says: sentenceOf(booking),

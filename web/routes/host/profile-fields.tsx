@@ -49,11 +49,20 @@ export function ProfileFields({ values, errorOf }: ProfileFieldsProps) {
         full
         maxLength={longest.languages}
       />
+      <Field
+        {...field('phone')}
+        label="Phone"
+        type="tel"
+        hint="For travellers whose booking is confirmed; it is not on your page."
+        autoComplete="tel"
+        optional
+        maxLength={longest.phone}
+      />
     </div>
   )
 }
 
-const names = ['displayName', 'bio', 'experience', 'years', 'specialities', 'languages'] as const
+const names = ['displayName', 'bio', 'experience', 'years', 'specialities', 'languages', 'phone'] as const
 
 /** What was typed, trimmed. */
 export function formOf(fields: FormData): HostPageForm {
