@@ -30,11 +30,13 @@ export async function writePeople(tx: Tx, plan: PlannedTrek[], now: Date): Promi
   await tx
     .insertInto('host')
     .values(
-      hosts.map((host) => ({
+      hosts.map((host, index) => ({
         id: accountId(host.email),
         kind: host.kind,
         status: host.status,
         display_name: host.displayName,
+        // No number of Nepal begins with a nought.
+        phone: `+977 1 000 ${String(index + 101).padStart(4, '0')}`,
         bio: host.bio,
         experience: host.experience,
         years_of_experience: host.yearsOfExperience,
