@@ -15,6 +15,7 @@ import { ProfilePhoto } from '../account/profile-photo.tsx'
 import { SavedAt } from '../account/saved-at.tsx'
 import type { Route } from './+types/profile.ts'
 import { formOf, ProfileFields } from './profile-fields.tsx'
+import '../account/account.css'
 import './profile.css'
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
