@@ -21,7 +21,7 @@ export type Ask = {
 }
 
 /** Things by the address that leads to them, the longest first. */
-const addresses: [start: string, thing: Kind][] = [
+export const addresses: [start: string, thing: Kind][] = [
   ['/bookings/link/:token', 'link'],
   ['/bookings/:id', 'booking'],
   ['/letters/:token', 'letter'],

@@ -47,14 +47,19 @@ export async function makePerson(
       `insert into second_factor (account_id, secret_sealed, created_at, confirmed_at) values ($1, '', now(), now())`,
       [id],
     )
+  who.cookies.set('session', await sessionOf(site, id, stale))
+  return { actor, id, email, visitorId, caller: who }
+}
+
+/** A session of an account that has just proved itself, or did an hour ago; answers its cookie. */
+export async function sessionOf(site: Site, id: string, stale = false): Promise<string> {
   const token = randomUUID()
   await site.rows(
     `insert into session (account_id, token_hash, created_at, seen_at, expires_at, confirmed_at, second_factor_at)
      values ($1, $2, now(), now(), now() + interval '30 days', now() - $3::interval, $4)`,
     [id, hashOf(token), stale ? '1 hour' : '0', stale ? null : new Date()],
   )
-  who.cookies.set('session', token)
-  return { actor, id, email, visitorId, caller: who }
+  return token
 }
 
 export function hashOf(token: string): Buffer {

@@ -18,6 +18,11 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
     figure: 'every route × every actor × own, foreign, missing: 100%; without a row nothing starts',
     needsControl: true,
   },
+  7: {
+    figure:
+      'a canary in every column of two people: 0 in a page, list, file, mail, log or metric where it may not be',
+    needsControl: true,
+  },
   8: {
     figure: '1,000 guesses at once: 5 compared; ≤ 5·10⁻⁵ a day; equal answers and times',
     needsControl: true,

@@ -1,0 +1,63 @@
+import { addresses } from '../access/asks.ts'
+import type { WayIn } from '../access/doors.ts'
+import type { Person } from '../access/people.ts'
+import type { Things } from '../access/things.ts'
+import { newAddress } from '../caller.ts'
+import { pdfText } from '../pdf-text.ts'
+
+/** A page is looked at under so many queries. */
+const MOST_OF_ONE = 5
+
+/** What somebody was shown, and where. */
+export type Shown = { path: string; status: number; text: string }
+
+/** Everything that somebody can fetch: every way in, about each of these things, and whatever the pages link to, up to so many. */
+export async function crawl(
+  { caller }: Pick<Person, 'caller'>,
+  ways: WayIn[],
+  things: Things[],
+  { url, most, byLink = false }: { url: string; most: number; byLink?: boolean },
+): Promise<Shown[]> {
+  const starts = ways
+    .filter((way) => way.method === 'GET' && (byLink || !way.byLink))
+    .flatMap(({ path }) => pathsOf(path, things))
+  const waiting = [...new Set(starts)]
+  const seen = new Set(waiting)
+  const variants = new Map<string, number>()
+  const shown: Shown[] = []
+  const headers = {
+    Cookie: [...caller.cookies].map((pair) => pair.join('=')).join('; '),
+    'X-Forwarded-For': newAddress(),
+  }
+  const work = async () => {
+    for (let path = waiting.shift(); path && shown.length < starts.length + most; path = waiting.shift()) {
+      const answer = await fetch(url + path, { headers, redirect: 'manual' })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      const type = answer.headers.get('content-type') ?? ''
+      const text = type.startsWith('application/pdf') ? pdfText(bytes) : bytes.toString()
+      shown.push({ path, status: answer.status, text: `${text}\n${JSON.stringify([...answer.headers])}` })
+      for (const link of type.startsWith('text/html') ? linksIn(text) : []) {
+        const [place = ''] = link.split('?')
+        if (seen.has(link) || (variants.get(place) ?? 0) >= MOST_OF_ONE) continue
+        variants.set(place, (variants.get(place) ?? 0) + 1)
+        seen.add(link)
+        waiting.push(link)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, work))
+  return shown
+}
+
+function pathsOf(path: string, things: Things[]): string[] {
+  if (!path.includes('/:')) return [path === '/*' ? '/nowhere' : path]
+  const [, kind] = addresses.find(([start]) => path.startsWith(start)) ?? []
+  if (!kind) return []
+  return things.map((each) => path.replace(/:[a-zA-Z]+/, encodeURIComponent(each[kind])))
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/(?:href|action)="(\/[^"#]*)/g)]
+    .map(([, link = '']) => link.replaceAll('&amp;', '&'))
+    .filter((link) => !/^\/(assets|pictures|logout|dev)\b|^\/\//.test(link))
+}

@@ -1,0 +1,62 @@
+import { type Actor, actors } from '#domain/access/matrix-rules.ts'
+
+/** Who looks: any actor whom the person knows nothing of, the person, or the other of the two who have a booking together. */
+export type Viewer = Actor | 'traveller' | 'host'
+type Whose = 'traveller' | 'host'
+
+const everybody: readonly Viewer[] = [...actors, 'traveller', 'host']
+
+/**
+ * Which columns of a traveller and of a host others may see, and where; after the table of who may do what. What is named
+ * nowhere is seen by its owner alone.
+ */
+const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp }[] = [
+  // What hosts offer, and how they show themselves. The specification's record of a trek names its host.
+  { of: 'host', columns: /^(trek|trek_day|picture|group_discount|departure)\./, by: everybody },
+  { of: 'host', columns: /^host\.(display_name|bio|experience|specialities|languages)$/, by: everybody },
+  { of: 'host', columns: /^account\.(first|last)_name$/, by: everybody, at: /^\/api\/treks/ },
+  { of: 'host', columns: /^traveller_review\./, by: ['traveller', 'O'] },
+  // A review carries its writer's first name, and the host's answer.
+  { of: 'traveller', columns: /^(account\.first_name|review\.(body|reply))$/, by: everybody },
+  { of: 'traveller', columns: /^review\./, by: ['O'], at: /^\/admin\/reviews/ },
+  { of: 'host', columns: /^review\.(body|reply)$/, by: everybody },
+  // Whoever holds the mailed link sees that booking.
+  { of: 'traveller', columns: /^(booking|booking_traveller)\./, by: ['G'], at: /^\/bookings\/link\// },
+  // The host of a confirmed booking sees names and, near the trek, what a guide must know; never the address.
+  {
+    of: 'traveller',
+    columns: /^(booking|booking_traveller)\.(first_name|last_name|special_requests|phone)$/,
+    by: ['host'],
+    at: /-your-adventure|^mail$/,
+  },
+  {
+    of: 'traveller',
+    columns: /^vault\.traveller_details\.details_sealed\.(needs|emergency\w*)$/,
+    by: ['host'],
+    at: /-your-adventure\/departures\//,
+  },
+  { of: 'traveller', columns: /^booking_letter\./, by: ['host'] },
+  { of: 'host', columns: /^booking_letter\./, by: ['traveller', 'G'] },
+  // Operators see accounts masked, and whole only in the file that the bank gets.
+  { of: 'host', columns: /^vault\.(bank|payout)_account\.masked$/, by: ['O'], at: /^\/admin\/payouts/ },
+  {
+    of: 'host',
+    columns: /^vault\.payout_account\.details_sealed/,
+    by: ['O'],
+    at: /^\/admin\/payouts\.(csv|xml)/,
+  },
+  { of: 'host', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/audit/ },
+  { of: 'traveller', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/audit/ },
+]
+
+/** What nobody is shown again: what would let somebody in. */
+const never = /_hash$|secret_sealed|letter_sealed/
+
+/** Whether somebody may see, at an address, what stands in a column of one of the two. */
+export function maySee(viewer: Viewer, whose: Whose, column: string, path = ''): boolean {
+  if (viewer === whose) return !never.test(column)
+  return allowed.some(
+    ({ of, columns, by, at }) =>
+      of === whose && columns.test(column) && by.includes(viewer) && (at?.test(path) ?? true),
+  )
+}
