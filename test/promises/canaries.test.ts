@@ -106,9 +106,9 @@ test('a leak is seen', async (t) => {
   const leaking = await soon(async () => {
     const shown = await crawl(stranger, list, things, { url: site.url, most: 0 })
     const leaks = foundIn(shown).filter(({ of, column, path }) => !maySee('V', of, column, path))
-    return new Set(leaks.map(({ path }) => path)).size === shown.length && shown.length
+    return new Set(leaks.map(({ path }) => path)).size
   }, 40)
-  t.diagnostic(`promise 7 control: a phone number on a public page is seen at all ${leaking} that show it`)
+  t.diagnostic(`promise 7 control: a phone number on a public page is seen at ${leaking} of them`)
 })
 
 /** Whose an address is: their own, or the canary in their booking. */
