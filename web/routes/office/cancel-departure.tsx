@@ -10,7 +10,7 @@ type CancelDepartureProps = {
   people: number
   /** What goes back to cards and to credit. */
   back: string
-  /** It is the host who cancels. */
+  /** It is the host who cancels, on a page of that name. */
   isOwn?: boolean | undefined
   answer: { error: string; reason: string } | null
 }
@@ -20,7 +20,7 @@ export function CancelDeparture({ state, bookings, people, back, isOwn, answer }
   const busy = useNavigation().state === 'submitting'
   return (
     <Form method="post" preventScrollReset className="mt-6">
-      <h3>{state === 'departed' ? 'End this trek' : 'Cancel this departure'}</h3>
+      {!isOwn && <h3>{state === 'departed' ? 'End this trek' : 'Cancel this departure'}</h3>}
       <p className="mt-2">
         {bookings === 1 ? '1 booking' : `${bookings} bookings`} of{' '}
         {people === 1 ? '1 person' : `${people} people`} {bookings === 1 ? 'is' : 'are'} cancelled. All of it

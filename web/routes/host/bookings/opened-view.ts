@@ -27,11 +27,13 @@ export async function openedOf(
     bookingsOfDeparture(deps.db, id),
     mayRun(hostStatus) ? walkerReviews(deps, id) : null,
   ])
+  // Those of a cancelled departure are ended one by one: all of them belong here.
+  const isAll = view !== 'cancelled' || state === 'cancelled'
   const isAhead = (state === 'open' || state === 'closed') && startsOn > today
   return {
     id,
     bookings: bookings
-      .filter(({ state: each }) => view !== 'cancelled' || each === 'cancelled' || each === 'host_cancelled')
+      .filter(({ state: each }) => isAll || each === 'cancelled' || each === 'host_cancelled')
       .map((booking) => ({ ...bookingRow(booking, { startsOn, today }), ...reviews?.get(booking.id) })),
     walkers: contacts && standing > 0 && mayRun(hostStatus) ? await walkersOf({ deps, visitor }, id) : null,
     hasWalkers: standing > 0,

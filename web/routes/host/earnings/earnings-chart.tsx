@@ -84,7 +84,7 @@ function Column({ paid, open, figure }: Bar) {
 
 function MonthsTable({ bars }: { bars: Bar[] }) {
   return (
-    <div className="tablebox" tabIndex={0} role="region" aria-label="Net earnings by month">
+    <div className="tablebox" tabIndex={0} role="region" aria-label="What each month brought">
       <table className="table table--dense">
         <thead>
           <tr>

@@ -13,7 +13,7 @@ const scrolls = { tabIndex: 0, role: 'region' } as const
 /** From booked to paid: how many bookings, and their money. */
 export function PlacesTable({ places, earned }: ReturnType<typeof placesOf>) {
   return (
-    <div className="card tablebox" {...scrolls} aria-label="Where your money is">
+    <div className="card tablebox" {...scrolls} aria-label="Your shares, from booked to paid">
       <table className="table table--stack table--money">
         <caption className="vh">Your shares, from booked to paid</caption>
         <thead>
@@ -51,7 +51,7 @@ type StatementProps = { lines: StatementLine[]; taken: TakenLine[]; sums: MoneyC
 
 export function StatementTable({ lines, taken, sums }: StatementProps) {
   return (
-    <div className="card tablebox" {...scrolls} aria-label="Statement">
+    <div className="card tablebox" {...scrolls} aria-label="What each departure earned">
       <table className="table table--stack table--money">
         <caption className="vh">What each departure earned</caption>
         <thead>
@@ -116,7 +116,7 @@ export function StatementTable({ lines, taken, sums }: StatementProps) {
 
 export function AheadTable({ lines }: { lines: ReturnType<typeof aheadLines> }) {
   return (
-    <div className="card tablebox" {...scrolls} aria-label="Booked ahead">
+    <div className="card tablebox" {...scrolls} aria-label="What is booked and not earned yet">
       <table className="table table--stack table--money">
         <caption className="vh">What is booked and not earned yet</caption>
         <thead>
@@ -147,7 +147,7 @@ export function AheadTable({ lines }: { lines: ReturnType<typeof aheadLines> }) 
 
 export function TreksTable({ lines }: { lines: ReturnType<typeof trekLines> }) {
   return (
-    <div className="card tablebox" {...scrolls} aria-label="By trek">
+    <div className="card tablebox" {...scrolls} aria-label="What each trek has earned">
       <table className="table table--stack table--money">
         <caption className="vh">What each trek has earned</caption>
         <thead>

@@ -4,7 +4,7 @@ import type { payoutLines } from './earnings-view.ts'
 /** What was sent to the host's bank, and when. */
 export function PayoutsTable({ payouts }: { payouts: ReturnType<typeof payoutLines> }) {
   return (
-    <div className="card tablebox" tabIndex={0} role="region" aria-label="Payouts">
+    <div className="card tablebox" tabIndex={0} role="region" aria-label="Payouts, the newest first">
       <table className="table table--stack table--payouts">
         <caption className="vh">Payouts, the newest first</caption>
         <thead>

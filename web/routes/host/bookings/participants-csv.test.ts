@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  participantsPaper,
+  participantsTable,
+  type Participants,
+} from '#domain/traveller/participants-rules.ts'
+import { csvFile } from '../../../http/csv-file.ts'
+
+const contact = {
+  name: '@SUM(A1)',
+  phone: '+46 8 765',
+  insurer: '-1+1',
+  insuranceNumber: '=1+1',
+  needs: '\t=cmd',
+}
+const passport = { number: 'PA1234542', nationality: 'SE', dateOfBirth: '1991-09-04' }
+const list: Participants = {
+  ...{
+    trekName: 'Annapurna Circuit',
+    startsOn: '2027-03-14',
+    endsOn: '2027-03-27',
+    mayCall: true,
+    mayPermit: true,
+  },
+  bookings: [
+    {
+      ...{ reference: 'CH-7KQ4-19XM', state: 'no_show', phone: '+46 70 174' },
+      travellers: [
+        { name: '=HYPERLINK("http://x.example","Maya")', isChild: false, contact, passport },
+        { name: 'Elias, "Berg"\nLind', isChild: true, contact, passport },
+      ],
+    },
+  ],
+}
+
+test('no cell of a participants’ list is a formula to a spreadsheet', async () => {
+  const text = (await csvFile('participants.csv', participantsTable(list)).text()).replace(/^\uFEFF/, '')
+  const cells = text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)|\r\n/).map((cell) => cell.replace(/^"|"$/g, ''))
+  assert.ok(cells.length >= 36, `${cells.length} cells`)
+  assert.deepEqual(
+    cells.filter((cell) => /^[=+\-@\t\r]/.test(cell)),
+    [],
+  )
+  assert.equal(cells.filter((cell) => cell.startsWith("'")).length, 1 + 1 + 2 * 5)
+  assert.ok(text.includes('"Elias, ""Berg""\nLind"'))
+})
+
+test('the list has a line for each traveller: who pays, who is a child, who did not come; the phone stands with the lead', () => {
+  const [head, lead, child] = participantsTable(list)
+  assert.deepEqual(head?.slice(0, 4), ['Booking', 'Name', 'Note', 'Phone'])
+  assert.deepEqual([lead?.[2], lead?.[3]], ['books and pays, missed', '+46 70 174'])
+  assert.deepEqual([child?.[2], child?.[3]], ['child, with an adult, missed', ''])
+})
+
+test('what may not be read today has no column, on paper neither', () => {
+  const early = { ...list, mayCall: false, mayPermit: false }
+  assert.deepEqual(participantsTable(early)[0], ['Booking', 'Name', 'Note'])
+  const paper = participantsPaper(early, new Date('2026-11-20T06:00:00Z'))
+  assert.deepEqual(
+    paper.columns.map(({ name }) => name),
+    ['Name'],
+  )
+  assert.ok(!JSON.stringify([participantsTable(early), paper]).includes('PA1234542'))
+  const late = participantsPaper(list, new Date('2026-11-20T06:00:00Z'))
+  assert.deepEqual(
+    late.rows.map((cells) => cells.length),
+    [6, 6],
+  )
+  assert.match(late.rows[0]?.[5] ?? '', /^PA1234542\nSE\nborn Wed 4 Sep 1991$/)
+})
