@@ -8,6 +8,8 @@ import type { Kind } from './things.ts'
 export type Ask = {
   /** What it is about; nothing for a page that is the same whatever it is asked. */
   thing?: Kind
+  /** The address, where one pattern stands for several. */
+  at?: string
   query?: (id: string) => string
   form?: (id: string) => Record<string, string>
   body?: (id: string) => unknown
@@ -35,9 +37,18 @@ export const addresses: [start: string, thing: Kind][] = [
   ['/api/treks/:id', 'public-trek'],
   ['/api/bookings/trek/:id', 'public-trek'],
   [`${DASHBOARD}/edit/:id`, 'trek'],
+  [`${DASHBOARD}/delete/:id`, 'trek'],
+  [`${DASHBOARD}/preview/:id`, 'trek'],
   [`${DASHBOARD}/departures/:id`, 'departure'],
   [`${DASHBOARD}/bookings/:id`, 'hosted-booking'],
 ]
+
+/** A trek, one of its departures and one of its pictures. */
+const edited = (id: string) => {
+  const [, departure = '', picture = ''] = id.split(' ')
+  return { departure, picture, position: '1' }
+}
+const editing: Ask = { thing: 'edited-trek', at: `${DASHBOARD}/edit/:id`, form: edited }
 
 /** What the address does not tell, by the way in. */
 const asks: Record<string, Ask> = {
@@ -67,6 +78,13 @@ const asks: Record<string, Ask> = {
   'checkout/payment-success loader': { thing: 'booking', query: (id) => `booking=${id}` },
   'checkout/payment-cancelled loader': { thing: 'held', query: (id) => `booking=${id}`, quiet: true },
   'refer/invited loader': {},
+  'host/trek/trek loader': editing,
+  'host/adventures action': {
+    thing: 'trek',
+    query: () => 'index',
+    form: (id) => ({ trek: id, intent: 'deactivate' }),
+  },
+  'host/create-trek loader': { answers: 302 },
   'bookings/bookings action': { thing: 'over', form: (id) => ({ remove: id }) },
   'reviews/reviews action': {
     thing: 'over',
@@ -127,7 +145,7 @@ const asks: Record<string, Ask> = {
 
 /** How a way in is asked; one with a parameter of which nothing is known here is an error. */
 export function askOf({ name, path }: WayIn): Ask {
-  const given = asks[name]
+  const given = asks[name] ?? (name.startsWith('host/trek/trek action') ? editing : undefined)
   const [, thing] = addresses.find(([start]) => path.startsWith(start)) ?? []
   if (!given && !thing && path.includes('/:'))
     throw new Error(`${name}: say in test/access/asks.ts what the parameter of ${path} leads to`)

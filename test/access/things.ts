@@ -13,6 +13,7 @@ export type Kind =
   | 'invoice'
   | 'session'
   | 'trek'
+  | 'edited-trek'
   | 'departure'
   | 'hosted-booking'
   | 'account'
@@ -61,12 +62,16 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       ...{ slug: `access-${randomUUID().slice(0, 8)}`, host_id: id ?? randomUUID(), state: 'inactive' },
     })
     const departure = await clone('departure', `state = 'open' and spots_taken = 0`, { trek_id: trek })
+    const picture = await clone('picture', 'position = 1', {
+      ...{ trek_id: trek, storage_key: `access/${randomUUID()}.webp` },
+    })
     const hosted = await bookingLike(client, 'confirmed', {
       ...{ departure_id: departure, account_id: null, visitor_id: randomUUID() },
       email: `walks-${randomUUID()}@access.example`,
     })
     return {
       ...{ booking, over, held, invoice, trek, departure, 'hosted-booking': hosted },
+      'edited-trek': `${trek} ${departure} ${picture}`,
       ...{ account: id ?? randomUUID(), host: id ?? randomUUID() },
       link: await tokenIn(client, 'booking_link', booking),
       letter: await tokenIn(client, 'letter_link', booking),

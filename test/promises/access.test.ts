@@ -125,7 +125,10 @@ async function failing(cases: Case[]): Promise<string[]> {
 
 function asked({ way, person, id }: Case) {
   const ask = askOf(way)
-  const path = way.path.replace(/:[a-zA-Z]+(\(\S*\))?|\*/, encodeURIComponent(id.split(' ')[0] || 'x'))
+  const path = (ask.at ?? way.path).replace(
+    /:[a-zA-Z]+(\(\S*\))?|\*/,
+    encodeURIComponent(id.split(' ')[0] || 'x'),
+  )
   const query = ask.query && id ? `?${ask.query(id)}` : ''
   const headers = { 'X-Forwarded-For': newAddress(), ...ask.headers }
   const form = { ...ask.form?.(id), ...(way.intent && { intent: way.intent }) }

@@ -19,7 +19,7 @@ export function DateForms({ dates }: { dates: readonly HostedDate[] }) {
 function DateForm({ of }: { of: string }) {
   const fetcher = useDateFetcher(of)
   return (
-    <fetcher.Form id={`date-${of}`} method="post" preventScrollReset>
+    <fetcher.Form id={`date-${of}`} method="post" noValidate preventScrollReset>
       {of !== 'new' && <input type="hidden" name="departure" value={of} />}
     </fetcher.Form>
   )

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { addPicture } from '#domain/trek/hosting/change-pictures.ts'
+import { mustRunTrek } from '#domain/trek/hosting/own-trek.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, may } from '../../../http/may.ts'
@@ -12,7 +13,8 @@ const MOST_AT_ONCE = 7
 
 /** Photos of a trek: one at a time from a script, which is answered with what is wrong with it; else all of a form, and back to the page. */
 export const action = may('trek-picture.upload', async (visit: Route.ActionArgs & Visit) => {
-  const { request, params } = visit
+  const { deps, visitor, request, params } = visit
+  await mustRunTrek(deps.db, params.id, visitor)
   const problem = await keepPhotos(visit)
   if (request.headers.get('Accept')?.includes('application/json'))
     return Response.json(

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { addDate, changeDate, removeDate } from '#domain/trek/hosting/change-dates.ts'
 import { movePicture, removeTrekPicture } from '#domain/trek/hosting/change-pictures.ts'
 import { emptyDay } from '#domain/trek/hosting/day-form-rules.ts'
+import { mustRunTrek } from '#domain/trek/hosting/own-trek.ts'
 import { publishTrek } from '#domain/trek/hosting/publish-trek.ts'
 import { createTrek, saveTrek } from '#domain/trek/hosting/save-trek.ts'
 import { sentTrek, withDays } from '#domain/trek/hosting/sent-trek-rules.ts'
@@ -19,6 +20,7 @@ type Answered = { answer: TrekAnswer; status: number }
 export async function actOnTrek(acting: Acting): Promise<Answered> {
   const { fields, trekId } = acting
   const intent = String(fields.get('intent') ?? '')
+  if (trekId) await mustRunTrek(acting.deps.db, trekId, acting.visitor)
   if (/^day-(add|(up|down|remove)-\d+)$/.test(intent)) return withOtherDays(acting, intent)
   if (!trekId) return begin(acting, intent)
   if (intent === 'autosave' || intent === 'draft') return save(acting, trekId)

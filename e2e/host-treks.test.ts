@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { addDays, nepalDate } from '#domain/dates.ts'
+import { DASHBOARD } from '#web/http/dashboard.ts'
+import { openSite } from './browser.ts'
+import { signIn } from './signed-in.ts'
+
+const site = openSite()
+
+test('a host types a trek, which is kept meanwhile, adds photos and three dates, and publishes it', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  await signIn(page, 'karma@example.com', DASHBOARD)
+  await page.getByRole('link', { name: 'Create New' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create New')
+  await page.getByLabel('Trek name').fill('Kang La Circuit')
+  await expect(
+    page.getByRole('status').filter({ hasText: /Kang La Circuit · saved \d\d:\d\d/ }),
+  ).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${DASHBOARD}/edit/`))
+  await expect(page.getByLabel('Trek name')).toBeFocused()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Add at least one photo.' })).toBeVisible()
+
+  await page.getByLabel('Region').selectOption('Annapurna')
+  await page.getByLabel('Difficulty').selectOption('Challenging')
+  await page.getByLabel('Duration in days').fill('3')
+  await page.getByLabel('Distance in km').fill('45')
+  await page
+    .getByRole('textbox', { name: 'Overview' })
+    .fill('Over a pass that few cross, from one dry valley into the next.')
+  await page.getByRole('button', { name: 'Add Porter' }).click()
+  await page.getByRole('button', { name: 'Add Visa' }).click()
+  for (const [day, place, altitude] of [
+    [1, 'Ngawal', '3660'],
+    [2, 'Kang La Phedi', '4700'],
+    [3, 'Nar', '4110'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a day' }).click()
+    await page.getByLabel(`Day ${day}, place`).fill(place)
+    await page.getByLabel(`Day ${day}, sleeping altitude in metres`).fill(altitude)
+  }
+  const steep =
+    '1,040 m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this mark.'
+  await expect(page.getByText(steep)).toBeVisible()
+  await expect(page.getByText('2 nights too high')).toBeVisible()
+
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#579' } })
+    .jpeg()
+    .toBuffer()
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+  const picker = page.locator('input[type=file]')
+  await picker.setInputFiles(Array.from({ length: 8 }, (_, index) => file(`${index}.jpg`, photo)))
+  await expect(page.getByText('You can only upload up to 7 images')).toBeVisible()
+  await picker.setInputFiles([
+    file('one.jpg', photo),
+    file('page.jpg', Buffer.from('<script>alert(1)</script>')),
+    file('half.jpg', photo.subarray(0, 300)),
+    file('two.jpg', photo),
+  ])
+  await expect(page.getByText('Please select a valid image file')).toBeVisible()
+  await expect(page.getByText('Failed to process image. Please try again.')).toBeVisible()
+  await expect(page.getByText('2 of 7')).toBeVisible()
+  const cover = await page.locator('.photogrid img').first().getAttribute('src')
+  await page.getByRole('button', { name: 'Move later: photo 1' }).click()
+  await expect(page.locator('.photogrid img').nth(1)).toHaveAttribute('src', cover ?? '')
+
+  const inDays = (days: number) => addDays(nepalDate(new Date()), days)
+  await page.getByRole('button', { name: 'Add date' }).click()
+  await expect(page.getByText('Please select both start and end dates.')).toBeVisible()
+  await page.getByLabel('Price, US$').fill('480.5')
+  for (const start of [40, 60, 80]) {
+    await page.getByLabel('Start', { exact: true }).fill(inDays(start))
+    await expect(page.getByLabel('End', { exact: true })).toHaveValue(inDays(start + 2))
+    if (start === 60) {
+      await page.getByLabel('End', { exact: true }).fill(inDays(start + 3))
+      await page.getByRole('button', { name: 'Add date' }).click()
+      const wrong = 'The duration must match the number of days between the selected start and end dates.'
+      await expect(page.getByText(wrong)).toBeVisible()
+      await page.getByLabel('End', { exact: true }).fill(inDays(start + 2))
+    }
+    await page.getByRole('button', { name: 'Add date' }).click()
+    await expect(page.getByLabel('Start', { exact: true })).toHaveValue('')
+  }
+  const spots = page.getByLabel(/^Spots, /)
+  await expect(spots).toHaveCount(3)
+  await spots.first().fill('51')
+  await spots.first().blur()
+  await expect(page.getByText('Spots are a whole number from 1 to 50.')).toBeVisible()
+  await expect(spots.first()).toHaveValue('10')
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Trek created successfully!')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Kang La Circuit' })
+  await expect(row).toContainText('Active')
+  await expect(row).toContainText('$480.50')
+  await expect(page.getByText('Trek created successfully!')).toHaveCount(0, { timeout: 8000 })
+  assert.equal((await page.request.get('/trekking/kang-la-circuit')).status(), 200)
+
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Trek deleted successfully!')).toBeVisible()
+  assert.equal((await page.request.get('/trekking/kang-la-circuit')).status(), 404)
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Annapurna Circuit' })
+    .getByRole('button', { name: /^Delete/ })
+    .click({ force: true })
+  await expect(page.getByRole('dialog').filter({ hasText: 'This trek cannot be deleted' })).toContainText(
+    'because it has active bookings. You can only delete treks that have no confirmed or pending bookings.',
+  )
+  assert.deepEqual(faults, [])
+  await close()
+})
