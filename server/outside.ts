@@ -15,6 +15,7 @@ import type { Env } from '../env.ts'
 import { demonstrationClock, systemClock } from './clock.ts'
 import { clockPages, demonstrationSecret } from './demonstration.ts'
 import { makeDemonstrationTables } from './demonstration-tables.ts'
+import { writeSampleDocuments } from './sample-documents.ts'
 
 /** The demonstration leaves so many US cents with the provider, so that refunds do not overdraw it. */
 const KEPT_FOR_REFUNDS = 25_000_00
@@ -96,8 +97,9 @@ async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideO
       : box.mail,
     rates: httpRates(env.RATES_URL),
     paymentOrigin: real ? 'https://checkout.stripe.com' : null,
-    prepare: async () => {
+    prepare: async (deps) => {
       await seed(db, now(), secret)
+      await writeSampleDocuments(deps)
       if (!standIn || !(await standIn.isNew())) return
       await writeMembership(db, now())
       await standIn.remember(await pastPayments(db))

@@ -16,7 +16,7 @@ export interface SeedHost {
   treks: string[]
 }
 
-/** Six hosts with treks, and one whose papers are still being read. */
+/** Six hosts with treks, and two whose papers are still being read. */
 export const hosts: readonly SeedHost[] = [
   {
     email: 'pasang@example.com',
@@ -134,6 +134,22 @@ export const hosts: readonly SeedHost[] = [
     specialities: ['Short treks', 'Winter walking'],
     languages: ['Nepali', 'Hyolmo', 'English'],
     city: 'Melamchi',
+    treks: [],
+  },
+  {
+    email: 'rinzin@example.com',
+    firstName: 'Rinzin',
+    lastName: 'Gurung',
+    kind: 'company',
+    status: 'pending',
+    displayName: 'Phoksundo Trails',
+    bio: 'Guides from Ringmo and Saldang, at home round the lake.',
+    experience:
+      'Five guides from Ringmo and Saldang. Upper and lower Dolpa since 2021, with our own mules and kitchen.',
+    yearsOfExperience: 5,
+    specialities: ['Restricted areas', 'Lakes and gompas'],
+    languages: ['Nepali', 'Dolpo', 'English'],
+    city: 'Dunai',
     treks: [],
   },
 ]

@@ -3,6 +3,7 @@ import { nepalDate } from '#domain/dates.ts'
 import type { Db, Tx } from '#domain/deps.ts'
 import { ON_THE_TRAIL } from './departures.ts'
 import { planDemonstration } from './plan-demonstration.ts'
+import { writeApplications } from './write-applications.ts'
 import { writeBookings } from './write-bookings.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 import { writeDiscounts } from './write-discounts.ts'
@@ -33,6 +34,7 @@ export async function seed(db: Db, now: Date, secret: string): Promise<void> {
     const plan = planDemonstration(nepalDate(now))
     await writePeople(tx, plan, now)
     await writeSecondFactors(tx, now, secret)
+    await writeApplications(tx, now, secret)
     await writeCatalogue(tx, plan, now)
     await writeBookings(tx, plan, now)
     await writeProfile(tx, now, secret)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 
 export type OfficeCounts = {
+  /** Applications to be a host, and bank details of hosts that nobody has checked. */
+  verifications: number
   refunds: number
   /** Payouts that wait for one of the two operators. */
   payouts: number
@@ -13,6 +15,9 @@ export type OfficeCounts = {
 /** How much waits for an operator in each part of the office; the lists themselves ask for the same. */
 export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCounts> {
   const { rows } = await sql<OfficeCounts>`select
+    (select count(*) from verification where state = 'pending')
+      + (select count(*) from host join vault.bank_account b on b.host_id = host.id
+        where host.status = 'approved' and b.confirmed_at is null) as verifications,
     (select count(*) from refund where state in ('requested', 'failed', 'manual')) as refunds,
     (select count(*) from payout where state in ('batched', 'approved')) as payouts,
     (select count(*) from credit_grant where state = 'waiting') as credit,
@@ -20,5 +25,5 @@ export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCount
     (select count(*) from failed_job where retried_at is null)
       + (select count(*) from payment_event where applied_at is null and (attempts > 0 or error is not null)) as failures
   `.execute(db)
-  return rows[0] ?? { refunds: 0, payouts: 0, credit: 0, differences: 0, failures: 0 }
+  return rows[0] ?? { verifications: 0, refunds: 0, payouts: 0, credit: 0, differences: 0, failures: 0 }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../payment/working-day-rules.ts'
+import { readBy } from '../verification/own-verification-queries.ts'
+import { VERIFICATION_WORKING_DAYS } from '../verification/verification-rules.ts'
 import { countOffice } from './office-counts-queries.ts'
 
 export type Queue = {
@@ -22,13 +24,25 @@ const PAYOUT_HOURS = 24
 
 /** Every queue of the office with its age against the promise. */
 export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Queue[]> {
-  const [counts, asked, waiting] = await Promise.all([countOffice({ db }), refundsAsked(db), oldest(db)])
+  const [counts, asked, waiting, applied] = await Promise.all([
+    countOffice({ db }),
+    refundsAsked(db),
+    oldest(db),
+    applicationsSent(db),
+  ])
   const at = now()
   const today = nepalDate(at)
   const waits = asked.map((on) => REFUND_WORKING_DAYS - workingDaysUntil(today, dueOn(on)))
   const payoutHours = waiting.payouts && (at.getTime() - waiting.payouts.getTime()) / HOUR
   const plain = { promise: null, usedPercent: null, late: 0 }
+  const reading = applied.map((at) => VERIFICATION_WORKING_DAYS - workingDaysUntil(today, readBy(at)))
   return [
+    {
+      ...{ to: '/admin/verifications', label: 'Host verification', open: counts.verifications },
+      ...{ oldestAt: applied[0] ?? null, promise: '1 to 2 business days' },
+      usedPercent: reading[0] === undefined ? null : (reading[0] / VERIFICATION_WORKING_DAYS) * 100,
+      late: reading.filter((days) => days > VERIFICATION_WORKING_DAYS).length,
+    },
     {
       ...{ to: '/admin/refunds', label: 'Refunds', open: counts.refunds, oldestAt: asked[0] ?? null },
       promise: `${REFUND_WORKING_DAYS} working days`,
@@ -59,6 +73,16 @@ export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
 /** The last date on which a refund asked for at that instant is in time. */
 export function dueOn(askedAt: Date) {
   return addWorkingDays(nepalDate(askedAt), REFUND_WORKING_DAYS)
+}
+
+async function applicationsSent(db: Deps['db']): Promise<Date[]> {
+  const applications = await db
+    .selectFrom('verification')
+    .select('submitted_at')
+    .where('state', '=', 'pending')
+    .orderBy('submitted_at')
+    .execute()
+  return applications.flatMap(({ submitted_at }) => (submitted_at ? [submitted_at] : []))
 }
 
 async function refundsAsked(db: Deps['db']): Promise<Date[]> {

@@ -41,11 +41,11 @@ export async function readDocumentPage(
   visitor: Visitor,
 ): Promise<Buffer> {
   const operator = operatorOf(visitor)
+  const { storage_key } = await deps.db.transaction().execute((tx) => findDocument(tx, id))
   const ours = signatureOf(deps.secret, { id, page, until, operatorId: operator.id })
   const given = Buffer.from(signature, 'base64url')
   const isOurs = given.length === ours.length && timingSafeEqual(given, ours)
-  if (!isOurs || deps.now().getTime() > until * 1000) throw new Refusal('verification-not-found')
-  const { storage_key } = await deps.db.transaction().execute((tx) => findDocument(tx, id))
+  if (!isOurs || deps.now().getTime() > until * 1000) throw new Refusal('document-address-over')
   const sealed = await deps.storage.read(storage_key)
   const content = sealed && openPages(deps.secret, id, sealed)[page - 1]
   if (!content) throw new Refusal('document-gone')

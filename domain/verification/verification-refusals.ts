@@ -43,6 +43,10 @@ export const verificationRefusals = {
     kind: 'invalid',
     says: 'The document has more than 10 pages. Please send only those that matter.',
   },
+  'document-address-over': {
+    kind: 'conflict',
+    says: 'This address has ended. Please open the document again.',
+  },
   'document-gone': { kind: 'not-found', says: 'This document was erased.' },
   'host-not-suspendable': { kind: 'conflict', says: 'Only an approved or verified host can be suspended.' },
   'host-not-suspended': { kind: 'conflict', says: 'This host is not suspended.' },

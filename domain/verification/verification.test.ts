@@ -160,10 +160,10 @@ test('an operator sees the pages only with a reason, for a minute, alone, and ea
   for (const [change, visitor] of foreign)
     await assert.rejects(
       readDocumentPage(world.deps, { ...first, ...change }, visitor as typeof operator),
-      refused('verification-not-found'),
+      refused('document-address-over'),
     )
   world.clock.minutes(2)
-  await assert.rejects(readDocumentPage(world.deps, first, operator), refused('verification-not-found'))
+  await assert.rejects(readDocumentPage(world.deps, first, operator), refused('document-address-over'))
   await revealVerification(world.deps, { id, ...look }, operator)
   const acts = await world.db
     .selectFrom('audit_entry')

@@ -28,6 +28,8 @@ export type Kind =
   | 'job'
   | 'review'
   | 'bank'
+  | 'application'
+  | 'office-host'
   | 'host'
 
 export type Things = Record<Kind, string>
@@ -87,7 +89,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
 /** These are everybody's, or nobody's: the same one is meant by all who ask. */
 const common: Kind[] = [
   ...(['public-trek', 'public-host', 'bookable', 'refund', 'payout', 'booked-departure'] as const),
-  ...(['difference', 'grant', 'job', 'review', 'bank'] as const),
+  ...(['difference', 'grant', 'job', 'review', 'bank', 'application', 'office-host'] as const),
 ]
 
 export function isSomebodys(kind: Kind): boolean {
@@ -202,6 +204,8 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
       `insert into failed_job (id, name, payload, failed_at) values (gen_random_uuid(), 'mail-booking-cancelled', '{}', now()) returning id`,
     ),
     review: await one('select id from review order by id limit 1'),
+    application: await one(`select id from verification where state = 'pending' order by id limit 1`),
+    'office-host': await clone('host', `status = 'verified'`, {}),
     bank: await one('select host_id as id from vault.bank_account order by 1 limit 1'),
   }
 }

@@ -8,6 +8,10 @@ import type { OfficeLink } from '../../ui/office/office-frame.tsx'
 export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink[] {
   const links: (OfficeLink & { row: RowName })[] = [
     { row: 'queue.read', to: '/admin', label: 'Home' },
+    {
+      ...{ row: 'verification.read' as const, to: '/admin/verifications' },
+      ...{ label: 'Host verification', count: counts.verifications },
+    },
     { row: 'refund.read', to: '/admin/refunds', label: 'Refunds', count: counts.refunds },
     { row: 'payout.read', to: '/admin/payouts', label: 'Payouts', count: counts.payouts },
     { row: 'departure.read-booked', to: '/admin/departures', label: 'Departures' },

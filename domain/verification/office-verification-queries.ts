@@ -1,0 +1,135 @@
+import { isUuid } from '../booking/booking-queries.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { maskedEmail } from '../office/mask-rules.ts'
+import { workingDaysUntil } from '../payment/working-day-rules.ts'
+import { Refusal } from '../refusal.ts'
+import { readBy } from './own-verification-queries.ts'
+import { openForm } from './seal-verification.ts'
+import { displayNameOf, emptyForm, idTypes, maskedNumber, type IdType } from './verification-form-rules.ts'
+import { isRejectReason, rejectReasons } from './verification-rules.ts'
+
+/** What the program itself has compared; everything else a person compares. */
+export type Check = { isRight: boolean; says: string }
+
+/** One application as an operator sees it every day: numbers, address and birth masked. */
+export async function findVerification(deps: Deps, id: string) {
+  const row = isUuid(id) ? await applicationOf(deps, id) : undefined
+  if (!row?.submitted_at) throw new Refusal('verification-not-found')
+  const form = row.form_sealed ? openForm(deps.secret, id, row.form_sealed) : emptyForm
+  const name = displayNameOf(form) || row.display_name
+  return {
+    ...{ id, state: row.state, hostId: row.account_id, status: row.status, name: row.display_name },
+    ...{ submittedAt: row.submitted_at, decidedAt: row.decided_at, message: row.message },
+    reason: isRejectReason(row.reason) ? rejectReasons[row.reason].part : '',
+    kind: form.hostType === 'company' ? ('company' as const) : ('individual' as const),
+    daysLeft:
+      row.state === 'pending' ? workingDaysUntil(nepalDate(deps.now()), readBy(row.submitted_at)) : null,
+    facts: {
+      born: form.dateOfBirth.replace(/^\d{1,2}\D\d{1,2}/, '••/••'),
+      phone: form.phoneNumber.replace(/\d(?=(?:\D*\d){3})/g, '•'),
+      document: `${idTypes[(row.document_type || form.idType) as IdType] ?? 'Document'}${form.idNumber ? `, ${maskedNumber(form.idNumber)}` : ''}`,
+      ...{ experience: form.experience, years: form.yearsOfExperience, specialities: form.specialities },
+      bank: row.masked ? `${row.masked}, ${form.accountType}` : 'none',
+      email: maskedEmail(row.email),
+      isErased: row.form_sealed === null,
+    },
+    document: { pages: row.storage_key ? (row.pages ?? 0) : 0, kind: row.kind },
+    bank: row.changed_at ? { changedAt: row.changed_at, isConfirmed: row.confirmed_at !== null } : null,
+    checks: [
+      {
+        isRight: sameName(form.accountHolderName, name),
+        says: sameName(form.accountHolderName, name)
+          ? 'Account holder is the name in the form'
+          : 'Account holder is not the name in the form',
+      },
+      ...(await otherUses(deps, row)),
+    ] satisfies Check[],
+    history: await historyOf(deps, [id, row.account_id]),
+  }
+}
+
+/** The oldest application that waits, but this one; and how many wait with it. */
+export async function findNextVerification({ db }: Pick<Deps, 'db'>, id: string) {
+  const waiting = await db
+    .selectFrom('verification')
+    .select('id')
+    .where('state', '=', 'pending')
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .execute()
+  const place = waiting.findIndex((each) => each.id === id)
+  return { nextId: waiting.find((each) => each.id !== id)?.id ?? null, place: place + 1, all: waiting.length }
+}
+
+/** What was ever done about these, the newest first. */
+export async function historyOf({ db }: Pick<Deps, 'db'>, subjects: readonly string[]) {
+  return db
+    .selectFrom('audit_entry')
+    .leftJoin('account', 'account.id', 'audit_entry.actor_id')
+    .select(['happened_at', 'act', 'reason', 'actor_id', 'account.first_name', 'account.email'])
+    .where('subject_id', 'in', [...subjects])
+    .where('subject_kind', 'in', ['verification', 'host'])
+    .orderBy('audit_entry.id', 'desc')
+    .limit(50)
+    .execute()
+}
+
+async function applicationOf({ db }: Deps, id: string) {
+  return db
+    .selectFrom('verification')
+    .innerJoin('account', 'account.id', 'verification.account_id')
+    .innerJoin('host', 'host.id', 'verification.account_id')
+    .leftJoin('vault.verification_form as form', 'form.verification_id', 'verification.id')
+    .leftJoin('vault.identity_document as document', 'document.verification_id', 'verification.id')
+    .leftJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
+    .select([
+      'verification.id',
+      'verification.state',
+      'verification.account_id',
+      'submitted_at',
+      'decided_at',
+    ])
+    .select(['reason', 'message', 'document_type', 'account.email', 'host.display_name', 'host.status'])
+    .select([
+      'form.form_sealed',
+      'document.storage_key',
+      'document.pages',
+      'document.kind',
+      'document.sha256',
+    ])
+    .select(['bank.masked', 'bank.changed_at', 'bank.confirmed_at'])
+    .where('verification.id', '=', id)
+    .where('verification.state', '<>', 'draft')
+    .executeTakeFirst()
+}
+
+async function otherUses(
+  { db }: Deps,
+  { account_id, sha256 }: { account_id: string; sha256: Buffer | null },
+) {
+  if (!sha256) return []
+  const other = await db
+    .selectFrom('vault.identity_document as document')
+    .innerJoin('verification', 'verification.id', 'document.verification_id')
+    .select('verification.id')
+    .where('document.sha256', '=', sha256)
+    .where('verification.account_id', '<>', account_id)
+    .limit(1)
+    .executeTakeFirst()
+  return [
+    other
+      ? { isRight: false, says: 'Another account has sent the very same file' }
+      : { isRight: true, says: 'No other account has sent this file' },
+  ]
+}
+
+function sameName(one: string, other: string): boolean {
+  const plain = (name: string) =>
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  return plain(one) === plain(other)
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { workingDaysUntil } from '../payment/working-day-rules.ts'
+import { readBy } from './own-verification-queries.ts'
+
+export const verificationLists = ['waiting', 'bank', 'decided', 'suspended'] as const
+export type VerificationList = (typeof verificationLists)[number]
+
+export type QueuedHost = {
+  /** Of the application; of the host for bank details and suspensions. */
+  id: string
+  name: string
+  kind: 'individual' | 'company'
+  /** When it was sent, the details were given, it was decided, the host was suspended. */
+  at: Date
+  /** What was decided, or where payouts would go. */
+  note: string
+  /** Working days until the promise; null where nothing was promised. */
+  daysLeft: number | null
+}
+
+/** A list shows no more than this; what waits begins with the oldest, the rest with the newest. */
+const MOST = 200
+
+/** Applications that wait, bank details that nobody has checked, what was decided, and who is suspended. */
+export async function listVerifications(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  list: VerificationList,
+): Promise<QueuedHost[]> {
+  const { rows } = await sql<Omit<QueuedHost, 'daysLeft'>>`${queries[list]} limit ${MOST}`.execute(db)
+  const today = nepalDate(now())
+  return rows.map((row) => ({
+    ...row,
+    daysLeft: list === 'waiting' ? workingDaysUntil(today, readBy(row.at)) : null,
+  }))
+}
+
+/** How many stand in each list. */
+export async function countVerifications({
+  db,
+}: Pick<Deps, 'db'>): Promise<Record<VerificationList, number>> {
+  const { rows } = await sql<Record<VerificationList, number>>`select
+    (select count(*) from verification where state = 'pending') as waiting,
+    (select count(*) from host join vault.bank_account b on b.host_id = host.id
+      where host.status = 'approved' and b.confirmed_at is null) as bank,
+    (select count(*) from verification where state in ('approved', 'rejected')) as decided,
+    (select count(*) from host where status = 'suspended') as suspended`.execute(db)
+  return rows[0] ?? { waiting: 0, bank: 0, decided: 0, suspended: 0 }
+}
+
+const queries = {
+  waiting: sql`select v.id, h.display_name as name, h.kind, v.submitted_at as at, '' as note
+    from verification v join host h on h.id = v.account_id
+    where v.state = 'pending' order by v.submitted_at, v.id`,
+  bank: sql`select h.id, h.display_name as name, h.kind, b.changed_at as at, b.masked as note
+    from host h join vault.bank_account b on b.host_id = h.id
+    where h.status = 'approved' and b.confirmed_at is null order by b.changed_at, h.id`,
+  decided: sql`select v.id, h.display_name as name, h.kind, v.decided_at as at, v.state as note
+    from verification v join host h on h.id = v.account_id
+    where v.state in ('approved', 'rejected') order by v.decided_at desc, v.id`,
+  suspended: sql`select h.id, h.display_name as name, h.kind, coalesce(h.suspended_at, h.created_at) as at,
+      h.suspended_reason as note
+    from host h where h.status = 'suspended' order by h.suspended_at desc nulls last, h.id`,
+}

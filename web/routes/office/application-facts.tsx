@@ -1,0 +1,106 @@
+import { Form, Link, useNavigation } from 'react-router'
+import type { RevealedVerification } from '#domain/verification/look-at-verification.ts'
+import { Button } from '../../ui/button.tsx'
+import { DueChip } from '../../ui/office/due-chip.tsx'
+import { LookReason } from './look-reason.tsx'
+
+type ApplicationFactsProps = {
+  name: string
+  hostId: string
+  kind: 'individual' | 'company'
+  state: string
+  submitted: string
+  due: { text: string; tone: 'bad' | 'warn' | 'calm' } | null
+  place: string | null
+  facts: {
+    born: string
+    phone: string
+    document: string
+    experience: string
+    years: string
+    specialities: string
+    bank: string
+    email: string
+    isErased: boolean
+  }
+  revealed: RevealedVerification | null
+}
+
+/** What was sent: masked, until somebody says why they must see it whole. */
+export function ApplicationFacts(props: ApplicationFactsProps) {
+  const { name, hostId, kind, state, submitted, due, place, facts, revealed } = props
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <section className="vetting__facts small" aria-labelledby="application-title">
+      <h1 id="application-title">{name}</h1>
+      <p className="row row--wrap mt-2">
+        {due ? (
+          <DueChip {...due} />
+        ) : (
+          <span className="badge badge--s">{state === 'approved' ? 'Approved' : 'Rejected'}</span>
+        )}
+        {place && <span className="muted">{place}</span>}
+      </p>
+      <dl className="vetting__list">
+        {linesOf({ kind, submitted, facts, revealed }).map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4">
+        <Link to={`/admin/hosts/${hostId}`}>The host: status, bank, departures</Link>
+      </p>
+      {facts.isErased || revealed ? null : (
+        <Form method="post" preventScrollReset className="mt-4 stack gap-3">
+          <LookReason id="reveal-reason" />
+          <Button kind="text" name="intent" value="reveal" disabled={busy}>
+            Reveal all, recorded
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+type Lines = Pick<ApplicationFactsProps, 'kind' | 'submitted' | 'facts' | 'revealed'>
+
+function linesOf({ kind, submitted, facts, revealed }: Lines): [string, string][] {
+  const type: [string, string][] = [
+    ['Type', kind === 'company' ? 'Company' : 'Individual'],
+    ['Submitted', submitted],
+  ]
+  if (facts.isErased)
+    return [...type, ['Document', facts.document], ['Erased', 'What was sent is not kept any more']]
+  const form = revealed?.form
+  const person: [string, string][] =
+    kind === 'company'
+      ? form
+        ? [
+            ['Name', form.businessName],
+            ['Address', form.businessAddress],
+          ]
+        : []
+      : [
+          ...(form ? ([['Name', `${form.firstName} ${form.lastName}`]] as [string, string][]) : []),
+          ['Date of birth', form?.dateOfBirth ?? facts.born],
+        ]
+  const bank = revealed?.bank
+  return [
+    ...type,
+    ...person,
+    ['Phone', form?.phoneNumber ?? facts.phone],
+    ['Document', form ? `${facts.document.split(',')[0]}, ${form.idNumber}` : facts.document],
+    ['Experience', facts.experience],
+    ['Years', facts.years],
+    ['Specialities', facts.specialities],
+    [
+      'Bank',
+      bank
+        ? `${bank.holder}, ${bank.account}, ${bank.bankName}, ${bank.branchCode}, ${bank.swift}, ${bank.type}`
+        : facts.bank,
+    ],
+    ['Email', revealed?.email ?? facts.email],
+  ]
+}

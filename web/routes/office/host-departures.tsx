@@ -1,0 +1,61 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+
+type Departure = { id: string; trek: string; dates: string; spots: number; isKept: boolean }
+
+/** The departures ahead that somebody has booked; of a suspended host each is kept or cancelled. */
+export function HostDepartures({
+  departures,
+  isSuspended,
+}: {
+  departures: Departure[]
+  isSuspended: boolean
+}) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <section>
+      <h2>Booked departures ahead</h2>
+      {isSuspended && departures.length > 0 && (
+        <p className="muted mt-2">
+          Decide about each: it goes ahead, or it is cancelled and everybody gets everything back.
+        </p>
+      )}
+      {departures.length === 0 ? (
+        <p className="muted mt-2">Nobody has booked a departure that lies ahead.</p>
+      ) : (
+        <ul className="mt-3 stack gap-3">
+          {departures.map(({ id, trek, dates, spots, isKept }) => (
+            <li key={id} className="row row--wrap between">
+              <span>
+                <b className="b">{trek}</b>, {dates}, {spots === 1 ? '1 spot' : `${spots} spots`} taken
+              </span>
+              <span className="row row--wrap">
+                {isSuspended &&
+                  (isKept ? (
+                    <span className="badge badge--s badge--ok">Goes ahead</span>
+                  ) : (
+                    <Form method="post" preventScrollReset>
+                      <input type="hidden" name="departure" value={id} />
+                      <Button size="s" name="intent" value="keep" disabled={busy}>
+                        Keep
+                        <span className="vh">
+                          {' '}
+                          {trek}, {dates}
+                        </span>
+                      </Button>
+                    </Form>
+                  ))}
+                <Link to={`/admin/departures/${id}`}>
+                  {isSuspended ? 'Cancel with 100%' : 'Open'}
+                  <span className="vh">
+                    : {trek}, {dates}
+                  </span>
+                </Link>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { data, Link, redirect } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import { mayRun } from '#domain/host/host-rules.ts'
+import { findHost } from '#domain/host/office-host-queries.ts'
+import { keepDeparture, liftSuspension, suspendHost } from '#domain/host/suspend-host.ts'
+import { confirmBankDetails } from '#domain/payout/confirm-bank-details.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { OfficePage } from '../../ui/office/office-page.tsx'
+import type { Route } from './+types/host.ts'
+import { HostActs } from './host-acts.tsx'
+import { HostDepartures } from './host-departures.tsx'
+import { historyLine, momentText } from './office-words.ts'
+
+export const loader = may(
+  'verification.read',
+  async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const host = await findHost(deps, params.id)
+    return {
+      ...{ id: host.id, name: host.display_name, kind: host.kind, status: host.status },
+      ...{ applicationId: host.applicationId, isOwn: host.id === account.id, mayRun: mayRun(host.status) },
+      suspended: host.suspended_at && { since: momentText(host.suspended_at), reason: host.suspended_reason },
+      bank: host.changed_at && {
+        ...{ masked: `${host.masked}, ${host.holder_initials}`, given: momentText(host.changed_at) },
+        confirmed: host.confirmed_at && momentText(host.confirmed_at),
+        changedAt: host.changed_at.toISOString(),
+      },
+      departures: host.departures.map(({ id, name, starts_on, ends_on, spots_taken, isKept }) => ({
+        ...{
+          id,
+          trek: name,
+          dates: rangeText(starts_on, ends_on),
+          spots: spots_taken,
+          isKept: Boolean(isKept),
+        },
+      })),
+      history: host.history.map((entry) => historyLine(entry, account)),
+    }
+  },
+)
+
+export const action = may(
+  { suspend: 'host.suspend', lift: 'host.suspend', keep: 'departure.cancel', confirm: 'bank.confirm' },
+  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    try {
+      await act(deps, params.id, form, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
+      const says = [error.says, error.because].filter(Boolean).join(' ')
+      return data({ error: says, reason: String(form.get('reason') ?? '') }, error.status)
+    }
+    throw redirect(url.pathname, 303)
+  },
+)
+
+async function act(deps: Deps, hostId: string, form: FormData, visitor: Visit['visitor']): Promise<void> {
+  const word = (name: string) => String(form.get(name) ?? '')
+  const intent = word('intent')
+  if (intent === 'suspend') return suspendHost(deps, { hostId, reason: word('reason') }, visitor)
+  if (intent === 'lift') return liftSuspension(deps, { hostId }, visitor)
+  if (intent === 'keep') return keepDeparture(deps, { hostId, departureId: word('departure') }, visitor)
+  return confirmBankDetails(deps, { hostId, changedAt: new Date(word('changedAt') || 0) }, visitor)
+}
+
+/** A host as the office knows them: status, bank details, departures that somebody has booked, and the acts. */
+export default function OfficeHost({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, kind, status, applicationId, suspended, departures, history } = loaderData
+  const tones = {
+    approved: 'ok',
+    verified: 'ok',
+    pending: 'warn',
+    suspended: 'bad',
+    rejected: 'bad',
+    erased: 'off',
+  } as const
+  return (
+    <OfficePage
+      title={name}
+      note={kind === 'company' ? 'company' : 'individual'}
+      side={<HostActs {...loaderData} answer={actionData ?? null} />}
+      sideLabel="What can be done"
+    >
+      <div className="office__pad stack office__keep">
+        <div className="row row--wrap">
+          <Badge tone={tones[status]}>{status}</Badge>
+          {applicationId && <Link to={`/admin/verifications/${applicationId}`}>The application</Link>}
+        </div>
+        {suspended && (
+          <p>
+            <b className="b">Suspended since {suspended.since}:</b> {suspended.reason}
+          </p>
+        )}
+        <HostDepartures departures={departures} isSuspended={status === 'suspended'} />
+        <section>
+          <h2>History</h2>
+          <ul className="history">
+            {history.map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </OfficePage>
+  )
+}
