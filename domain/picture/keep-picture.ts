@@ -17,6 +17,19 @@ export async function keepPicture(
   return { key, width, height }
 }
 
+/** Keeps a picture once more, under a key of its own; null when it is gone. */
+export async function copyPicture(
+  { storage }: Pick<Deps, 'storage'>,
+  folder: 'profile',
+  from: string,
+): Promise<string | null> {
+  const content = await storage.read(from)
+  if (!content) return null
+  const key = `${folder}/${randomUUID()}.webp`
+  await storage.write(key, content)
+  return key
+}
+
 /** Removes a picture with the narrower ones that pages asked for; nothing happens when it is gone already. */
 export async function removePicture({ storage }: Pick<Deps, 'storage'>, key: string): Promise<void> {
   const name = key.replace(/\.\w+$/, '')

@@ -48,7 +48,13 @@ export async function withdrawVerification(deps: Deps, visitor: Visitor): Promis
     if (!back) throw new Refusal('verification-decided')
     // Nobody who is pending has a trek, a booking or a share: nothing else names them as a host.
     await tx.deleteFrom('vault.bank_account').where('host_id', '=', account.id).execute()
-    await tx.deleteFrom('host').where('id', '=', account.id).where('status', '=', 'pending').execute()
+    const host = await tx
+      .deleteFrom('host')
+      .where('id', '=', account.id)
+      .where('status', '=', 'pending')
+      .returning('photo_key')
+      .executeTakeFirst()
+    if (host?.photo_key) await deps.later(tx, 'remove-picture', { key: host.photo_key })
     await recordAct(tx, deps.now(), {
       ...{ actorId: account.id, act: 'withdraw-verification' },
       subject: { kind: 'verification', id: back.id },

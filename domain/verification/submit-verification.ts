@@ -1,11 +1,12 @@
 import { isFresh } from '../account/fresh-proof-rules.ts'
-import type { Visitor } from '../account/visitor.ts'
+import type { Account, Visitor } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import { recordAct } from '../office/record-act.ts'
 import { readBankDetails } from '../payout/bank-details-rules.ts'
 import { putBankDetails } from '../payout/save-bank-details.ts'
+import { copyPicture, removePicture } from '../picture/keep-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { lockDraft, mustBeApplicant } from './save-draft.ts'
@@ -34,18 +35,36 @@ export async function submitVerification(deps: Deps, visitor: Visitor): Promise<
     .where('state', '=', 'draft')
     .executeTakeFirst()
   if (!draft) throw new Refusal('verification-incomplete', { fields: {} })
+  // Sent without a proof it is refused below, and nothing is copied for that.
+  const photo = isFresh(visitor.secondFactorAt, at) ? await copyOfPhoto(deps, account.id) : null
+  try {
+    await send(deps, { draftId: draft.id, photo, at }, { ...visitor, account })
+  } catch (error) {
+    if (photo) await removePicture(deps, photo)
+    throw error
+  }
+}
+
+type Sending = { draftId: string; photo: string | null; at: Date }
+
+async function send(
+  deps: Deps,
+  { draftId, photo, at }: Sending,
+  { account, secondFactorAt }: Visitor & { account: Account },
+): Promise<void> {
+  const draft = { id: draftId }
   await deps.db.transaction().execute(async (tx) => {
     const form = await lockDraft(deps, tx, draft.id)
     const fields = formProblems(form, { hasDocument: await hasDocument(tx, draft.id), today: nepalDate(at) })
     if (Object.keys(fields).length > 0) throw new Refusal('verification-incomplete', { fields })
-    if (!isFresh(visitor.secondFactorAt, at)) throw new Refusal('second-factor-needed')
+    if (!isFresh(secondFactorAt, at)) throw new Refusal('second-factor-needed')
     await mustNotBeTooOften(tx, account.id, at)
     await tx
       .updateTable('verification')
       .set({ state: 'pending', submitted_at: at, document_type: form.idType })
       .where('id', '=', draft.id)
       .execute()
-    await writeHost(tx, account.id, form, at)
+    await writeHost(deps, tx, account.id, { form, photo, at })
     await putBankDetails(deps, tx, account.id, readBankDetails(bankOf(form)).details)
     const subject = { kind: 'verification', id: draft.id }
     await recordAct(tx, at, { actorId: account.id, act: 'submit-verification', subject })
@@ -74,9 +93,24 @@ async function mustNotBeTooOften(tx: Tx, accountId: string, at: Date): Promise<v
   if (count >= MOST_APPLICATIONS) throw new Refusal('verification-too-often')
 }
 
+/** The public page has a picture of its own: that of the account may change, or go, without it. */
+async function copyOfPhoto(deps: Deps, accountId: string): Promise<string | null> {
+  const { photo_key } = await deps.db
+    .selectFrom('account')
+    .select('photo_key')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return photo_key && copyPicture(deps, 'profile', photo_key)
+}
+
+type Written = { form: VerificationForm; photo: string | null; at: Date }
+
 /** What the public will read once an operator has approved; until then only the applicant and operators see it. */
-async function writeHost(tx: Tx, id: string, form: VerificationForm, at: Date): Promise<void> {
+async function writeHost({ later }: Deps, tx: Tx, id: string, { form, photo, at }: Written): Promise<void> {
+  const before = await tx.selectFrom('host').select('photo_key').where('id', '=', id).executeTakeFirst()
+  if (photo && before?.photo_key) await later(tx, 'remove-picture', { key: before.photo_key })
   const host = {
+    photo_key: photo ?? before?.photo_key ?? null,
     ...{ kind: form.hostType, status: 'pending' as const, display_name: displayNameOf(form) },
     ...{ phone: readWords(form.phoneNumber), experience: readWords(form.experience) },
     ...{

@@ -7,6 +7,7 @@ import { aPendingHost, anApplicant, filledForm, passportPhoto } from '#test/appl
 import { honestPdf } from '#test/hostile-pdfs.ts'
 import { anOperator } from '#test/operator.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
+import { changePhoto } from '../account/profile/change-photo.ts'
 import { hostStatusOf } from '../host/acting-host.ts'
 import { hostMoves, type HostStatus } from '../host/host-rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -408,4 +409,26 @@ test('the database refuses every other move', async () => {
     tried += 1
   }
   assert.equal(tried, 19)
+})
+
+test('the photo that was sent stands on the public page, apart from the account’s, and goes when the application does', async () => {
+  const applicant = await anApplicant(world)
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#579' } })
+    .png()
+    .toBuffer()
+  await changePhoto(world.deps, photo, applicant)
+  await saveDraft(world.deps, { typed: filledForm, document: await passportPhoto() }, applicant.visitor())
+  await submitVerification(world.deps, applicant.visitor())
+  const keyOf = async (table: 'host' | 'account') =>
+    (await world.db.selectFrom(table).select('photo_key').where('id', '=', applicant.id).executeTakeFirst())
+      ?.photo_key
+  const [shown, kept] = [await keyOf('host'), await keyOf('account')]
+  assert.ok(shown && kept && shown !== kept)
+  assert.deepEqual(await world.deps.storage.read(shown), await world.deps.storage.read(kept))
+  await withdrawVerification(world.deps, applicant.visitor())
+  assert.equal(await keyOf('host'), undefined)
+  const removed = (await world.jobs()).filter(
+    ({ name, payload }) => name === 'remove-picture' && payload.key === shown,
+  )
+  assert.equal(removed.length, 1)
 })

@@ -108,7 +108,7 @@ export function YourDetails({ values, errorOf }: Shown) {
           accept="image/jpeg,image/png,image/webp"
           optional
           full
-          hint="JPG, PNG or WebP up to 5MB. Everybody sees it."
+          hint="JPG, PNG or WebP up to 5MB. Everybody sees it; without a new one, your profile photo."
           error={errorOf('profileImage')}
         />
       </div>
