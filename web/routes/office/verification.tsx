@@ -75,8 +75,11 @@ async function decide(deps: Deps, { form, id, visitor }: Sent): Promise<void> {
   const decision = word('decision')
   const message = word('message')
   if (decision === 'reject') return rejectVerification(deps, { id, reason: word('reason'), message }, visitor)
+  // Nobody is approved by a form that says nothing, nor without the bank details that it was to confirm.
   const changedAt = new Date(word('bankChangedAt'))
-  const bankChangedAt = decision === 'verify' && !Number.isNaN(changedAt.getTime()) ? changedAt : null
+  const isKnown = decision === 'verify' ? !Number.isNaN(changedAt.getTime()) : decision === 'approve'
+  if (!isKnown) throw new Response(null, { status: 400 })
+  const bankChangedAt = decision === 'verify' ? changedAt : null
   return approveVerification(deps, { id, message, bankChangedAt }, visitor)
 }
 
