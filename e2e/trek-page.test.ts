@@ -60,7 +60,7 @@ test('a host is asked about, and a date chosen on the public page is booked on t
   await expect(page.getByRole('alert')).toHaveText('Failed to load host information')
   await page.keyboard.press('Escape')
 
-  const card = page.locator('#manaslu-circuit')
+  const card = page.locator('#trek-manaslu-circuit')
   await expect(card).toContainText('Availability: Select a date')
   const book = card.getByRole('button', { name: 'Book Now' })
   await expect(book).toBeDisabled()

@@ -30,7 +30,7 @@ export function HostTrekDates({ host, trek, asked }: HostTrekDatesProps) {
   return (
     <Form
       method="get"
-      action={`/host-adventures/${host.id}#${slug}`}
+      action={`/host-adventures/${host.id}#trek-${slug}`}
       className="rowcard__end"
       onSubmit={(event) => {
         event.preventDefault()

@@ -24,7 +24,7 @@ export function HostTrek({ host, trek, asked, first }: HostTrekProps) {
   const shown =
     pictures.length > 0 ? pictures : [{ key: 'art/hero-home.webp', alt: '', width: 2400, height: 1000 }]
   return (
-    <li className="rowcard rowcard--book" id={slug}>
+    <li className="rowcard rowcard--book" id={`trek-${slug}`}>
       <PictureCarousel
         label={`Pictures of ${name}`}
         pictures={shown.map(({ key, alt, width, height }) =>
