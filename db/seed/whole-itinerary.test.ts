@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayForm, lineOf, writtenDay } from '#domain/trek/hosting/day-form-rules.ts'
 import { treks } from './trek-data.ts'
 import { textOf } from './trek-texts/all-trek-texts.ts'
 import { wholeItinerary } from './whole-itinerary.ts'
@@ -25,6 +26,19 @@ test('every trek lasts exactly its typical days, each described and of known alt
   assert.equal(treks.length, 20)
   assert.equal(days, 262)
   t.diagnostic(`${days} days of ${treks.length} treks`)
+})
+
+test('a host who saves one of these itineraries as it is changes nothing of it', () => {
+  for (const trek of treks) {
+    const days = wholeItinerary(trek, textOf(trek.slug).days).map((whole) => ({
+      ...{ kind: whole.kind, place: whole.place, altitudeM: whole.sleep_altitude_m, hours: whole.hours },
+      ...{ km: whole.km, mode: whole.mode, note: whole.note, description: whole.description },
+      meals: whole.meals,
+    }))
+    const saved = days.map((day) => writtenDay(dayForm(day)))
+    assert.deepEqual(saved, days, trek.slug)
+    assert.ok(lineOf(saved).maxAltitudeM >= trek.max_altitude_m, trek.slug)
+  }
 })
 
 test('the days that an itinerary lacks are spent in Kathmandu, in their order', () => {

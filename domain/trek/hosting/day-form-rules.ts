@@ -18,7 +18,7 @@ export type DayForm = {
   note: string
   meals: string[]
   rest: boolean
-  /** How one gets there: 'trek', 'drive', 'flight+trek' … */
+  /** How one gets there: 'trek', 'drive', 'flight+trek' …; empty where one stays. */
   mode: string
   kind: string
 }
@@ -89,13 +89,15 @@ export function writtenDay(day: DayForm): WrittenDay {
 /** A kept day as its host reads it again. */
 export function dayForm(day: WrittenDay): DayForm {
   const { highPoint, note } = readDayNote(day.note)
+  // As it was written, with what readers leave out.
+  const peak = /Highest point of the day: (.+?), [\d,]+ m$/.exec(day.note)?.[1]
   return {
     place: day.place,
     altitude: day.altitudeM ? String(day.altitudeM) : '',
     km: day.km ? String(day.km) : '',
     hours: day.hours ? String(day.hours) : '',
     text: day.description,
-    peak: highPoint?.name ?? '',
+    peak: (highPoint && peak) ?? '',
     peakAltitude: highPoint ? String(highPoint.altitudeM) : '',
     note,
     meals: day.meals,
@@ -138,5 +140,5 @@ function numberIn(typed: string, most: number): number | null {
 }
 
 function modeOf(mode: string): string {
-  return /^[a-z]+(\+[a-z]+)?$/.test(mode) && mode.length <= 30 ? mode : 'trek'
+  return /^([a-z]+(\+[a-z]+)?)?$/.test(mode) && mode.length <= 30 ? mode : 'trek'
 }

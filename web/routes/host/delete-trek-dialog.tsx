@@ -5,12 +5,7 @@ import { DASHBOARD } from '../../http/dashboard.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Listing } from './listing-button.tsx'
-
-/** Specification, Validation rules: why a booked trek stays, and what is asked before another one goes. */
-export const blockedText = (trek: string) =>
-  `Cannot delete "${trek}" because it has active bookings. You can only delete treks that have no confirmed or pending bookings.`
-export const deleteText = (trek: string) =>
-  `Are you sure you want to delete "${trek}"? This action cannot be undone.`
+import { blockedText, deleteText } from './trek-sentences.ts'
 
 /** Delete, with its question in a dialog; of a booked trek the dialog says why not. Without script both are a page. */
 export function DeleteTrek({ trek }: { trek: OwnTrek }) {

@@ -7,7 +7,7 @@ import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { blockedText, deleteText } from './delete-trek-dialog.tsx'
+import { blockedText, deleteText } from './trek-sentences.ts'
 import { sentenceOf } from './trek/trek-answer.ts'
 import type { Route } from './+types/delete-trek.ts'
 

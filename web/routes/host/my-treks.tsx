@@ -29,7 +29,7 @@ export function MyTreks({ treks }: { treks: OwnTrek[] }) {
         </Empty>
       ) : (
         <>
-          <div className="card tablebox" tabIndex={0} role="region" aria-label="My Adventures">
+          <div className="card tablebox" tabIndex={0} role="region" aria-label="Your treks">
             <table className="table table--stack table--host">
               <thead>
                 <tr>

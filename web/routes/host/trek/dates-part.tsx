@@ -28,7 +28,7 @@ export function DatesPart({ trek, today, live, error }: DatesPartProps) {
       </div>
       {trek && (
         <>
-          <div className="tablebox" tabIndex={0} role="region" aria-label="Dates and prices">
+          <div className="tablebox" tabIndex={0} role="region" aria-label="All dates">
             <table className="table table--stack trekdates">
               <thead>
                 <tr>

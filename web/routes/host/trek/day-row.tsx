@@ -17,6 +17,7 @@ const modes = [
   ['flight+drive', 'By plane, then by road'],
   ['drive+flight', 'By road, then by plane'],
   ['acclimatisation', 'A walk and back'],
+  ['', 'Not at all: a day in town'],
 ] as const
 
 type DayRowProps = {

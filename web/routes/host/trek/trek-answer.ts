@@ -34,6 +34,9 @@ const plain: readonly string[] = [
   ...['departure-spots', 'departure-price', 'departure-booked', 'too-many-departures'],
   ...['trek-booked', 'trek-not-deletable', 'too-many-pictures', 'too-many-pictures-at-once', 'last-picture'],
 ]
+/** The refusal's own words speak to travellers. */
+const BUSY = 'We are very busy just now. Please try again in a moment; nothing was changed.'
+
 export type Prefix = 'Error' | 'Error saving trek date' | 'Error removing trek date' | 'Error deleting trek'
 
 /** The sentence and status of whatever went wrong: 'Error saving trek date: {message}'. A fault goes to the log with its reference. */
@@ -46,6 +49,7 @@ export function sentenceOf(
   if (refusal?.kind === 'not-found' && refusal.code === 'trek-not-found') throw refusal
   if (!refusal) return { says: `${prefix}: Unknown error occurred (${onError(error)})`, status: 500, refusal }
   const { code, says, because, status } = refusal
+  if (code === 'busy') return { says: `${prefix}: ${BUSY}`, status, refusal }
   return { says: plain.includes(code) ? says : `${prefix}: ${because ?? says}`, status, refusal }
 }
 
