@@ -116,6 +116,7 @@ export default [
   route(`${brand.slug}-your-adventure/earnings.csv`, 'routes/host/earnings/earnings-file.tsx', {
     id: 'statement-csv',
   }),
+  route(`${brand.slug}-your-adventure/departures/:id/message`, 'routes/host/bookings/letter-to-all.tsx'),
   route(`${brand.slug}-your-adventure/departures/:id/cancel`, 'routes/host/bookings/cancel-departure.tsx'),
 
   route('host-verification', 'routes/host-verification/verification.tsx'),

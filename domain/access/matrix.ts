@@ -43,7 +43,7 @@ export const matrix = {
   'booking.hide':             ['–',   'own',    '–',  'own',    'own',    'own',    '–',   'own'],
   'booking.read-on-own-treks':['–',   '–',      '–',  '–',      'own m',  'own m',  '–',   '–'],
   'booking.mark-missed':      ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
-  'walkers.read':             ['–',   '–',      '–',  '–',      'own m',  '–',      '–',   '–'],
+  'participants.read':        ['–',   '–',      '–',  '–',      'own m',  '–',      '–',   '–'],
   'message.read':             ['–',   'own',    'B',  'own',    'own',    'own',    '–',   '–'],
   'message.send':             ['–',   'own',    'B',  'own',    'own',    'own',    '–',   '–'],
 

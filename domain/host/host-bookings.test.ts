@@ -13,6 +13,7 @@ import { finishDepartures } from '../departure/finish-departures.ts'
 import { switchSale } from '../departure/switch-sale.ts'
 import { correspondentAsHost, findThread } from '../letter/letter-queries.ts'
 import { sendLetter } from '../letter/send-letter.ts'
+import { sendToAll } from '../letter/send-to-all.ts'
 import { readingHost } from './acting-host.ts'
 import { mayBeMissed, viewsOf } from './departure-view-rules.ts'
 import {
@@ -218,6 +219,35 @@ describe('a letter from the dashboard', () => {
     assert.equal((await correspondentAsHost(world.deps, id, host.visitor)).side, 'host')
     await assert.rejects(sendLetter(world.deps, who, 'Once more'), refused('host-not-reachable'))
     await assert.rejects(correspondentAsHost(world.deps, id, await leadOf(world, id)), refused('hosts-only'))
+  })
+
+  it('goes to everybody who booked a departure, to each alone, and not twice by a second click', async () => {
+    const { id, departure, host } = await booked()
+    const other = await boughtBooking(world, { departure, email: `${randomUUID()}@example.com` })
+    await boughtBooking(world, { departure, until: 'sent', email: `${randomUUID()}@example.com` })
+    const foreign = await booked()
+    const send = (departureId: string, typed = 'Bring warm gloves.') =>
+      sendToAll(world.deps, { departureId, typed }, host.visitor)
+    assert.equal(await send(departure.id), 2)
+    await send(departure.id)
+    const letters = await world.db
+      .selectFrom('booking_letter')
+      .selectAll()
+      .where('body', '=', 'Bring warm gloves.')
+      .execute()
+    const ours = letters.filter(({ booking_id }) => [id, other.id].includes(booking_id))
+    assert.deepEqual(
+      ours.map(({ booking_id, side }) => [booking_id, side]).toSorted(),
+      [
+        [id, 'host'],
+        [other.id, 'host'],
+      ].toSorted(),
+    )
+    await assert.rejects(send(departure.id, ' '), refused('letter-empty'))
+    for (const each of [foreign.departure.id, randomUUID(), 'x'])
+      await assert.rejects(send(each), refused('departure-not-found'))
+    world.clock.days(90 + 13 + 31)
+    await assert.rejects(send(departure.id), refused('letters-closed'))
   })
 
   it('that waits for an answer is told beside its booking until it has one', async () => {

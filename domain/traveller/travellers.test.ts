@@ -10,7 +10,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { askForDetails } from './ask-for-details.ts'
 import { findDetailsPage } from './details-queries.ts'
 import { forgetDetails } from './forget-details.ts'
-import { readWalkersAsHost } from './read-walkers-as-host.ts'
+import { readParticipants } from './read-participants.ts'
 import { readDetailsAsOperator } from './read-details-as-operator.ts'
 import { saveDetails, type TypedDetails } from './save-details.ts'
 
@@ -274,7 +274,7 @@ describe('the host', () => {
     const host = () => aVisitor({ account, secondFactorAt: world.clock.now() })
     const ask = { departureId: departure.id, passports: true }
     const read = async () => {
-      const [booking, ...others] = (await readWalkersAsHost(world.deps, ask, host())).bookings
+      const [booking, ...others] = (await readParticipants(world.deps, ask, host())).bookings
       assert.ok(booking)
       assert.deepEqual(others, [])
       return booking
@@ -329,7 +329,7 @@ describe('the host', () => {
   it('gets passports only where they are asked for, and is not logged for what it does not get', async () => {
     const { id, ask, host } = await ofHost()
     world.clock.days(15)
-    const { bookings } = await readWalkersAsHost(world.deps, { ...ask, passports: false }, host())
+    const { bookings } = await readParticipants(world.deps, { ...ask, passports: false }, host())
     assert.equal(bookings[0]?.travellers[0]?.passport, null)
     assert.deepEqual(await audited(id), [])
   })
@@ -337,12 +337,12 @@ describe('the host', () => {
   it('needs a second factor, a standing and a departure of the own treks; what was cancelled is not in it', async () => {
     const { id, ask, host, account } = await ofHost()
     const other = await ofHost()
-    const as = (visitor: Visitor) => readWalkersAsHost(world.deps, ask, visitor)
+    const as = (visitor: Visitor) => readParticipants(world.deps, ask, visitor)
     await assert.rejects(as(aVisitor({ account })), { code: 'second-factor-needed' })
     await assert.rejects(as(aVisitor()), { code: 'signed-out' })
     await assert.rejects(as(other.host()), { code: 'departure-not-found' })
     for (const departureId of [randomUUID(), 'x'])
-      await assert.rejects(readWalkersAsHost(world.deps, { ...ask, departureId }, host()), {
+      await assert.rejects(readParticipants(world.deps, { ...ask, departureId }, host()), {
         code: 'departure-not-found',
       })
     await world.db.updateTable('host').set({ status: 'suspended' }).where('id', '=', account.id).execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
-import type { Deps } from '../deps.ts'
+import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 
 export type OwnTrek = {
@@ -36,4 +36,15 @@ export async function ownTreks({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: st
     where t.host_id = ${hostId} and t.state <> 'archived'
     group by t.id order by t.created_at desc, t.name`.execute(db)
   return rows
+}
+
+/** How many treks a host has, but the archived ones. */
+export async function countOwnTreks(db: Db, hostId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('trek')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('host_id', '=', hostId)
+    .where('state', '<>', 'archived')
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { data, Link, Outlet, useLocation } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
@@ -6,8 +7,10 @@ import { countBookings } from '#domain/host/host-bookings-queries.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { groupsOnTrail } from '#domain/host/trail-queries.ts'
 import { greetingAt, trailSentence } from '#domain/host/trail-words-rules.ts'
+import { countOwnTreks } from '#domain/trek/own-treks-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/dashboard.ts'
@@ -23,15 +26,16 @@ type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 export const loader = may(
   'dashboard.open',
   async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {
-    const [groups, bookings] = await Promise.all([
+    const [groups, bookings, treks] = await Promise.all([
       groupsOnTrail(deps, account.id),
       countBookings(deps.db, account.id),
+      countOwnTreks(deps.db, account.id),
     ])
     const { firstName } = account
     const greeting = greetingAt(nepalHour(deps.now()))
     return data(
       {
-        ...{ status: hostStatus, bookings, trail: trailSentence(groups, nepalDate(deps.now())) },
+        ...{ status: hostStatus, bookings, treks, trail: trailSentence(groups, nepalDate(deps.now())) },
         greeting: firstName ? `${greeting}, ${firstName}` : greeting,
       },
       { headers: PRIVATE },
@@ -56,10 +60,10 @@ const titles: Record<string, string> = {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const { status, greeting, trail, bookings } = loaderData
+  const { status, greeting, trail, bookings, treks } = loaderData
   const isHome = pathname === DASHBOARD
   const isEdited = pathname.startsWith(`${DASHBOARD}/edit/`)
-  const title = isHome ? greeting : isEdited ? 'Edit Adventure' : titles[pathname]
+  const title = isEdited ? 'Edit Adventure' : titles[pathname]
   const tab = (to: string, label: string, count?: number) => ({ to, label, count, current: pathname === to })
   const tabs = [
     tab(`${DASHBOARD}/bookings`, 'Total Bookings', bookings),
@@ -67,19 +71,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     ...(status === 'suspended'
       ? []
       : [
-          tab(DASHBOARD, 'My Adventures'),
+          tab(DASHBOARD, 'My Adventures', treks),
           isEdited ? tab(pathname, 'Edit Adventure') : tab(`${DASHBOARD}/create`, 'Create New'),
         ]),
   ]
   return (
     <div className="wrap host">
       <DoneBanner />
-      {title && <h1 tabIndex={-1}>{title}</h1>}
-      {isHome && status !== 'pending' && <p className="muted mt-2">{trail}</p>}
-      {isHome && mayRun(status) && (
-        <p className="mt-2">
-          <Link to={`${DASHBOARD}/profile`}>Edit your public page</Link>
-        </p>
+      {isHome ? (
+        <Greeting greeting={greeting} trail={trail} status={status} />
+      ) : (
+        title && <h1 tabIndex={-1}>{title}</h1>
       )}
       {status === 'pending' ? (
         <Note tone="warn">
@@ -101,6 +103,31 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </div>
           <Outlet />
         </>
+      )}
+    </div>
+  )
+}
+
+type GreetingProps = { greeting: string; trail: string; status: HostStatus | null }
+
+/** Who is greeted, who is on the trail today, and the way to a new trek. */
+function Greeting({ greeting, trail, status }: GreetingProps) {
+  return (
+    <div className="row between row--wrap">
+      <div>
+        <h1 tabIndex={-1}>{greeting}</h1>
+        {status !== 'pending' && <p className="muted mt-2">{trail}</p>}
+        {mayRun(status) && (
+          <p className="mt-2">
+            <Link to={`${DASHBOARD}/profile`}>Edit your public page</Link>
+          </p>
+        )}
+      </div>
+      {mayRun(status) && (
+        <ButtonLink kind="main" to={`${DASHBOARD}/create`}>
+          <Plus className="ico" />
+          Create New
+        </ButtonLink>
       )}
     </div>
   )

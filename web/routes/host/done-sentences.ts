@@ -4,6 +4,7 @@ export const doneSentences = {
   updated: 'Trek updated successfully!',
   created: 'Trek created successfully!',
   deleted: 'Trek deleted successfully!',
+  written: 'Sent. Each of them gets it by email.',
   missed: 'Marked as missed. Your share is due with the others.',
   closed: 'Closed: nobody can book this departure now. What is booked stands.',
   opened: 'Open: this departure can be booked again.',

@@ -1,4 +1,4 @@
-import { FileText, Printer } from 'lucide-react'
+import { FileText, MessageSquare, Printer } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { DASHBOARD } from '../../../http/may.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
@@ -28,6 +28,10 @@ export function OpenedDeparture({ departure, filter, opened, mayAct }: OpenedPro
               preventScrollReset
             >
               {walkers ? 'Show bookings' : 'Show participants'}
+            </ButtonLink>
+            <ButtonLink size="s" to={`${base}/message`}>
+              <MessageSquare className="ico" />
+              Write to all
             </ButtonLink>
             <a className={buttonClass({ size: 's' })} href={`${base}/participants.pdf`}>
               <Printer className="ico" />

@@ -5,7 +5,7 @@ import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { walkerReviews } from '#domain/review/walker-queries.ts'
 import { isContactTime } from '#domain/traveller/details-times-rules.ts'
 import { participantsOf } from '#domain/traveller/participants-rules.ts'
-import { readWalkersAsHost } from '#domain/traveller/read-walkers-as-host.ts'
+import { readParticipants } from '#domain/traveller/read-participants.ts'
 import type { Visit } from '../../../http/context.ts'
 import { bookingRow, filterOf } from './bookings-view.ts'
 
@@ -43,6 +43,6 @@ export async function openedOf(
 }
 
 async function walkersOf({ deps, visitor }: Pick<Visit, 'deps' | 'visitor'>, departureId: string) {
-  const list = await readWalkersAsHost(deps, { departureId, passports: false }, visitor)
+  const list = await readParticipants(deps, { departureId, passports: false }, visitor)
   return participantsOf(list).map(({ name, notes, phone, contact }) => ({ name, notes, phone, contact }))
 }

@@ -1,6 +1,6 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { participantsPaper, participantsTable } from '#domain/traveller/participants-rules.ts'
-import { readWalkersAsHost } from '#domain/traveller/read-walkers-as-host.ts'
+import { readParticipants } from '#domain/traveller/read-participants.ts'
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
@@ -9,9 +9,9 @@ import type { Route } from './+types/participants-file.ts'
 
 /** Who walks on a departure, on paper or for a spreadsheet: as much of it as may be read today, each time logged. */
 export const loader = may(
-  'walkers.read',
+  'participants.read',
   async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
-    const list = await readWalkersAsHost(deps, { departureId: params.id, passports: true }, visitor)
+    const list = await readParticipants(deps, { departureId: params.id, passports: true }, visitor)
     const name = `participants-${list.startsOn}`
     if (url.pathname.endsWith('.csv')) return csvFile(`${name}.csv`, participantsTable(list))
     const content = await deps.papers.list(participantsPaper(list, deps.now()))

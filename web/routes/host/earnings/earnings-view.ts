@@ -72,7 +72,7 @@ export function aheadLines(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDat
 }
 
 /** Where all of a host's money stands, from what is booked to what was paid. */
-export function placesOf(statement: HostStatement) {
+export function placesOf(statement: HostStatement, shares: readonly EarnedShare[]) {
   const { upcoming, payable, onHold, inPayout, paid, earned } = statement
   const place = (name: string, about: string, shares: HostStatement['paid']) => ({
     ...{ name, about, count: shares.count, ...cellsOf(shares) },
@@ -81,12 +81,18 @@ export function placesOf(statement: HostStatement) {
     places: [
       place('Booked ahead', 'Due 24 hours after each trek ends', upcoming),
       place('Due', 'Collected into a payout in the next night', payable),
-      place('On hold', 'Waits until its reason is over', onHold),
+      place('On hold', whyHeld(shares), onHold),
       place('In a payout', 'Two people check it, then it goes to your bank', inPayout),
       place('Paid', 'Left our bank for yours', paid),
     ],
     earned: cellsOf(earned),
   }
+}
+
+/** Why shares wait, each reason once. */
+function whyHeld(shares: readonly EarnedShare[]): string {
+  const held = shares.filter(({ state }) => state === 'on_hold')
+  return [...new Set(held.map(({ holdReason }) => ownHoldText(holdReason)))].join('. ') || 'Nothing is held'
 }
 
 export type Chart = ReturnType<typeof chartOf>

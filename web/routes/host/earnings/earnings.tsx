@@ -67,7 +67,7 @@ export const loader = may(
           month,
           months: monthsIn(shares),
           chart: chartOf(shares, nepalDate(deps.now())),
-          ...placesOf(statement),
+          ...placesOf(statement, shares),
         },
         ...{
           statement: short(statementLines(here)),

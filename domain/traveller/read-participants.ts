@@ -26,7 +26,7 @@ type WalkerForHost = {
  * private is written into the audit log, booking by booking. To anybody else the departure does not exist; emails,
  * addresses and payments are never in it.
  */
-export async function readWalkersAsHost(
+export async function readParticipants(
   deps: Deps,
   { departureId, passports }: { departureId: string; passports: boolean },
   visitor: Visitor,
