@@ -56,6 +56,21 @@ test('a host sees what a departure’s end costs and cancels it; suspended, the 
   await expect(page.getByRole('region', { name: 'What each month brought' })).toBeVisible()
   assert.deepEqual((await axe(page).analyze()).violations, [])
 
+  await page.goto(DASHBOARD)
+  await page.getByRole('link', { name: 'Edit your public page' }).click()
+  await expect(heading(page)).toHaveText('Your public page')
+  await page.getByLabel('Years of experience').fill('99')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.locator('#years-error')).toHaveText('Enter the number of years, from 0 to 80.')
+  assert.deepEqual((await axe(page).analyze()).violations, [])
+  await page.getByLabel('Years of experience').fill('21')
+  await page.getByLabel('About you').fill('I walk slowly.\n\nEverybody arrives.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await page.getByRole('link', { name: 'See it as travellers do' }).click()
+  await expect(page.getByText('Everybody arrives.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit this page' })).toBeVisible()
+
   await inDatabase(
     `update host set status = 'suspended' where id = (select id from account where email = 'pasang@example.com')`,
   )
