@@ -40,6 +40,11 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
     figure: '1,000 holds end at once ≤ 60 s; 1,000 races: one winner each; 200 tries: caps hold',
     needsControl: true,
   },
+  14: {
+    figure:
+      'bombs, polyglots, SVG, EXIF, traversal names at every upload: none kept as sent; 20 at once < 350 MB',
+    needsControl: true,
+  },
   15: {
     figure: 'fixation, logout, suspension, timeouts: old cookie refused by every process ≤ 1 s',
     needsControl: true,

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { pictureRefusals } from '#domain/picture/picture-refusals.ts'
+import { verificationRefusals } from '#domain/verification/verification-refusals.ts'
+import { DASHBOARD } from '#web/http/may.ts'
+import { makePerson, type Person } from '../access/people.ts'
+import { plantThings } from '../access/things.ts'
+import { newAddress } from '../caller.ts'
+import { type HostileFile, hostileFiles, MARK } from '../hostile-files.ts'
+import { rounds } from '../rounds.ts'
+import { type Site, startSite } from '../site.ts'
+
+/** Promise 14. Hostile files: none is kept as it was sent, and the server keeps its measure. */
+const MOST_MEGABYTES = 350
+const AT_ONCE = 20
+
+let site: Site
+let files: HostileFile[]
+before(async () => {
+  site = await startSite({ RECONCILE_SECONDS: '3600' })
+  files = await hostileFiles()
+})
+after(() => site.close())
+
+test('every hostile file at every upload is refused in clear words, or drawn anew; none is kept as sent', async (t) => {
+  const began = Date.now()
+  const uploads = await uploadsOf(site)
+  const unclear: string[] = []
+  let [sent, refused] = [0, 0]
+  const pairs = uploads.flatMap((upload) => files.map((file) => ({ upload, file })))
+  for (const { upload, file } of pairs.filter((_, index) => index % rounds(5, 1) === 0)) {
+    const { status, text } = await upload.send(file)
+    sent += 1
+    const isRefused = status >= 400 && status < 500 && isClear(status, text)
+    if (isRefused) refused += 1
+    else if (!file.isPicture || status >= 400)
+      unclear.push(`${upload.name}, ${file.kind} (${file.name}): ${status} ${text.slice(0, 80)}`)
+  }
+  assert.deepEqual(unclear, [])
+  assert.deepEqual(await keptAsSent(site, files, began), [])
+  const drawn = newFiles(site.folder, began).length
+  assert.ok(drawn > 0, 'what is a picture was kept, drawn anew')
+  t.diagnostic(
+    `promise 14: ${sent} files at ${uploads.length} uploads, ${refused} refused, ${drawn} files drawn anew, 0 kept as sent`,
+  )
+})
+
+test(`${AT_ONCE} at once fill less than ${MOST_MEGABYTES} MB`, async (t) => {
+  // The first process has made the demonstration, and keeps what that took.
+  const { url, pid } = await site.another()
+  const uploads = await uploadsOf(site, url)
+  const worst = files.filter(({ kind }) => /bomb|frames|place|PDF/.test(kind))
+  const atRest = megabytesOf(pid)
+  let most = 0
+  const watch = setInterval(() => (most = Math.max(most, megabytesOf(pid))), 20)
+  const statuses = new Map<number, number>()
+  for (let round = 0; round < rounds(1, 5); round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) => {
+        const [upload, file] = [uploads[index % uploads.length], worst[(index + round) % worst.length]]
+        assert.ok(upload && file)
+        return upload.send(file)
+      }),
+    )
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  clearInterval(watch)
+  assert.ok(
+    [...statuses.keys()].every((status) => status < 500),
+    JSON.stringify([...statuses]),
+  )
+  assert.ok(most > 0 && most < MOST_MEGABYTES, `${most} MB, ${atRest} MB before`)
+  t.diagnostic(
+    `promise 14: ${AT_ONCE} at once, ${rounds(1, 5)} times: ${most} MB at most, ${atRest} MB before`,
+  )
+})
+
+test('a server that keeps what it is sent is found', async (t) => {
+  const careless = await site.another({ NODE_ARGUMENTS: `--import ./test/stores-as-sent.ts` })
+  const began = Date.now()
+  const [profile] = await uploadsOf(site, careless.url)
+  const file = files.find(({ kind }) => kind === 'EXIF with a place')
+  assert.ok(profile && file)
+  assert.ok((await profile.send(file)).status < 400)
+  const found = await keptAsSent(site, files, began)
+  assert.ok(found.length > 0)
+  t.diagnostic(`promise 14 control: ${found.length} file kept as sent is found`)
+})
+
+type Upload = { name: string; send: (file: HostileFile) => Promise<{ status: number; text: string }> }
+
+/** Every place that takes files, for somebody who may send there. */
+async function uploadsOf({ url }: Site, at = url): Promise<Upload[]> {
+  const [traveller, host] = [await makePerson(site, 'T'), await makePerson(site, 'H')]
+  const [hers, his] = [await plantThings(site, traveller), await plantThings(site, host)]
+  const review = { booking: hers.over, rating: '9', body: 'We walked with care and ate well every day.' }
+  return [
+    form('profile photo', traveller, '/account', 'photo', { intent: 'photo' }),
+    form('review photos', traveller, '/reviews', 'photos', review, () =>
+      site.rows(
+        'with gone as (delete from review_photo where author_id = $1) delete from review where author_id = $1',
+        [traveller.id],
+      ),
+    ),
+    form('application photo', traveller, '/host-verification', 'profileImage', { intent: 'draft' }),
+    form('identity document', traveller, '/host-verification', 'idDocument', { intent: 'draft' }),
+    form('host photo', host, `${DASHBOARD}/profile`, 'photo', { intent: 'photo' }),
+    form('trek photos', host, `${DASHBOARD}/edit/${his.trek}/photos`, 'photos', {}, () =>
+      site.rows('delete from picture where trek_id = $1', [his.trek]),
+    ),
+    {
+      name: 'profile call',
+      send: ({ bytes }) =>
+        answerOf(traveller, `${at}/api/profile/image/update`, {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ imageData: `data:image/png;base64,${bytes.toString('base64')}` }),
+        }),
+    },
+  ]
+
+  function form(
+    name: string,
+    who: Person,
+    path: string,
+    field: string,
+    fields: Record<string, string>,
+    clear: () => Promise<unknown> = async () => {},
+  ): Upload {
+    return {
+      name,
+      send: async ({ bytes, name: file }) => {
+        await clear()
+        const body = new FormData()
+        for (const [key, value] of Object.entries(fields)) body.set(key, value)
+        body.set(field, new File([new Uint8Array(bytes)], file, { type: 'image/jpeg' }))
+        return answerOf(who, at + path, { method: 'POST', body, headers: { Accept: 'application/json' } })
+      },
+    }
+  }
+}
+
+/** As a browser sends a form: with its length beforehand. */
+async function answerOf(
+  { caller }: Person,
+  url: string,
+  init: RequestInit & { headers: Record<string, string> },
+) {
+  const whole = new Request(url, init)
+  const body = Buffer.from(await whole.arrayBuffer())
+  const answer = await fetch(url, {
+    method: init.method ?? 'POST',
+    redirect: 'manual',
+    headers: {
+      ...init.headers,
+      'Content-Type': whole.headers.get('Content-Type') ?? '',
+      Cookie: [...caller.cookies].map((pair) => pair.join('=')).join('; '),
+      'X-Forwarded-For': newAddress(),
+    },
+    body,
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+const sentences = Object.values({ ...pictureRefusals, ...verificationRefusals }).map(({ says }) => says)
+
+function isClear(status: number, text: string): boolean {
+  const words = text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+  return status === 413 || sentences.some((says) => words.includes(says))
+}
+
+/** Files of strangers as they came: by what is in them, by all of them, and in the rows of every table. */
+async function keptAsSent({ folder, rows }: Site, sent: HostileFile[], since: number): Promise<string[]> {
+  const hashes = new Set(sent.map(({ bytes }) => hashOf(bytes)))
+  const found = newFiles(folder, since).filter((path) => {
+    const content = readFileSync(path)
+    return content.includes(MARK) || hashes.has(hashOf(content)) || path.includes(MARK)
+  })
+  const tables = await rows(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  for (const { name } of tables) {
+    const [row] = await rows(
+      `select 1 as is from ${name} t where t::text like $1 or t::text like $2 limit 1`,
+      [`%${MARK}%`, `%${Buffer.from(MARK).toString('hex')}%`],
+    )
+    if (row) found.push(name)
+  }
+  return found
+}
+
+/** What was written below a server's folder since then, but by the database itself. */
+function newFiles(folder: string, since: number): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(folder, 'postgres')))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => statSync(path).mtimeMs >= since)
+}
+
+function hashOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+function megabytesOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}

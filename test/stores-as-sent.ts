@@ -1,0 +1,21 @@
+import { strict as assert } from 'node:assert'
+import { registerHooks } from 'node:module'
+
+const guard = 'return await redraw(bytes)'
+
+/**
+ * Imported before the program, keeps what begins as a picture as it was sent. With it a test shows that it would notice a
+ * program that stores the files of strangers.
+ */
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!url.endsWith('/integrations/pictures/sharp-pictures.ts')) return loaded
+    const source = String(loaded.source)
+    assert.equal(source.split(guard).length, 2, 'the guard stands in one place')
+    return {
+      ...loaded,
+      source: source.replace(guard, 'return { content: Buffer.from(bytes), width: 320, height: 240 }'),
+    }
+  },
+})
