@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
+import pg from 'pg'
 import { codeOfStep, stepAt } from '#domain/account/second-factor/authenticator.ts'
 import { companyForm } from '#test/applicant.ts'
 import { honestPdf } from '#test/hostile-pdfs.ts'
@@ -45,13 +46,31 @@ test('a company applies without script: the entries wait while the second factor
   await submit.click()
 
   await page.getByRole('button', { name: 'Set up my authenticator app' }).click()
-  const key = (await page.locator('.mono').first().textContent())?.replace(/\s/g, '') ?? ''
+  const secret = (await page.locator('.mono').first().textContent())?.replace(/\s/g, '') ?? ''
   const { now } = (await (await page.request.get('/dev/clock')).json()) as { now: string }
-  await typeCode(page, codeOfStep(key, stepAt(new Date(now))), 'Turn on')
+  await typeCode(page, codeOfStep(secret, stepAt(new Date(now))), 'Turn on')
   await page.getByRole('link', { name: 'I have kept them' }).click()
   await expect(page.getByText('PDF, 1 kB, 3 pages, readable')).toBeVisible()
   await expect(page.getByText('Everything is filled in and confirmed.')).toBeVisible()
   await look(page, 'ready')
+
+  const db = new pg.Client({ connectionString: site.data.databaseUrl() })
+  await db.connect()
+  const { rows } = await db.query('select storage_key as key from vault.identity_document where pages = 3')
+  const key = String(rows[0]?.key)
+  assert.match(key, /^sealed\/.*\.bin$/)
+  const name = key.replace(/\.bin$/, '')
+  const addresses = [
+    key,
+    name,
+    `${name}-640.webp`,
+    `${name}-share.jpg`,
+    `${key}-640.webp`,
+    `x/../${key}`,
+    `%2e%2e/${key}`,
+  ]
+  for (const address of addresses)
+    assert.equal((await page.request.get(`/pictures/${address}`)).status(), 404, address)
   await submit.click()
   await expect(page).toHaveURL(/-your-adventure\?done=verification$/)
   await expect(
@@ -63,6 +82,16 @@ test('a company applies without script: the entries wait while the second factor
   await look(page, 'pending')
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page).toHaveURL(/-your-adventure$/)
+
+  await db.query('alter table verification rename to elsewhere')
+  await page.goto('/host-verification')
+  await expect(page.getByRole('alert')).toContainText(
+    'Error loading profile data. Please try refreshing the page.',
+  )
+  await db.query('alter table elsewhere rename to verification')
+  await db.end()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
 
   const mails = JSON.stringify(await (await page.request.get('/dev/mail.json')).json())
   assert.ok(mails.includes('Your application as a host is under review'))

@@ -9,6 +9,7 @@ const site = openSite()
 
 const pages = [
   '/admin',
+  '/admin/verifications',
   '/admin/refunds',
   '/admin/refunds?state=sent',
   '/admin/refunds/goodwill',

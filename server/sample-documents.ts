@@ -13,6 +13,7 @@ export async function writeSampleDocuments({ db, storage, secret }: Pick<Deps, '
     if (!(await named.executeTakeFirst()) || (await storage.read(key))) continue
     const isCompany = form.hostType === 'company'
     const drawing = sampleDocument({
+      isOfPerson: !isCompany,
       title: isCompany ? 'Registration certificate' : 'Passport',
       fields: isCompany
         ? [
