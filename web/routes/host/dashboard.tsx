@@ -8,6 +8,7 @@ import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { groupsOnTrail } from '#domain/host/trail-queries.ts'
 import { greetingAt, trailSentence } from '#domain/host/trail-words-rules.ts'
 import { countOwnTreks } from '#domain/trek/own-treks-queries.ts'
+import { findSuspendedHost } from '#domain/verification/verification-mail-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -31,10 +32,12 @@ export const loader = may(
       countBookings(deps.db, account.id),
       countOwnTreks(deps.db, account.id),
     ])
+    const suspended = hostStatus === 'suspended' ? await findSuspendedHost(deps, account.id) : null
     const { firstName } = account
     const greeting = greetingAt(nepalHour(deps.now()))
     return data(
       {
+        suspendedBecause: suspended?.suspended_reason ?? '',
         ...{ status: hostStatus, bookings, treks, trail: trailSentence(groups, nepalDate(deps.now())) },
         greeting: firstName ? `${greeting}, ${firstName}` : greeting,
       },
@@ -94,7 +97,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <>
           {status === 'suspended' && (
             <Note tone="warn" className="mt-4">
-              <b>Your account as a host is suspended.</b>
+              <b>Your account as a host is suspended.</b> {loaderData.suspendedBecause}
               <p>You can read your bookings, messages and earnings. Your treks are not listed meanwhile.</p>
             </Note>
           )}
