@@ -12,7 +12,8 @@ const site = openSite()
 test('a host types a trek, which is kept meanwhile, adds photos and three dates, and publishes it', async () => {
   const { page, faults, close } = await site.browser.visit()
   await signIn(page, 'karma@example.com', DASHBOARD)
-  await page.getByRole('link', { name: 'Create New' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Dashboard' })
+  await tabs.getByRole('link', { name: 'Create New' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create New')
   await page.getByLabel('Trek name').fill('Kang La Circuit')
   await expect(
