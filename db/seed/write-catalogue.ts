@@ -31,7 +31,10 @@ export async function writeCatalogue(tx: Tx, plan: PlannedTrek[], now: Date): Pr
   await inChunks(pictures, (rows) => tx.insertInto('picture').values(rows).execute())
 }
 
-function trekRow({ trek, text }: PlannedTrek, now: Date) {
+/** Whoever arrives in Kathmandu is met there; the other hosts have not said yet. */
+const inKathmandu = { meeting_point: 'Thamel, at the gate of the Garden of Dreams', meets_at: '16:00' }
+
+function trekRow({ trek, text, itinerary }: PlannedTrek, now: Date) {
   const host = hosts.find(({ treks }) => treks.includes(trek.slug))
   if (!host) throw new Error(`Nobody runs ${trek.slug}`)
   return {
@@ -63,6 +66,7 @@ function trekRow({ trek, text }: PlannedTrek, now: Date) {
     price_cents: text.priceUsd * 100,
     max_group_size: text.maxGroup,
     booking_deadline_days: text.bookingDeadlineDays,
+    ...(itinerary[0]?.kind === 'arrival' ? inKathmandu : { meeting_point: '', meets_at: '' }),
     created_at: new Date(now.getTime() - 600 * 86_400_000),
     updated_at: new Date(now.getTime() - 20 * 86_400_000),
   }
