@@ -189,6 +189,17 @@ describe('the confirmation', () => {
     ])
       assert.ok(content.split('\r\n').includes(line), `${line} in ${content}`)
   })
+
+  it('says where and when one is met, once the host has', async () => {
+    const { booking } = await booked()
+    await world.db.updateTable('trek').set({ meeting_point: 'Hotel Yak', meets_at: '07:30' }).execute()
+    await mailBookingConfirmed(world.deps, { bookingId: booking.id })
+    const { text, attachments } = lastMail()
+    assert.ok(text.includes('Starts in: Kathmandu: Hotel Yak, 07:30 Nepal time'), text)
+    const file = attachments?.find(({ filename }) => filename.endsWith('.ics'))
+    assert.match(String(file?.content), /LOCATION:Hotel Yak\\, Kathmandu/)
+    await world.db.updateTable('trek').set({ meeting_point: '', meets_at: '' }).execute()
+  })
 })
 
 describe('the strip at the head', () => {
