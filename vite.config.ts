@@ -3,11 +3,15 @@ import { defineConfig } from 'vite'
 
 /** What every page needs comes in two files instead of thirty small ones, each of which would wait for its turn. */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
+    priority: 2,
+  },
   {
     name: 'parts',
     // Forms, results and the office have pages of their own.
-    test: /\/(web\/ui\/(?!office|otp-field|result-page|error-summary|field|countdown)|web\/http|domain)|node_modules\/lucide-react|brand\.ts/,
+    test: /\/(web\/ui\/(?!office|otp-field|result-page|error-summary|field|countdown)|web\/http|domain|pages\/page-meta)|node_modules\/lucide-react|brand\.ts/,
     minShareCount: 4,
     priority: 1,
   },
