@@ -30,9 +30,14 @@ const groups = [
   },
 ]
 
+/** Every page reads the list of all scripts: without their names it is an eighth shorter. */
+const names = { entryFileNames: 'assets/[hash].js', chunkFileNames: 'assets/[hash].js' }
+
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: 'web/public',
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', sourcemap: false, reportCompressedSize: false },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...names } } } },
+  },
 })
