@@ -57,7 +57,6 @@ export const matrix = {
   'credit.read':              ['–',   'own',    '–',  'own',    'own',    'own',    '–',   'own'],
   'membership.own':           ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
   'review.write':             ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
-  'review.answer':            ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
 
   // Becoming and being a host
   'verification.own':         ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],

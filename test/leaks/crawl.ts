@@ -16,11 +16,12 @@ export async function crawl(
   { caller }: Pick<Person, 'caller'>,
   ways: WayIn[],
   things: Things[],
-  { url, most, byLink = false }: { url: string; most: number; byLink?: boolean },
+  { url, most, byLink = false, every = 1 }: { url: string; most: number; byLink?: boolean; every?: number },
 ): Promise<Shown[]> {
   const starts = ways
     .filter((way) => way.method === 'GET' && (byLink || !way.byLink))
     .flatMap(({ path }) => pathsOf(path, things))
+    .filter((path, index) => (index + path.length) % every === 0)
   const waiting = [...new Set(starts)]
   const seen = new Set(waiting)
   const variants = new Map<string, number>()

@@ -38,7 +38,7 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   { of: 'traveller', columns: /^booking_letter\./, by: ['host'] },
   { of: 'host', columns: /^booking_letter\./, by: ['traveller', 'G'] },
   // Whoever is confirmed may call the host.
-  { of: 'host', columns: /^host\.phone$/, by: ['traveller', 'G'], at: /^\/bookings\/|^mail$/ },
+  { of: 'host', columns: /^host\.phone$/, by: ['traveller', 'G'], at: /^\/bookings|^mail$/ },
   // Operators see accounts masked, and whole only in the file that the bank gets.
   { of: 'host', columns: /^vault\.(bank|payout)_account\.masked$/, by: ['O'], at: /^\/admin\/payouts/ },
   {
