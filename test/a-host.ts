@@ -19,7 +19,9 @@ export const wholeTrek: TrekForm = {
   ...emptyTrek,
   ...{ name: 'Nar Phu Valley', region: 'Annapurna', difficulty: 'Strenuous', duration: '3', distance: '75' },
   ...{ overview: 'Two villages at the end of a gorge.', includes: 'Porter\nPermits', excludes: 'Flights' },
-  ...{ meetingPoint: 'Hotel Yak, Besisahar', meetsAt: '07:30', tiers: [{ from: '4', percent: '10' }] },
+  ...{ meetingPoint: 'Hotel Yak, Besisahar', meetsAt: '07:30' },
+  ...{ permits: ['Restricted area permit: Nar and Phu'], months: [4, 5, 10] },
+  ...{ tiers: [{ from: '4', percent: '10' }] },
   days: [
     night('Koto', 2600),
     night('Meta', 3560),

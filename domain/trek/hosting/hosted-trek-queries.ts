@@ -23,6 +23,7 @@ export async function findHostedTrek({ db, now }: Pick<Deps, 'db' | 'now'>, trek
     ...{ groupSize: textOf(row.max_group_size), deadline: textOf(row.booking_deadline_days) },
     ...{ includes: row.includes.join('\n'), excludes: row.excludes.join('\n') },
     ...{ meetingPoint: row.meeting_point, meetsAt: row.meets_at, days: days.map(dayForm) },
+    ...{ permits: row.permits, months: row.best_months },
     tiers: tiers.map(({ from, percent }) => ({ from: textOf(from), percent: textOf(percent) })),
   }
   return {

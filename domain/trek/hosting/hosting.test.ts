@@ -41,6 +41,7 @@ test('a draft is kept as far as it goes, seen by its host alone, and listed once
     ['active', 'annapurna_north', 1240_00, 4900, 'Himlung view'],
   )
   assert.deepEqual([trek.start_place, trek.end_place, trek.meets_at], ['Koto', 'Phu', '07:30'])
+  assert.deepEqual([trek.restricted, trek.best_months], [true, [4, 5, 10]])
   const found = await world.deps.catalogue.similar(id, 3)
   assert.ok(Array.isArray(found))
   const other = await published()

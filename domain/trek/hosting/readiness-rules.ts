@@ -10,6 +10,7 @@ export const sections = [
   ['includes-part', 'Includes'],
   ['excludes-part', 'Excludes'],
   ['dates', 'Dates and prices'],
+  ['season', 'Permits and season'],
   ['meeting', 'Meeting point'],
 ] as const
 export type Section = (typeof sections)[number][0]
@@ -18,7 +19,7 @@ const basics = ['name', 'region', 'difficulty', 'duration', 'distance', 'groupSi
 
 type Beside = { pictures: number; datesAhead: number }
 
-/** Which parts of a trek are done. A trek can be published when all are, but the meeting point: that can follow. */
+/** Which parts of a trek are done. A trek can be published when all are, but the last two: those can follow. */
 export function partsDone(form: TrekForm, { pictures, datesAhead }: Beside): Record<Section, boolean> {
   const wrong = Object.keys(trekProblems(form, false))
   return {
@@ -29,13 +30,14 @@ export function partsDone(form: TrekForm, { pictures, datesAhead }: Beside): Rec
     'includes-part': !wrong.includes('includes'),
     'excludes-part': !wrong.includes('excludes'),
     dates: datesAhead > 0,
+    season: form.permits.length > 0 && form.months.length > 0 && !wrong.includes('permits'),
     meeting: form.meetingPoint !== '' && form.meetsAt !== '' && !wrong.includes('meetsAt'),
   }
 }
 
 /** What keeps a draft from being published, by the part that lacks it. */
 export function notReady(done: Record<Section, boolean>): Section[] {
-  return sections.map(([id]) => id).filter((id) => !done[id] && id !== 'meeting')
+  return sections.map(([id]) => id).filter((id) => !done[id] && id !== 'meeting' && id !== 'season')
 }
 
 /** Whether a departure lies ahead and lasts as long as the trek: one day from a date to itself. */

@@ -3,6 +3,7 @@ import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { actingHost } from '../../host/acting-host.ts'
 import { Refusal } from '../../refusal.ts'
+import { needsRestrictedPermit } from '../land/restricted-areas.ts'
 import type { Difficulty } from '../trek-rules.ts'
 import { writtenDay } from './day-form-rules.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
@@ -82,6 +83,8 @@ function columnsOf(values: TrekValues) {
     ...{ max_group_size: values.maxGroupSize, booking_deadline_days: values.bookingDeadlineDays },
     ...{ overview: values.overview, includes: values.includes, excludes: values.excludes },
     ...{ meeting_point: values.meetingPoint, meets_at: values.meetsAt },
+    ...{ permits: values.permits, best_months: values.bestMonths },
+    restricted: needsRestrictedPermit(values.permits),
   }
 }
 

@@ -4,6 +4,8 @@ import { dayField, MOST_TIERS, type TrekForm } from './trek-form-rules.ts'
 /** What a form of our pages sends, by name; the browser's and the server's FormData alike. */
 export type Sent = { get(name: string): unknown; getAll(name: string): unknown[]; has(name: string): boolean }
 
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
+
 /** A trek as its form sent it, trimmed and with line breaks of one kind; regions as the list spells them. */
 export function sentTrek(fields: Sent): TrekForm {
   const text = (name: string) => {
@@ -15,6 +17,8 @@ export function sentTrek(fields: Sent): TrekForm {
     ...{ duration: text('duration'), distance: text('distance'), groupSize: text('groupSize') },
     ...{ deadline: text('deadline'), overview: text('overview'), meetsAt: text('meetsAt') },
     ...{ includes: text('includes'), excludes: text('excludes'), meetingPoint: text('meetingPoint') },
+    permits: [...new Set(fields.getAll('permit').map(String))],
+    months: MONTHS.filter((month) => fields.getAll('month').includes(String(month))),
     days: sentDays(fields, text),
     tiers: Array.from({ length: MOST_TIERS }, (_, index) => ({
       from: text(`tier-${index + 1}-from`),

@@ -21,6 +21,7 @@ const whole: TrekForm = {
   ...emptyTrek,
   ...{ name: 'Nar Phu Valley', region: 'Annapurna', difficulty: 'Strenuous', duration: '2', distance: '75' },
   ...{ overview: 'Two villages at the end of a gorge.', includes: 'Porter\nPermits', excludes: 'Flights' },
+  ...{ permits: ['Annapurna Conservation Area permit'], months: [4, 10] },
   days: [night('Koto', 2600), night('Meta', 3560)],
 }
 
@@ -63,6 +64,8 @@ test('limits and defaults are those of the specification', () => {
     ['name', 'Left\u202eright'],
     ['includes', Array.from({ length: 31 }, (_, index) => `Thing ${index}`).join('\n')],
   ]
+  assert.ok(trekProblems({ ...whole, permits: ['a'.repeat(121)] }, true)['permits'])
+  assert.ok(trekProblems({ ...whole, permits: Array(11).fill('Entry') }, true)['permits'])
   for (const [field, value] of wrong)
     assert.equal(
       trekProblems({ ...whole, [field]: value }, true)[field] !== undefined,
@@ -159,13 +162,16 @@ test('a day is read as it was written, with its highest point in the note', () =
 
 test('what a form sends is read back as it was, and buttons add, move and remove days', () => {
   const sent = new FormData()
-  const { days, tiers: _, ...texts } = whole
+  const { days, tiers: _, permits, months, ...texts } = whole
   for (const [name, value] of Object.entries(texts)) sent.set(name, value.replaceAll('\n', '\r\n'))
   days.forEach((day, index) => {
     for (const [field, value] of Object.entries(day))
       for (const each of Array.isArray(value) ? value : [value])
         if (each !== false) sent.append(`day-${index + 1}-${field}`, String(each))
   })
+  for (const permit of permits) sent.append('permit', permit)
+  for (const month of months.toReversed()) sent.append('month', String(month))
+  sent.append('month', '13')
   sent.set('tier-1-from', '4')
   sent.set('tier-1-percent', '10')
   assert.deepEqual(sentTrek(sent), { ...whole, tiers: [{ from: '4', percent: '10' }] })
@@ -179,7 +185,7 @@ test('what a form sends is read back as it was, and buttons add, move and remove
   assert.deepEqual(withDays([a, b, c], 'remove:9', e), [a, b, c])
 })
 
-test('parts of the form are done one by one; all but the meeting point keep a trek from being published', () => {
+test('parts of the form are done one by one; all but the last two keep a trek from being published', () => {
   const empty = partsDone(emptyTrek, { pictures: 0, datesAhead: 0 })
   assert.equal(Object.values(empty).filter(Boolean).length, 0)
   assert.deepEqual(notReady(empty).length, 7)
@@ -190,6 +196,7 @@ test('parts of the form are done one by one; all but the meeting point keep a tr
     partsDone({ ...whole, meetingPoint: 'Hotel', meetsAt: '07:30' }, { pictures: 1, datesAhead: 1 }).meeting,
     true,
   )
+  assert.equal(partsDone({ ...whole, months: [] }, { pictures: 1, datesAhead: 1 }).season, false)
 })
 
 test('a slug is of the name, whatever it is', () => {

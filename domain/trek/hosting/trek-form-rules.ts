@@ -17,6 +17,10 @@ export type TrekForm = {
   excludes: string
   meetingPoint: string
   meetsAt: string
+  /** By their names. */
+  permits: string[]
+  /** The best months, 1 to 12. */
+  months: number[]
   days: DayForm[]
   tiers: TierForm[]
 }
@@ -36,12 +40,15 @@ export type TrekValues = {
   excludes: string[]
   meetingPoint: string
   meetsAt: string
+  permits: string[]
+  bestMonths: number[]
 }
 
 /** Specification, Business constants: spots and group 10, deadline 7 days. */
 export const emptyTrek: TrekForm = {
   ...{ name: '', region: '', difficulty: '', duration: '', distance: '', groupSize: '10', deadline: '7' },
-  ...{ overview: '', includes: '', excludes: '', meetingPoint: '', meetsAt: '', days: [], tiers: [] },
+  ...{ overview: '', includes: '', excludes: '', meetingPoint: '', meetsAt: '', permits: [], months: [] },
+  ...{ days: [], tiers: [] },
 }
 
 /** In the specification's order. */
@@ -50,6 +57,7 @@ export const MOST_TIERS = 5
 /** A host's group discount at most, in per cent. */
 export const MOST_PERCENT = 25
 const MOST_ITEMS = 30
+const MOST_PERMITS = 10
 const longest = { name: 120, overview: 5000, meetingPoint: 200 } as const
 
 /** What is wrong, by the name of its field; of a draft only what could not be kept. */
@@ -78,6 +86,8 @@ export function trekProblems(form: TrekForm, isDraft: boolean): Record<string, s
   whole('groupSize', 50, 'The largest group is 1 to 50.')
   whole('deadline', 30, 'Booking closes 1 to 30 days before the start.')
   if (form.meetsAt !== '' && !isHour(form.meetsAt)) say('meetsAt', 'Give an hour like 07:30.')
+  if (form.permits.length > MOST_PERMITS || form.permits.some(isNoPermit))
+    say('permits', 'Choose at most ten permits of the list.')
   if (form.region !== '' && !isRegion(form.region)) say('region', 'Choose a region of the list.')
   if (form.difficulty !== '' && !difficultyOf(form.difficulty)) say('difficulty', 'Choose one of the list.')
   form.days.forEach((day, index) => {
@@ -127,6 +137,8 @@ export function trekValues(form: TrekForm): TrekValues {
     excludes: itemsIn(form.excludes),
     meetingPoint: readWords(form.meetingPoint).replaceAll('\n', ' '),
     meetsAt: form.meetsAt,
+    permits: form.permits,
+    bestMonths: form.months,
   }
 }
 
@@ -154,6 +166,10 @@ export function dayField(day: number, field: keyof DayForm): string {
 export function itemsIn(typed: string): string[] {
   const lines = typed.split('\n').map((line) => line.trim())
   return [...new Set(lines.filter((line) => !isBlank(line)))]
+}
+
+function isNoPermit(name: string): boolean {
+  return isBlank(name) || unreadable.test(name) || name.length > 120
 }
 
 function isRegion(text: string): boolean {

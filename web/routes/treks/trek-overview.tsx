@@ -9,7 +9,7 @@ export function TrekOverview({ trek }: { trek: TrekPage }) {
     { name: 'Highest point', value: metres(trek.maxAltitudeM) },
     ...(trek.distanceKm ? [{ name: 'Distance', value: `${trek.distanceKm} km` }] : []),
     { name: 'Group size', value: `Up to ${trek.maxGroupSize}` },
-    { name: 'Best months', value: monthsText(trek.bestMonths) },
+    ...(trek.bestMonths.length > 0 ? [{ name: 'Best months', value: monthsText(trek.bestMonths) }] : []),
   ]
   const [lead, ...paragraphs] = trek.overview.split(/\n{2,}/)
   return (

@@ -22,7 +22,7 @@ export function TrekPermits({ trek, departure }: LandSection) {
           <h2 id="permits-title">Permits</h2>
           <p>
             {count === 0
-              ? 'We know of no permit that this trek needs.'
+              ? 'The host names no permit for this trek. Ask before you go: most regions ask for one.'
               : `This trek needs ${count === 1 ? 'one permit' : `${inWords(count)} permits`}. ${included ? 'They are included in the price.' : 'They are not included in the price.'}`}
           </p>
         </div>

@@ -19,12 +19,22 @@ export function NewDate({ trek, today, live, error }: NewDateProps) {
   const fetcher = useDateFetcher('new')
   const [typed, setTyped] = useState({ start: '', end: '', price: '' })
   const first = useRef<HTMLInputElement>(null)
+  const sent = useRef({ start: '', end: '' })
   const isSent = fetcher.state === 'idle' && fetcher.data
   const says = isSent ? fetcher.data?.dateError?.says : error
   const days = Number(live.duration) || 0
   useEffect(() => {
-    if (isSent && !fetcher.data?.dateError) setTyped((before) => ({ ...before, start: '', end: '' }))
+    const { start, end } = sent.current
+    // What somebody typed meanwhile stays: it is the next date.
+    if (isSent && !fetcher.data?.dateError)
+      setTyped((before) =>
+        before.start === start && before.end === end ? { ...before, start: '', end: '' } : before,
+      )
   }, [isSent, fetcher.data])
+  useEffect(() => {
+    const text = (name: string) => String(fetcher.formData?.get(name) ?? '')
+    if (fetcher.formData) sent.current = { start: text('start'), end: text('end') }
+  }, [fetcher.formData])
   const start = (on: string) =>
     setTyped((before) => ({
       ...before,

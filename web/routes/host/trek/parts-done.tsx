@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type Section, sections } from '#domain/trek/hosting/readiness-rules.ts'
 
-/** The parts of the form with what is done: '7 of 8 done'. */
+/** The parts of the form with what is done: '7 of 9 done'. */
 export function PartsDone({ done }: { done: Record<Section, boolean> }) {
   const count = sections.filter(([id]) => done[id]).length
   return (

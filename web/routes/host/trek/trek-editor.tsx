@@ -18,6 +18,7 @@ import { PartsDone } from './parts-done.tsx'
 import { UploadForm } from './photo-upload.tsx'
 import { PhotoForms, PhotosPart } from './photos-part.tsx'
 import { SavedLine } from './saved-line.tsx'
+import { SeasonPart } from './season-part.tsx'
 import type { TrekAnswer } from './trek-answer.ts'
 import { useAutosave } from './use-autosave.ts'
 import { WordsPart } from './words-part.tsx'
@@ -110,6 +111,7 @@ export function TrekEditor({ trek, today, photoError, answer, onBegin }: TrekEdi
             }}
           />
           <DatesPart {...{ trek, today, live }} error={answer?.dateError ?? null} />
+          <SeasonPart {...shown} />
           <MeetingPart {...shown} />
         </Form>
       </div>
