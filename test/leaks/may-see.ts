@@ -40,7 +40,12 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   // Whoever is confirmed may call the host.
   { of: 'host', columns: /^host\.phone$/, by: ['traveller', 'G'], at: /^\/bookings|^mail$/ },
   // Operators see accounts masked, and whole only in the file that the bank gets.
-  { of: 'host', columns: /^vault\.(bank|payout)_account\.masked$/, by: ['O'], at: /^\/admin\/payouts/ },
+  {
+    of: 'host',
+    columns: /^vault\.(bank|payout)_account\.(masked|holder_initials)$/,
+    by: ['O'],
+    at: /^\/admin\/(payouts|hosts)/,
+  },
   {
     of: 'host',
     columns: /^vault\.payout_account\.details_sealed/,
