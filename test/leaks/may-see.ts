@@ -52,6 +52,9 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     by: ['O'],
     at: /^\/admin\/payouts\.(csv|xml)/,
   },
+  // What differs from the provider's lists is no person's: operators read and settle it.
+  { of: 'host', columns: /^provider_difference\./, by: ['O'], at: /^\/admin\/(differences|audit)/ },
+  { of: 'traveller', columns: /^provider_difference\./, by: ['O'], at: /^\/admin\/(differences|audit)/ },
   { of: 'host', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/audit/ },
   { of: 'traveller', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/audit/ },
 ]
