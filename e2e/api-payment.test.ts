@@ -185,6 +185,13 @@ test('a hold that ends unpaid frees its spots and closes its card page', async (
     ...{ success: false, state: 'unpaid', error: 'This payment was not completed.' },
   })
   assert.equal((await book(site.caller(), departure, { p_adult_count: 5 })).status, 200)
+
+  await site.rows(`update payment set problem = 'amount' where session_id = $1`, [sessionId])
+  const says =
+    "Payment received, but there was an issue confirming your booking. Don't worry - our team will process it manually and contact you shortly."
+  assert.equal((await confirm(who, sessionId)).json.error, says)
+  const page = await who.get(`/payment-success?session_id=${sessionId}`)
+  assert.ok(page.text.replaceAll('&#x27;', "'").includes(says))
 })
 
 async function booked(departure: SiteDeparture, spots: number, change = {}) {

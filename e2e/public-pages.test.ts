@@ -160,7 +160,7 @@ test('a booking changes what list, home and trek page show, in another process t
     const until = performance.now() + 2_000
     for (const path of paths) {
       // The cheapest departure there is makes the price of the cards; the trek page says how many spots it has.
-      const sign = path.startsWith('/trekking') ? /\b2 left\b/ : /\$101\b/
+      const sign = path.startsWith('/trekking') ? /\b2 of 2 left\b/ : /\$101\b/
       let is = sign.test(await shown(path))
       for (; !holds(is) && performance.now() < until; is = sign.test(await shown(path))) await pause(50)
       assert.ok(holds(is), `${what} on ${path}`)
@@ -215,6 +215,22 @@ test('the page of a host works without script, and is there for hosts alone whom
   for (const until = performance.now() + 2_500; !(await gone()); await pause(100))
     assert.ok(performance.now() < until, 'a suspended host is shown no more')
   await site.rows(`update host set status = 'approved' where id = $1`, [helambu])
+
+  const dawa = accountId('dawa@example.com')
+  const says = async (path: string, sentence: string) => {
+    const shown = async () => textOf(await read(site.url, path)).includes(sentence)
+    for (const until = performance.now() + 2_500; !(await shown()); await pause(100))
+      assert.ok(performance.now() < until, sentence)
+  }
+  await site.rows(
+    `update host set experience = '', years_of_experience = 0, specialities = '{}', languages = '{}' where id = $1`,
+    [dawa],
+  )
+  await site.rows(
+    `update departure set state = 'closed' where state = 'open' and trek_id = (select id from trek where slug = 'gokyo-lakes')`,
+  )
+  await says(`/host-adventures/${dawa}/about`, "This host hasn't shared their experience details yet.")
+  await says(`/host-adventures/${dawa}`, 'No upcoming dates')
 })
 
 test('nothing that a host has told us alone stands on a public page or in its data', async () => {
