@@ -29,7 +29,7 @@ import { DemoBanner } from './ui/demo-banner.tsx'
 import { Footer } from './ui/footer.tsx'
 import { LoadingLine } from './ui/loading-line.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
-import { TopBar } from './ui/top-bar.tsx'
+import { type SiteLink, TopBar } from './ui/top-bar.tsx'
 import { useHeadingFocus } from './ui/use-heading-focus.ts'
 import mainCss from './ui/styles/main.css?url'
 
@@ -52,7 +52,7 @@ export const loader = may('site.use', async ({ visitor, site, deps, request }: R
   display: await displayOf(deps, shownCurrency(request)),
   email: visitor.account?.email ?? null,
   face: visitor.account ? await ownFace(deps, visitor.account.id) : null,
-  isOperator: visitor.account?.role === 'operator',
+  isStaff: (visitor.account?.role ?? 'traveller') !== 'traveller',
   demonstration: site.demonstration,
   year: deps.now().getUTCFullYear(),
 }))
@@ -105,18 +105,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 links={linksFor(site?.face, hosting)}
                 tools={<CurrencyMenu />}
                 host={{ to: '/host-verification', label: 'Host your adventure' }}
-                menu={[
-                  { to: '/account', label: 'My Account', icon: UserRound },
-                  { to: '/bookings', label: 'Bookings', icon: CalendarDays },
-                  { to: '/saved', label: 'Saved', icon: Heart },
-                  { to: '/reviews', label: 'Reviews', icon: Star },
-                  { to: '/refer-a-friend', label: 'Refer a Friend', icon: Gift },
-                  { to: '/subscribe-and-save', label: 'Subscribe and save', icon: BadgePercent },
-                  ...(site?.face?.hosting ?? []).map((link, index) => ({
-                    ...{ ...link, icon: index ? UserRound : Briefcase, apart: index === 0 },
-                  })),
-                  ...(site?.isOperator ? [{ to: '/admin', label: 'Back office', icon: Briefcase }] : []),
-                ]}
+                menu={
+                  site?.isStaff ? staffMenu : [...travellerMenu, ...(site?.face?.hosting ?? []).map(asEntry)]
+                }
                 logoutTo="/logout"
                 onArt={onArt}
               />
@@ -157,6 +148,28 @@ export type PageHandle = {
   hosting?: boolean
   /** The page brings its own main part and logo; no header, no footer. */
   bare?: boolean
+}
+
+const travellerMenu = [
+  { to: '/account', label: 'My Account', icon: UserRound },
+  { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+  { to: '/saved', label: 'Saved', icon: Heart },
+  { to: '/reviews', label: 'Reviews', icon: Star },
+  { to: '/refer-a-friend', label: 'Refer a Friend', icon: Gift },
+  { to: '/subscribe-and-save', label: 'Subscribe and save', icon: BadgePercent },
+]
+
+/** Whoever works here has no profile, no membership and no friends to refer. */
+const staffMenu = [
+  { to: '/admin', label: 'Back office', icon: Briefcase },
+  { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+  { to: '/saved', label: 'Saved', icon: Heart },
+  { to: '/account/security', label: 'Sign-in and security', icon: UserRound },
+]
+
+/** The ways to the host's side stand apart from the traveller's. */
+function asEntry(link: SiteLink, index: number) {
+  return { ...link, icon: index ? UserRound : Briefcase, apart: index === 0 }
 }
 
 const mainLinks = [

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import './account.css'
 
 type AccountFrameProps = {
@@ -10,19 +10,20 @@ type AccountFrameProps = {
   children: ReactNode
 }
 
-/** The pages of one's own place, in the order of the list at their side. */
-const pages = [
-  { to: '/account', label: 'Personal details' },
+/** The pages of one's own place, in the order of the list at their side; `isPrivate`: not for whoever works here. */
+const pages: { to: string; label: string; isPrivate?: boolean }[] = [
+  { to: '/account', label: 'Personal details', isPrivate: true },
   { to: '/account/security', label: 'Sign-in and security' },
   { to: '/bookings', label: 'Bookings' },
   { to: '/saved', label: 'Saved' },
-  { to: '/reviews', label: 'Reviews' },
-  { to: '/refer-a-friend', label: 'Refer a Friend' },
-  { to: '/subscribe-and-save', label: 'Subscribe and save' },
+  { to: '/reviews', label: 'Reviews', isPrivate: true },
+  { to: '/refer-a-friend', label: 'Refer a Friend', isPrivate: true },
+  { to: '/subscribe-and-save', label: 'Subscribe and save', isPrivate: true },
 ]
 
 /** A page of one's own place: its name, the list of the others, and what is on it. */
 export function AccountFrame({ title, current, children }: AccountFrameProps) {
+  const site = useRouteLoaderData<{ isStaff: boolean }>('root')
   const nav = useRef<HTMLElement>(null)
   // On a phone the list is one row that scrolls: the current page is moved to where it is seen.
   useEffect(() => {
@@ -34,11 +35,13 @@ export function AccountFrame({ title, current, children }: AccountFrameProps) {
       <h1>{title}</h1>
       <div className="listing account__grid">
         <nav ref={nav} className="account__nav" aria-label="Account">
-          {pages.map(({ to, label }) => (
-            <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
+          {pages
+            .filter(({ isPrivate }) => !(isPrivate && site?.isStaff))
+            .map(({ to, label }) => (
+              <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
+                {label}
+              </Link>
+            ))}
         </nav>
         <div className="account__main stack">{children}</div>
       </div>
