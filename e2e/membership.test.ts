@@ -37,7 +37,8 @@ const advance = (page: Page, by: string) => page.request.post('/dev/clock', { da
 
 /** The months' card, read again until what a webhook or a round brings is there. */
 async function expectMonths(page: Page, email: string, text: RegExp) {
-  const until = Date.now() + 15_000
+  // Five renewals come one after the other, each with its webhook.
+  const until = Date.now() + 60_000
   for (;;) {
     await page.goto(PAGE)
     // A session does not live as long as a membership.

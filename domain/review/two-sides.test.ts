@@ -55,7 +55,7 @@ test('a review counts when both are in or 14 days have passed; never before; a h
         if (theirs?.hidden) seen.hidden += 1
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, examples: [[['traveller', 'host', 'hide', { days: 7.1 }, { days: 14 }, 'unhide']]] },
   )
   assert.ok(seen.counting > 5 && seen.hidden > 2 && seen.counting < seen.states, JSON.stringify(seen))
   t.diagnostic(JSON.stringify(seen))
