@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 import { readServerNote, serverUrl } from '#db/embedded/running-server.ts'
 
 const root = new URL('..', import.meta.url).pathname
+/** What `npm start` tells node: its flags and the program. */
+const [, ...started] = manifest.scripts.start.split(' ')
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
@@ -26,7 +29,8 @@ export function embeddedUrl(dataDir: string): string {
 /** The program as a newcomer starts it, on a free port, with these settings; its output is kept. */
 export async function startServer(settings: Record<string, string>) {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [...(settings['NODE_ARGUMENTS']?.split(' ') ?? []), 'server.ts'], {
+  const given = settings['NODE_ARGUMENTS']?.split(' ') ?? []
+  const child = spawn(process.execPath, [...given, ...started], {
     cwd: root,
     env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

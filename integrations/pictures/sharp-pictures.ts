@@ -9,6 +9,8 @@ const KINDS = new Set(['jpeg', 'png', 'webp'])
 
 /** Decodes and draws anew what strangers send, two at a time, so that nothing of the file itself is ever kept or shown. */
 export function sharpPictures({ atOnce = 2, waiting = 20 } = {}): Pictures {
+  // What was decoded once is not asked for again: it would only fill memory.
+  sharp.cache(false)
   let busy = 0
   const queue: (() => void)[] = []
   const enter = async () => {

@@ -130,6 +130,7 @@ const asks: Record<string, Ask> = {
   },
   'office/verification action look': { thing: 'application', form: () => ({ reason: 'review' }) },
   'office/verification action reveal': { thing: 'application', form: () => ({ reason: 'review' }) },
+  'office/verification action *': { thing: 'application', form: () => ({ decision: 'approve' }) },
   'office/host action suspend': { thing: 'office-host', form: () => ({ reason: 'Travellers waited' }) },
   'office/host action lift': { thing: 'office-host' },
   'office/host action confirm': { thing: 'office-host' },
