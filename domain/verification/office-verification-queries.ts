@@ -26,8 +26,8 @@ export async function findVerification(deps: Deps, id: string) {
     daysLeft:
       row.state === 'pending' ? workingDaysUntil(nepalDate(deps.now()), readBy(row.submitted_at)) : null,
     facts: {
-      born: form.dateOfBirth.replace(/^\d{1,2}\D\d{1,2}/, '••/••'),
-      phone: form.phoneNumber.replace(/\d(?=(?:\D*\d){3})/g, '•'),
+      born: form.dateOfBirth && `••/••/${/\d{4}/.exec(form.dateOfBirth)?.[0] ?? '••••'}`,
+      phone: form.phoneNumber.slice(0, -3).replace(/[^\s+]/g, '•') + form.phoneNumber.slice(-3),
       document: `${idTypes[(row.document_type || form.idType) as IdType] ?? 'Document'}${form.idNumber ? `, ${maskedNumber(form.idNumber)}` : ''}`,
       ...{ experience: form.experience, years: form.yearsOfExperience, specialities: form.specialities },
       bank: row.masked ? `${row.masked}, ${form.accountType}` : 'none',

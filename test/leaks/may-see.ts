@@ -44,13 +44,21 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     of: 'host',
     columns: /^vault\.(bank|payout)_account\.(masked|holder_initials)$/,
     by: ['O'],
-    at: /^\/admin\/(payouts|hosts)/,
+    at: /^\/admin\/(payouts|hosts|verifications)/,
   },
   {
     of: 'host',
     columns: /^vault\.payout_account\.details_sealed/,
     by: ['O'],
     at: /^\/admin\/payouts\.(csv|xml)/,
+  },
+  // Whoever decides about an application compares its names and reads the experience; the rest is masked until it is revealed.
+  {
+    of: 'host',
+    columns:
+      /^vault\.verification_form\.form_sealed\.(firstName|lastName|\w*xperience|specialities|bankName)$|^verification\.message$/,
+    by: ['O'],
+    at: /^\/admin\/(verifications|hosts)/,
   },
   // What differs from the provider's lists is no person's: operators read and settle it.
   { of: 'host', columns: /^provider_difference\./, by: ['O'], at: /^\/admin\/(differences|audit)/ },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sealForm } from '#domain/verification/seal-verification.ts'
 import { type WayIn, waysIn } from '../access/doors.ts'
 import { makePerson, type Person, sessionOf } from '../access/people.ts'
 import { plantThings, type Things } from '../access/things.ts'
@@ -7,6 +8,7 @@ import { caller } from '../caller.ts'
 import { crawl, type Shown } from '../leaks/crawl.ts'
 import { maySee, type Viewer } from '../leaks/may-see.ts'
 import { type Canary, plantEverywhere } from '../leaks/plant.ts'
+import { filledForm } from '../applicant.ts'
 import { rounds } from '../rounds.ts'
 import { type Site, soon, startSite } from '../site.ts'
 
@@ -28,6 +30,7 @@ before(async () => {
     ...[maya.id, maya.visitorId, his['hosted-booking']],
   ])
   await site.rows(`update trek set state = 'active' where id = $1`, [his.trek])
+  his.application = await applicationOf(pasang.id ?? '')
   const both = [hers, { ...his, 'public-trek': his.trek, 'public-host': pasang.id ?? '' }]
   traveller = { email: maya.email, canaries: await plantEverywhere(site, maya.id ?? '', 'catra') }
   host = { email: pasang.email, canaries: await plantEverywhere(site, pasang.id ?? '', 'cahos') }
@@ -138,4 +141,23 @@ function found(text: string): { of: 'traveller' | 'host'; column: string }[] {
 
 function foundIn(shown: Shown[]) {
   return shown.flatMap(({ path, text }) => found(text).map((each) => ({ ...each, path })))
+}
+
+/** An application that waits for an operator, with everything in it that a host tells us alone. */
+async function applicationOf(accountId: string): Promise<string> {
+  const [{ value: secret }] = await site.rows('select value from demonstration.secret')
+  const [{ id }] = await site.rows(
+    `insert into verification (account_id, begun_at, changed_at) values ($1, now(), now()) returning id`,
+    [accountId],
+  )
+  await site.rows(`insert into vault.verification_form (verification_id, form_sealed) values ($1, $2)`, [
+    ...[id, sealForm(secret, id, filledForm)],
+  ])
+  await site.rows(
+    `insert into vault.identity_document (verification_id, sha256, kind, pages, bytes, uploaded_at, erased_at)
+     values ($1, sha256('passport'), 'image', 1, 1, now(), now())`,
+    [id],
+  )
+  await site.rows(`update verification set state = 'pending', submitted_at = now() where id = $1`, [id])
+  return id
 }
