@@ -26,7 +26,7 @@ test('a draft is kept as far as it goes, seen by its host alone, and listed once
   assert.deepEqual(kept.form, { ...whole, overview: '', days: whole.days.slice(0, 1) })
   await assert.rejects(publishTrek(world.deps, id, whole, host), (error) => {
     assert.ok(error instanceof Refusal)
-    assert.deepEqual([error.code, error.detail['todo']], ['trek-not-whole', ['photos', 'dates']])
+    assert.deepEqual([error.code, error.detail['lacking']], ['trek-not-whole', ['photos', 'dates']])
     return true
   })
   await addPicture(world.deps, id, photo, host)

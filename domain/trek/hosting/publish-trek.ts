@@ -40,8 +40,8 @@ async function publishIn(tx: Tx, at: Date, { trekId, form, visitor }: Publishing
   if (ahead.some(({ starts_on, ends_on }) => daysOf(starts_on, ends_on) !== days))
     throw new Refusal('departure-length')
   const done = partsDone(form, { pictures: await picturesOf(tx, trekId), datesAhead: ahead.length })
-  const todo = notReady(done)
-  if (todo.length > 0) throw new Refusal('trek-not-whole', { fields, todo })
+  const lacking = notReady(done)
+  if (lacking.length > 0) throw new Refusal('trek-not-whole', { fields, lacking })
   const first = ahead.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))[0]
   await tx
     .updateTable('departure')

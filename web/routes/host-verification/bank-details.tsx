@@ -1,5 +1,11 @@
-import { Field, Select } from '../../ui/field.tsx'
+import { BankFields } from '../../ui/bank-fields.tsx'
 import type { Shown } from './verification-parts.ts'
+
+/** The specification's names of a bank account's fields. */
+const specified = {
+  ...({ holder: 'accountHolderName', account: 'accountNumber', bankName: 'bankName' } as const),
+  ...({ branchCode: 'branchCode', swift: 'swiftCode', type: 'accountType' } as const),
+}
 
 /** Where payouts go; the second factor is asked for when the form is sent. */
 export function BankDetails({ values, errorOf }: Shown) {
@@ -12,51 +18,12 @@ export function BankDetails({ values, errorOf }: Shown) {
         on the way, and come back here.
       </p>
       <div className="fgrid">
-        <Field
-          id="accountHolderName"
-          label="Account holder"
-          autoComplete="off"
-          defaultValue={values.accountHolderName}
-          error={errorOf('accountHolderName')}
+        <BankFields
+          field={(name) => {
+            const id = specified[name]
+            return { id, defaultValue: values[id], error: errorOf(id) }
+          }}
         />
-        <Field
-          id="accountNumber"
-          label="Account number"
-          autoComplete="off"
-          defaultValue={values.accountNumber}
-          error={errorOf('accountNumber')}
-        />
-        <Field
-          id="bankName"
-          label="Bank name"
-          autoComplete="off"
-          defaultValue={values.bankName}
-          error={errorOf('bankName')}
-        />
-        <Field
-          id="branchCode"
-          label="Branch code"
-          autoComplete="off"
-          defaultValue={values.branchCode}
-          error={errorOf('branchCode')}
-        />
-        <Field
-          id="swiftCode"
-          label="SWIFT code"
-          autoComplete="off"
-          defaultValue={values.swiftCode}
-          error={errorOf('swiftCode')}
-        />
-        <Select
-          id="accountType"
-          label="Account type"
-          defaultValue={values.accountType || 'savings'}
-          error={errorOf('accountType')}
-        >
-          <option value="savings">Savings</option>
-          <option value="checking">Checking</option>
-          <option value="business">Business</option>
-        </Select>
       </div>
     </section>
   )

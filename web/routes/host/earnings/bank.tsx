@@ -9,9 +9,9 @@ import { saveBankDetails } from '#domain/payout/save-bank-details.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, may } from '../../../http/may.ts'
+import { BankFields } from '../../../ui/bank-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Field, Select } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Route } from './+types/bank.ts'
 
@@ -82,23 +82,7 @@ export default function Bank({ loaderData: { masked }, actionData }: Route.Compo
       </Note>
       <ErrorSummary problems={problems} />
       <Form method="post" noValidate className="stack mt-6">
-        <Field {...field('holder')} label="Account holder’s name" maxLength={70} autoComplete="off" />
-        <Field {...field('account')} label="Account number or IBAN" maxLength={50} autoComplete="off" />
-        <Field {...field('bankName')} label="Bank name" maxLength={70} autoComplete="off" />
-        <Field {...field('branchCode')} label="Branch code" maxLength={20} autoComplete="off" />
-        <Field
-          {...field('swift')}
-          label="SWIFT code"
-          hint="8 or 11 letters and digits."
-          maxLength={14}
-          autoComplete="off"
-        />
-        <Select {...field('type')} label="Account type">
-          <option value="">Choose</option>
-          <option value="savings">Savings</option>
-          <option value="checking">Checking</option>
-          <option value="business">Business</option>
-        </Select>
+        <BankFields field={field} />
         <Button kind="main" disabled={busy}>
           Save bank details
         </Button>

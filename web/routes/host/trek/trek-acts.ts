@@ -125,7 +125,7 @@ async function orSay(
     if (error instanceof Response || (error instanceof Refusal && error.kind === 'signed-out')) throw error
     const { says, status, refusal } = sentenceOf(error, 'Error', onError)
     const problems = (refusal?.detail['fields'] ?? {}) as TrekAnswer['problems']
-    const todo = (refusal?.detail['todo'] ?? []) as string[]
-    return { answer: { ...nothingWrong, values, error: says, problems, todo }, status }
+    const lacking = (refusal?.detail['lacking'] ?? []) as string[]
+    return { answer: { ...nothingWrong, values, error: says, problems, lacking }, status }
   }
 }

@@ -8,7 +8,7 @@ import { refusalIn } from '../../../http/refusal-in.ts'
 export type TrekAnswer = {
   problems: Record<string, string>
   /** What is still to do before it can be published. */
-  todo: string[]
+  lacking: string[]
   values: TrekForm | null
   /** 'Error: …', for the trek as a whole. */
   error: string | null
@@ -19,7 +19,7 @@ export type TrekAnswer = {
 }
 
 export const nothingWrong: TrekAnswer = {
-  ...{ problems: {}, todo: [], values: null, error: null, dateError: null, photoError: null, saved: null },
+  ...{ problems: {}, lacking: [], values: null, error: null, dateError: null, photoError: null, saved: null },
 }
 
 /** These say in the specification's own words what is wrong with what was typed; anything else is an error with a message. */

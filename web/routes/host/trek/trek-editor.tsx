@@ -126,7 +126,7 @@ export function TrekEditor({ trek, today, photoError, answer, onBegin }: TrekEdi
   )
 }
 
-const todoSentences: Record<string, string> = {
+const lackingSentences: Record<string, string> = {
   photos: 'Add at least one photo.',
   dates: 'Add at least one date that lies ahead.',
 }
@@ -134,8 +134,8 @@ const todoSentences: Record<string, string> = {
 /** Every refused field, and the parts that a trek lacks before it can be published. */
 function summaryOf(answer: TrekAnswer | undefined) {
   const fields = Object.entries(answer?.problems ?? {}).map(([field, message]) => ({ field, message }))
-  const parts = (answer?.todo ?? []).flatMap((part) => {
-    const message = todoSentences[part]
+  const parts = (answer?.lacking ?? []).flatMap((part) => {
+    const message = lackingSentences[part]
     return message ? [{ field: part, message }] : []
   })
   return [...fields, ...parts]
