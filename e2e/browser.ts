@@ -1,10 +1,18 @@
 import { after, before } from 'node:test'
-import { type Browser as PlaywrightBrowser, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  expect as expectOf,
+  type Browser as PlaywrightBrowser,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import { openChromium } from '#test/chromium.ts'
 import { demonstrationSite, type SiteData } from '#test/demonstration.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
+
+/** What a page must come to show. As patient as the page's own clicks: a loaded machine is slow, not wrong. */
+export const expect = expectOf.configure({ timeout: 15_000 })
 
 const WINDOW = { width: 1280, height: 900 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { connect } from '#db/connect.ts'
 import { giveCredit } from '#test/credit.ts'
-import { mailTo, openSite } from './browser.ts'
+import { expect, mailTo, openSite } from './browser.ts'
 import { fillLead, payWith } from './fill-in.ts'
 
 const site = openSite({ RECONCILE_SECONDS: '2' })

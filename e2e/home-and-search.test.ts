@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
-import { openSite } from './browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, openSite } from './browser.ts'
 import { axe } from './look-over.ts'
 import { signIn } from './signed-in.ts'
 

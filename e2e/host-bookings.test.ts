@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { DASHBOARD } from '#web/http/may.ts'
-import { openSite } from './browser.ts'
+import { expect, openSite } from './browser.ts'
 import { axe } from './look-over.ts'
 import { signIn } from './signed-in.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { codeOfStep, stepAt } from '#domain/account/second-factor/authenticator.ts'
 import { companyForm } from '#test/applicant.ts'
 import { honestPdf } from '#test/hostile-pdfs.ts'
-import { openSite } from './browser.ts'
+import { expect, openSite } from './browser.ts'
 import { signIn, typeCode } from './signed-in.ts'
 
 const site = openSite()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { openSite } from './browser.ts'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { expect, openSite } from './browser.ts'
 import { lookOver } from './look-over.ts'
 
 const site = openSite()

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import { test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { codeOfStep, stepAt } from '#domain/account/second-factor/authenticator.ts'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
-import { mailTo, openSite } from './browser.ts'
+import { expect, mailTo, openSite } from './browser.ts'
 import { confirm, signIn, signInOperator, typeCode } from './signed-in.ts'
 
 const site = openSite()

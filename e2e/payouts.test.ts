@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { all, readXml } from '#test/xml.ts'
-import { openSite, type Visit } from './browser.ts'
+import { expect, openSite, type Visit } from './browser.ts'
 import { axe } from './look-over.ts'
 import { signInOperator } from './signed-in.ts'
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { mailTo, openSite } from './browser.ts'
+import { expect, mailTo, openSite } from './browser.ts'
 import { lookOver } from './look-over.ts'
 import { signIn } from './signed-in.ts'
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { openSite } from './browser.ts'
+import { expect, openSite } from './browser.ts'
 import { lookOver } from './look-over.ts'
 import { signIn, signInOperator } from './signed-in.ts'
 

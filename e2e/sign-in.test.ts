@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { codeOfStep, stepAt } from '#domain/account/second-factor/authenticator.ts'
 import { soon } from '#test/site.ts'
-import { openSite, type Mail } from './browser.ts'
+import { expect, type Mail, openSite } from './browser.ts'
 import { lookOver } from './look-over.ts'
 import { confirm, signIn, typeCode } from './signed-in.ts'
 

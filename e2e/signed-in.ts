@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { soon } from '#test/site.ts'
 import type { Mail } from './browser.ts'
+import { expect } from './browser.ts'
 
 /** Signs anybody in by the mailed code, sending the forms without typing into them, and opens a page. */
 export async function signIn(page: Page, email: string, to: string): Promise<void> {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect } from '@playwright/test'
-import { openSite } from './browser.ts'
+import { expect, openSite } from './browser.ts'
 
 const site = openSite()
 const trek = '/trekking/annapurna-circuit'

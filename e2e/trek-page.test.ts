@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { accountId } from '#db/seed/write-people.ts'
-import { openSite } from './browser.ts'
+import { expect, openSite } from './browser.ts'
 
 const site = openSite()
 const TREK = '/trekking/annapurna-circuit'
