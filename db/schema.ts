@@ -37,6 +37,19 @@ export interface Account {
   state: Generated<string>;
 }
 
+export interface Attachment {
+  account_id: string;
+  bytes: number;
+  created_at: Date;
+  height: number | null;
+  id: Generated<string>;
+  kind: string;
+  message_id: string | null;
+  name: string;
+  storage_key: string;
+  width: number | null;
+}
+
 export interface AuditEntry {
   act: string;
   actor_id: string | null;
@@ -104,14 +117,6 @@ export interface Booking {
   visitor_id: string;
 }
 
-export interface BookingLetter {
-  body: string;
-  booking_id: string;
-  id: Generated<string>;
-  sent_at: Date;
-  side: string;
-}
-
 export interface BookingLink {
   booking_id: string;
   created_at: Date;
@@ -127,6 +132,18 @@ export interface BookingTraveller {
   is_child: Generated<boolean>;
   last_name: string;
   position: number;
+}
+
+export interface Conversation {
+  booking_id: string | null;
+  client_id: string | null;
+  closed_at: Date | null;
+  created_at: Date;
+  host_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  last_place: Generated<number>;
+  updated_at: Date;
 }
 
 export interface CreditGrant {
@@ -220,6 +237,20 @@ export interface Host {
   suspended_at: Date | null;
   suspended_reason: Generated<string>;
   years_of_experience: Generated<number>;
+}
+
+export interface Inbox {
+  account_id: string;
+  last_event: Generated<number>;
+}
+
+export interface InboxEvent {
+  account_id: string;
+  conversation_id: string;
+  happened_at: Date;
+  kind: string;
+  number: number;
+  place: number;
 }
 
 export interface Installation {
@@ -329,10 +360,40 @@ export interface MembershipRefund {
   state: string;
 }
 
+export interface Message {
+  body: string;
+  conversation_id: string;
+  id: string;
+  place: number;
+  removed_at: Date | null;
+  removed_by: string | null;
+  sender_id: string | null;
+  sender_role: string;
+  sent_at: Date;
+}
+
+export interface MessageReport {
+  decided_at: Date | null;
+  decided_by: string | null;
+  message_id: string;
+  outcome: string | null;
+  reason: string;
+  reported_at: Date;
+  reporter_id: string;
+}
+
 export interface Migration {
   applied_at: Generated<Date>;
   name: string;
   sha256: string;
+}
+
+export interface Participant {
+  account_id: string;
+  conversation_id: string;
+  mailed_place: Generated<number>;
+  read_place: Generated<number>;
+  role: string;
 }
 
 export interface Payment {
@@ -552,6 +613,19 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SupportCase {
+  assignee_id: string | null;
+  changed_at: Date;
+  conversation_id: string;
+  state: Generated<string>;
+  waiting_since: Date | null;
+}
+
+export interface SupportPresence {
+  account_id: string;
+  seen_at: Date;
+}
+
 export interface TravellerReview {
   account_id: string;
   body: Generated<string>;
@@ -692,11 +766,12 @@ export interface Verification {
 
 export interface Tables {
   account: Account;
+  attachment: Attachment;
   audit_entry: AuditEntry;
   booking: Booking;
-  booking_letter: BookingLetter;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;
+  conversation: Conversation;
   credit_grant: CreditGrant;
   currency_rate: CurrencyRate;
   departure: Departure;
@@ -706,6 +781,8 @@ export interface Tables {
   failed_job: FailedJob;
   group_discount: GroupDiscount;
   host: Host;
+  inbox: Inbox;
+  inbox_event: InboxEvent;
   installation: Installation;
   invariant_violation: InvariantViolation;
   invariant_violation_of_bookings: InvariantViolationOfBookings;
@@ -717,7 +794,10 @@ export interface Tables {
   membership_dispute: MembershipDispute;
   membership_invoice: MembershipInvoice;
   membership_refund: MembershipRefund;
+  message: Message;
+  message_report: MessageReport;
   migration: Migration;
+  participant: Participant;
   payment: Payment;
   payment_event: PaymentEvent;
   payout: Payout;
@@ -736,6 +816,8 @@ export interface Tables {
   saved_trek: SavedTrek;
   second_factor: SecondFactor;
   session: Session;
+  support_case: SupportCase;
+  support_presence: SupportPresence;
   traveller_review: TravellerReview;
   trek: Trek;
   trek_day: TrekDay;

@@ -16,7 +16,7 @@ export type Jobs = {
   'mail-refund-processed': { refundId: string }
   'mail-refund-rejected': { refundId: string }
   'mail-review-request': { bookingId: string }
-  'mail-booking-letter': { letterId: string }
+  'mail-booking-letter': { messageId: string }
   'mail-details-missing': { bookingId: string; isLast: boolean }
   'mail-verification-submitted': { verificationId: string }
   'mail-verification-approved': { verificationId: string }

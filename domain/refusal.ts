@@ -9,6 +9,7 @@ import { profileRefusals } from './account/profile/profile-refusals.ts'
 import { pictureRefusals } from './picture/picture-refusals.ts'
 import { reviewRefusals } from './review/review-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
+import { messageRefusals } from './message/message-refusals.ts'
 import { travellerRefusals } from './traveller/traveller-refusals.ts'
 import { verificationRefusals } from './verification/verification-refusals.ts'
 import { usd } from './money.ts'
@@ -196,6 +197,7 @@ const refusals = {
   ...profileRefusals,
   ...reviewRefusals,
   ...letterRefusals,
+  ...messageRefusals,
   ...travellerRefusals,
   ...verificationRefusals,
 } as const satisfies Record<string, { kind: Kind; says: string; because?: string }>

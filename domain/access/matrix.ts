@@ -44,8 +44,15 @@ export const matrix = {
   'booking.read-on-own-treks':['–',   '–',      '–',  '–',      'own m',  'own m',  '–',   '–'],
   'booking.mark-missed':      ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'participants.read':        ['–',   '–',      '–',  '–',      'own m',  '–',      '–',   '–'],
+
+  // Messages. A suspended host reads as a host, and writes as anybody to our support: the verb knows (PRODUCT, section 1).
   'message.read':             ['–',   'own',    'B',  'own',    'own',    'own',    '–',   '–'],
   'message.send':             ['–',   'own',    'B',  'own',    'own',    'own',    '–',   '–'],
+  'message.withdraw':         ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
+  'message.report':           ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
+  'attachment.upload':        ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
+  'support.chat':             ['–',   'own',    'B',  'own',    'own',    'own',    '–',   '–'],
+  'stream.open':              ['–',   'own',    '–',  'own',    'own',    'own',    'own', 'own'],
 
   // One's own
   'profile.own':              ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
@@ -94,6 +101,10 @@ export const matrix = {
   'document.view':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'verification.decide':      ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'host.suspend':             ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'support.read':             ['–',   '–',      '–',  '–',      '–',      '–',      '✓',   '✓'],
+  'support.answer':           ['–',   '–',      '–',  '–',      '–',      '–',      '✓',   'A'],
+  'message.read-reported':    ['–',   '–',      '–',  '–',      '–',      '–',      'A',   'A'],
+  'message.remove':           ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'audit.read':               ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
 } as const satisfies Record<string, Row>
 

@@ -16,10 +16,5 @@ export const letterRefusals = {
     says: 'This message was not sent.',
     because: 'Messages about a booking go from its confirmation until 30 days after the trek.',
   },
-  'host-not-reachable': {
-    kind: 'conflict',
-    says: 'This message was not sent.',
-    because: 'This host cannot be written to at the moment. Write to us instead.',
-  },
   'letter-not-found': { kind: 'not-found', says: 'This link opens nothing, or not any more.' },
 } as const

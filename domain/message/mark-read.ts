@@ -1,0 +1,42 @@
+import type { Deps } from '../deps.ts'
+import type { Speaker } from './speaker.ts'
+import { tellAccounts } from './tell-accounts.ts'
+
+/**
+ * Notes that somebody has read a conversation up to a place, and owes both sides the event: their other pages count anew, and
+ * whoever wrote sees it as read. Reading never goes back, and never past the last message.
+ */
+export async function markRead(
+  deps: Pick<Deps, 'db' | 'now'>,
+  place: number,
+  { conversationId, accountId }: Speaker,
+): Promise<void> {
+  if (!accountId) return
+  await deps.db.transaction().execute(async (tx) => {
+    const read = await tx
+      .updateTable('participant')
+      .set(({ fn, selectFrom, val }) => ({
+        read_place: fn('least', [
+          val(place),
+          selectFrom('conversation').select('last_place').where('id', '=', conversationId),
+        ]),
+      }))
+      .where('conversation_id', '=', conversationId)
+      .where('account_id', '=', accountId)
+      .where('read_place', '<', place)
+      .returning('read_place')
+      .executeTakeFirst()
+    if (!read) return
+    const sides = await tx
+      .selectFrom('participant')
+      .select('account_id')
+      .where('conversation_id', '=', conversationId)
+      .execute()
+    const told = { kind: 'read', conversationId, place: read.read_place, at: deps.now() } as const
+    await tellAccounts(
+      tx,
+      sides.map(({ account_id }) => account_id),
+      told,
+    )
+  })
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Deps, Tx } from '../deps.ts'
+import { mayRun, type HostStatus } from '../host/host-rules.ts'
+import { Refusal } from '../refusal.ts'
+import { followCase } from '../support/follow-case.ts'
+import { attachToMessage } from './attach-to-message.ts'
+import { MESSAGES_A_MINUTE, readMessage } from './message-rules.ts'
+import type { Speaker } from './speaker.ts'
+import { tellAccounts } from './tell-accounts.ts'
+
+export type NewMessage = {
+  /** Made where it was written: sent twice, it is one message. */
+  messageId: string
+  typed: string
+  /** A file of the sender's that was taken in before. */
+  attachmentId?: string | undefined
+}
+
+export type SentMessage = { id: string; place: number; sentAt: Date }
+
+const MINUTE_MS = 60_000
+
+/**
+ * Keeps what one side writes, at the next place of the conversation, and owes all sides the event that shows it; a guest is
+ * owed a mail. The same id again answers what was sent. Refused when blank, too long, too many in a minute, or when nobody
+ * may write there any more. The server says who wrote, and on which side.
+ */
+export async function sendMessage(deps: Deps, message: NewMessage, speaker: Speaker): Promise<SentMessage> {
+  readMessage(message.typed, message.attachmentId !== undefined)
+  return deps.db.transaction().execute((tx) => sendWithin(tx, deps, message, speaker))
+}
+
+/** The same as part of a transaction that does more. */
+export async function sendWithin(
+  tx: Tx,
+  deps: Deps,
+  { messageId, typed, attachmentId }: NewMessage,
+  speaker: Speaker,
+): Promise<SentMessage> {
+  const body = readMessage(typed, attachmentId !== undefined)
+  const at = deps.now()
+  const { conversationId, side, accountId } = speaker
+  const conversation = await lockConversation(tx, conversationId)
+  const before = await findSent(tx, { messageId, speaker, since: new Date(at.getTime() - MINUTE_MS) })
+  if (before.sent) return before.sent
+  if (before.lately >= MESSAGES_A_MINUTE) throw new Refusal('too-many-messages')
+  refuseClosed(conversation, side)
+  const place = conversation.last_place + 1
+  await tx
+    .with('moved', (cte) =>
+      cte
+        .updateTable('conversation')
+        .set({ last_place: place, updated_at: at })
+        .where('id', '=', conversationId),
+    )
+    .with('read', (cte) =>
+      cte
+        .updateTable('participant')
+        .set({ read_place: place })
+        .where('conversation_id', '=', conversationId)
+        .where('account_id', '=', accountId),
+    )
+    .insertInto('message')
+    .values({
+      ...{ id: messageId, conversation_id: conversationId, place, body, sent_at: at },
+      ...{ sender_id: accountId, sender_role: side },
+    })
+    .execute()
+  if (attachmentId) await attachToMessage(tx, { attachmentId, messageId }, speaker)
+  const staff = conversation.kind === 'support' ? await followCase(tx, { conversationId, side, at }) : []
+  if (conversation.client_id === null && side !== 'client')
+    await deps.later(tx, 'mail-booking-letter', { messageId })
+  const told = [...(await participantsOf(tx, conversationId)), ...staff]
+  await tellAccounts(tx, told, { kind: 'message', conversationId, place, at })
+  return { id: messageId, place, sentAt: at }
+}
+
+type Locked = Awaited<ReturnType<typeof lockConversation>>
+
+/** Held until the transaction ends: one message after the other, so that places have no gap and limits count them all. */
+async function lockConversation(tx: Tx, id: string) {
+  const found = await tx
+    .selectFrom('conversation')
+    .leftJoin('host', 'host.id', 'conversation.host_id')
+    .leftJoin('account as host_account', 'host_account.id', 'conversation.host_id')
+    .leftJoin('account as client', 'client.id', 'conversation.client_id')
+    .select([
+      'conversation.kind',
+      'conversation.client_id',
+      'conversation.last_place',
+      'conversation.closed_at',
+    ])
+    .select(['host.status', 'host_account.state as host_state', 'client.state as client_state'])
+    .where('conversation.id', '=', id)
+    .forUpdate('conversation')
+    .executeTakeFirst()
+  if (!found) throw new Refusal('conversation-not-found')
+  return found
+}
+
+function refuseClosed(conversation: Locked, side: Speaker['side']): void {
+  const { kind, status, host_state, client_state, closed_at } = conversation
+  if (closed_at) throw new Refusal('conversation-closed')
+  if (client_state !== null && client_state !== 'active') throw new Refusal('client-not-reachable')
+  if (kind === 'support') return
+  if (mayRun(status as HostStatus) && host_state === 'active') return
+  throw new Refusal(side === 'host' ? 'host-only-reads' : 'host-not-reachable')
+}
+
+/** The message if it was sent already, and how many others this speaker sent lately. */
+async function findSent(
+  tx: Tx,
+  { messageId, speaker, since }: { messageId: string; speaker: Speaker; since: Date },
+) {
+  const { conversationId, side, accountId } = speaker
+  const { rows } = await sql<{ id: string; place: number; sent_at: Date; mine: boolean }>`
+    select id, place, sent_at, conversation_id = ${conversationId}::uuid and sender_role = ${side}
+      and sender_id is not distinct from ${accountId}::uuid as mine
+    from message where id = ${messageId}::uuid`.execute(tx)
+  const [sent] = rows
+  if (sent && !sent.mine) throw new Refusal('message-id-used')
+  if (sent) return { sent: { id: sent.id, place: sent.place, sentAt: sent.sent_at }, lately: 0 }
+  const { lately } = await tx
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<number>().as('lately'))
+    .where('sent_at', '>', since)
+    .where(({ eb, and }) =>
+      accountId
+        ? eb('sender_id', '=', accountId)
+        : and([
+            eb('conversation_id', '=', conversationId),
+            eb('sender_id', 'is', null),
+            eb('sender_role', '=', side),
+          ]),
+    )
+    .executeTakeFirstOrThrow()
+  return { sent: null, lately: Number(lately) }
+}
+
+async function participantsOf(tx: Tx, conversationId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('participant')
+    .select('account_id')
+    .where('conversation_id', '=', conversationId)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}

@@ -1,0 +1,35 @@
+import type { Account, Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Db, Tx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import type { Side } from './message-rules.ts'
+
+/** Somebody who has shown to be one side of a conversation; only the functions of this file and of letters make one. */
+export type Speaker = {
+  conversationId: string
+  side: Side
+  /** Null for a guest, who holds the link of the booking. */
+  accountId: string | null
+}
+
+/** The side on which a signed-in account takes part; to anybody else the conversation does not exist. */
+export async function speakerIn(db: Db | Tx, conversationId: string, visitor: Visitor): Promise<Speaker> {
+  const { id } = writerOf(visitor)
+  const found = isUuid(conversationId)
+    ? await db
+        .selectFrom('participant')
+        .select('role')
+        .where('conversation_id', '=', conversationId)
+        .where('account_id', '=', id)
+        .where('role', '!=', 'support')
+        .executeTakeFirst()
+    : undefined
+  if (!found) throw new Refusal('conversation-not-found')
+  return { conversationId, side: found.role as Side, accountId: id }
+}
+
+/** The account that asks; whoever is signed out is sent to sign in. */
+export function writerOf({ account }: Visitor): Account {
+  if (!account) throw new Refusal('signed-out')
+  return account
+}

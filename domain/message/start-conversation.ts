@@ -1,0 +1,140 @@
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Visitor } from '../account/visitor.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { mayRun } from '../host/host-rules.ts'
+import { hostStatusOf } from '../host/acting-host.ts'
+import { Refusal } from '../refusal.ts'
+import { readMessage, type Side } from './message-rules.ts'
+import { type NewMessage, sendWithin, type SentMessage } from './send-message.ts'
+import { writerOf } from './speaker.ts'
+
+export type Started = { conversationId: string; message: SentMessage }
+
+/**
+ * Writes the first message to somebody, or one more where the two have talked already: a traveller to an approved host, a
+ * host to whoever booked with them. Anybody else is not there to be written to.
+ */
+export async function startConversation(
+  deps: Deps,
+  { userId, ...message }: NewMessage & { userId: string },
+  visitor: Visitor,
+): Promise<Started> {
+  const me = writerOf(visitor)
+  readMessage(message.typed, message.attachmentId !== undefined)
+  return deps.db.transaction().execute(async (tx) => {
+    const pair = await pairOf(tx, me.id, userId)
+    const conversationId =
+      (await findConversationWith(tx, me.id, userId)) ?? (await open(tx, { ...pair, at: deps.now() }))
+    const side = await sideIn(tx, conversationId, me.id)
+    const sent = await sendWithin(tx, deps, message, { conversationId, side, accountId: me.id })
+    return { conversationId, message: sent }
+  })
+}
+
+/** Writes to our support; the chat of a person is one, from the first message on. */
+export async function writeToSupport(deps: Deps, message: NewMessage, visitor: Visitor): Promise<Started> {
+  const me = writerOf(visitor)
+  readMessage(message.typed, message.attachmentId !== undefined)
+  return deps.db.transaction().execute(async (tx) => {
+    const conversationId =
+      (await findSupportChat(tx, me.id)) ??
+      (await open(tx, { kind: 'support', clientId: me.id, hostId: null, at: deps.now() }))
+    const sent = await sendWithin(tx, deps, message, { conversationId, side: 'client', accountId: me.id })
+    return { conversationId, message: sent }
+  })
+}
+
+/** The conversation that two people have, the one that is not of a guest's booking before others; null when they never talked. */
+export async function findConversationWith(
+  db: Db | Tx,
+  meId: string,
+  userId: string,
+): Promise<string | null> {
+  if (!isUuid(userId)) return null
+  const found = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('kind', '=', 'hosting')
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('client_id', '=', meId), eb('host_id', '=', userId)]),
+        and([eb('client_id', '=', userId), eb('host_id', '=', meId)]),
+      ]),
+    )
+    .orderBy('booking_id', (order) => order.asc().nullsFirst())
+    .orderBy('updated_at', 'desc')
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** A person's chat with our support; null before the first message. */
+export async function findSupportChat(db: Db | Tx, accountId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('kind', '=', 'support')
+    .where('client_id', '=', accountId)
+    .where('booking_id', 'is', null)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+type Pair = { kind: 'hosting' | 'support'; clientId: string; hostId: string | null }
+
+/** Who of two would be the client and who the host; refused when neither may write to the other. */
+export async function pairOf(db: Db | Tx, meId: string, userId: string): Promise<Pair> {
+  if (!isUuid(userId) || userId === meId) throw new Refusal('not-to-write-to')
+  if (await hasBooked(db, { hostId: meId, clientId: userId }))
+    return { kind: 'hosting', clientId: userId, hostId: meId }
+  const status = await hostStatusOf(db, userId)
+  if (!mayRun(status)) throw new Refusal('not-to-write-to')
+  return { kind: 'hosting', clientId: meId, hostId: userId }
+}
+
+/** Whether somebody's paid booking of one of the host's treks stands or stood. */
+async function hasBooked(db: Db | Tx, { hostId, clientId }: { hostId: string; clientId: string }) {
+  const found = await db
+    .selectFrom('booking')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .select('booking.id')
+    .where('trek.host_id', '=', hostId)
+    .where('booking.account_id', '=', clientId)
+    .where('booking.confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The conversation of a pair, made if it is not there; two who begin at one instant have one. */
+async function open(tx: Tx, { kind, clientId, hostId, at }: Pair & { at: Date }): Promise<string> {
+  const made = await tx
+    .insertInto('conversation')
+    .values({ kind, client_id: clientId, host_id: hostId, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const id =
+    made?.id ??
+    (hostId ? await findConversationWith(tx, clientId, hostId) : await findSupportChat(tx, clientId))
+  if (!id) throw new Refusal('conversation-not-found')
+  const sides = [
+    { account_id: clientId, role: 'client' },
+    ...(hostId ? [{ account_id: hostId, role: 'host' }] : []),
+  ]
+  await tx
+    .insertInto('participant')
+    .values(sides.map((side) => ({ conversation_id: id, ...side })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return id
+}
+
+async function sideIn(tx: Tx, conversationId: string, accountId: string): Promise<Side> {
+  const { role } = await tx
+    .selectFrom('participant')
+    .select('role')
+    .where('conversation_id', '=', conversationId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return role as Side
+}
