@@ -1,0 +1,22 @@
+import { endOfNepalDay, nepalDate } from '../dates.ts'
+
+/** When somebody of our support is there, as everybody reads it. Saturday is Nepal's day of rest. */
+export const SUPPORT_HOURS = 'Sunday to Friday, 9:00 to 18:00 Nepal time'
+
+/** Within so many hours whoever writes to our support is answered; Saturdays do not count. */
+export const SUPPORT_PROMISE_HOURS = 24
+
+const HOUR_MS = 3_600_000
+const SATURDAY = 6
+
+/** How many hours of the promise have gone by between two instants: those that were not on a Saturday in Nepal. */
+export function promisedHours(since: Date, at: Date): number {
+  let counted = 0
+  for (let from = since.getTime(); from < at.getTime(); ) {
+    const day = nepalDate(new Date(from))
+    const to = Math.min(at.getTime(), endOfNepalDay(day).getTime())
+    if (new Date(Date.parse(day)).getUTCDay() !== SATURDAY) counted += to - from
+    from = to
+  }
+  return counted / HOUR_MS
+}
