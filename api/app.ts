@@ -11,6 +11,7 @@ import { bookingsApi } from './bookings.ts'
 import { currencyApi } from './currency.ts'
 import { health } from './health.ts'
 import type { ApiOptions } from './options.ts'
+import { messagesApi } from './messages.ts'
 import { metrics } from './metrics.ts'
 import { paymentsApi } from './payments.ts'
 import { profileApi } from './profile.ts'
@@ -30,6 +31,7 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
   await app.register(bookingsApi, options)
   await app.register(paymentsApi, options)
   await app.register(profileApi, options)
+  await app.register(messagesApi, options)
 }
 
 /** One shape for every no: `error` is the sentence, `reason` says more, `code` is for programs. Faults say nothing of themselves. */

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { isBusy } from '#domain/busy-rules.ts'
+import { markRead } from '#domain/message/mark-read.ts'
+import { findMessages } from '#domain/message/message-queries.ts'
+import { messageView } from '#domain/message/message-view-rules.ts'
+import { sendMessage } from '#domain/message/send-message.ts'
+import { speakerIn } from '#domain/message/speaker.ts'
+import { countUnread } from '#domain/message/unread-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiOptions } from './options.ts'
+
+const NOT_SENT = 'Failed to send message. Please try again.'
+/** The longest message, each character written as two escapes of six, and what is around it. */
+const BODY_BYTES = 32_768
+/** The highest number that a place can have. */
+const LAST_PLACE = 2_147_483_647
+
+const conversation = z.object({ conversationId: z.string().max(100) })
+const sendBody = z.object({
+  id: z.guid(),
+  message: z.string(),
+  attachmentId: z
+    .guid()
+    .nullish()
+    .transform((id) => id ?? undefined),
+})
+const readBody = z.object({ place: z.number().int().min(0).max(LAST_PLACE) })
+const page = z.object({ before: z.coerce.number().int().min(1).max(LAST_PLACE).optional() })
+
+/** The calls behind an open conversation. Who speaks is whoever is signed in, never what a call says. */
+export async function messagesApi(app: FastifyInstance, { deps, visitorOf }: ApiOptions) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+
+  typed.get('/api/messages/unread', { config: { row: 'message.read' } }, async (request) => {
+    const { account } = await visitorOf(request)
+    if (!account) throw new Refusal('signed-out')
+    return { unread: await countUnread(deps.db, account.id) }
+  })
+
+  typed.get(
+    '/api/messages/:conversationId',
+    { config: { row: 'message.read' }, schema: { params: conversation, querystring: page } },
+    async (request) => {
+      const speaker = await speakerIn(deps.db, request.params.conversationId, await visitorOf(request))
+      const { messages, hasOlder } = await findMessages(deps, speaker, { before: request.query.before })
+      return { messages: messages.map(messageView), hasOlder }
+    },
+  )
+
+  typed.post(
+    '/api/messages/:conversationId',
+    {
+      config: { row: 'message.send' },
+      bodyLimit: BODY_BYTES,
+      schema: { params: conversation, body: sendBody },
+      errorHandler: notSent,
+    },
+    async (request, reply) => {
+      const speaker = await speakerIn(deps.db, request.params.conversationId, await visitorOf(request))
+      const { id: messageId, message: typed, attachmentId } = request.body
+      const { id, place, sentAt } = await sendMessage(deps, { messageId, typed, attachmentId }, speaker)
+      return reply.code(201).send({ id, place, sentAt: sentAt.toISOString() })
+    },
+  )
+
+  typed.post(
+    '/api/messages/:conversationId/read',
+    { config: { row: 'message.read' }, schema: { params: conversation, body: readBody } },
+    async (request, reply) => {
+      const speaker = await speakerIn(deps.db, request.params.conversationId, await visitorOf(request))
+      await markRead(deps, request.body.place, speaker)
+      return reply.code(204).send()
+    },
+  )
+}
+
+type Failed = Error & { statusCode?: number; validation?: unknown }
+
+/** A refusal has its own words; whatever else went wrong, the message was not sent. */
+const notSent: NonNullable<Parameters<FastifyInstance['setErrorHandler']>[0]> = (error, request, reply) => {
+  const { statusCode = 500, validation } = error as Failed
+  if (error instanceof Refusal)
+    return reply.code(error.status).send({ error: error.says, reason: error.because, code: error.code })
+  if (statusCode < 500)
+    return reply.code(validation ? 422 : statusCode).send({ error: NOT_SENT, code: 'invalid' })
+  request.log.error({ err: error }, 'a call failed')
+  return reply.code(isBusy(error) ? 503 : 500).send({ error: NOT_SENT, reference: request.id })
+}

@@ -1,0 +1,44 @@
+import type { Message } from './message-queries.ts'
+
+/** A message as pages and programs read it: nothing of its account, its time as text. */
+export type MessageView = {
+  id: string
+  place: number
+  /** Written on the reader's own side. */
+  mine: boolean
+  /** Who of our support wrote; null for everybody else. */
+  by: string | null
+  /** Empty when it was removed. */
+  body: string
+  /** An instant, ISO 8601. */
+  sentAt: string
+  removed: boolean
+  attachment: AttachmentView | null
+}
+
+export type AttachmentView = {
+  id: string
+  kind: 'image' | 'pdf'
+  name: string
+  bytes: number
+  /** Of a picture, in pixels. */
+  width: number | null
+  height: number | null
+}
+
+/** What a page is given of a message; of one that was removed neither its words nor its file. */
+export function messageView({
+  id,
+  place,
+  mine,
+  by,
+  body,
+  sentAt,
+  removed,
+  attachment,
+}: Message): MessageView {
+  return {
+    ...{ id, place, mine, by, sentAt: sentAt.toISOString(), removed },
+    ...{ body: removed ? '' : body, attachment: removed ? null : attachment },
+  }
+}
