@@ -1,5 +1,3 @@
-import type { Message } from './message-queries.ts'
-
 /** A message as pages and programs read it: nothing of its account, its time as text. */
 export type MessageView = {
   id: string
@@ -27,16 +25,8 @@ export type AttachmentView = {
 }
 
 /** What a page is given of a message; of one that was removed neither its words nor its file. */
-export function messageView({
-  id,
-  place,
-  mine,
-  by,
-  body,
-  sentAt,
-  removed,
-  attachment,
-}: Message): MessageView {
+export function messageView(message: Omit<MessageView, 'sentAt'> & { sentAt: Date }): MessageView {
+  const { id, place, mine, by, body, sentAt, removed, attachment } = message
   return {
     ...{ id, place, mine, by, sentAt: sentAt.toISOString(), removed },
     ...{ body: removed ? '' : body, attachment: removed ? null : attachment },
