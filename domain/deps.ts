@@ -197,6 +197,8 @@ export type Documents = {
    * file held, or says why not. Within limits of pages, time and memory, whatever the file asks for.
    */
   take(bytes: Uint8Array): Promise<DrawnDocument | DocumentProblem>
+  /** Such pages as one PDF that holds nothing but their pictures. */
+  bind(pages: readonly DrawnPicture[]): Promise<Buffer>
 }
 
 /** The day's reference rates: how much of a currency one US dollar buys. */

@@ -9,6 +9,7 @@ import { profileRefusals } from './account/profile/profile-refusals.ts'
 import { pictureRefusals } from './picture/picture-refusals.ts'
 import { reviewRefusals } from './review/review-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
+import { attachmentRefusals } from './message/attachment-refusals.ts'
 import { messageRefusals } from './message/message-refusals.ts'
 import { travellerRefusals } from './traveller/traveller-refusals.ts'
 import { verificationRefusals } from './verification/verification-refusals.ts'
@@ -197,6 +198,7 @@ const refusals = {
   ...profileRefusals,
   ...reviewRefusals,
   ...letterRefusals,
+  ...attachmentRefusals,
   ...messageRefusals,
   ...travellerRefusals,
   ...verificationRefusals,

@@ -42,6 +42,8 @@ export default [
   route('bookings/:id/message', 'routes/letters/own-letter.tsx'),
   route('bookings/link/:token/message', 'routes/letters/linked-letter.tsx'),
   route('letters/:token', 'routes/letters/letter.tsx'),
+  route('messages/files', 'routes/messages/upload-file.tsx'),
+  route('messages/files/:id', 'routes/messages/file.tsx'),
   route('bookings/:id/voucher.pdf', 'routes/bookings/voucher.tsx'),
   route('bookings/:id/calendar.ics', 'routes/bookings/calendar.tsx'),
   route('bookings/link/:token/voucher.pdf', 'routes/bookings/linked-voucher.tsx'),

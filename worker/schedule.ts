@@ -17,6 +17,7 @@ import { pollRefunds } from '#domain/payment/poll-refunds.ts'
 import { reconcilePayments } from '#domain/payment/reconcile-payments.ts'
 import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { reviewHolds } from '#domain/payout/hold-shares.ts'
+import { forgetUnsentAttachments } from '#domain/message/drop-attachment.ts'
 import { askForDetails } from '#domain/traveller/ask-for-details.ts'
 import { forgetDetails } from '#domain/traveller/forget-details.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
@@ -68,6 +69,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },
     { name: 'forget-details', everySeconds: 600, run: forgetDetails },
     { name: 'forget-documents', everySeconds: 600, run: forgetDocuments },
+    { name: 'forget-unsent-attachments', everySeconds: 600, run: forgetUnsentAttachments },
   ]
 }
 

@@ -40,7 +40,6 @@ export const messageRefusals = {
     says: NOT_SENT,
     because: 'Travellers write to hosts, and hosts to whoever booked with them.',
   },
-  'attachment-not-found': { kind: 'not-found', says: 'This file is not there.' },
   'withdrawn-too-late': {
     kind: 'conflict',
     says: 'This message can no longer be taken back.',

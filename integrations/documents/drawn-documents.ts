@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Documents, DocumentProblem, DrawnDocument, Pictures } from '#domain/deps.ts'
 import { looksLikePdf, looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
+import { boundPages } from './bound-pages.ts'
 import type { Answer, Order } from './page-process.ts'
 
 type Limits = {
@@ -49,6 +50,7 @@ export function drawnDocuments(pictures: Pictures, limits: Limits = {}): Documen
       if (typeof drawn !== 'string') return { kind: 'image', pages: [drawn] }
       return drawn === 'too-many-uploads' ? drawn : 'document-not-readable'
     },
+    bind: boundPages,
   }
 }
 

@@ -10,6 +10,7 @@ export type Kind =
   | 'held'
   | 'link'
   | 'letter'
+  | 'attachment'
   | 'invoice'
   | 'session'
   | 'trek'
@@ -77,6 +78,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       ...{ account: id ?? randomUUID(), host: id ?? randomUUID() },
       link: await tokenIn(client, 'booking_link', booking),
       letter: await tokenIn(client, 'letter_link', booking),
+      attachment: await fileOf(client, id ?? randomUUID()),
       session: id ? await anotherSession(client, id) : randomUUID(),
       ...(await thingsOfNobody(client, clone)),
     }
@@ -156,6 +158,18 @@ async function bookingLike(
     [like.spots, id],
   )
   return id
+}
+
+/** A file that waits for its message; what it shows is one of our own pictures. */
+async function fileOf(client: PoolClient, account: string): Promise<string> {
+  const { rows } = await client.query(
+    `insert into attachment (account_id, kind, name, bytes, storage_key, created_at)
+     select $1, 'image', 'Pass.webp', 1, storage_key, now() from picture p where storage_key like 'art/%'
+       and not exists (select from attachment a where a.storage_key = p.storage_key) limit 1
+     returning id`,
+    [account],
+  )
+  return rows[0].id
 }
 
 async function tokenIn(client: PoolClient, table: 'booking_link' | 'letter_link', booking: string) {

@@ -11,11 +11,12 @@ import { Refusal } from '#domain/refusal.ts'
 const FIELDS_BYTES = 64 * 1024
 const MOST_FIELDS = 100
 
-export type SentFile = { field: string; bytes: Uint8Array }
+/** `name` is what the sender calls it: whoever keeps it cleans it first. */
+export type SentFile = { field: string; bytes: Uint8Array; name: string }
 
 /**
- * The fields of a form and, of one that sends files, the chosen files in their order. Their names and types are not
- * believed and not handed on. Throws 'photo-too-large' when all of it is more than so many pictures may be; a single
+ * The fields of a form and, of one that sends files, the chosen files in their order. Their types are not believed and not
+ * handed on. Throws 'photo-too-large' when all of it is more than so many pictures may be; a single
  * one is measured by who takes it.
  */
 export async function sentForm(
@@ -33,7 +34,7 @@ export async function sentForm(
   }
   try {
     const fields = await parseFormData(request, limits, async (file) => {
-      if (file.size > 0) files.push({ field: file.fieldName, bytes: await file.bytes() })
+      if (file.size > 0) files.push({ field: file.fieldName, bytes: await file.bytes(), name: file.name })
     })
     if ([...fields.values()].some((value) => typeof value !== 'string' || value.includes('\0')))
       throw new Response(null, { status: 400 })

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps, DrawnDocument, Tx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  type AttachmentKind,
+  attachmentProblems,
+  ATTACHMENTS_AN_HOUR,
+  readFileName,
+} from './attachment-rules.ts'
+import { writerOf } from './speaker.ts'
+
+export type TakenAttachment = { id: string; kind: AttachmentKind; name: string; bytes: number }
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Takes in a file that somebody wants to send with a message: a picture, or a PDF of at most ten pages, of at most 5 MB. It
+ * is drawn anew, and nothing is kept as it was sent. Until a message takes it along it is there for its sender alone.
+ */
+export async function takeAttachment(
+  deps: Deps,
+  { bytes, name }: { bytes: Uint8Array; name: string },
+  visitor: Visitor,
+): Promise<TakenAttachment> {
+  const { id: accountId } = writerOf(visitor)
+  if (bytes.length === 0) throw new Refusal('attachment-missing')
+  await refuseMany(deps.db, deps.now(), accountId)
+  const drawn = await deps.documents.take(bytes)
+  if (typeof drawn === 'string') throw new Refusal(attachmentProblems[drawn])
+  const file = await fileOf(deps, drawn)
+  // Not a name that addresses of pictures lead to: it is handed out to those who talk, and to nobody else.
+  const key = `attachment/${randomUUID()}.bin`
+  await deps.storage.write(key, file.content)
+  const row = { kind: drawn.kind, name: readFileName(name, drawn.kind), bytes: file.content.length }
+  const keep = deps.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+    await refuseMany(tx, deps.now(), accountId)
+    const { width, height } = file
+    return tx
+      .insertInto('attachment')
+      .values({ ...row, width, height, account_id: accountId, storage_key: key, created_at: deps.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+  const { id } = await keep.catch(async (error: unknown) => {
+    await deps.storage.remove(key)
+    throw error
+  })
+  return { id, ...row }
+}
+
+/** Refused beyond so many an hour; counted again under the account's lock before one is kept. */
+async function refuseMany(db: Deps['db'] | Tx, now: Date, accountId: string): Promise<void> {
+  const { lately } = await db
+    .selectFrom('attachment')
+    .select(({ fn }) => fn.countAll<number>().as('lately'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow()
+  if (Number(lately) >= ATTACHMENTS_AN_HOUR) throw new Refusal('too-many-attachments')
+}
+
+async function fileOf({ documents }: Pick<Deps, 'documents'>, { kind, pages }: DrawnDocument) {
+  const [page] = pages
+  if (!page) throw new Refusal('attachment-not-readable')
+  if (kind === 'pdf') return { content: await documents.bind(pages), width: null, height: null }
+  return page
+}

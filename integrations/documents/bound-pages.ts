@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import type { DrawnPicture } from '#domain/deps.ts'
+
+/** The longer side of an A4 page in points: so large is a page of 2,000 pixels. */
+const LONGER_SIDE_PT = 842
+const LONGER_SIDE_PX = 2000
+
+/**
+ * Pages that were drawn anew as one PDF of pictures: nothing else stands in it, no script, form, link or word. One page
+ * after the other, so that no more than one is unpacked at a time.
+ */
+export async function boundPages(pages: readonly DrawnPicture[]): Promise<Buffer> {
+  const objects: Buffer[] = []
+  const kids = pages.map((_, index) => `${3 * index + 3} 0 R`).join(' ')
+  objects.push(
+    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`),
+  )
+  for (const page of pages) objects.push(...(await pageObjects(page, objects.length + 1)))
+  return fileOf(objects)
+}
+
+/** A page, the picture on it and the line that draws it, as objects from this number on. */
+async function pageObjects({ content }: DrawnPicture, number: number): Promise<Buffer[]> {
+  const { data, info } = await sharp(content)
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 80 })
+    .toBuffer({ resolveWithObject: true })
+  const points = (pixels: number) => ((pixels * LONGER_SIDE_PT) / LONGER_SIDE_PX).toFixed(2)
+  const [width, height] = [points(info.width), points(info.height)]
+  const draw = Buffer.from(`q ${width} 0 0 ${height} 0 0 cm /Page Do Q`)
+  return [
+    Buffer.from(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R /Resources << /XObject << /Page ${number + 2} 0 R >> >> >>`,
+    ),
+    stream('', draw),
+    stream(
+      `/Type /XObject /Subtype /Image /Width ${info.width} /Height ${info.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
+      data,
+    ),
+  ]
+}
+
+function stream(about: string, content: Buffer): Buffer {
+  const head = `<< ${about} /Length ${content.length} >>\nstream\n`
+  return Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream')])
+}
+
+/** The objects one after the other, and the table that says where each begins (ISO 32000-1, 7.5.4). */
+function fileOf(objects: readonly Buffer[]): Buffer {
+  const parts = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
+  let at = parts[0]?.length ?? 0
+  const begins = objects.map((object, index) => {
+    const whole = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    const begin = at
+    parts.push(whole)
+    at += whole.length
+    return `${String(begin).padStart(10, '0')} 00000 n \n`
+  })
+  const count = objects.length + 1
+  const table = `xref\n0 ${count}\n0000000000 65535 f \n${begins.join('')}`
+  const end = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`
+  return Buffer.concat([...parts, Buffer.from(table + end)])
+}

@@ -1,0 +1,10 @@
+import { openOwnAttachment } from '#domain/message/attachment-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import type { Route } from './+types/file.ts'
+import { attachmentFile } from './attachment-file.ts'
+
+/** The file of a message, for those who talk there. */
+export const loader = may('message.read', async ({ deps, visitor, params }: Route.LoaderArgs & Visit) =>
+  attachmentFile(await openOwnAttachment(deps, params.id, visitor)),
+)

@@ -1,0 +1,38 @@
+import { type TakenAttachment, takeAttachment } from '#domain/message/take-attachment.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { type SentFile, sentForm } from '../../http/sent-form.ts'
+
+type Asking = Pick<Visit, 'deps' | 'visitor'> & { request: Request }
+
+/**
+ * The fields of a form that sends a message, and the file that goes with it: one that comes with the form is taken in first,
+ * else the one that `attachmentId` names. Throws a Refusal when the file cannot be sent.
+ */
+export async function messageForm(
+  asking: Asking,
+): Promise<{ fields: FormData; attachmentId: string | undefined }> {
+  const { fields, file } = await formWithFile(asking.request)
+  if (file) return { fields, attachmentId: (await take(asking, file)).id }
+  const named = fields.get('attachmentId')
+  return { fields, attachmentId: typeof named === 'string' && named !== '' ? named : undefined }
+}
+
+/** Takes in the file that a form sends by itself. */
+export async function uploadedFile(asking: Asking): Promise<TakenAttachment> {
+  const { file } = await formWithFile(asking.request)
+  if (!file) throw new Refusal('attachment-missing')
+  return take(asking, file)
+}
+
+async function formWithFile(request: Request): Promise<{ fields: FormData; file: SentFile | undefined }> {
+  try {
+    const { fields, files } = await sentForm(request, { files: 1 })
+    return { fields, file: files.find(({ field }) => field === 'file') }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(error.code === 'too-many-photos' ? 'one-attachment' : 'attachment-too-large')
+  }
+}
+
+const take = ({ deps, visitor }: Asking, file: SentFile) => takeAttachment(deps, file, visitor)

@@ -1,0 +1,23 @@
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { refusalIn } from '../../http/refusal-in.ts'
+import type { Route } from './+types/upload-file.ts'
+import { uploadedFile } from './message-form.ts'
+
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+/** A file that a script sends before the message that takes it along; answers what it has become, or why it cannot be sent. */
+export const action = may(
+  'attachment.upload',
+  async (visit: Route.ActionArgs & Visit) => {
+    try {
+      return Response.json(await uploadedFile(visit), { status: 201, headers: PRIVATE })
+    } catch (error) {
+      const refusal = refusalIn(error, visit.onError)
+      if (!refusal) throw error
+      const { says, because, code, status } = refusal
+      return Response.json({ error: says, reason: because, code }, { status, headers: PRIVATE })
+    }
+  },
+  'refuse',
+)
