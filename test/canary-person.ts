@@ -3,6 +3,7 @@ import { endOfNepalDay } from '#domain/dates.ts'
 import { noDetails, type TravellerDetails } from '#domain/traveller/details-rules.ts'
 import { sealDetails } from '#domain/traveller/seal-details.ts'
 import { boughtBooking } from './bought-booking.ts'
+import { canaryMessages } from './canary-messages.ts'
 import { giveCredit, signedIn } from './credit.ts'
 import type { World } from './world.ts'
 
@@ -13,13 +14,17 @@ export async function canaryPerson(world: World, tag: string) {
   const traveller = await signedIn(world, 40_00, email)
   const departure = await world.departure({ startsInDays: 20 })
   const { id: bookingId } = await boughtBooking(world, { departure, visitor: traveller.visitor, spots: 2 })
+  const { id: guest } = await boughtBooking(world, { departure })
   await giveCredit(db, traveller.id, 5_00, clock.now())
   return {
     ...traveller,
     email,
     bookingId,
     departure,
-    rows: () => writeRows(world, traveller.id, bookingId, tag),
+    rows: async () => {
+      await writeRows(world, traveller.id, bookingId, tag)
+      await canaryMessages(world, { id: traveller.id, guest, tag })
+    },
   }
 }
 
@@ -124,9 +129,6 @@ async function writeRows(
     await write(sql`insert into group_discount (trek_id, from_travellers, percent) values (${trek}, 4, 10)`)
     await write(sql`insert into letter_link (booking_id, side, token_hash, created_at, expires_at)
       values (${booking}, 'traveller', ${hash('letter')}, ${at}, ${later})`)
-    await write(
-      sql`insert into booking_letter (booking_id, side, body, sent_at) values (${booking}, 'traveller', 'Hello', ${at})`,
-    )
     const { rows: memberships } = await sql<{ id: string }>`
       insert into membership (account_id, plan, price_cents, state, page_ends_at, created_at, ended_at, begun_at, period_ends_at, subscription_id)
       values (${id}, 'monthly', 1000, 'ended', ${at}, ${at}, ${at}, ${at}, ${at}, ${`sub_${tag}`}) returning id`.execute(

@@ -9,6 +9,7 @@ import { suspendHost } from '#domain/host/suspend-host.ts'
 import { sendLetter } from '#domain/letter/send-letter.ts'
 import { approveVerification, rejectVerification } from '#domain/verification/decide-verification.ts'
 import { openDocument } from '#domain/verification/look-at-verification.ts'
+import { aMessage } from './a-message.ts'
 import { aPendingHost } from './applicant.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
 import { signedIn } from './credit.ts'
@@ -42,8 +43,11 @@ async function bookingJobs(world: World): Promise<MailJob[]> {
     .set({ refund_amount_cents: 1240_00, refund_percentage: 100 })
     .where('id', '=', ended.id)
     .execute()
-  await sendLetter(deps, { bookingId: stood.id, side: 'host' }, 'Namaste Maya,\nbring <b>warm</b> gloves.')
-  const { letterId } = await newest(world, 'booking_letter')
+  const letter = await sendLetter(
+    deps,
+    { bookingId: stood.id, side: 'host' },
+    aMessage('Namaste Maya,\nbring <b>warm</b> gloves.'),
+  )
   const { refundId } = await newest(world, 'refund')
   await db.updateTable('refund').set({ reject_reason: 'charged_back' }).where('id', '=', refundId).execute()
   const { paymentId } = await newest(world, 'payment')
@@ -60,13 +64,13 @@ async function bookingJobs(world: World): Promise<MailJob[]> {
     { name: 'mail-refund-approved', payload: { refundId } },
     { name: 'mail-refund-processed', payload: { refundId } },
     { name: 'mail-refund-rejected', payload: { refundId } },
-    { name: 'mail-booking-letter', payload: { letterId } },
+    { name: 'mail-booking-letter', payload: { messageId: letter.id } },
   ]
 }
 
-async function newest({ db }: World, table: 'booking_letter' | 'refund' | 'payment') {
+async function newest({ db }: World, table: 'refund' | 'payment') {
   const { id } = await db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()
-  return { letterId: id, refundId: id, paymentId: id }
+  return { refundId: id, paymentId: id }
 }
 
 /** A trek with a picture, days and high points, so that strip, line and weather have something to show. */

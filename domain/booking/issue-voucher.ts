@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import { dayText, rangeText, untilText, type IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { spokenName } from '../letter/letter-rules.ts'
+import { spokenName } from '../message/message-rules.ts'
 import type { VoucherFacts } from '../papers.ts'
 import { highestOf } from '../trek/high-point-rules.ts'
 import { emergencyNumbers } from '../trek/land/health-posts.ts'

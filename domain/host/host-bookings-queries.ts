@@ -83,7 +83,7 @@ export type HostBooking = {
   confirmedAt: Date
   cancelledAt: Date | null
   netCents: Cents
-  /** The newest letter about it is the traveller's. */
+  /** The newest message of whoever booked to the host waits for an answer. */
   awaitsAnswer: boolean
 }
 
@@ -93,9 +93,10 @@ export async function bookingsOfDeparture(db: Db, departureId: string): Promise<
     select b.id, b.state, b.first_name as first, b.last_name as last, b.spots, b.children,
       b.confirmed_at as "confirmedAt", b.cancelled_at as "cancelledAt", coalesce(i.net_cents, 0)::bigint as "netCents",
       (select count(*)::int from vault.traveller_details v where v.booking_id = b.id and v.is_complete) as complete,
-      coalesce((select side = 'traveller' from booking_letter l where l.booking_id = b.id
-        order by sent_at desc, id desc limit 1), false) as "awaitsAnswer"
-    from booking b
+      exists (select from conversation c join message m on m.conversation_id = c.id and m.place = c.last_place
+        where c.host_id = t.host_id and m.sender_role = 'client' and m.removed_at is null
+          and (c.booking_id = b.id or (c.booking_id is null and c.client_id = b.account_id))) as "awaitsAnswer"
+    from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
     left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ('returned', 'reversed')
     where b.departure_id = ${departureId} and b.confirmed_at is not null
       and b.state in ('confirmed', 'completed', 'no_show', 'cancelled', 'host_cancelled')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { aMessage } from '#test/a-message.ts'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { itemsOf } from '#test/due-shares.ts'
 import { hostOf, setStatus } from '#test/host-visitor.ts'
@@ -210,14 +211,14 @@ describe('a letter from the dashboard', () => {
     })
     const who = await correspondentAsHost(world.deps, id, host.visitor)
     assert.deepEqual(who, { bookingId: id, side: 'host' })
-    await sendLetter(world.deps, who, 'Bring warm gloves.')
+    await sendLetter(world.deps, who, aMessage('Bring warm gloves.'))
     const { letters, other: traveller } = await findThread(world.deps, who)
     assert.deepEqual([letters[0]?.mine, traveller], [true, 'Maya L.'])
     for (const each of [other.id, held.id, randomUUID(), 'x'])
       await assert.rejects(correspondentAsHost(world.deps, each, host.visitor), refused('booking-not-found'))
     await setStatus(world, host.id, 'suspended')
     assert.equal((await correspondentAsHost(world.deps, id, host.visitor)).side, 'host')
-    await assert.rejects(sendLetter(world.deps, who, 'Once more'), refused('host-not-reachable'))
+    await assert.rejects(sendLetter(world.deps, who, aMessage('Once more')), refused('host-only-reads'))
     await assert.rejects(correspondentAsHost(world.deps, id, await leadOf(world, id)), refused('hosts-only'))
   })
 
@@ -226,24 +227,23 @@ describe('a letter from the dashboard', () => {
     const other = await boughtBooking(world, { departure, email: `${randomUUID()}@example.com` })
     await boughtBooking(world, { departure, until: 'sent', email: `${randomUUID()}@example.com` })
     const foreign = await booked()
-    const send = (departureId: string, typed = 'Bring warm gloves.') =>
-      sendToAll(world.deps, { departureId, typed }, host.visitor)
-    assert.equal(await send(departure.id), 2)
-    await send(departure.id)
+    const send = (departureId: string, typed = 'Bring warm gloves.', sendingId = randomUUID()) =>
+      sendToAll(world.deps, { departureId, typed, sendingId }, host.visitor)
+    const sendingId = randomUUID()
+    assert.equal(await send(departure.id, 'Bring warm gloves.', sendingId), 2)
+    await send(departure.id, 'Bring warm gloves.', sendingId)
     const letters = await world.db
-      .selectFrom('booking_letter')
-      .selectAll()
-      .where('body', '=', 'Bring warm gloves.')
+      .selectFrom('message')
+      .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+      .select(['booking_id', 'sender_role'])
+      .where('booking_id', 'in', [id, other.id])
+      .orderBy('booking_id')
       .execute()
-    const ours = letters.filter(({ booking_id }) => [id, other.id].includes(booking_id))
     assert.deepEqual(
-      ours.map(({ booking_id, side }) => [booking_id, side]).toSorted(),
-      [
-        [id, 'host'],
-        [other.id, 'host'],
-      ].toSorted(),
+      letters,
+      [id, other.id].toSorted().map((booking_id) => ({ booking_id, sender_role: 'host' })),
     )
-    await assert.rejects(send(departure.id, ' '), refused('letter-empty'))
+    await assert.rejects(send(departure.id, ' '), refused('message-empty'))
     for (const each of [foreign.departure.id, randomUUID(), 'x'])
       await assert.rejects(send(each), refused('departure-not-found'))
     world.clock.days(90 + 13 + 31)
@@ -254,10 +254,14 @@ describe('a letter from the dashboard', () => {
     const { id, departure, host } = await booked()
     const waits = async () => (await bookingsOfDeparture(world.db, departure.id))[0]?.awaitsAnswer
     assert.equal(await waits(), false)
-    await sendLetter(world.deps, { bookingId: id, side: 'traveller' }, 'Is there wifi?')
+    await sendLetter(world.deps, { bookingId: id, side: 'client' }, aMessage('Is there wifi?'))
     assert.equal(await waits(), true)
     world.clock.minutes(1)
-    await sendLetter(world.deps, await correspondentAsHost(world.deps, id, host.visitor), 'In Manang.')
+    await sendLetter(
+      world.deps,
+      await correspondentAsHost(world.deps, id, host.visitor),
+      aMessage('In Manang.'),
+    )
     assert.equal(await waits(), false)
   })
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { aMessage } from '#test/a-message.ts'
 import { boughtBooking } from '#test/bought-booking.ts'
 import { collected, hostWithDue, SHARE } from '#test/due-shares.ts'
 import { hostOf, setStatus } from '#test/host-visitor.ts'
@@ -85,17 +86,14 @@ describe('what waits for a host', () => {
     assert.deepEqual(await kinds(), ['bank', 'spots'])
     const booking = await boughtBooking(world, { departure, spots: 2 })
     assert.deepEqual(await kinds(), ['bank'])
-    await sendLetter(world.deps, { bookingId: booking.id, side: 'traveller' }, 'Is there wifi?')
-    const [letter] = await needsOf(world.deps, id)
-    assert.ok(letter?.kind === 'letter')
-    assert.deepEqual(
-      [letter.bookingId, letter.from, letter.startsOn],
-      [booking.id, 'Maya L.', departure.starts_on],
-    )
+    await sendLetter(world.deps, { bookingId: booking.id, side: 'client' }, aMessage('Is there wifi?'))
+    const [asked] = await needsOf(world.deps, id)
+    assert.ok(asked?.kind === 'message')
+    assert.deepEqual([asked.from, asked.about?.startsOn], ['Maya L.', departure.starts_on])
     assert.deepEqual((await hostOverview(world.deps, id)).walksNext?.taken, 2)
     await confirmedBank(world.deps, id)
     world.clock.minutes(1)
-    await sendLetter(world.deps, { bookingId: booking.id, side: 'host' }, 'Yes.')
+    await sendLetter(world.deps, { bookingId: booking.id, side: 'host' }, aMessage('Yes.'))
     assert.deepEqual(await kinds(), [])
     world.clock.days(30)
     const [missed] = await needsOf(world.deps, id)

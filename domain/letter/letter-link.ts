@@ -3,7 +3,6 @@ import { hashOf } from '../account/session-queries.ts'
 import { linkEnd } from '../booking/booking-link.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import type { Side } from './letter-rules.ts'
 
 /** The token of a letter's link: 128 bits that follow from its id and the server's secret. */
 function tokenOf(secret: string, linkId: string): string {
@@ -12,18 +11,18 @@ function tokenOf(secret: string, linkId: string): string {
 }
 
 /**
- * The address under which one side of a booking reads the letters and answers, until 30 days after the trek. The newest
+ * The address under which the guest of a booking reads the letters and answers, until 30 days after the trek. The newest
  * live one, made when there is none: a mail that is tried twice says the same.
  */
 export async function letterAddress(
   { db, now, secret, origin }: Deps,
-  { bookingId, side, endsOn }: { bookingId: string; side: Side; endsOn: IsoDate },
+  { bookingId, endsOn }: { bookingId: string; endsOn: IsoDate },
 ): Promise<string> {
   const kept = await db
     .selectFrom('letter_link')
     .select('id')
     .where('booking_id', '=', bookingId)
-    .where('side', '=', side)
+    .where('side', '=', 'traveller')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now())
     .orderBy('created_at', 'desc')
@@ -34,15 +33,21 @@ export async function letterAddress(
   await db
     .insertInto('letter_link')
     .values({
-      ...{ id, side, booking_id: bookingId, token_hash: hashOf(token) },
+      ...{ id, side: 'traveller', booking_id: bookingId, token_hash: hashOf(token) },
       ...{ created_at: now(), expires_at: linkEnd(endsOn) },
     })
     .execute()
   return `${origin}/letters/${token}`
 }
 
-/** The booking and side that a token opens; null when the link is over, revoked or was never made. */
-export async function findLetterLink({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
+/**
+ * The booking and side that a token opens; null when the link is over, revoked or was never made. Hosts were mailed links
+ * once: theirs lead to their messages.
+ */
+export async function findLetterLink(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<{ bookingId: string; side: 'client' | 'host' } | null> {
   const link = await db
     .selectFrom('letter_link')
     .select(['booking_id as bookingId', 'side'])
@@ -50,5 +55,5 @@ export async function findLetterLink({ db, now }: Pick<Deps, 'db' | 'now'>, toke
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now())
     .executeTakeFirst()
-  return link ? { bookingId: link.bookingId, side: link.side as Side } : null
+  return link ? { bookingId: link.bookingId, side: link.side === 'host' ? 'host' : 'client' } : null
 }

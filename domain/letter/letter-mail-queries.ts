@@ -1,24 +1,22 @@
 import type { Deps } from '../deps.ts'
-import { findAbout } from './letter-queries.ts'
 import { letterAddress } from './letter-link.ts'
-import { otherSide, type Side } from './letter-rules.ts'
+import { findAbout } from './letter-queries.ts'
 
-/** A letter as it is mailed to the other side: to whom, from whom, about what, and where to answer. Null when it was erased. */
-export async function findLetterToMail(deps: Deps, letterId: string) {
+/** What a host wrote as it is mailed to a guest: to whom, from whom, about what, and where to answer. Null when it was taken back or erased, or is read with an account by now. */
+export async function findLetterToMail(deps: Deps, messageId: string) {
   const letter = await deps.db
-    .selectFrom('booking_letter')
-    .select(['booking_id', 'side', 'body'])
-    .where('id', '=', letterId)
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .select(['conversation.booking_id', 'conversation.client_id', 'message.body'])
+    .where('message.id', '=', messageId)
+    .where('message.removed_at', 'is', null)
     .executeTakeFirst()
-  if (!letter) return null
+  if (!letter?.booking_id || letter.client_id || letter.body === '') return null
   const { booking_id: bookingId, body } = letter
-  const from = letter.side as Side
-  const about = await findAbout(deps.db, bookingId)
-  const to = from === 'traveller' ? about.hostEmail : about.email
-  if (!to) return null
+  const { email, trekName, startsOn, endsOn, hostName } = await findAbout(deps.db, bookingId)
+  if (!email) return null
   return {
-    ...{ to, body, bookingId, trekName: about.trekName, startsOn: about.startsOn, endsOn: about.endsOn },
-    from: from === 'traveller' ? about.travellerName : about.hostName,
-    answerAt: await letterAddress(deps, { bookingId, side: otherSide(from), endsOn: about.endsOn }),
+    ...{ to: email, from: hostName, body, trekName, startsOn, endsOn },
+    answerAt: await letterAddress(deps, { bookingId, endsOn }),
   }
 }

@@ -1,24 +1,26 @@
 import type { Visitor } from '../account/visitor.ts'
-import { linkEnd } from '../booking/booking-link.ts'
 import { findAccountBooking, findBooking } from '../booking/booking-queries.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { readingHost } from '../host/acting-host.ts'
+import { mayRun, type HostStatus } from '../host/host-rules.ts'
+import { findMessages } from '../message/message-queries.ts'
+import { shownName, spokenName } from '../message/message-rules.ts'
+import { findBetween } from '../message/open-conversation.ts'
 import { Refusal } from '../refusal.ts'
 import { findLetterLink } from './letter-link.ts'
-import { type Side, shownName, spokenName } from './letter-rules.ts'
+import { isTimeForLetters } from './letter-time.ts'
 
-/** Somebody who has shown to be one side of a booking; only the three functions below make one. */
-export type Correspondent = { bookingId: string; side: Side }
+/** Somebody who has shown to be one side of a booking; only the functions below make one. */
+export type Correspondent = { bookingId: string; side: 'client' | 'host' }
 export type Thread = Awaited<ReturnType<typeof findThread>>
 
-/** The traveller who is signed in to the booking's account; to anybody else it does not exist. */
-export async function correspondentByAccount(
-  { db }: Pick<Deps, 'db'>,
-  bookingId: string,
-  visitor: Visitor,
-): Promise<Correspondent> {
-  const { id } = await findAccountBooking(db, bookingId, visitor)
-  return { bookingId: id, side: 'traveller' }
+/** More letters than the page of a guest ever shows. */
+const ALL = 1000
+
+/** The host with whom whoever is signed in to the booking's account talks; to anybody else the booking does not exist. */
+export async function hostOfBooking({ db }: Pick<Deps, 'db'>, bookingId: string, visitor: Visitor) {
+  const { host_id } = await findAccountBooking(db, bookingId, visitor)
+  return host_id
 }
 
 /** The host of the booking's trek, suspended or not, once it was paid; to any other host it does not exist. */
@@ -33,7 +35,7 @@ export async function correspondentAsHost(
   return { bookingId: id, side: 'host' }
 }
 
-/** Whichever of the two holds the link of a letter's mail. */
+/** Whoever holds the link of a letter's mail. */
 export async function correspondentByLetter(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -43,30 +45,37 @@ export async function correspondentByLetter(
   return found
 }
 
+/**
+ * Where among the messages one side of a booking finds its letters: their conversation, or the account with whom the first
+ * one will begin it. Null where they are letters: a guest's, and a host's first one to a guest.
+ */
+export async function findMovedLetters(
+  { db }: Pick<Deps, 'db'>,
+  { bookingId, side }: Correspondent,
+): Promise<{ conversationId: string } | { userId: string } | null> {
+  const { hostId, travellerId } = await findAbout(db, bookingId)
+  const conversationId = await findBetween(db, { kind: 'hosting', bookingId, hostId })
+  if (travellerId === null) return side === 'host' && conversationId ? { conversationId } : null
+  return conversationId ? { conversationId } : { userId: side === 'host' ? travellerId : hostId }
+}
+
 /** All letters of a booking as one side reads them, oldest first, with who the other is and why no more can be written. */
 export async function findThread({ db, now }: Pick<Deps, 'db' | 'now'>, { bookingId, side }: Correspondent) {
   const about = await findAbout(db, bookingId)
-  const letters = await db
-    .selectFrom('booking_letter')
-    .select(['id', 'side', 'body', 'sent_at'])
-    .where('booking_id', '=', bookingId)
-    .orderBy('sent_at')
-    .orderBy('id')
-    .execute()
+  const conversationId = await findBetween(db, { kind: 'hosting', bookingId, hostId: about.hostId })
+  const speaker = conversationId ? { conversationId, side, accountId: null } : null
+  const { messages } = speaker ? await findMessages({ db }, speaker, { limit: ALL }) : { messages: [] }
   return {
     ...about,
     other: side === 'host' ? about.travellerName : about.hostName,
-    letters: letters.map((letter) => ({
-      ...{ id: letter.id, body: letter.body, sentAt: letter.sent_at },
-      mine: letter.side === side,
-    })),
+    letters: messages,
     closed: whyClosed(about, now()),
   }
 }
 
 export type About = Awaited<ReturnType<typeof findAbout>>
 
-/** What a booking's letters are about, and how the two are named to each other. */
+/** What a booking's letters are about, who the two are, and how they are named to each other. */
 export async function findAbout(db: Db | Tx, bookingId: string) {
   const row = await db
     .selectFrom('booking')
@@ -76,8 +85,8 @@ export async function findAbout(db: Db | Tx, bookingId: string) {
     .innerJoin('account', 'account.id', 'host.id')
     .select(['booking.first_name', 'booking.last_name', 'booking.email', 'booking.confirmed_at'])
     .select(['departure.starts_on as startsOn', 'departure.ends_on as endsOn', 'trek.name as trekName'])
-    .select(['host.display_name', 'host.kind', 'host.status', 'account.email as hostEmail'])
-    .select('account.state as hostState')
+    .select(['host.display_name', 'host.kind', 'host.status', 'account.state as hostState'])
+    .select(['host.id as hostId', 'booking.account_id as travellerId'])
     .where('booking.id', '=', bookingId)
     .executeTakeFirst()
   if (!row) throw new Refusal('booking-not-found')
@@ -86,15 +95,15 @@ export async function findAbout(db: Db | Tx, bookingId: string) {
     ...rest,
     travellerName: shownName(first_name, last_name),
     hostName: spokenName(display_name, kind),
-    hostIsReachable: (status === 'approved' || status === 'verified') && hostState === 'active',
+    hostIsReachable: mayRun(status as HostStatus) && hostState === 'active',
   }
 }
 
-/** Why nothing can be written about a booking now; null when it can. */
-export function whyClosed(
+/** Why nothing can be written about a guest's booking now; null when it can. */
+function whyClosed(
   { confirmed_at, endsOn, hostIsReachable }: About,
   at: Date,
 ): 'letters-closed' | 'host-not-reachable' | null {
-  if (confirmed_at === null || linkEnd(endsOn) <= at) return 'letters-closed'
+  if (!isTimeForLetters({ confirmedAt: confirmed_at, endsOn }, at)) return 'letters-closed'
   return hostIsReachable ? null : 'host-not-reachable'
 }

@@ -5,8 +5,6 @@ export const letterRefusals = {
     says: 'There is no voucher for this booking.',
     because: 'A voucher and a calendar file are for confirmed bookings.',
   },
-  'letter-empty': { kind: 'invalid', says: 'Please enter a message' },
-  'letter-too-long': { kind: 'invalid', says: 'A message has at most 2,000 characters.' },
   'too-many-letters': {
     kind: 'too-many',
     says: 'Too many messages were sent. Please try again in an hour.',

@@ -1,51 +1,57 @@
 import type { Deps, Tx } from '../deps.ts'
+import { readMessage } from '../message/message-rules.ts'
+import { openConversation } from '../message/open-conversation.ts'
+import { type NewMessage, type SentMessage, sendWithin } from '../message/send-message.ts'
 import { Refusal } from '../refusal.ts'
-import { type Correspondent, findAbout, whyClosed } from './letter-queries.ts'
-import { LETTERS_AN_HOUR, readLetter } from './letter-rules.ts'
+import { type Correspondent, findAbout } from './letter-queries.ts'
 
 const HOUR_MS = 3_600_000
-/** The same words again so soon are a second click. */
-const SECOND_CLICK_MS = 60_000
+/** So many letters a guest may write about one booking in an hour. */
+const LETTERS_AN_HOUR = 10
 
 /**
- * Keeps what one side of a booking writes to the other, and owes the mail that brings it. At most 10 an hour; the same words
- * within a minute are sent once. Refused when blank, too long, or when nothing is written about this booking any more.
+ * Keeps what a guest writes to the host of a booking, or the host to the guest, as a message of the conversation that the
+ * first of them begins; a guest is owed the mail that brings it, and writes at most 10 an hour. Refused when blank, too
+ * long, or when nothing is written about this booking any more. What a host writes to whoever has an account is a message
+ * between the two.
  */
 export async function sendLetter(
   deps: Deps,
   { bookingId, side }: Correspondent,
-  typed: string,
-): Promise<void> {
-  const body = readLetter(typed)
+  letter: Omit<NewMessage, 'attachmentId'>,
+): Promise<SentMessage> {
+  readMessage(letter.typed, false)
   const at = deps.now()
-  await deps.db.transaction().execute(async (tx) => {
-    // One letter after the other, so that the limit counts them all.
+  return deps.db.transaction().execute(async (tx) => {
+    // Nobody becomes its account meanwhile, and a guest's letters come one after the other, so that the limit counts all.
     await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
-    const closed = whyClosed(await findAbout(tx, bookingId), at)
-    if (closed) throw new Refusal(closed)
-    const lately = await lettersSince(tx, { bookingId, side }, new Date(at.getTime() - HOUR_MS))
-    if (
-      lately.some(
-        (letter) => letter.body === body && at.getTime() - letter.sent_at.getTime() < SECOND_CLICK_MS,
-      )
-    )
-      return
-    if (lately.length >= LETTERS_AN_HOUR) throw new Refusal('too-many-letters')
-    const letter = await tx
-      .insertInto('booking_letter')
-      .values({ booking_id: bookingId, side, body, sent_at: at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await deps.later(tx, 'mail-booking-letter', { letterId: letter.id })
+    const { hostId, travellerId } = await findAbout(tx, bookingId)
+    if (side === 'host') {
+      const between = travellerId ? { clientId: travellerId, hostId } : { bookingId, hostId }
+      const conversationId = await openConversation(tx, { kind: 'hosting', ...between }, at)
+      return sendWithin(tx, deps, letter, { conversationId, side, accountId: hostId })
+    }
+    if (travellerId) throw new Refusal('letter-not-found')
+    const conversationId = await openConversation(tx, { kind: 'hosting', bookingId, hostId }, at)
+    const since = new Date(at.getTime() - HOUR_MS)
+    if ((await othersSince(tx, { conversationId, since, messageId: letter.messageId })) >= LETTERS_AN_HOUR)
+      throw new Refusal('too-many-letters')
+    return sendWithin(tx, deps, letter, { conversationId, side, accountId: null })
   })
 }
 
-function lettersSince(tx: Tx, { bookingId, side }: Correspondent, since: Date) {
-  return tx
-    .selectFrom('booking_letter')
-    .select(['body', 'sent_at'])
-    .where('booking_id', '=', bookingId)
-    .where('side', '=', side)
+/** How many other letters the guest sent lately. */
+async function othersSince(
+  tx: Tx,
+  { conversationId, since, messageId }: { conversationId: string; since: Date; messageId: string },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('conversation_id', '=', conversationId)
+    .where('sender_role', '=', 'client')
     .where('sent_at', '>', since)
-    .execute()
+    .where('id', '<>', messageId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -2,28 +2,29 @@ import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Db, Deps } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'
+import { idFrom } from '../message/message-id.ts'
+import { readMessage } from '../message/message-rules.ts'
 import { Refusal } from '../refusal.ts'
-import { readLetter } from './letter-rules.ts'
 import { sendLetter } from './send-letter.ts'
 
 /**
- * The host writes the same letter to everybody who booked a departure and stands; each gets it as a letter of their own and
- * learns of nobody else. One that is refused stops no other; all refused, it is. Answers how many were sent; to another host it does not exist.
+ * The host writes the same letter to everybody who booked a departure and stands; each gets it as a message of their own,
+ * a guest by mail, and learns of nobody else. `sendingId` is drawn by the page: sent twice, it goes out once. One that is refused stops no other; all refused, it is. Answers how many were sent; to another host it does not exist.
  */
 export async function sendToAll(
   deps: Deps,
-  { departureId, typed }: { departureId: string; typed: string },
+  { departureId, typed, sendingId }: { departureId: string; typed: string; sendingId: string },
   visitor: Visitor,
 ): Promise<number> {
   const hostId = await actingHost(deps.db, visitor)
   const bookings = await standingOf(deps.db, departureId, hostId)
-  readLetter(typed)
+  readMessage(typed, false)
   if (bookings.length === 0) throw new Refusal('letters-closed')
   let sent = 0
   let refused: Refusal | null = null
   for (const bookingId of bookings)
     try {
-      await sendLetter(deps, { bookingId, side: 'host' }, typed)
+      await sendLetter(deps, { bookingId, side: 'host' }, { messageId: idFrom(sendingId, bookingId), typed })
       sent += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps, Tx } from '../deps.ts'
 import { mayRun, type HostStatus } from '../host/host-rules.ts'
+import { isTimeForLetters } from '../letter/letter-time.ts'
 import { Refusal } from '../refusal.ts'
 import { followCase } from '../support/follow-case.ts'
 import { attachToMessage } from './attach-to-message.ts'
@@ -44,7 +45,7 @@ export async function sendWithin(
   const before = await findSent(tx, { messageId, speaker, since: new Date(at.getTime() - MINUTE_MS) })
   if (before.sent) return before.sent
   if (before.lately >= MESSAGES_A_MINUTE) throw new Refusal('too-many-messages')
-  refuseClosed(conversation, side)
+  refuseClosed(conversation, side, at)
   const place = conversation.last_place + 1
   await tx
     .with('moved', (cte) =>
@@ -84,6 +85,11 @@ async function lockConversation(tx: Tx, id: string) {
     .leftJoin('host', 'host.id', 'conversation.host_id')
     .leftJoin('account as host_account', 'host_account.id', 'conversation.host_id')
     .leftJoin('account as client', 'client.id', 'conversation.client_id')
+    .leftJoin('booking as guest', (join) =>
+      join.onRef('guest.id', '=', 'conversation.booking_id').on('conversation.client_id', 'is', null),
+    )
+    .leftJoin('departure', 'departure.id', 'guest.departure_id')
+    .select(['guest.confirmed_at', 'departure.ends_on'])
     .select([
       'conversation.kind',
       'conversation.client_id',
@@ -98,11 +104,14 @@ async function lockConversation(tx: Tx, id: string) {
   return found
 }
 
-function refuseClosed(conversation: Locked, side: Speaker['side']): void {
-  const { kind, status, host_state, client_state, closed_at } = conversation
+function refuseClosed(conversation: Locked, side: Speaker['side'], at: Date): void {
+  const { kind, status, host_state, client_state, closed_at, confirmed_at, ends_on } = conversation
   if (closed_at) throw new Refusal('conversation-closed')
   if (client_state !== null && client_state !== 'active') throw new Refusal('client-not-reachable')
   if (kind === 'support') return
+  // Of a guest's booking alone.
+  if (ends_on && !isTimeForLetters({ confirmedAt: confirmed_at, endsOn: ends_on }, at))
+    throw new Refusal('letters-closed')
   if (mayRun(status as HostStatus) && host_state === 'active') return
   throw new Refusal(side === 'host' ? 'host-only-reads' : 'host-not-reachable')
 }

@@ -5,6 +5,7 @@ import { mayRun } from '../host/host-rules.ts'
 import { hostStatusOf } from '../host/acting-host.ts'
 import { Refusal } from '../refusal.ts'
 import { readMessage, type Side } from './message-rules.ts'
+import { findBetween, openConversation } from './open-conversation.ts'
 import { type NewMessage, sendWithin, type SentMessage } from './send-message.ts'
 import { writerOf } from './speaker.ts'
 
@@ -24,7 +25,7 @@ export async function startConversation(
   return deps.db.transaction().execute(async (tx) => {
     const pair = await pairOf(tx, me.id, userId)
     const conversationId =
-      (await findConversationWith(tx, me.id, userId)) ?? (await open(tx, { ...pair, at: deps.now() }))
+      (await findConversationWith(tx, me.id, userId)) ?? (await openConversation(tx, pair, deps.now()))
     const side = await sideIn(tx, conversationId, me.id)
     const sent = await sendWithin(tx, deps, message, { conversationId, side, accountId: me.id })
     return { conversationId, message: sent }
@@ -36,9 +37,7 @@ export async function writeToSupport(deps: Deps, message: NewMessage, visitor: V
   const me = writerOf(visitor)
   readMessage(message.typed, message.attachmentId !== undefined)
   return deps.db.transaction().execute(async (tx) => {
-    const conversationId =
-      (await findSupportChat(tx, me.id)) ??
-      (await open(tx, { kind: 'support', clientId: me.id, hostId: null, at: deps.now() }))
+    const conversationId = await openConversation(tx, { kind: 'support', clientId: me.id }, deps.now())
     const sent = await sendWithin(tx, deps, message, { conversationId, side: 'client', accountId: me.id })
     return { conversationId, message: sent }
   })
@@ -69,17 +68,10 @@ export async function findConversationWith(
 
 /** A person's chat with our support; null before the first message. */
 export async function findSupportChat(db: Db | Tx, accountId: string): Promise<string | null> {
-  const found = await db
-    .selectFrom('conversation')
-    .select('id')
-    .where('kind', '=', 'support')
-    .where('client_id', '=', accountId)
-    .where('booking_id', 'is', null)
-    .executeTakeFirst()
-  return found?.id ?? null
+  return findBetween(db, { kind: 'support', clientId: accountId })
 }
 
-type Pair = { kind: 'hosting' | 'support'; clientId: string; hostId: string | null }
+type Pair = { kind: 'hosting'; clientId: string; hostId: string }
 
 /** Who of two would be the client and who the host; refused when neither may write to the other. */
 export async function pairOf(db: Db | Tx, meId: string, userId: string): Promise<Pair> {
@@ -103,30 +95,6 @@ async function hasBooked(db: Db | Tx, { hostId, clientId }: { hostId: string; cl
     .where('booking.confirmed_at', 'is not', null)
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** The conversation of a pair, made if it is not there; two who begin at one instant have one. */
-async function open(tx: Tx, { kind, clientId, hostId, at }: Pair & { at: Date }): Promise<string> {
-  const made = await tx
-    .insertInto('conversation')
-    .values({ kind, client_id: clientId, host_id: hostId, created_at: at, updated_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  const id =
-    made?.id ??
-    (hostId ? await findConversationWith(tx, clientId, hostId) : await findSupportChat(tx, clientId))
-  if (!id) throw new Refusal('conversation-not-found')
-  const sides = [
-    { account_id: clientId, role: 'client' },
-    ...(hostId ? [{ account_id: hostId, role: 'host' }] : []),
-  ]
-  await tx
-    .insertInto('participant')
-    .values(sides.map((side) => ({ conversation_id: id, ...side })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return id
 }
 
 async function sideIn(tx: Tx, conversationId: string, accountId: string): Promise<Side> {

@@ -35,8 +35,8 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     by: ['host'],
     at: /-your-adventure\/departures\//,
   },
-  { of: 'traveller', columns: /^booking_letter\./, by: ['host'] },
-  { of: 'host', columns: /^booking_letter\./, by: ['traveller', 'G'] },
+  { of: 'traveller', columns: /^message\./, by: ['host'] },
+  { of: 'host', columns: /^message\./, by: ['traveller', 'G'] },
   // Whoever is confirmed may call the host.
   { of: 'host', columns: /^host\.phone$/, by: ['traveller', 'G'], at: /^\/bookings|^mail$/ },
   // Operators see accounts masked, and whole only in the file that the bank gets.

@@ -46,10 +46,10 @@ before(async () => {
 })
 after(() => world.close())
 
-/** What somebody wrote to a host stands in a mail to that host, word for word. */
-async function mailLetters({ bookingId }: { bookingId: string }): Promise<void> {
-  const letters = world.db.selectFrom('booking_letter').select('id').where('booking_id', '=', bookingId)
-  for (const { id } of await letters.execute()) await mailBookingLetter(world.deps, { letterId: id })
+/** What a host wrote to a guest stands in a mail to that guest, word for word. */
+async function mailLetters({ id }: { id: string }): Promise<void> {
+  const letters = await world.db.selectFrom('message').select('id').where('sender_id', '=', id).execute()
+  for (const letter of letters) await mailBookingLetter(world.deps, { messageId: letter.id })
 }
 
 const names = (canaries: Canary[]) => canaries.map(({ table, column }) => `${table}.${column}`).sort()
@@ -98,10 +98,10 @@ test('of somebody who came along, an export holds what was typed, and of the pas
 })
 
 test('an erasure leaves no trace but what is declared, and touches nobody else', async (t) => {
-  const letter = maya.canaries.find(({ table, column }) => `${table}.${column}` === 'booking_letter.body')
+  const letter = maya.canaries.find(({ table, column }) => `${table}.${column}` === 'message.body')
   const quoted = () =>
     world.sent.filter(({ text }) => letter && text.includes(letter.value)).map(({ to }) => to)
-  assert.ok(quoted().length === 1 && !quoted().includes(maya.email), 'a mail to a host quotes the letter')
+  assert.ok(quoted().length === 1 && !quoted().includes(maya.email), 'a mail to a guest quotes the letter')
   const left = await erased(maya)
   assert.deepEqual(quoted(), [])
   assert.deepEqual(

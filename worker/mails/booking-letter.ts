@@ -6,19 +6,19 @@ import { findLetterToMail } from '#domain/letter/letter-mail-queries.ts'
 import { button, letter, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Brings a traveller what the host wrote, or the host what a traveller wrote; neither learns the other's address. */
+/** Brings a guest what the host wrote; neither learns the other's address. */
 export async function mailBookingLetter(
   deps: Deps,
-  { letterId }: Jobs['mail-booking-letter'],
+  { messageId }: Jobs['mail-booking-letter'],
 ): Promise<void> {
-  const found = await findLetterToMail(deps, letterId)
+  const found = await findLetterToMail(deps, messageId)
   if (!found) return
   const { to, from, body, trekName, startsOn, endsOn, answerAt } = found
   const about = `${trekName}, ${rangeText(startsOn, endsOn)}`
   await deps.mail.send({
     to,
     subject: `${from} wrote to you about ${about}`,
-    messageId: messageIdOf(deps, 'booking-letter', letterId),
+    messageId: messageIdOf(deps, 'booking-letter', messageId),
     ...letter({
       title: `${from} wrote to you`,
       preview: `About ${about}.`,

@@ -9,7 +9,7 @@ export const idTypes = {
   payout: 'uuid',
   membership: 'uuid',
   invoice: 'text',
-  letter: 'uuid',
+  message: 'uuid',
   verification: 'uuid',
   trek: 'uuid',
   'ledger account': 'text',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { aMessage } from '#test/a-message.ts'
 import { boughtBooking } from '#test/bought-booking.ts'
 import { signedIn, type Traveller } from '#test/credit.ts'
 import { anOperator } from '#test/operator.ts'
@@ -11,7 +12,8 @@ import { sendRefund } from '../../payment/send-refund.ts'
 import { endHold } from '../../booking/end-hold.ts'
 import { creditBalance } from '../../credit/credit-queries.ts'
 import { finishDepartures } from '../../departure/finish-departures.ts'
-import { sendLetter } from '../../letter/send-letter.ts'
+import { sendMessage } from '../../message/send-message.ts'
+import { startConversation } from '../../message/start-conversation.ts'
 import { findLiveCode } from '../login-queries.ts'
 import { sendLoginCode } from '../send-login-code.ts'
 import { findSession, hashOf } from '../session-queries.ts'
@@ -145,28 +147,25 @@ test('a host waits until the departures are over and the shares are paid', async
   )
 })
 
-test('a mail is about a host when it quotes the host, and about a traveller when it quotes either side', async () => {
+test('a mail is about whoever wrote the message that it quotes', async () => {
   const traveller = await signedIn(world)
   const departure = await world.departure({ startsInDays: 20 })
-  const { id: bookingId } = await boughtBooking(world, { departure, visitor: traveller.visitor })
-  for (const side of ['traveller', 'host'] as const)
-    await sendLetter(world.deps, { bookingId, side }, `From the ${side}`)
-  const letters = await world.db
-    .selectFrom('booking_letter')
-    .select(['id', 'side'])
-    .where('booking_id', '=', bookingId)
-    .execute()
+  await boughtBooking(world, { departure, visitor: traveller.visitor })
   const { host_id } = await world.db
     .selectFrom('trek')
     .select('host_id')
     .where('id', '=', departure.trekId)
     .executeTakeFirstOrThrow()
+  const asked = { userId: host_id, ...aMessage('Is there wifi?') }
+  const { conversationId, message } = await startConversation(world.deps, asked, traveller.visitor)
+  const host = { conversationId, side: 'host', accountId: host_id } as const
+  const answer = await sendMessage(world.deps, aMessage('In Manang.'), host)
   const quotedOf = async (accountId: string) => {
     const ids = mailedIds(await findPerson(world.db, accountId))
-    return letters.filter(({ id }) => ids.includes(id)).map(({ side }) => side)
+    return [message.id, answer.id].filter((id) => ids.includes(id))
   }
-  assert.deepEqual(await quotedOf(host_id), ['host'])
-  assert.deepEqual((await quotedOf(traveller.id)).toSorted(), ['host', 'traveller'])
+  assert.deepEqual(await quotedOf(host_id), [answer.id])
+  assert.deepEqual(await quotedOf(traveller.id), [message.id])
 })
 
 test('it can be taken back for as long as it waits', async () => {

@@ -40,11 +40,11 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
     db,
     sql`select id from membership_invoice where ${isOne('membership_id', 'membership', { membership })}`,
   )
-  const letter = await idsOf(
+  const message = await idsOf(
     db,
-    sql`select l.id::text from booking_letter l join booking b on b.id = l.booking_id
-      join departure d on d.id = b.departure_id
-      where ${isOne('l.booking_id', 'booking', own)} or (l.side = 'host' and ${isOne('d.trek_id', 'trek', { trek })})`,
+    sql`select id::text from message where sender_id = ${accountId}
+      union select m.id::text from message m join conversation c on c.id = m.conversation_id
+      where m.sender_id is null and ${isOne('c.booking_id', 'booking', own)}`,
   )
   const verification = await idsOf(db, sql`select id::text from verification where account_id = ${accountId}`)
   const ledger = ['credit', 'host_payable', 'host_receivable'].map((kind) => `${kind}:${accountId}`)
@@ -54,7 +54,7 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   )
   return {
     ...own,
-    ...{ payment, payout, trek, membership, invoice, letter, verification, journal },
+    ...{ payment, payout, trek, membership, invoice, message, verification, journal },
     'ledger account': ledger,
     'own email': [email],
     email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
@@ -62,9 +62,9 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   }
 }
 
-/** Ids by which mails are about somebody, whoever they went to; letters above all, which mails quote. */
-export function mailedIds({ subject, letter, membership, invoice }: Person): string[] {
-  return [...subject, ...letter, ...membership, ...invoice]
+/** Ids by which mails are about somebody, whoever they went to; messages above all, which mails quote. */
+export function mailedIds({ subject, message, membership, invoice }: Person): string[] {
+  return [...subject, ...message, ...membership, ...invoice]
 }
 
 /** Whether a column holds one of somebody's ids of that kind. */

@@ -2,7 +2,7 @@ import { accountData } from './account-data.ts'
 import { bookingData } from './booking-data.ts'
 import type { Declarations } from './declared-data.ts'
 import { hostData } from './host-data.ts'
-import { letterData } from './letter-data.ts'
+import { messageData } from './message-data.ts'
 import { membershipData } from './membership-data.ts'
 import { moneyData } from './money-data.ts'
 
@@ -11,7 +11,7 @@ import { moneyData } from './money-data.ts'
  * column that is missing here fails the tests. Rows go in this order: what refers to something stands before it.
  */
 export const personalData: Declarations = {
-  ...letterData,
+  ...messageData,
   ...bookingData,
   ...membershipData,
   ...hostData,

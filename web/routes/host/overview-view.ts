@@ -12,7 +12,7 @@ export type NeedView = {
   key: string
   icon: NeedIcon
   tone: 'warn' | 'bad' | 'ok' | null
-  /** Whose monogram stands there, for a letter. */
+  /** Whose monogram stands there, for a message. */
   person: string | null
   title: string
   about: string
@@ -39,13 +39,15 @@ export function overviewView({ needs, walksNext, paidNext }: Overview, now: Date
 function needView(need: Need, now: Date): NeedView {
   const today = nepalDate(now)
   switch (need.kind) {
-    case 'letter':
+    case 'message': {
+      const about = need.about && `${need.about.trek}, ${shortDay(need.about.startsOn)}`
       return {
-        ...{ key: need.bookingId, icon: 'person', tone: null, person: need.from },
-        ...{ title: `${need.from} wrote to you`, to: `${DASHBOARD}/bookings/${need.bookingId}/message` },
-        about: `${need.trek}, ${shortDay(need.startsOn)} · waiting ${waitText(need.since, now)}`,
+        ...{ key: need.conversationId, icon: 'person', tone: null, person: need.from },
+        ...{ title: `${need.from} wrote to you`, to: `/messages/${need.conversationId}` },
+        about: [about, `waiting ${waitText(need.since, now)}`].filter(Boolean).join(' · '),
         label: 'Answer',
       }
+    }
     case 'bank':
       return {
         ...{ key: 'bank', icon: 'bank', tone: need.why === 'missing' ? 'bad' : 'warn', person: null },

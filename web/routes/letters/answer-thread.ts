@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import { isUuid } from '#domain/booking/booking-queries.ts'
 import type { Deps } from '#domain/deps.ts'
 import { type Correspondent, findThread } from '#domain/letter/letter-queries.ts'
 import { sendLetter } from '#domain/letter/send-letter.ts'
@@ -9,18 +11,26 @@ import { threadView } from './thread-view.ts'
 /** The page of one side of a booking's letters. */
 export async function showThread(deps: Deps, who: Correspondent, url: URL) {
   const justSent = url.searchParams.has('sent')
-  return data({ ...threadView(await findThread(deps, who)), justSent }, { headers: secretForm })
+  const messageId = randomUUID()
+  return data({ ...threadView(await findThread(deps, who)), justSent, messageId }, { headers: secretForm })
 }
 
 /** Sends what was typed and shows the letters again; a refusal is shown beside the box, with what was typed in it. */
 export async function sendFromPage(deps: Deps, who: Correspondent, request: Request, url: URL) {
-  const typed = String((await request.formData()).get('message') ?? '')
+  const form = await request.formData()
+  const typed = String(form.get('message') ?? '')
   try {
-    await sendLetter(deps, who, typed)
+    await sendLetter(deps, who, { messageId: drawnId(form), typed })
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
     const { says, because, status } = error
     return data({ typed, error: because ? `${says} ${because}` : says }, { status, headers: secretForm })
   }
   throw redirect(`${url.pathname}?sent`, 303)
+}
+
+/** The id that the page drew for what it sends, so that a second click sends nothing more; another one when it drew none. */
+export function drawnId(form: FormData): string {
+  const drawn = String(form.get('messageId') ?? '')
+  return isUuid(drawn) ? drawn : randomUUID()
 }

@@ -7,10 +7,12 @@ import { TextArea } from '../../ui/field.tsx'
 export function LetterForm({
   other,
   longest,
+  messageId,
   answer,
 }: {
   other: string
   longest: number
+  messageId: string
   answer: { typed: string; error: string } | undefined
 }) {
   const [typed, type] = useState(answer?.typed ?? '')
@@ -19,6 +21,7 @@ export function LetterForm({
   const sending = useNavigation().state === 'submitting'
   return (
     <Form method="post" noValidate className="mt-6">
+      <input type="hidden" name="messageId" value={messageId} />
       <TextArea
         id="message"
         label="Your message"

@@ -1,21 +1,31 @@
-import { correspondentByLetter } from '#domain/letter/letter-queries.ts'
+import { redirect } from 'react-router'
+import { correspondentByLetter, findMovedLetters } from '#domain/letter/letter-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/may.ts'
 import type { Route } from './+types/letter.ts'
 import { sendFromPage, showThread } from './answer-thread.ts'
+import { messagesPath } from './messages-path.ts'
 import { ThreadPage, threadMeta } from './thread-page.tsx'
 
 export const handle = { slim: true }
 
 export const loader = byLink('message.read', async ({ deps, params, url }: Route.LoaderArgs & Visit) =>
-  showThread(deps, await correspondentByLetter(deps, params.token), url),
+  showThread(deps, await guestOf(deps, params.token), url),
 )
 
 export const action = byLink(
   'message.send',
   async ({ deps, request, params, url }: Route.ActionArgs & Visit) =>
-    sendFromPage(deps, await correspondentByLetter(deps, params.token), request, url),
+    sendFromPage(deps, await guestOf(deps, params.token), request, url),
 )
+
+/** Whoever holds the link and has no account; anybody else signs in and reads there. */
+async function guestOf(deps: Visit['deps'], token: string) {
+  const who = await correspondentByLetter(deps, token)
+  const moved = await findMovedLetters(deps, who)
+  if (moved) throw redirect(messagesPath(moved), 303)
+  return who
+}
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

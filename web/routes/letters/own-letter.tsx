@@ -1,29 +1,17 @@
+import { redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { correspondentByAccount } from '#domain/letter/letter-queries.ts'
+import { hostOfBooking } from '#domain/letter/letter-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/own-letter.ts'
-import { sendFromPage, showThread } from './answer-thread.ts'
-import { ThreadPage, threadMeta } from './thread-page.tsx'
+import { messagesPath } from './messages-path.ts'
 
-export const handle = { slim: true }
+type Arrived = Visit & { account: Account }
 
+/** Whoever has an account writes to the host of a booking in their conversation. */
 export const loader = may(
   'message.read',
-  async ({ deps, visitor, params, url }: Route.LoaderArgs & Visit & { account: Account }) =>
-    showThread(deps, await correspondentByAccount(deps, params.id, visitor), url),
+  async ({ deps, visitor, params }: Route.LoaderArgs & Arrived): Promise<Response> => {
+    throw redirect(messagesPath({ userId: await hostOfBooking(deps, params.id, visitor) }))
+  },
 )
-
-export const action = may(
-  'message.send',
-  async ({ deps, visitor, request, params, url }: Route.ActionArgs & Visit & { account: Account }) =>
-    sendFromPage(deps, await correspondentByAccount(deps, params.id, visitor), request, url),
-)
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
-
-export const meta = () => threadMeta
-
-export default function OwnLetter({ loaderData, actionData }: Route.ComponentProps) {
-  return <ThreadPage thread={loaderData} answer={actionData} />
-}

@@ -9,10 +9,10 @@ export function ThreadPage({
   thread,
   answer,
 }: {
-  thread: ThreadView & { justSent: boolean }
+  thread: ThreadView & { justSent: boolean; messageId: string }
   answer: { typed: string; error: string } | undefined
 }) {
-  const { other, trekName, dates, letters, closed, justSent } = thread
+  const { other, trekName, dates, letters, closed, justSent, longest, messageId } = thread
   return (
     <div className="wrap wrap--text page letters">
       <h1>Message {other}</h1>
@@ -21,7 +21,7 @@ export function ThreadPage({
       </p>
       {justSent && !answer && (
         <Note tone="ok" role="status" className="mt-6">
-          Sent. {other} gets it by email, and so will you when {other} answers.
+          Sent. You get an email when {other} answers.
         </Note>
       )}
       {letters.length > 0 && (
@@ -38,7 +38,7 @@ export function ThreadPage({
       {closed ? (
         <Note className="mt-6">{closed}</Note>
       ) : (
-        <LetterForm other={other} longest={thread.longest} answer={answer} key={letters.length} />
+        <LetterForm {...{ other, longest, messageId, answer }} key={letters.length} />
       )}
     </div>
   )

@@ -1,7 +1,8 @@
 import { dayText, nepalDate, nepalHour, rangeText } from '#domain/dates.ts'
 import type { Thread } from '#domain/letter/letter-queries.ts'
-import { LONGEST_LETTER } from '#domain/letter/letter-rules.ts'
 import { letterRefusals } from '#domain/letter/letter-refusals.ts'
+import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
+import { messageRefusals } from '#domain/message/message-refusals.ts'
 
 export type ThreadView = ReturnType<typeof threadView>
 
@@ -9,16 +10,16 @@ export type ThreadView = ReturnType<typeof threadView>
 export function threadView({ trekName, startsOn, endsOn, other, letters, closed }: Thread) {
   return {
     ...{ trekName, other, dates: rangeText(startsOn, endsOn) },
-    letters: letters.map(({ id, body, sentAt, mine }) => ({
-      ...{ id, body, mine, from: mine ? 'You' : other },
+    letters: letters.map(({ id, body, sentAt, mine, removed }) => ({
+      ...{ id, body: removed ? 'This message was removed.' : body, mine, from: mine ? 'You' : other },
       sentAt: sentAt.toISOString(),
       when: `${dayText(nepalDate(sentAt))}, ${nepalHour(sentAt)} Nepal time`,
     })),
-    longest: LONGEST_LETTER,
+    longest: LONGEST_MESSAGE,
     closed: whyClosed(closed),
   }
 }
 
 function whyClosed(closed: Thread['closed']): string | null {
-  return closed && letterRefusals[closed].because
+  return closed && { ...letterRefusals, ...messageRefusals }[closed].because
 }

@@ -1,11 +1,13 @@
-import { data } from 'react-router'
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
-import { correspondentAsHost, findThread } from '#domain/letter/letter-queries.ts'
+import { correspondentAsHost, findMovedLetters, findThread } from '#domain/letter/letter-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'
 import { secretForm } from '../../bookings/secret-headers.ts'
 import { sendFromPage } from '../../letters/answer-thread.ts'
+import { messagesPath } from '../../letters/messages-path.ts'
 import { ThreadPage, threadMeta } from '../../letters/thread-page.tsx'
 import { threadView } from '../../letters/thread-view.ts'
 import type { Route } from './+types/host-letter.ts'
@@ -14,13 +16,14 @@ type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
 export const handle = { slim: true }
 
-/** A booking's letters as its host reads and writes them; a suspended host reads. */
+/** The first letter of a host to a guest; from then on, and with whoever has an account, they write among the messages. */
 export const loader = may(
   ['booking.read-on-own-treks', 'message.read'],
-  async ({ deps, visitor, params, url, hostStatus }: Route.LoaderArgs & Arrived) => {
-    const thread = threadView(await findThread(deps, await correspondentAsHost(deps, params.id, visitor)))
+  async ({ deps, visitor, params, hostStatus }: Route.LoaderArgs & Arrived) => {
+    const thread = threadView(await findThread(deps, await guestOf(deps, params.id, visitor)))
     const closed = mayRun(hostStatus) ? thread.closed : 'While you are suspended you can read, not write.'
-    return data({ ...thread, closed, justSent: url.searchParams.has('sent') }, { headers: secretForm })
+    const messageId = randomUUID()
+    return data({ ...thread, closed, justSent: false, messageId }, { headers: secretForm })
   },
 )
 
@@ -29,6 +32,13 @@ export const action = may(
   async ({ deps, visitor, request, params, url }: Route.ActionArgs & Arrived) =>
     sendFromPage(deps, await correspondentAsHost(deps, params.id, visitor), request, url),
 )
+
+async function guestOf(deps: Arrived['deps'], bookingId: string, visitor: Arrived['visitor']) {
+  const who = await correspondentAsHost(deps, bookingId, visitor)
+  const moved = await findMovedLetters(deps, who)
+  if (moved) throw redirect(messagesPath(moved))
+  return who
+}
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { data, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { rangeText } from '#domain/dates.ts'
 import { findOwnDeparture } from '#domain/host/host-bookings-queries.ts'
-import { LONGEST_LETTER } from '#domain/letter/letter-rules.ts'
 import { sendToAll } from '#domain/letter/send-to-all.ts'
+import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, may } from '../../../http/may.ts'
+import { drawnId } from '../../letters/answer-thread.ts'
 import { LetterForm } from '../../letters/letter-form.tsx'
 import '../../letters/letters.css'
 import type { Route } from './+types/letter-to-all.ts'
@@ -22,16 +24,18 @@ export const loader = may(
   'participants.read',
   async ({ deps, params, account }: Route.LoaderArgs & Arrived) => {
     const { id, trek, startsOn, endsOn, bookings } = await findOwnDeparture(deps, params.id, account.id)
-    return data({ id, trek, dates: rangeText(startsOn, endsOn), bookings }, { headers: PRIVATE })
+    const dates = rangeText(startsOn, endsOn)
+    return data({ id, trek, dates, bookings, sendingId: randomUUID() }, { headers: PRIVATE })
   },
 )
 
 export const action = may(
   ['participants.read', 'message.send'],
   async ({ deps, params, request, visitor }: Route.ActionArgs & Arrived) => {
-    const typed = String((await request.formData()).get('message') ?? '')
+    const form = await request.formData()
+    const typed = String(form.get('message') ?? '')
     try {
-      await sendToAll(deps, { departureId: params.id, typed }, visitor)
+      await sendToAll(deps, { departureId: params.id, typed, sendingId: drawnId(form) }, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
       const { says, because, status } = error
@@ -46,7 +50,7 @@ export const headers = () => PRIVATE
 export const meta = () => [{ title: `Write to all · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
 export default function LetterToAll({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, trek, dates, bookings } = loaderData
+  const { id, trek, dates, bookings, sendingId } = loaderData
   return (
     <div className="wrap wrap--text page letters">
       <h1>Write to all</h1>
@@ -54,7 +58,12 @@ export default function LetterToAll({ loaderData, actionData }: Route.ComponentP
         {trek}, {dates}. {bookings === 1 ? '1 booking gets' : `${bookings} bookings get`} your message, each
         as a message of its own; nobody learns of the others.
       </p>
-      <LetterForm other="Whoever gets it" longest={LONGEST_LETTER} answer={actionData} />
+      <LetterForm
+        other="Whoever gets it"
+        longest={LONGEST_MESSAGE}
+        messageId={sendingId}
+        answer={actionData}
+      />
       <p className="mt-6">
         <Link to={`${DASHBOARD}/bookings?open=${id}`}>Back to Total Bookings</Link>
       </p>
