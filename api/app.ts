@@ -16,6 +16,7 @@ import { metrics } from './metrics.ts'
 import { paymentsApi } from './payments.ts'
 import { profileApi } from './profile.ts'
 import { siteFiles } from './site-files.ts'
+import { streamApi } from './stream.ts'
 import { treksApi } from './treks.ts'
 
 /** The door for programs: the specification's calls, the provider's webhook, health. */
@@ -32,6 +33,7 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
   await app.register(paymentsApi, options)
   await app.register(profileApi, options)
   await app.register(messagesApi, options)
+  await app.register(streamApi, options)
 }
 
 /** One shape for every no: `error` is the sentence, `reason` says more, `code` is for programs. Faults say nothing of themselves. */

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -9,4 +10,27 @@ export type ApiOptions = {
   visitorCookie: (visitor: Visitor) => string
   secure: boolean
   ready: () => Promise<boolean>
+  streams: Streams
+}
+
+/** Whoever opened a stream, and what they were told before. */
+export type Listener = {
+  accountId: string
+  sessionId: string
+  /** Works here and has shown to: hears of support chats. */
+  hasSecondFactor: boolean
+  /** The number of the last event that this browser knows; null for what happens from now on. */
+  after: number | null
+  /** Sits before the inbox of our support. */
+  atInbox: boolean
+}
+
+/** The open streams of this process. */
+export type Streams = {
+  /** Whether there is room for one more. */
+  mayOpen(): boolean
+  /** Answers with a stream and goes on writing to it. */
+  open(listener: Listener, response: ServerResponse, headers: OutgoingHttpHeaders): void
+  /** Ends all of them, for good: whoever listened comes again elsewhere. */
+  close(): Promise<void>
 }

@@ -48,6 +48,7 @@ async function opened({ deps }: World) {
     visitorCookie: () => '',
     secure: false,
     ready: async () => true,
+    streams: { mayOpen: () => false, open: () => {}, close: async () => {} },
   })
   return opening
 }

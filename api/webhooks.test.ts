@@ -26,6 +26,7 @@ before(async () => {
     visitorCookie: () => '',
     secure: false,
     ready: async () => true,
+    streams: { mayOpen: () => false, open: () => {}, close: async () => {} },
   }
   await app.register(api, options)
 })

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { api } from '#api/app.ts'
 import { openByRows, remembered } from '#api/named-rows.ts'
 import { nepalDate } from '#domain/dates.ts'
+import type { Streams } from '#api/options.ts'
 import type { Deps } from '#domain/deps.ts'
 import { pictures } from '#web/http/pictures.ts'
 import { currencyFor } from '#web/http/shown-currency.ts'
@@ -37,6 +38,7 @@ export type DoorOptions = {
   secure: boolean
   paymentOrigin: string | null
   ready: () => Promise<boolean>
+  streams: Streams
   /** Hears of every answer: what is looked at is counted. */
   countViews: (app: FastifyInstance) => void
   /** Pages straight from their sources, for `npm run dev`. */
@@ -113,6 +115,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
       secure,
       visitorCookie: (visitor) => visitorCookie(visitor, secure),
       ready: options.ready,
+      streams: options.streams,
     })
   })
   await app.register(async (files) => {

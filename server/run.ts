@@ -21,6 +21,7 @@ import { openDoors } from './doors.ts'
 import { choosePort, listen } from './listen.ts'
 import { ourAccountOf } from './our-account.ts'
 import { outside } from './outside.ts'
+import { holdStreams } from './streams.ts'
 import { viewCounter } from './view-counter.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -83,6 +84,8 @@ async function start(
 
   const held = await holdCatalogue({ db, now: parts.now, databaseUrl, warn })
   stops.push(held.stop)
+  const streams = await holdStreams({ db, now: parts.now, databaseUrl, warn })
+  stops.push(streams.stop)
 
   const { papers, stop: stopPapers } = pdfPapers()
   stops.push(stopPapers)
@@ -113,6 +116,7 @@ async function start(
     publicOrigin: env.PUBLIC_URL ? new URL(url).origin : null,
     paymentOrigin: parts.paymentOrigin,
     demonstration: parts.pages,
+    streams,
     ready: async () => (await sql`select 1`.execute(db)).rows.length === 1,
   })
   await queue.work(deps, (name, error) =>

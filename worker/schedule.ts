@@ -6,6 +6,7 @@ import { warnHoldEnds } from '#domain/booking/warn-hold-end.ts'
 import { refreshRates } from '#domain/currency/refresh-rates.ts'
 import { finishDepartures } from '#domain/departure/finish-departures.ts'
 import type { Deps } from '#domain/deps.ts'
+import { forgetEvents } from '#domain/message/forget-events.ts'
 import { announceRenewals } from '#domain/membership/announce-renewals.ts'
 import { reconcileMemberships } from '#domain/membership/reconcile-memberships.ts'
 import { applyDisputes } from '#domain/payment/apply-disputes.ts'
@@ -67,6 +68,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'rank-trending', everySeconds: 30, run: rankTrending },
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
     { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },
+    { name: 'forget-events', everySeconds: 600, run: forgetEvents },
     { name: 'forget-details', everySeconds: 600, run: forgetDetails },
     { name: 'forget-documents', everySeconds: 600, run: forgetDocuments },
     { name: 'forget-unsent-attachments', everySeconds: 600, run: forgetUnsentAttachments },

@@ -19,23 +19,12 @@ export type FoundSession = {
  * The live session that a cookie's token opens, with its account; null when it has ended, lay unused for too long or is
  * unknown. The session of somebody with a second factor opens nothing until it was given.
  */
-export async function findSession({ db, now }: Deps, token: string): Promise<FoundSession | null> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .leftJoin('second_factor', (join) =>
-      join
-        .onRef('second_factor.account_id', '=', 'account.id')
-        .on('second_factor.confirmed_at', 'is not', null),
-    )
+export async function findSession({ db, now }: Reads, token: string): Promise<FoundSession | null> {
+  const row = await liveSessions({ db, now })
     .select(['session.id', 'session.second_factor_at', 'session.confirmed_at', 'session.seen_at'])
     .select(['account.id as account_id', 'account.email', 'account.role', 'account.first_name'])
     .select('second_factor.account_id as factor_of')
     .where('session.token_hash', '=', hashOf(token))
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now())
-    .where('session.seen_at', '>', new Date(now().getTime() - IDLE_DAYS * 86_400_000))
-    .where('account.state', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
   const role = row.role as Account['role']
@@ -49,6 +38,36 @@ export async function findSession({ db, now }: Deps, token: string): Promise<Fou
     confirmedAt: row.confirmed_at,
     isStale: now().getTime() - row.seen_at.getTime() > NOTED_MS,
   }
+}
+
+/** Which of these sessions are still live and owe no second factor: what was opened with any other is closed. */
+export async function findOpenSessions(deps: Reads, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await liveSessions(deps)
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where(({ eb, or }) =>
+      or([eb('second_factor.account_id', 'is', null), eb('session.second_factor_at', 'is not', null)]),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Reads = Pick<Deps, 'db' | 'now'>
+
+/** Sessions that have not ended, are not too old nor lay unused for too long, of accounts that may come in. */
+function liveSessions({ db, now }: Reads) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('second_factor', (join) =>
+      join
+        .onRef('second_factor.account_id', '=', 'account.id')
+        .on('second_factor.confirmed_at', 'is not', null),
+    )
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now())
+    .where('session.seen_at', '>', new Date(now().getTime() - IDLE_DAYS * 86_400_000))
+    .where('account.state', '=', 'active')
 }
 
 /** Tokens are kept as their SHA-256 only: who reads the database cannot sign in with it. */

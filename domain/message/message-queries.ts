@@ -65,9 +65,10 @@ function messagesOf(db: Db, conversationId: string) {
     .where('message.conversation_id', '=', conversationId)
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>
 
-function messageOf(row: Row, side: Side): Message {
+/** A message as one side reads it. */
+export function messageOf(row: MessageRow, side: Side): Message {
   const removed = row.removed_at !== null || (row.body === '' && row.file_id === null)
   return {
     ...{ id: row.id, place: row.place, side: row.sender_role as Side, mine: row.sender_role === side },

@@ -1,0 +1,46 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiOptions } from './options.ts'
+
+const query = z.object({ after: z.string().max(30).optional(), at: z.literal('support').optional() })
+const headers = z.object({ 'last-event-id': z.string().max(30).optional() })
+const TRY_AGAIN_S = 5
+
+/**
+ * What happens in one's conversations, as it happens: events with numbers. A browser that comes again names the last one that
+ * it was told and is told what followed. The stream ends with the session that opened it.
+ */
+export async function streamApi(app: FastifyInstance, { visitorOf, streams }: ApiOptions) {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  app.addHook('preClose', streams.close)
+
+  typed.get(
+    '/api/stream',
+    { config: { row: 'stream.open' }, exposeHeadRoute: false, schema: { querystring: query, headers } },
+    async (request, reply) => {
+      const { account, sessionId, secondFactorAt } = await visitorOf(request)
+      if (!account || !sessionId) throw new Refusal('signed-out')
+      if (!streams.mayOpen()) return reply.code(503).header('Retry-After', TRY_AGAIN_S).send()
+      const after = request.headers['last-event-id'] ?? request.query.after
+      const hasSecondFactor = account.role !== 'traveller' && secondFactorAt !== null
+      reply.hijack()
+      streams.open(
+        {
+          ...{ accountId: account.id, sessionId, hasSecondFactor },
+          after: after === undefined ? null : numberOf(after),
+          atInbox: hasSecondFactor && request.query.at === 'support',
+        },
+        reply.raw,
+        reply.getHeaders() as OutgoingHttpHeaders,
+      )
+    },
+  )
+}
+
+/** What is no number of an event comes before all that is kept. */
+function numberOf(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : -1
+}
