@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Visitor } from '../account/visitor.ts'
 import type { Db, Deps } from '../deps.ts'
+import { isTimeForLetters } from '../letter/letter-time.ts'
+import { whyClosed } from './closed-rules.ts'
 import { type Side, shownName } from './message-rules.ts'
 import { type Speaker, writerOf } from './speaker.ts'
 
@@ -54,7 +56,10 @@ export async function findConversations(
 export type Conversation = Awaited<ReturnType<typeof findConversation>>
 
 /** One conversation as one side sees it: who is there, what was read, and the booking that it is about. */
-export async function findConversation({ db }: Pick<Deps, 'db'>, { conversationId, accountId }: Speaker) {
+export async function findConversation(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { conversationId, accountId }: Speaker,
+) {
   const row = await conversations(db)
     .select(['participant.read_place', 'conversation.last_place', 'conversation.closed_at'])
     .select(
@@ -70,7 +75,17 @@ export async function findConversation({ db }: Pick<Deps, 'db'>, { conversationI
     lastPlace: row.last_place,
     /** Up to which place the other side has read. */
     otherReadPlace: Number(row.other_read),
-    isClosed: row.closed_at !== null,
+    /** Why this side may not write here; null when it may. */
+    closed: whyClosed(
+      {
+        ...{ kind: row.kind, isClosed: row.closed_at !== null, hostStatus: row.status },
+        ...{ clientState: row.client_state, hostState: row.host_state },
+        isOver:
+          row.ends_on !== null &&
+          !isTimeForLetters({ confirmedAt: row.confirmed_at, endsOn: row.ends_on }, now()),
+      },
+      row.role as Side,
+    ),
     host: row.host_id ? { id: row.host_id, status: row.status, name: row.display_name ?? '' } : null,
     booking: await bookingBetween(db, row),
   }
@@ -121,11 +136,15 @@ function conversations(db: Db) {
     .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
     .leftJoin('host', 'host.id', 'conversation.host_id')
     .leftJoin('account as client', 'client.id', 'conversation.client_id')
+    .leftJoin('account as host_account', 'host_account.id', 'conversation.host_id')
     .leftJoin('booking as guest', (join) =>
       join.onRef('guest.id', '=', 'conversation.booking_id').on('conversation.client_id', 'is', null),
     )
+    .leftJoin('departure as guest_departure', 'guest_departure.id', 'guest.departure_id')
+    .select(['guest.confirmed_at', 'guest_departure.ends_on'])
     .select(['conversation.id', 'conversation.kind', 'conversation.client_id', 'conversation.host_id'])
     .select(['conversation.booking_id', 'participant.role', 'host.display_name', 'host.status'])
+    .select(['client.state as client_state', 'host_account.state as host_state'])
     .select(['host.photo_key as host_photo', 'client.photo_key as client_photo'])
     .select([
       'client.first_name',

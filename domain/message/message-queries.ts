@@ -16,6 +16,8 @@ export type Message = {
   body: string
   sentAt: Date
   removed: boolean
+  /** Who took it away: whoever wrote it, or an operator; null of one whose words are no longer kept. */
+  removedBy: 'sender' | 'operator' | null
   attachment: {
     id: string
     kind: 'image' | 'pdf'
@@ -59,7 +61,7 @@ function messagesOf(db: Db, conversationId: string) {
       join.onRef('account.id', '=', 'message.sender_id').on('message.sender_role', '=', 'support'),
     )
     .select(['message.id', 'message.place', 'message.sender_role', 'message.body', 'message.sent_at'])
-    .select(['message.removed_at', 'account.first_name'])
+    .select(['message.removed_at', 'message.removed_by', 'account.first_name'])
     .select(['attachment.id as file_id', 'attachment.kind', 'attachment.name', 'attachment.bytes'])
     .select(['attachment.width', 'attachment.height'])
     .where('message.conversation_id', '=', conversationId)
@@ -73,6 +75,7 @@ export function messageOf(row: MessageRow, side: Side): Message {
   return {
     ...{ id: row.id, place: row.place, side: row.sender_role as Side, mine: row.sender_role === side },
     ...{ by: row.first_name, body: row.body, sentAt: row.sent_at, removed },
+    removedBy: row.removed_by as Message['removedBy'],
     attachment:
       row.file_id === null || removed
         ? null

@@ -11,6 +11,8 @@ export type MessageView = {
   /** An instant, ISO 8601. */
   sentAt: string
   removed: boolean
+  /** Who took it away; null of one whose words are no longer kept. */
+  removedBy: 'sender' | 'operator' | null
   attachment: AttachmentView | null
 }
 
@@ -26,9 +28,9 @@ export type AttachmentView = {
 
 /** What a page is given of a message; of one that was removed neither its words nor its file. */
 export function messageView(message: Omit<MessageView, 'sentAt'> & { sentAt: Date }): MessageView {
-  const { id, place, mine, by, body, sentAt, removed, attachment } = message
+  const { id, place, mine, by, body, sentAt, removed, removedBy, attachment } = message
   return {
-    ...{ id, place, mine, by, sentAt: sentAt.toISOString(), removed },
+    ...{ id, place, mine, by, sentAt: sentAt.toISOString(), removed, removedBy },
     ...{ body: removed ? '' : body, attachment: removed ? null : attachment },
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Deps, Tx } from '../deps.ts'
-import { mayRun, type HostStatus } from '../host/host-rules.ts'
 import { isTimeForLetters } from '../letter/letter-time.ts'
 import { Refusal } from '../refusal.ts'
 import { followCase } from '../support/follow-case.ts'
 import { attachToMessage } from './attach-to-message.ts'
+import { whyClosed } from './closed-rules.ts'
 import { MESSAGES_A_MINUTE, readMessage } from './message-rules.ts'
 import type { Speaker } from './speaker.ts'
 import { tellAccounts } from './tell-accounts.ts'
@@ -106,14 +106,16 @@ async function lockConversation(tx: Tx, id: string) {
 
 function refuseClosed(conversation: Locked, side: Speaker['side'], at: Date): void {
   const { kind, status, host_state, client_state, closed_at, confirmed_at, ends_on } = conversation
-  if (closed_at) throw new Refusal('conversation-closed')
-  if (client_state !== null && client_state !== 'active') throw new Refusal('client-not-reachable')
-  if (kind === 'support') return
-  // Of a guest's booking alone.
-  if (ends_on && !isTimeForLetters({ confirmedAt: confirmed_at, endsOn: ends_on }, at))
-    throw new Refusal('letters-closed')
-  if (mayRun(status as HostStatus) && host_state === 'active') return
-  throw new Refusal(side === 'host' ? 'host-only-reads' : 'host-not-reachable')
+  const why = whyClosed(
+    {
+      ...{ kind, isClosed: closed_at !== null },
+      ...{ clientState: client_state, hostState: host_state, hostStatus: status },
+      // Of a guest's booking alone.
+      isOver: ends_on !== null && !isTimeForLetters({ confirmedAt: confirmed_at, endsOn: ends_on }, at),
+    },
+    side,
+  )
+  if (why) throw new Refusal(why)
 }
 
 /** The message if it was sent already, and how many others this speaker sent lately. */

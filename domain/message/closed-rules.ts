@@ -1,0 +1,34 @@
+import { type HostStatus, mayRun } from '../host/host-rules.ts'
+import type { Side } from './message-rules.ts'
+
+/** Why nobody may write in a conversation any more; each is a refusal. */
+export type WhyClosed =
+  | 'conversation-closed'
+  | 'client-not-reachable'
+  | 'host-not-reachable'
+  | 'host-only-reads'
+  | 'letters-closed'
+
+export type WritingFacts = {
+  kind: string
+  isClosed: boolean
+  /** How the accounts stand; null where a side has none. */
+  clientState: string | null
+  hostState: string | null
+  hostStatus: string | null
+  /** The guest's booking that it is about is long over. */
+  isOver: boolean
+}
+
+/** Why one side may not write, or null: our support closed it, somebody has left, or the host may not run treks. */
+export function whyClosed(
+  { kind, isClosed, clientState, hostState, hostStatus, isOver }: WritingFacts,
+  side: Side,
+): WhyClosed | null {
+  if (isClosed) return 'conversation-closed'
+  if (clientState !== null && clientState !== 'active') return 'client-not-reachable'
+  if (kind === 'support') return null
+  if (isOver) return 'letters-closed'
+  if (mayRun(hostStatus as HostStatus | null) && hostState === 'active') return null
+  return side === 'host' ? 'host-only-reads' : 'host-not-reachable'
+}

@@ -1,0 +1,50 @@
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { WITHDRAW_MINUTES } from './message-rules.ts'
+import type { Speaker } from './speaker.ts'
+import { tellAccounts } from './tell-accounts.ts'
+
+/**
+ * Takes a message of one's own back within 15 minutes: its place stays, its words and its file are gone for both sides, and
+ * their open pages are told. Once more is the same. Refused later, and of anybody else's message it says that it is not there.
+ */
+export async function withdrawMessage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  messageId: string,
+  { conversationId, side, accountId }: Speaker,
+): Promise<void> {
+  if (!isUuid(messageId) || !accountId) throw new Refusal('message-not-found')
+  await deps.db.transaction().execute(async (tx) => {
+    const message = await tx
+      .selectFrom('message')
+      .select(['place', 'sent_at', 'removed_at'])
+      .where('id', '=', messageId)
+      .where('conversation_id', '=', conversationId)
+      .where('sender_id', '=', accountId)
+      .where('sender_role', '=', side)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!message) throw new Refusal('message-not-found')
+    if (message.removed_at) return
+    const at = deps.now()
+    if (at.getTime() - message.sent_at.getTime() > WITHDRAW_MINUTES * 60_000)
+      throw new Refusal('withdrawn-too-late')
+    await tx
+      .updateTable('message')
+      .set({ body: '', removed_at: at, removed_by: 'sender' })
+      .where('id', '=', messageId)
+      .execute()
+    const sides = await tx
+      .selectFrom('participant')
+      .select('account_id')
+      .where('conversation_id', '=', conversationId)
+      .execute()
+    const told = { kind: 'removed', conversationId, place: message.place, at } as const
+    await tellAccounts(
+      tx,
+      sides.map(({ account_id }) => account_id),
+      told,
+    )
+  })
+}
