@@ -1,6 +1,7 @@
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { dropAttachment } from './drop-attachment.ts'
 import { WITHDRAW_MINUTES } from './message-rules.ts'
 import type { Speaker } from './speaker.ts'
 import { tellAccounts } from './tell-accounts.ts'
@@ -10,7 +11,7 @@ import { tellAccounts } from './tell-accounts.ts'
  * their open pages are told. Once more is the same. Refused later, and of anybody else's message it says that it is not there.
  */
 export async function withdrawMessage(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'later'>,
   messageId: string,
   { conversationId, side, accountId }: Speaker,
 ): Promise<void> {
@@ -35,6 +36,7 @@ export async function withdrawMessage(
       .set({ body: '', removed_at: at, removed_by: 'sender' })
       .where('id', '=', messageId)
       .execute()
+    await dropAttachment(tx, deps, messageId)
     const sides = await tx
       .selectFrom('participant')
       .select('account_id')
