@@ -68,10 +68,15 @@ async function ownFace(deps: Visit['deps'], id: string) {
   return { ...face, isHost, hosting }
 }
 
-/** Nothing around the pages changes while one moves among them, but for signing in and out, which post. */
-export function shouldRevalidate({ formMethod }: { formMethod?: string | undefined }) {
-  return formMethod !== undefined && formMethod !== 'GET'
+/**
+ * Nothing around the pages changes while one moves among them, but for signing in and out, which post; nor by a post that
+ * did not get through, and then asking anew would take the page away with what was typed in it.
+ */
+export function shouldRevalidate({ formMethod, actionStatus = 200 }: Moved) {
+  return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 500
 }
+
+type Moved = { formMethod?: string | undefined; actionStatus?: number | undefined }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')

@@ -12,6 +12,8 @@ export default [
   route('host-adventures/:hostId', 'routes/public-host/public-host.tsx'),
   route('host-adventures/:hostId/about', 'routes/public-host/about.tsx'),
 
+  route('new-conversation', 'routes/messages/new-conversation.tsx'),
+
   route('payment-confirmation', 'routes/checkout/payment-confirmation.tsx'),
   route('payment-success', 'routes/checkout/payment-success.tsx'),
   route('payment-cancelled', 'routes/checkout/payment-cancelled.tsx'),

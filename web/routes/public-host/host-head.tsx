@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { AboutMe } from './about-me.tsx'
+import { MessageHost, withinText, type Writing } from './message-host.tsx'
 
 type HostHeadProps = {
   host: PublicHost
@@ -17,10 +18,12 @@ type HostHeadProps = {
   count: number
   /** The host is asking. */
   isOwn: boolean
+  /** How whoever is asking may write to the host; null when they may not. */
+  writing: Writing | null
 }
 
 /** Who the host is. */
-export function HostHead({ host, rating, count, isOwn }: HostHeadProps) {
+export function HostHead({ host, rating, count, isOwn, writing }: HostHeadProps) {
   const { name, bio, photoKey, isVerified } = host
   return (
     <>
@@ -41,11 +44,15 @@ export function HostHead({ host, rating, count, isOwn }: HostHeadProps) {
                 {count === 1 ? '1 active adventure' : `${count} active adventures`}
               </span>
               <Rating score={rating?.score ?? null} count={rating?.count} />
+              {writing?.answersWithin && (
+                <span className="muted">Answers within {withinText(writing.answersWithin)}</span>
+              )}
             </p>
           </div>
           <div className="hosthead__act">
             <AboutMe host={host} />
             {isOwn && <ButtonLink to={`${DASHBOARD}/profile`}>Edit this page</ButtonLink>}
+            {writing && <MessageHost writing={writing} />}
           </div>
         </div>
         {bio && <p className="lead hosthead__bio">{bio}</p>}

@@ -1,5 +1,8 @@
-import { redirect } from 'react-router'
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
 import { findHostPage } from '#domain/host/host-page-queries.ts'
+import { hostToWriteTo } from '#domain/message/host-to-write-to-queries.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
@@ -10,6 +13,7 @@ import { HostHead } from './host-head.tsx'
 import { hostJsonLd } from './host-json-ld.ts'
 import { HostReviews } from './host-reviews.tsx'
 import { HostTreks } from './host-treks.tsx'
+import { sendFirstMessage } from './send-first-message.ts'
 import './public-host.css'
 
 const REVIEWS_FIRST = 5
@@ -25,12 +29,35 @@ export const loader = may(
     const trek = page.treks.find(({ slug }) => slug === searchParams.get('book'))
     const departure = trek && chosenIn(searchParams, trek)
     if (trek && departure) throw redirect(bookPath(trek, departure))
-    return { ...page, asked: trek?.slug ?? null, isOwn: visitor.account?.id === page.host.id, origin }
+    const hostId = page.host.id
+    const host = await hostToWriteTo(deps, hostId, visitor)
+    return {
+      ...{ ...page, asked: trek?.slug ?? null, isOwn: visitor.account?.id === hostId, origin },
+      writing: host && { ...host, hostId, messageId: randomUUID() },
+    }
   },
 )
 
-/** Choosing dates needs nothing from the server: they are all on the page. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: Revalidation) {
+export const action = may(
+  'message.send',
+  async ({ request, params, ...visit }: Route.ActionArgs & Visit & { account: Account }) =>
+    sendFirstMessage(visit, params.hostId, await request.formData()),
+)
+
+/** What was typed stays in its dialog, whatever goes wrong on the way. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return data({ error: 'Failed to send message. Please try again.' }, 503)
+  }
+}
+
+/** Choosing dates needs nothing from the server: they are all on the page. Nor does a message that was not sent. */
+export function shouldRevalidate(asked: Revalidation) {
+  const { currentUrl, nextUrl, formMethod, formAction, defaultShouldRevalidate } = asked
+  if (formAction === currentUrl.pathname && formMethod === 'POST') return false
   const stays =
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.searchParams.get('reviews') === nextUrl.searchParams.get('reviews')
@@ -57,10 +84,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function PublicHost({ loaderData }: Route.ComponentProps) {
-  const { host, treks, rating, reviews, asked, isOwn } = loaderData
+  const { host, treks, rating, reviews, asked, isOwn, writing } = loaderData
   return (
     <>
-      <HostHead {...{ host, rating, isOwn }} count={treks.length} />
+      <HostHead {...{ host, rating, isOwn, writing }} count={treks.length} />
       <div className="wrap">
         <HostTreks {...{ host, treks, asked }} />
         <HostReviews {...{ host, rating, reviews }} />

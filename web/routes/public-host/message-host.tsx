@@ -1,0 +1,52 @@
+import { MessageSquare } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { HostToWriteTo } from '#domain/message/host-to-write-to-queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MessageForm } from './message-form.tsx'
+
+export type Writing = HostToWriteTo & {
+  hostId: string
+  /** The number of the message that is written here: sent twice, it is one message. */
+  messageId: string
+}
+
+/** Message Host: a dialog for whoever is signed in; signed out, or without script, the way to the page for a first message. */
+export function MessageHost({ writing }: { writing: Writing }) {
+  const { hostId, spoken, answersWithin, isSignedIn } = writing
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (open) box.current?.focus()
+  }, [open])
+  return (
+    <>
+      <Link
+        className="btn btn--main hosthead__write"
+        to={`/messages?user=${hostId}`}
+        onClick={(event) => {
+          if (!isSignedIn || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <MessageSquare className="ico" />
+        Message Host
+      </Link>
+      {isSignedIn && (
+        <Dialog title={`Message ${spoken}`} open={open} onClose={() => setOpen(false)}>
+          {answersWithin && (
+            <p className="muted mt-1">
+              {spoken} usually answers within {withinText(answersWithin)}.
+            </p>
+          )}
+          <MessageForm {...{ writing, box }} onClose={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+export function withinText(within: 'hour' | 'day'): string {
+  return within === 'hour' ? 'an hour' : 'a day'
+}

@@ -1,0 +1,21 @@
+import { data, redirect } from 'react-router'
+import { isUuid } from '#domain/booking/booking-queries.ts'
+import { startConversation } from '#domain/message/start-conversation.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+
+/** Sends what was typed on a host's page and leads to the conversation; a refusal is said beside the box. */
+export async function sendFirstMessage({ deps, visitor }: Visit, hostId: string, form: FormData) {
+  const field = (name: string) => String(form.get(name) ?? '')
+  const messageId = field('messageId')
+  if (!isUuid(messageId)) throw new Response(null, { status: 400 })
+  try {
+    const message = { userId: hostId, messageId, typed: field('message') }
+    const { conversationId } = await startConversation(deps, message, visitor)
+    return redirect(`/messages/${conversationId}`, 303)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { says, because, status } = error
+    return data({ error: because ? `${says} ${because}` : says }, status)
+  }
+}
