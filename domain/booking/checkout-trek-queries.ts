@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../deps.ts'
+import { spokenName } from '../message/message-rules.ts'
 
 export type CheckoutTrek = Awaited<ReturnType<typeof checkoutTrek>>
 
@@ -12,7 +13,8 @@ export async function checkoutTrek(db: Db, id: string) {
       join.onRef('picture.trek_id', '=', 'trek.id').on('picture.position', '=', 1),
     )
     .select(['trek.slug', 'trek.name', 'trek.duration_days as durationDays', 'trek.gateway'])
-    .select(['host.display_name as hostName', 'picture.storage_key as pictureKey', 'picture.alt'])
+    .select(['host.id as hostId', 'host.display_name as hostName', 'host.kind as hostKind'])
+    .select(['picture.storage_key as pictureKey', 'picture.alt'])
     .select(['picture.width', 'picture.height'])
     .select((eb) =>
       jsonArrayFrom(
@@ -25,9 +27,11 @@ export async function checkoutTrek(db: Db, id: string) {
     )
     .where('trek.id', '=', id)
     .executeTakeFirstOrThrow()
-  const { pictureKey, alt, width, height, days, gateway, ...rest } = trek
+  const { pictureKey, alt, width, height, days, gateway, hostKind, ...rest } = trek
   return {
     ...rest,
+    /** How the host is called when spoken to. */
+    spoken: spokenName(rest.hostName, hostKind),
     startsIn: days[0]?.place ?? gateway,
     endsIn: days.at(-1)?.place ?? gateway,
     profile: days.map(({ day, altitudeM }) => [day, altitudeM] as const),

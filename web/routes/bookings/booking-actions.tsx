@@ -34,7 +34,12 @@ export function BookingActions({ booking, own }: { booking: BookingView; own: bo
           Details{of}
         </ButtonLink>
       )}
-      {booking.asksSupport && (
+      {booking.asksSupport && own && (
+        <ButtonLink size="s" to="/messages/support">
+          Ask support{of}
+        </ButtonLink>
+      )}
+      {booking.asksSupport && !own && (
         <a className={buttonClass({ size: 's' })} href={`mailto:${brand.supportEmail}`}>
           Ask support{of}
         </a>

@@ -217,6 +217,7 @@ describe('the card of a booking', () => {
         { ...booking, ...change },
         new Date(`${day}T06:00:00Z`),
       )
+      assert.ok(message === null || message.to === `/messages?user=${booking.host_page}`)
       return [papers !== null, message?.host ?? null, review, refundTo !== null, asksSupport]
     }
     assert.deepEqual(on({}), [true, 'Karma', null, false, false])
@@ -233,6 +234,8 @@ describe('the card of a booking', () => {
     assert.equal(on({ state: 'completed', is_reviewed: true }, '2027-04-27')[2], 'Your review')
     assert.deepEqual(on({ host_kind: 'company' })[1], 'Karma Gurung')
     assert.deepEqual(on({ state: 'cancelled', refund_status: 'rejected' }), [false, null, null, true, true])
+    assert.equal(on({ account_id: booking.host_page })[1], null)
+    assert.equal(viewOf({ ...booking, host_page: null }, now).message?.to, `/bookings/${booking.id}/message`)
     assert.deepEqual(on({ state: 'held' }), [false, null, null, false, false])
   })
 

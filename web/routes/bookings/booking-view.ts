@@ -41,10 +41,7 @@ export function viewOf(booking: MyBooking, now: Date) {
       isBooked(booking) && !isOver
         ? { voucherTo: `${at}/voucher.pdf`, calendarTo: `${at}/calendar.ics` }
         : null,
-    message:
-      isBooked(booking) && linkEnd(ends_on) > now
-        ? { to: `${at}/message`, host: spokenName(booking.host_name, booking.host_kind) }
-        : null,
+    message: isBooked(booking) && linkEnd(ends_on) > now ? messageOf(booking) : null,
     review:
       isOver && (booking.state === 'confirmed' || booking.state === 'completed')
         ? booking.is_reviewed
@@ -64,6 +61,14 @@ export function viewOf(booking: MyBooking, now: Date) {
         ? { ...payOf(booking.hold_expires_at, now, total_cents), isSent: booking.submitted_at !== null }
         : null,
   }
+}
+
+/** The way to what traveller and host write each other; nobody writes to themselves. */
+function messageOf({ id, account_id, host_page, host_name, host_kind }: MyBooking) {
+  if (account_id !== null && account_id === host_page) return null
+  // A host who is suspended has no page any more: the conversation opens by its booking if there is one.
+  const to = host_page ? `/messages?user=${host_page}` : `/bookings/${id}/message`
+  return { to, host: spokenName(host_name, host_kind) }
 }
 
 /** Paid, and neither given up nor called off. */

@@ -33,7 +33,7 @@ export function PaymentConfirmed({ booking, transaction }: PaymentConfirmedProps
             </div>
             <h2 className="checkout__next">What happens next</h2>
             <NextSteps steps={stepsOf(booking)} />
-            <WaysOn />
+            <WaysOn host={booking.trek} />
           </div>
           <Booked booking={booking} transaction={transaction} />
         </div>

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from 'react-router'
-import { brand } from '#brand'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RefundLadder } from '../../ui/refund-ladder.tsx'
@@ -74,9 +73,9 @@ export function NotAccepted({ part, message, decidedAt, by, needsNewDocument }: 
           <Button kind="main" name="intent" value="again" disabled={busy}>
             {needsNewDocument ? 'Send a new document' : 'Change and send again'}
           </Button>
-          <a className="btn btn--text" href={`mailto:${brand.supportEmail}`}>
+          <ButtonLink kind="text" to="/messages/support">
             Ask a question
-          </a>
+          </ButtonLink>
         </Form>
       </MessagePage>
     </div>
