@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
 import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
-import { shownName } from '../message/message-rules.ts'
 import { hostHold } from '../payout/hold-rules.ts'
 import { MISSED_DAYS } from './departure-view-rules.ts'
 import { isWorthLooking } from './needs-rules.ts'
+import { waitingMessages, type WaitingMessage } from './waiting-messages-queries.ts'
 
 /** Something that waits for the host. */
 export type Need =
-  | { kind: 'message'; conversationId: string; from: string; about: AboutTrek | null; since: Date }
+  | ({ kind: 'message' } & WaitingMessage)
   | { kind: 'bank'; why: 'missing' | 'unconfirmed' }
   | { kind: 'missed'; departureId: string; trek: string; startsOn: IsoDate; until: IsoDate }
   | {
@@ -23,13 +22,8 @@ export type Need =
     }
   | { kind: 'reviews'; count: number }
 
-/** What somebody booked who wrote. */
-type AboutTrek = { trek: string; startsOn: IsoDate }
-
 /** So many of each kind are told; the others come when these are done. */
 const MOST = 3
-/** Nobody still waits for an answer to what is older than this. */
-const WAITED_FOR_DAYS = 31
 
 /** What waits for a host today, the most pressing first. */
 export async function needsOf({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string): Promise<Need[]> {
@@ -45,34 +39,9 @@ export async function needsOf({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: str
   return [...messages, ...bank, ...missed, ...spots, ...reviews]
 }
 
-/** Conversations of the last weeks in which the client wrote last, the one that waits longest first. */
 async function messagesToAnswer(db: Db, hostId: string, at: Date): Promise<Need[]> {
-  const { rows } = await sql<{
-    id: string
-    first: string
-    last: string
-    trek: string | null
-    startsOn: IsoDate | null
-    since: Date
-  }>`
-    select c.id, coalesce(a.first_name, b.first_name) as first, coalesce(a.last_name, b.last_name) as last,
-      b.trek, b.starts_on as "startsOn", m.sent_at as since
-    from conversation c join message m on m.conversation_id = c.id and m.place = c.last_place
-    left join account a on a.id = c.client_id
-    left join lateral (
-      select b.first_name, b.last_name, b.erased_at, t.name as trek, d.starts_on
-      from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
-      where t.host_id = c.host_id and b.confirmed_at is not null
-        and (b.id = c.booking_id or (c.booking_id is null and b.account_id = c.client_id))
-      order by b.state <> 'confirmed', d.starts_on limit 1) b on true
-    where c.host_id = ${hostId} and m.sender_role = 'client' and m.removed_at is null and m.body <> ''
-      and c.closed_at is null and coalesce(a.state, 'active') = 'active' and b.erased_at is null
-      and m.sent_at > ${new Date(at.getTime() - WAITED_FOR_DAYS * 86_400_000)}
-    order by m.sent_at limit ${MOST}`.execute(db)
-  return rows.map(({ id, first, last, trek, startsOn, since }) => ({
-    ...{ kind: 'message' as const, conversationId: id, from: shownName(first, last) || 'A traveller', since },
-    about: trek && startsOn ? { trek, startsOn } : null,
-  }))
+  const waiting = await waitingMessages(db, hostId, { at, limit: MOST })
+  return waiting.map((message) => ({ kind: 'message', ...message }))
 }
 
 async function bankNeed(db: Db, hostId: string, at: Date): Promise<Need[]> {

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { aMessage } from '#test/a-message.ts'
 import { boughtBooking } from '#test/bought-booking.ts'
 import { collected, hostWithDue, SHARE } from '#test/due-shares.ts'
 import { hostOf, setStatus } from '#test/host-visitor.ts'
 import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
+import { aTraveller } from '#test/walked.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { addDays, nepalDate } from '../dates.ts'
-import { sendLetter } from '../letter/send-letter.ts'
+import { sendMessage } from '../message/send-message.ts'
+import { startConversation } from '../message/start-conversation.ts'
 import { reviewHolds } from '../payout/hold-shares.ts'
 import { nextPayout } from '../payout/next-payout-queries.ts'
 import { needsOf } from './needs-queries.ts'
@@ -86,14 +88,28 @@ describe('what waits for a host', () => {
     assert.deepEqual(await kinds(), ['bank', 'spots'])
     const booking = await boughtBooking(world, { departure, spots: 2 })
     assert.deepEqual(await kinds(), ['bank'])
-    await sendLetter(world.deps, { bookingId: booking.id, side: 'client' }, aMessage('Is there wifi?'))
-    const [asked] = await needsOf(world.deps, id)
-    assert.ok(asked?.kind === 'message')
-    assert.deepEqual([asked.from, asked.about?.startsOn], ['Maya L.', departure.starts_on])
+    const by = await aTraveller(world)
+    await world.db
+      .updateTable('booking')
+      .set({ account_id: by.account.id })
+      .where('id', '=', booking.id)
+      .execute()
+    const { conversationId } = await startConversation(
+      world.deps,
+      { userId: id, messageId: randomUUID(), typed: 'Is there wifi?' },
+      by,
+    )
+    const [message] = await needsOf(world.deps, id)
+    assert.ok(message?.kind === 'message')
+    assert.deepEqual(
+      [message.conversationId, message.from, message.trek, message.startsOn, message.isRead],
+      [conversationId, 'Maya L.', 'Annapurna Circuit', departure.starts_on, false],
+    )
     assert.deepEqual((await hostOverview(world.deps, id)).walksNext?.taken, 2)
     await confirmedBank(world.deps, id)
     world.clock.minutes(1)
-    await sendLetter(world.deps, { bookingId: booking.id, side: 'host' }, aMessage('Yes.'))
+    const answer = { messageId: randomUUID(), typed: 'Yes.' }
+    await sendMessage(world.deps, answer, { conversationId, side: 'host', accountId: id })
     assert.deepEqual(await kinds(), [])
     world.clock.days(30)
     const [missed] = await needsOf(world.deps, id)

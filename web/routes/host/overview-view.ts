@@ -1,4 +1,4 @@
-import { dayText, daysBetween, nepalDate, rangeText, shortDay } from '#domain/dates.ts'
+import { dayText, daysBetween, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
 import type { Need } from '#domain/host/needs-queries.ts'
 import type { Overview } from '#domain/host/overview-queries.ts'
 import { usd } from '#domain/money.ts'
@@ -39,15 +39,13 @@ export function overviewView({ needs, walksNext, paidNext }: Overview, now: Date
 function needView(need: Need, now: Date): NeedView {
   const today = nepalDate(now)
   switch (need.kind) {
-    case 'message': {
-      const about = need.about && `${need.about.trek}, ${shortDay(need.about.startsOn)}`
+    case 'message':
       return {
         ...{ key: need.conversationId, icon: 'person', tone: null, person: need.from },
         ...{ title: `${need.from} wrote to you`, to: `/messages/${need.conversationId}` },
-        about: [about, `waiting ${waitText(need.since, now)}`].filter(Boolean).join(' · '),
+        about: `${bookedText(need)} · waiting ${waitText(need.since, now)}`,
         label: 'Answer',
       }
-    }
     case 'bank':
       return {
         ...{ key: 'bank', icon: 'bank', tone: need.why === 'missing' ? 'bad' : 'warn', person: null },
@@ -80,6 +78,10 @@ function needView(need: Need, now: Date): NeedView {
         ...{ to: '/reviews?tab=received', label: 'Read' },
       }
   }
+}
+
+function bookedText({ trek, startsOn }: { trek: string | null; startsOn: IsoDate | null }): string {
+  return trek && startsOn ? `${trek}, ${shortDay(startsOn)}` : 'Has not booked yet'
 }
 
 function leftText({ taken, left }: { taken: number; left: number }): string {

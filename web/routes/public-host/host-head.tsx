@@ -8,7 +8,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { AboutMe } from './about-me.tsx'
-import { MessageHost, withinText, type Writing } from './message-host.tsx'
+import { MessageHost } from './message-host.tsx'
+import { withinText, type Writing } from './writing.ts'
 
 type HostHeadProps = {
   host: PublicHost

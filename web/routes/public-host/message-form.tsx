@@ -3,14 +3,13 @@ import { useFetcher } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { Writing } from './message-host.tsx'
-import type { clientAction } from './public-host.tsx'
+import type { Writing } from './writing.ts'
 
 type MessageFormProps = { writing: Writing; box: RefObject<HTMLTextAreaElement | null>; onClose: () => void }
 
 /** The first message, or one more: what is typed stays until it was sent, and then the conversation opens. */
 export function MessageForm({ writing, box, onClose }: MessageFormProps) {
-  const { Form, submit, data, state } = useFetcher<typeof clientAction>()
+  const { Form, submit, data, state } = useFetcher<{ error: string }>()
   const [typed, type] = useState('')
   const [missing, setMissing] = useState(false)
   // The same words sent again are one message, for the first attempt may have arrived; other words are another.

@@ -1,15 +1,9 @@
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { HostToWriteTo } from '#domain/message/host-to-write-to-queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MessageForm } from './message-form.tsx'
-
-export type Writing = HostToWriteTo & {
-  hostId: string
-  /** The number of the message that is written here: sent twice, it is one message. */
-  messageId: string
-}
+import { withinText, type Writing } from './writing.ts'
 
 /** Message Host: a dialog for whoever is signed in; signed out, or without script, the way to the page for a first message. */
 export function MessageHost({ writing }: { writing: Writing }) {
@@ -45,8 +39,4 @@ export function MessageHost({ writing }: { writing: Writing }) {
       )}
     </>
   )
-}
-
-export function withinText(within: 'hour' | 'day'): string {
-  return within === 'hour' ? 'an hour' : 'a day'
 }
