@@ -1,6 +1,7 @@
 import type { Tx } from '../deps.ts'
+import { attachConversations } from '../message/attach-conversations.ts'
 
-/** Gives an account the bookings that were sent as a guest with its address, which has just been proved. */
+/** Gives an account the bookings that were sent as a guest with its address, which has just been proved, and what was written about them. */
 export async function attachBookings(tx: Tx, { accountId, email }: { accountId: string; email: string }) {
   const found = await tx
     .selectFrom('booking')
@@ -12,13 +13,7 @@ export async function attachBookings(tx: Tx, { accountId, email }: { accountId: 
     .forUpdate()
     .execute()
   if (found.length === 0) return
-  await tx
-    .updateTable('booking')
-    .set({ account_id: accountId })
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
-    .execute()
+  const bookingIds = found.map(({ id }) => id)
+  await tx.updateTable('booking').set({ account_id: accountId }).where('id', 'in', bookingIds).execute()
+  await attachConversations(tx, { accountId, bookingIds })
 }

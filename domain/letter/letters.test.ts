@@ -2,14 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { linkOfBooking } from '#domain/booking/booking-link.ts'
 import { aMessage } from '#test/a-message.ts'
-import { boughtBooking } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
+import { signedIn } from '#test/credit.ts'
 import { hostOf } from '#test/host-visitor.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { mailBookingLetter } from '#worker/mails/booking-letter.ts'
 import { findConversation, findConversations } from '../message/conversation-queries.ts'
+import { findMessages } from '../message/message-queries.ts'
 import { sendMessage } from '../message/send-message.ts'
 import { speakerIn } from '../message/speaker.ts'
-import { correspondentByLetter, findThread, hostOfBooking } from './letter-queries.ts'
+import { startConversation } from '../message/start-conversation.ts'
+import { correspondentByLetter, findMovedLetters, findThread, hostOfBooking } from './letter-queries.ts'
 import { sendLetter } from './send-letter.ts'
 
 let world: World
@@ -149,5 +152,62 @@ describe('letters about a guest’s booking', () => {
     world.clock.days(90 + 13 + 31)
     await assert.rejects(sendLetter(world.deps, guest(last.id), aMessage('Again')), refused('letters-closed'))
     await assert.rejects(correspondentByLetter(world.deps, token), refused('letter-not-found'))
+  })
+
+  it('become messages of whoever takes the booking into an account, read up to then', async () => {
+    const { id, departure } = await booked('becomes@example.com')
+    const { id: hostId, visitor: hostVisitor } = await hostOf(world, departure.trekId)
+    assert.equal(await findMovedLetters(world.deps, guest(id)), null)
+    assert.equal(await findMovedLetters(world.deps, host(id)), null)
+    await sendLetter(world.deps, host(id), aMessage('Namaste'))
+    const { token } = await delivered()
+    await sendLetter(world.deps, guest(id), aMessage('Hello Pasang'))
+    const forHost = await findMovedLetters(world.deps, host(id))
+    assert.ok(forHost && 'conversationId' in forHost)
+    const { conversationId } = forHost
+
+    const lead = await leadOf(world, id)
+    assert.deepEqual(await findMovedLetters(world.deps, guest(id)), { conversationId })
+    assert.equal((await correspondentByLetter(world.deps, token)).bookingId, id)
+    await assert.rejects(
+      sendLetter(world.deps, guest(id), aMessage('As a guest')),
+      refused('letter-not-found'),
+    )
+    const [row, ...others] = await findConversations(world.deps, lead)
+    assert.deepEqual([row?.id, row?.unread, row?.last.mine, others.length], [conversationId, 0, true, 0])
+    const client = await speakerIn(world.db, conversationId, lead)
+    const { messages } = await findMessages(world.deps, client, {})
+    assert.deepEqual(
+      messages.map(({ mine }) => mine),
+      [false, true],
+    )
+    const jobs = async () => (await world.jobs()).filter(({ name }) => name === 'mail-booking-letter').length
+    const before = await jobs()
+    await sendMessage(world.deps, aMessage('Welcome'), await speakerIn(world.db, conversationId, hostVisitor))
+    assert.equal(await jobs(), before, 'an account is not mailed each message')
+    assert.deepEqual((await findConversations(world.deps, lead))[0]?.unread, 1)
+    assert.equal(await hostOfBooking(world.deps, id, lead), hostId)
+    const again = await startConversation(world.deps, { userId: hostId, ...aMessage('One more') }, lead)
+    assert.equal(again.conversationId, conversationId, 'the two have one conversation')
+  })
+
+  it('of an account that booked without any go between the two as messages', async () => {
+    const departure = await world.departure()
+    const traveller = await signedIn(world)
+    const { id } = await boughtBooking(world, { departure, visitor: traveller.visitor })
+    assert.deepEqual(await findMovedLetters(world.deps, host(id)), { userId: traveller.id })
+    const { place } = await sendLetter(world.deps, host(id), aMessage('Bring gloves'))
+    const [row] = await findConversations(world.deps, traveller.visitor)
+    assert.deepEqual([place, row?.unread, row?.last.body], [1, 1, 'Bring gloves'])
+  })
+
+  it('stay the host’s who booked their own trek as a guest', async () => {
+    const departure = await world.departure()
+    const { visitor } = await hostOf(world, departure.trekId)
+    const { id } = await boughtBooking(world, { departure, email: visitor.account?.email ?? '' })
+    await sendLetter(world.deps, guest(id), aMessage('To myself'))
+    await leadOf(world, id)
+    const [row] = await findConversations(world.deps, visitor)
+    assert.deepEqual([row?.side, row?.unread], ['host', 1])
   })
 })
