@@ -17,6 +17,8 @@ export type Jobs = {
   'mail-refund-rejected': { refundId: string }
   'mail-review-request': { bookingId: string }
   'mail-booking-letter': { messageId: string }
+  /** What waits between two places of a conversation, `after` not and `place` with it. */
+  'mail-unread-messages': { conversationId: string; accountId: string; after: number; place: number }
   'mail-details-missing': { bookingId: string; isLast: boolean }
   'mail-verification-submitted': { verificationId: string }
   'mail-verification-approved': { verificationId: string }

@@ -7,6 +7,9 @@ import { askErasure } from '#domain/account/personal-data/ask-erasure.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import { suspendHost } from '#domain/host/suspend-host.ts'
 import { sendLetter } from '#domain/letter/send-letter.ts'
+import { sendMessage } from '#domain/message/send-message.ts'
+import { speakerIn } from '#domain/message/speaker.ts'
+import { startConversation } from '#domain/message/start-conversation.ts'
 import { approveVerification, rejectVerification } from '#domain/verification/decide-verification.ts'
 import { openDocument } from '#domain/verification/look-at-verification.ts'
 import { aMessage } from './a-message.ts'
@@ -14,6 +17,7 @@ import { aPendingHost } from './applicant.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
 import { signedIn } from './credit.ts'
 import { anOperator } from './operator.ts'
+import { aHostedTrek, aTraveller } from './walked.ts'
 import { aVisitor, makeAccount, type World } from './world.ts'
 
 type MailJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
@@ -23,7 +27,8 @@ export async function mailSamples(world: World): Promise<MailJob[]> {
   const booking = await bookingJobs(world)
   const erasing = await erasureJobs(world)
   const hosts = await hostJobs(world)
-  return [...booking, ...erasing, ...hosts, ...(await membershipJobs(world)), await codeJob(world)]
+  const others = [await codeJob(world), await unreadJob(world)]
+  return [...booking, ...erasing, ...hosts, ...(await membershipJobs(world)), ...others]
 }
 
 async function bookingJobs(world: World): Promise<MailJob[]> {
@@ -214,4 +219,17 @@ async function codeJob({ deps }: World): Promise<MailJob> {
   const live = await findLiveCode(deps, asked)
   if (!live) throw new Error('no code lives')
   return { name: 'mail-login-code', payload: { challengeId: live.challengeId } }
+}
+
+async function unreadJob(world: World): Promise<MailJob> {
+  const { deps, db } = world
+  const { host } = await aHostedTrek(world)
+  const maya = await aTraveller(world)
+  const first = { userId: host.account.id, messageId: randomUUID(), typed: 'Namaste,\nis there <b>wifi</b>?' }
+  const { conversationId } = await startConversation(deps, first, maya)
+  const side = await speakerIn(db, conversationId, maya)
+  for (const typed of ['And a shower?', 'I bring two friends.', 'One of them is vegetarian.'])
+    await sendMessage(deps, { messageId: randomUUID(), typed }, side)
+  const payload = { conversationId, accountId: host.account.id, after: 0, place: 4 }
+  return { name: 'mail-unread-messages', payload }
 }

@@ -24,6 +24,7 @@ import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
 import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/refund-told.ts'
 import { mailReviewRequest } from './mails/review-request.ts'
 import { mailTrekReminder } from './mails/trek-reminder.ts'
+import { mailUnreadMessages } from './mails/unread-messages.ts'
 import {
   mailHostSuspended,
   mailVerificationApproved,
@@ -54,6 +55,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-refund-rejected': mailRefundRejected,
   'mail-review-request': mailReviewRequest,
   'mail-booking-letter': mailBookingLetter,
+  'mail-unread-messages': mailUnreadMessages,
   'mail-details-missing': mailDetailsMissing,
   'mail-verification-submitted': mailVerificationSubmitted,
   'mail-verification-approved': mailVerificationApproved,

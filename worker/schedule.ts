@@ -19,6 +19,7 @@ import { reconcilePayments } from '#domain/payment/reconcile-payments.ts'
 import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { reviewHolds } from '#domain/payout/hold-shares.ts'
 import { forgetUnsentAttachments } from '#domain/message/drop-attachment.ts'
+import { remindUnread } from '#domain/message/remind-unread.ts'
 import { askForDetails } from '#domain/traveller/ask-for-details.ts'
 import { forgetDetails } from '#domain/traveller/forget-details.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
@@ -56,6 +57,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
     { name: 'warn-hold-ends', everySeconds: 15, run: warnHoldEnds },
     { name: 'remind-travellers', everySeconds: 60, run: remindTravellers },
+    { name: 'remind-unread', everySeconds: 60, run: remindUnread },
     { name: 'ask-for-details', everySeconds: 60, run: askForDetails },
     { name: 'finish-departures', everySeconds: 30, run: finishDepartures },
     { name: 'review-holds', everySeconds: 60, run: reviewHolds },

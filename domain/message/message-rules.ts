@@ -8,6 +8,8 @@ export type Side = 'client' | 'host' | 'support'
 export const LONGEST_MESSAGE = 2000
 /** So many messages one person may send in a minute. */
 export const MESSAGES_A_MINUTE = 60
+/** So long a message waits unread before a mail tells of it, in minutes. */
+export const UNREAD_MAIL_MINUTES = 60
 /** So long whoever sent a message may take it back, in minutes. */
 export const WITHDRAW_MINUTES = 15
 

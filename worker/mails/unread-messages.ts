@@ -1,0 +1,35 @@
+import { brand } from '#brand'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { findUnreadToMail } from '#domain/message/unread-mail-queries.ts'
+import { button, letter, paragraph, quote } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+/** Tells somebody what has waited for an hour in their messages; neither side learns the other's address. */
+export async function mailUnreadMessages(deps: Deps, payload: Jobs['mail-unread-messages']): Promise<void> {
+  const found = await findUnreadToMail(deps, payload)
+  if (!found) return
+  const { to, from, lastId, quoted, more, count, answerAt } = found
+  const title = count === 1 ? `${from} wrote to you` : `${from} wrote you ${count} messages`
+  await deps.mail.send({
+    to,
+    subject: title,
+    messageId: messageIdOf(deps, 'unread-messages', lastId),
+    ...letter({
+      title,
+      preview: count === 1 ? 'A message waits for you.' : `${count} messages wait for you.`,
+      blocks: [
+        ...quoted.map(({ body, fileName }) =>
+          quote([body, fileName && `With a file: ${fileName}`].filter(Boolean).join('\n')),
+        ),
+        ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
+        button('Read and answer', answerAt),
+        paragraph(
+          `An answer to this mail does not reach ${from}: write it on that page. Your address is not shown to anybody.`,
+        ),
+      ],
+      because: `You receive this because you have not read ${count === 1 ? 'this message' : 'these messages'} on ${brand.name} for an hour.`,
+      help: `Questions to us? Write to ${brand.supportEmail}.`,
+    }),
+  })
+}
