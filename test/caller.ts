@@ -38,8 +38,11 @@ export function caller(url: string, address = newAddress()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? []
       cookies.set(name, value)
     }
-    const text = await answer.text()
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    const kindOf = answer.headers.get('content-type') ?? ''
+    // A stream has no end: it is left.
+    if (kindOf.startsWith('text/event-stream')) await answer.body?.cancel()
+    const text = answer.bodyUsed ? '' : await answer.text()
+    const isJson = kindOf.startsWith('application/json')
     return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : null }
   }
 

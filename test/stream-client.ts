@@ -1,0 +1,78 @@
+import { get, type IncomingMessage } from 'node:http'
+
+/** An event as it came over the wire. */
+export type Told = { id: number; event: string; data: any }
+
+export type Listening = ReturnType<typeof listenTo>
+
+type Asked = {
+  cookie?: string
+  address?: string
+  /** The number of the last event that is known. */
+  after?: number | undefined
+  query?: string
+  /** Told each event as it comes. */
+  heard?: (told: Told) => void
+}
+
+/** Listens to the events of whoever the cookie signs in, on a connection of its own. */
+export function listenTo(url: string, { cookie = '', address, after, query = '', heard }: Asked) {
+  const events: Told[] = []
+  let beats = 0
+  let answer: IncomingMessage | undefined
+  let rest = ''
+  const opened = Promise.withResolvers<number>()
+  const ended = Promise.withResolvers<void>()
+  const end = () => {
+    opened.resolve(0)
+    ended.resolve()
+  }
+  const headers = {
+    Cookie: cookie,
+    ...(address && { 'X-Forwarded-For': address }),
+    ...(after !== undefined && { 'Last-Event-ID': String(after) }),
+  }
+  const request = get(`${url}/api/stream${query}`, { agent: false, headers }, (response) => {
+    answer = response
+    response.setEncoding('utf8')
+    response.on('data', (text: string) => {
+      const parts = `${rest}${text}`.split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const told = toldIn(part)
+        if (!told) beats += 1
+        else {
+          events.push(told)
+          heard?.(told)
+        }
+      }
+    })
+    response.on('error', end).on('close', end)
+    opened.resolve(response.statusCode ?? 0)
+  })
+  request.on('error', end)
+  return {
+    events,
+    /** The status of the answer; 0 when there was none. */
+    opened: opened.promise,
+    ended: ended.promise,
+    headers: () => answer?.headers ?? {},
+    beats: () => beats,
+    /** Stops taking what comes, and goes on. */
+    pause: () => void answer?.pause(),
+    resume: () => void answer?.resume(),
+    /** Breaks the connection, as a tunnel does. */
+    cut: () => void request.destroy(),
+  }
+}
+
+function toldIn(part: string): Told | null {
+  const fields = new Map(
+    part
+      .split('\n')
+      .filter((line) => !line.startsWith(':'))
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  )
+  const [id, event, data] = [fields.get('id'), fields.get('event'), fields.get('data')]
+  return id && event && data ? { id: Number(id), event, data: JSON.parse(data) } : null
+}
