@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
 import type { Db, Deps } from '#domain/deps.ts'
 import { hostStatement } from '#domain/ledger/host-statement-queries.ts'
+import { countUnread } from '#domain/message/unread-queries.ts'
 import { findMyReferrals } from '#domain/referral/my-referrals-queries.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
 import { findSaved } from '#domain/saved/saved-queries.ts'
@@ -255,3 +256,29 @@ async function fingerprint(): Promise<string> {
   }
   return hashes.join(' ')
 }
+
+test('the people of the README have messages to read, and hosts a question to answer', async () => {
+  const unread = await db
+    .selectFrom('account')
+    .select('email')
+    .where('role', '=', 'traveller')
+    .where('email', 'in', ['maya@example.com', 'pasang@example.com', 'sita@example.com'])
+    .select('id')
+    .orderBy('email')
+    .execute()
+  const counts = await Promise.all(unread.map(({ id }) => countUnread(db, id)))
+  assert.deepEqual(
+    unread.map(({ email }, index) => [email, counts[index]]),
+    [
+      ['maya@example.com', 3],
+      ['pasang@example.com', 1],
+      ['sita@example.com', 1],
+    ],
+  )
+  const { rows: astray } = await sql<{ id: string }>`
+    select c.id from conversation c where last_place <> (select count(*) from message m where m.conversation_id = c.id)
+      or updated_at <> (select max(sent_at) from message m where m.conversation_id = c.id)
+      or exists (select from message m join message n on n.conversation_id = m.conversation_id and n.place = m.place + 1
+        where m.conversation_id = c.id and n.sent_at <= m.sent_at)`.execute(db)
+  assert.deepEqual(astray, [])
+})

@@ -9,7 +9,7 @@ import { writeCatalogue } from './write-catalogue.ts'
 import { writeDiscounts } from './write-discounts.ts'
 import { writePeople } from './write-people.ts'
 import { writeLedger } from './write-ledger.ts'
-import { writeLetters } from './write-letters.ts'
+import { writeConversations } from './write-conversations.ts'
 import { writePayouts } from './write-payouts.ts'
 import { writeRates } from './write-rates.ts'
 import { writeSavedTreks } from './write-saved-treks.ts'
@@ -40,7 +40,7 @@ export async function seed(db: Db, now: Date, secret: string): Promise<void> {
     await writeProfile(tx, now, secret)
     await writeTravellerDetails(tx, now, secret)
     await writeWalkersDetails(tx, now, { secret, slugs: ON_THE_TRAIL })
-    await writeLetters(tx, now)
+    await writeConversations(tx, now)
     await writeShares(tx, now)
     await writeLedger(tx, now)
     await writePayouts(tx, now, secret)
