@@ -10,6 +10,7 @@ export const idTypes = {
   membership: 'uuid',
   invoice: 'text',
   message: 'uuid',
+  received: 'uuid',
   verification: 'uuid',
   trek: 'uuid',
   'ledger account': 'text',

@@ -32,6 +32,11 @@ export const messageData: Declarations = {
       ...personal('name'),
       ...file('storage_key'),
     },
+    also: {
+      title: 'Files that others sent you',
+      whose: { message_id: 'received' },
+      columns: 'message_id kind name bytes created_at',
+    },
   },
   // What somebody wrote, with an account or by the link of a booking.
   message: {
@@ -42,6 +47,11 @@ export const messageData: Declarations = {
       ...plain('id conversation_id place sender_role sent_at removed_at removed_by'),
       ...ours('sender_id'),
       ...personal('body'),
+    },
+    also: {
+      title: 'Messages that others wrote to you',
+      whose: { id: 'received' },
+      columns: 'id conversation_id place sender_role sent_at body',
     },
   },
   participant: {

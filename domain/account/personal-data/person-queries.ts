@@ -46,6 +46,13 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
       union select m.id::text from message m join conversation c on c.id = m.conversation_id
       where m.sender_id is null and ${isOne('c.booking_id', 'booking', own)}`,
   )
+  const received = await idsOf(
+    db,
+    sql`select m.id::text from message m join conversation c on c.id = m.conversation_id
+      where not ${isOne('m.id', 'message', { message })} and (c.client_id is null and ${isOne('c.booking_id', 'booking', own)}
+        or exists (select from participant p where p.conversation_id = c.id and p.account_id = ${accountId}
+          and p.role <> 'support'))`,
+  )
   const verification = await idsOf(db, sql`select id::text from verification where account_id = ${accountId}`)
   const ledger = ['credit', 'host_payable', 'host_receivable'].map((kind) => `${kind}:${accountId}`)
   const journal = await idsOf(
@@ -54,7 +61,7 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   )
   return {
     ...own,
-    ...{ payment, payout, trek, membership, invoice, message, verification, journal },
+    ...{ payment, payout, trek, membership, invoice, message, received, verification, journal },
     'ledger account': ledger,
     'own email': [email],
     email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
