@@ -7,7 +7,7 @@ import { findMessages } from '#domain/message/message-queries.ts'
 import { messageView } from '#domain/message/message-view-rules.ts'
 import { sendMessage } from '#domain/message/send-message.ts'
 import { speakerIn } from '#domain/message/speaker.ts'
-import { countUnread } from '#domain/message/unread-queries.ts'
+import { findUnread } from '#domain/message/unread-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -36,7 +36,7 @@ export async function messagesApi(app: FastifyInstance, { deps, visitorOf }: Api
   typed.get('/api/messages/unread', { config: { row: 'message.read' } }, async (request) => {
     const { account } = await visitorOf(request)
     if (!account) throw new Refusal('signed-out')
-    return { unread: await countUnread(deps.db, account.id) }
+    return findUnread(deps.db, account.id)
   })
 
   typed.get(

@@ -1,4 +1,4 @@
-import { BadgePercent, Briefcase, CalendarDays, Gift, Heart, Star, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import {
   Links,
   Meta,
@@ -17,10 +17,12 @@ import type { Route } from './+types/root.ts'
 import { findFace } from '#domain/account/profile/profile-queries.ts'
 import { mayRun } from '#domain/host/host-rules.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
-import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { findUnread } from '#domain/message/unread-queries.ts'
 import type { Visit } from './http/context.ts'
 import { shownCurrency } from './http/shown-currency.ts'
 import { DASHBOARD, may } from './http/may.ts'
+import { MessagesProvider } from './realtime/messages-provider.tsx'
+import { NotificationsProvider } from './realtime/notifications-provider.tsx'
 import { CurrencyMenu } from './routes/currency/currency-menu.tsx'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
 import { useSavedInStep } from './routes/saved/use-saved-in-step.ts'
@@ -29,7 +31,7 @@ import { DemoBanner } from './ui/demo-banner.tsx'
 import { Footer } from './ui/footer.tsx'
 import { LoadingLine } from './ui/loading-line.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
-import { type SiteLink, TopBar } from './ui/top-bar.tsx'
+import { TopBar } from './ui/top-bar.tsx'
 import { useHeadingFocus } from './ui/use-heading-focus.ts'
 import mainCss from './ui/styles/main.css?url'
 
@@ -48,14 +50,35 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const loader = may('site.use', async ({ visitor, site, deps, request }: Route.LoaderArgs & Visit) => ({
-  display: await displayOf(deps, shownCurrency(request)),
-  email: visitor.account?.email ?? null,
-  face: visitor.account ? await ownFace(deps, visitor.account.id) : null,
-  isStaff: (visitor.account?.role ?? 'traveller') !== 'traveller',
-  demonstration: site.demonstration,
-  year: deps.now().getUTCFullYear(),
-}))
+export const loader = may(
+  'site.use',
+  async ({ visitor, site, deps, request, onError }: Route.LoaderArgs & Visit) => ({
+    // Before all else: what happens while the page is read is told by the stream.
+    start: visitor.account ? await startOf(deps, visitor.account, onError) : null,
+    display: await displayOf(deps, shownCurrency(request)),
+    email: visitor.account?.email ?? null,
+    face: visitor.account ? await ownFace(deps, visitor.account.id) : null,
+    isStaff: (visitor.account?.role ?? 'traveller') !== 'traveller',
+    demonstration: site.demonstration,
+    year: deps.now().getUTCFullYear(),
+  }),
+)
+
+/** What waits for the signed-in person. Where it cannot be counted, the page is there without. */
+async function startOf(
+  { db }: Visit['deps'],
+  { id, role }: NonNullable<Visit['visitor']['account']>,
+  onError: Visit['onError'],
+) {
+  const isStaff = role !== 'traveller'
+  try {
+    const { unread, event } = await findUnread(db, id)
+    return { accountId: id, isStaff, unread: isStaff ? 0 : unread, event }
+  } catch (error) {
+    onError(error)
+    return { accountId: id, isStaff, unread: 0, event: null }
+  }
+}
 
 /** How the signed-in person looks, and the ways to the host's side: the public page once everybody may see it. */
 async function ownFace(deps: Visit['deps'], id: string) {
@@ -78,6 +101,8 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Moved) {
 
 type Moved = { formMethod?: string | undefined; actionStatus?: number | undefined }
 
+const OwnMenu = lazy(async () => ({ default: (await import('./routes/account/own-menu.tsx')).OwnMenu }))
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   useKeptUser(site?.email)
@@ -87,6 +112,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hosting = handles.some((handle) => handle?.hosting)
   const slim = handles.some((handle) => handle?.slim)
   const failed = Boolean(useRouteError())
+  const links = linksFor(site?.face, hosting)
   const bare = !failed && handles.some((handle) => handle?.bare)
   return (
     <html lang="en" data-theme="auto">
@@ -100,29 +126,35 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <SkipLink />
         {site?.demonstration && <DemoBanner links={[{ href: '/dev/mail', label: 'Mailbox' }]} />}
-        <PricesProvider display={site?.display ?? inDollars}>
-          {bare ? (
-            children
-          ) : (
-            <div className="frame">
-              <TopBar
-                account={site?.email ? { email: site.email, ...photoOf(site.face) } : null}
-                links={linksFor(site?.face, hosting)}
-                tools={<CurrencyMenu />}
-                host={{ to: '/host-verification', label: 'Host your adventure' }}
-                menu={
-                  site?.isStaff ? staffMenu : [...travellerMenu, ...(site?.face?.hosting ?? []).map(asEntry)]
-                }
-                logoutTo="/logout"
-                onArt={onArt}
-              />
-              <main id="main" tabIndex={-1}>
-                {children}
-              </main>
-              <Footer year={site?.year ?? 2026} columns={slim ? [] : footerColumns} />
-            </div>
-          )}
-        </PricesProvider>
+        <NotificationsProvider accountId={site?.start?.accountId ?? null}>
+          <MessagesProvider start={site?.start ?? null}>
+            <PricesProvider display={site?.display ?? inDollars}>
+              {bare ? (
+                children
+              ) : (
+                <div className="frame">
+                  <TopBar
+                    account={
+                      site?.email ? (
+                        <Suspense>
+                          <OwnMenu {...site} email={site.email} links={links} />
+                        </Suspense>
+                      ) : null
+                    }
+                    links={links}
+                    tools={<CurrencyMenu />}
+                    host={{ to: '/host-verification', label: 'Host your adventure' }}
+                    onArt={onArt}
+                  />
+                  <main id="main" tabIndex={-1}>
+                    {children}
+                  </main>
+                  <Footer year={site?.year ?? 2026} columns={slim ? [] : footerColumns} />
+                </div>
+              )}
+            </PricesProvider>
+          </MessagesProvider>
+        </NotificationsProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -138,10 +170,6 @@ function linksFor(face: OwnFace, onHostSide: boolean) {
   return onHostSide ? face.hosting : [...mainLinks, ...face.hosting.slice(0, 1)]
 }
 
-function photoOf(face: { name: string; photoKey: string | null } | null | undefined) {
-  return { name: face?.name, photo: face?.photoKey ? pictureUrl(face.photoKey, 320) : undefined }
-}
-
 /** Where even the frame could not be read. */
 const inDollars = { currency: 'USD', perUsd: 1, date: '' }
 
@@ -153,28 +181,6 @@ export type PageHandle = {
   hosting?: boolean
   /** The page brings its own main part and logo; no header, no footer. */
   bare?: boolean
-}
-
-const travellerMenu = [
-  { to: '/account', label: 'My Account', icon: UserRound },
-  { to: '/bookings', label: 'Bookings', icon: CalendarDays },
-  { to: '/saved', label: 'Saved', icon: Heart },
-  { to: '/reviews', label: 'Reviews', icon: Star },
-  { to: '/refer-a-friend', label: 'Refer a Friend', icon: Gift },
-  { to: '/subscribe-and-save', label: 'Subscribe and save', icon: BadgePercent },
-]
-
-/** Whoever works here has no profile, no membership and no friends to refer. */
-const staffMenu = [
-  { to: '/admin', label: 'Back office', icon: Briefcase },
-  { to: '/bookings', label: 'Bookings', icon: CalendarDays },
-  { to: '/saved', label: 'Saved', icon: Heart },
-  { to: '/account/security', label: 'Sign-in and security', icon: UserRound },
-]
-
-/** The ways to the host's side stand apart from the traveller's. */
-function asEntry(link: SiteLink, index: number) {
-  return { ...link, icon: index ? UserRound : Briefcase, apart: index === 0 }
 }
 
 const mainLinks = [

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
-/** How many messages of others somebody has not read, in all of their conversations; those of a guest or of our support too. */
-export async function countUnread(db: Db, accountId: string): Promise<number> {
-  const { unread } = await db
+/**
+ * How many messages of others somebody has not read, in all of their conversations, those of a guest or of our support too; and
+ * the number of the account's last event at that very moment: every later one is told by the stream, and none is counted twice.
+ */
+export async function findUnread(db: Db, accountId: string): Promise<{ unread: number; event: number }> {
+  const found = await db
     .selectFrom('participant')
     .innerJoin('message', (join) =>
       join
@@ -10,9 +14,12 @@ export async function countUnread(db: Db, accountId: string): Promise<number> {
         .onRef('message.place', '>', 'participant.read_place'),
     )
     .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .select(
+      sql<number>`coalesce((select last_event from inbox where account_id = ${accountId}), 0)`.as('event'),
+    )
     .where('participant.account_id', '=', accountId)
     .whereRef('message.sender_role', '!=', 'participant.role')
     .where('message.removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(unread)
+  return { unread: Number(found.unread), event: Number(found.event) }
 }

@@ -1,8 +1,8 @@
 import { House, KeyRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { AccountMenu } from '../account-menu.tsx'
 import { Mark } from '../logo.tsx'
-import { AccountMenu } from '../top-bar.tsx'
 
 export type OfficeLink = {
   to: string

@@ -1,0 +1,97 @@
+/** One notification as this browser keeps it. */
+export type Notice = { id: string; title: string; message: string; timestamp: number; to: string }
+
+/** What is to be told: `about` the same thing a later one takes the earlier one's place on the screen. */
+export type Told = { id?: string; about?: string; title: string; message: string; to: string }
+
+export type Notifications = {
+  /** Whether the browser may show them; 'denied' too where it cannot. */
+  permission: NotificationPermission
+  /** The newest first. */
+  notifications: readonly Notice[]
+}
+
+export type Tray = ReturnType<typeof openTray>
+
+const KEY = 'notifications'
+const MOST = 50
+const ICON = '/favicon.svg'
+
+/** Opens the notifications of an account that this browser keeps; signing out, and anybody else signing in, empties them. */
+export function openTray(accountId: string, onChange: (state: Notifications) => void) {
+  const stop = new AbortController()
+  const change = () => onChange({ permission: permissionNow(), notifications: keptFor(accountId) })
+  window.addEventListener('storage', ({ key }) => (key === KEY || key === null) && change(), stop)
+  void followPermission(change, stop.signal)
+  change()
+  return {
+    request: () => {
+      if (isSupported()) void Notification.requestPermission().then(change)
+    },
+    add: ({ id = crypto.randomUUID(), about = id, title, message, to }: Told, onOpen: () => void) => {
+      const kept = keptFor(accountId)
+      if (kept.some((each) => each.id === id)) return
+      keep(accountId, [{ id, title, message, timestamp: Date.now(), to }, ...kept].slice(0, MOST))
+      change()
+      if (permissionNow() === 'granted') show(title, { body: message, icon: ICON, tag: about }, onOpen)
+    },
+    clear: () => {
+      keep(accountId, [])
+      change()
+    },
+    close: () => stop.abort(),
+  }
+}
+
+function isSupported(): boolean {
+  return 'Notification' in window
+}
+
+function permissionNow(): NotificationPermission {
+  return isSupported() ? Notification.permission : 'denied'
+}
+
+/** Tells whenever somebody changes their mind in the browser's own settings. */
+async function followPermission(change: () => void, signal: AbortSignal): Promise<void> {
+  try {
+    const status = await navigator.permissions.query({ name: 'notifications' })
+    status.addEventListener('change', change, { signal })
+  } catch (error) {
+    console.warn('the browser does not tell of a changed permission', error)
+  }
+}
+
+function show(title: string, options: NotificationOptions, onOpen: () => void): void {
+  try {
+    const shown = new Notification(title, options)
+    shown.addEventListener('click', () => {
+      window.focus()
+      shown.close()
+      onOpen()
+    })
+  } catch (error) {
+    // Some phones let only a service worker notify.
+    console.warn('a notification could not be shown', error)
+  }
+}
+
+function keptFor(accountId: string): Notice[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
+      accountId: string
+      list: Notice[]
+    } | null
+    return kept?.accountId === accountId ? kept.list : []
+  } catch (error) {
+    console.warn('notifications could not be read', error)
+    return []
+  }
+}
+
+function keep(accountId: string, list: Notice[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ accountId, list }))
+  } catch (error) {
+    console.warn('notifications could not be kept', error)
+  }
+}

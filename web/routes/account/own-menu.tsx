@@ -1,0 +1,61 @@
+import {
+  BadgePercent,
+  Briefcase,
+  CalendarDays,
+  Gift,
+  Heart,
+  MessageSquare,
+  Star,
+  UserRound,
+} from 'lucide-react'
+import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { useMessages } from '../../realtime/messages-provider.tsx'
+import { AccountMenu } from '../../ui/account-menu.tsx'
+import type { SiteLink } from '../../ui/top-bar.tsx'
+
+type OwnMenuProps = {
+  email: string
+  face: { name: string; photoKey: string | null; hosting: SiteLink[] } | null
+  isStaff: boolean
+  links: SiteLink[]
+}
+
+/** The menu of whoever is signed in, with what waits for them. */
+export function OwnMenu({ email, face, isStaff, links }: OwnMenuProps) {
+  const { unread } = useMessages()
+  return (
+    <AccountMenu
+      email={email}
+      name={face?.name}
+      photo={face?.photoKey ? pictureUrl(face.photoKey, 320) : undefined}
+      links={links}
+      menu={isStaff ? staffMenu : [...travellerMenu(unread), ...(face?.hosting ?? []).map(asEntry)]}
+      logoutTo="/logout"
+    />
+  )
+}
+
+function travellerMenu(unread: number) {
+  return [
+    { to: '/account', label: 'My Account', icon: UserRound },
+    { to: '/messages', label: 'Messages', icon: MessageSquare, unread },
+    { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+    { to: '/saved', label: 'Saved', icon: Heart },
+    { to: '/reviews', label: 'Reviews', icon: Star },
+    { to: '/refer-a-friend', label: 'Refer a Friend', icon: Gift },
+    { to: '/subscribe-and-save', label: 'Subscribe and save', icon: BadgePercent },
+  ]
+}
+
+/** Whoever works here has no profile, no messages, no membership and no friends to refer. */
+const staffMenu = [
+  { to: '/admin', label: 'Back office', icon: Briefcase },
+  { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+  { to: '/saved', label: 'Saved', icon: Heart },
+  { to: '/account/security', label: 'Sign-in and security', icon: UserRound },
+]
+
+/** The ways to the host's side stand apart from the traveller's. */
+function asEntry(link: SiteLink, index: number) {
+  return { ...link, icon: index ? UserRound : Briefcase, apart: index === 0 }
+}
