@@ -11,6 +11,7 @@ import { reviewRefusals } from './review/review-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
 import { attachmentRefusals } from './message/attachment-refusals.ts'
 import { messageRefusals } from './message/message-refusals.ts'
+import { supportRefusals } from './support/support-refusals.ts'
 import { travellerRefusals } from './traveller/traveller-refusals.ts'
 import { verificationRefusals } from './verification/verification-refusals.ts'
 import { usd } from './money.ts'
@@ -200,6 +201,7 @@ const refusals = {
   ...letterRefusals,
   ...attachmentRefusals,
   ...messageRefusals,
+  ...supportRefusals,
   ...travellerRefusals,
   ...verificationRefusals,
 } as const satisfies Record<string, { kind: Kind; says: string; because?: string }>

@@ -17,6 +17,13 @@ export function confirmedOperatorOf(visitor: Visitor, now: Date): Account {
   return operator
 }
 
+/** Whoever works here, support or an operator, with a second factor given in this session; anybody else is refused. */
+export function staffOf(visitor: Visitor): Account {
+  if (visitor.account?.role !== 'support') return operatorOf(visitor)
+  if (!visitor.secondFactorAt) throw new Refusal('second-factor-needed')
+  return visitor.account
+}
+
 /** Support or an operator with a second factor of the last ten minutes: whoever may propose that money moves. */
 export function confirmedStaffOf(visitor: Visitor, now: Date): Account {
   const { account } = visitor

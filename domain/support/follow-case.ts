@@ -1,5 +1,6 @@
 import type { Tx } from '../deps.ts'
 import type { Side } from '../message/message-rules.ts'
+import { staffAccounts } from './staff-accounts.ts'
 
 /**
  * Moves a support chat on when something was written in it: what a person writes waits for us, and opens the chat again when
@@ -22,7 +23,7 @@ export async function followCase(
       .insertInto('support_case')
       .values({ conversation_id: conversationId, ...waiting })
       .execute()
-    return staffOf(tx)
+    return staffAccounts(tx)
   }
   const moved = side === 'client' ? asked(found, at) : answered(found.state)
   await tx
@@ -30,7 +31,7 @@ export async function followCase(
     .set({ ...moved, changed_at: at })
     .where('conversation_id', '=', conversationId)
     .execute()
-  return moved.state === 'open' ? staffOf(tx) : []
+  return moved.state === 'open' ? staffAccounts(tx) : []
 }
 
 function asked({ state, waiting_since }: { state: string; waiting_since: Date | null }, at: Date) {
@@ -40,14 +41,4 @@ function asked({ state, waiting_since }: { state: string; waiting_since: Date | 
 
 function answered(state: string) {
   return { state: state === 'assigned' ? 'waiting_user' : state, waiting_since: null }
-}
-
-async function staffOf(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('role', 'in', ['support', 'operator'])
-    .where('state', '=', 'active')
-    .execute()
-  return rows.map(({ id }) => id)
 }

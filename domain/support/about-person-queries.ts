@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { referenceOf } from '../booking/booking-reference.ts'
+import { type IsoDate, nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../payment/working-day-rules.ts'
+
+export type BookingAbout = {
+  id: string
+  reference: string
+  trek: string
+  startsOn: IsoDate
+  endsOn: IsoDate
+  state: string
+  cancelledOn: IsoDate | null
+  /** Which share came back when it was cancelled; null while it stands. */
+  percent: number | null
+  /** The last date on which it could be booked: travellers are changed until then. */
+  changesUntil: IsoDate
+  /** The latest; working days until the promise, null once nothing is to be done. */
+  refund: { id: string; cents: number; state: string; reason: string; daysLeft: number | null } | null
+}
+
+export type AboutPerson = {
+  /** When the account was made; null for a guest. */
+  since: Date | null
+  /** Treks that they have walked. */
+  walked: number
+  /** Paid bookings, those to come and those just cancelled first. */
+  bookings: BookingAbout[]
+}
+
+/** So many bookings stand beside a chat. */
+const MOST = 6
+
+type Row = {
+  id: string
+  trek: string
+  starts_on: IsoDate
+  ends_on: IsoDate
+  state: string
+  cancelled_at: Date | null
+  percent: number | null
+  changes_until: IsoDate
+  refund_id: string | null
+  refund_cents: number | null
+  refund_state: string | null
+  refund_reason: string | null
+  refund_at: Date | null
+}
+
+/** What our support knows of whoever writes: bookings by their references, states and refunds; no address and no traveller's name. */
+export async function findAboutPerson(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { clientId, bookingId }: { clientId: string | null; bookingId: string | null },
+): Promise<AboutPerson> {
+  const theirs = clientId ? sql`b.account_id = ${clientId}::uuid` : sql`b.id = ${bookingId}::uuid`
+  const { rows } = await sql<Row>`
+    select b.id, t.name as trek, d.starts_on, d.ends_on, b.state, b.cancelled_at, b.refund_percentage as percent,
+      d.starts_on - t.booking_deadline_days as changes_until, r.id as refund_id, r.amount_cents as refund_cents,
+      r.state as refund_state, r.reason as refund_reason, r.created_at as refund_at
+    from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
+      left join lateral (select r.* from refund r join payment p on p.id = r.payment_id where p.booking_id = b.id
+        order by r.created_at desc limit 1) r on true
+    where ${theirs} and b.confirmed_at is not null
+    order by coalesce(b.cancelled_at, b.confirmed_at) desc limit ${MOST}`.execute(db)
+  const { rows: counted } = await sql<{ since: Date | null; walked: number }>`select
+    (select created_at from account where id = ${clientId}::uuid) as since,
+    (select count(*) from booking b where ${theirs} and b.state = 'completed') as walked`.execute(db)
+  const today = nepalDate(now())
+  return {
+    ...{ since: counted[0]?.since ?? null, walked: counted[0]?.walked ?? 0 },
+    bookings: rows.map((row) => ({
+      ...{ id: row.id, reference: referenceOf(row.id), trek: row.trek, state: row.state },
+      ...{ startsOn: row.starts_on, endsOn: row.ends_on, changesUntil: row.changes_until },
+      cancelledOn: row.cancelled_at && nepalDate(row.cancelled_at),
+      percent: row.cancelled_at ? row.percent : null,
+      refund: refundOf(row, today),
+    })),
+  }
+}
+
+function refundOf(row: Row, today: IsoDate): BookingAbout['refund'] {
+  if (!row.refund_id || !row.refund_at) return null
+  const dueOn = addWorkingDays(nepalDate(row.refund_at), REFUND_WORKING_DAYS)
+  const isOver = row.refund_state === 'succeeded' || row.refund_state === 'rejected'
+  return {
+    ...{ id: row.refund_id, cents: row.refund_cents ?? 0, state: row.refund_state ?? '' },
+    reason: row.refund_reason ?? '',
+    daysLeft: isOver ? null : workingDaysUntil(today, dueOn),
+  }
+}

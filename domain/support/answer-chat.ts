@@ -1,0 +1,32 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { type NewMessage, sendWithin, type SentMessage } from '../message/send-message.ts'
+import { staffOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { letTakePart, lockCase, refuseOwn } from './support-case.ts'
+import { mayAnswer } from './support-rules.ts'
+
+/**
+ * Our answer in a support chat. Support answers what it looks after; an operator may answer any, which is written down
+ * where it is not theirs. That it comes from our support says the server, never whoever sends it.
+ */
+export async function answerChat(
+  deps: Deps,
+  { conversationId, ...message }: NewMessage & { conversationId: string },
+  visitor: Visitor,
+): Promise<SentMessage> {
+  const staff = staffOf(visitor)
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await lockCase(tx, conversationId)
+    refuseOwn(found, staff)
+    if (!mayAnswer(found, staff)) throw new Refusal('support-chat-not-yours')
+    await letTakePart(tx, conversationId, staff.id)
+    if (found.assigneeId !== staff.id) {
+      const subject = { kind: 'conversation', id: conversationId }
+      await recordAct(tx, deps.now(), { actorId: staff.id, act: 'answer-support-chat', subject })
+    }
+    const speaker = { conversationId, side: 'support', accountId: staff.id } as const
+    return sendWithin(tx, deps, message, speaker)
+  })
+}

@@ -1,0 +1,69 @@
+import { dayText, type IsoDate, untilText } from '../dates.ts'
+import { usd } from '../money.ts'
+import { refundTiers } from '../booking/refund-rules.ts'
+import { needsTwo, ONE_OPERATOR_CENTS } from '../payment/refund-rules.ts'
+import { addWorkingDays, REFUND_WORKING_DAYS } from '../payment/working-day-rules.ts'
+import type { BookingAbout } from './about-person-queries.ts'
+
+export const answerKeys = ['refund-where', 'refund-rule', 'second-signature', 'traveller-change'] as const
+export type AnswerKey = (typeof answerKeys)[number]
+/** What our support can start from: a name for the list, and the words that go into the answer. */
+export type StartingAnswer = { key: AnswerKey; title: string; words: string }
+
+/** Answers to start from, with the figures of our rules and, where there is one, of the person's own booking. */
+export function startingAnswers(bookings: readonly BookingAbout[], today: IsoDate): StartingAnswer[] {
+  const refunded = bookings.find(({ refund }) => refund)
+  const next = bookings.find(({ state }) => state === 'confirmed')
+  return [
+    { key: 'refund-where', title: 'Refund: where it is', words: whereItIs(refunded, today) },
+    { key: 'refund-rule', title: 'Refund: rule by dates', words: ruleByDates() },
+    { key: 'second-signature', title: 'Second signature needed', words: secondSignature(refunded) },
+    { key: 'traveller-change', title: 'Change of traveller', words: travellerChange(next, today) },
+  ]
+}
+
+const within = `within ${REFUND_WORKING_DAYS} working days (5 to 10 days)`
+
+function whereItIs(booking: BookingAbout | undefined, today: IsoDate): string {
+  if (!booking?.refund) return `A refund reaches your card ${within} of your cancelling.`
+  const { reference, refund, trek } = booking
+  const sum = `Your refund of ${usd(refund.cents)} for ${trek} (${reference})`
+  const by = dayText(addWorkingDays(today, Math.max(0, refund.daysLeft ?? 0)))
+  const says: Record<string, string> = {
+    requested: `${sum} waits for our approval. It reaches your card ${within}, so by ${by}.`,
+    approved: `${sum} is approved and goes to your card now. You have it by ${by}.`,
+    submitted: `${sum} has left us for your card. Your bank shows it ${within}, so by ${by}.`,
+    succeeded: `${sum} was sent to your card. If you do not see it yet, your bank can find it.`,
+    failed: `${sum} did not reach your card. We try once more, and tell you how it goes.`,
+    manual: `${sum} did not reach your card, so we send it by bank transfer.`,
+    rejected: `${sum} was rejected. I look up why and tell you.`,
+  }
+  return says[refund.state] ?? `A refund reaches your card ${within} of your cancelling.`
+}
+
+function ruleByDates(): string {
+  const [whole, half] = refundTiers
+  const some = `${whole.daysBefore} or more days before the start`
+  const fewer = `${half.daysBefore} to ${whole.daysBefore - 1} days before`
+  return `When you cancel ${some}, ${whole.percent}% comes back; ${fewer}, ${half.percent}%; later, nothing. Days are counted by the calendar in Nepal. If your host cancels, you get 100% back.`
+}
+
+function secondSignature(booking: BookingAbout | undefined): string {
+  const { refund } = booking ?? {}
+  const rule = `Goodwill above ${usd(ONE_OPERATOR_CENTS)} needs the signatures of two of us.`
+  if (!refund || refund.state !== 'requested')
+    return `${rule} As soon as both are there, it goes to your card.`
+  const isTwo = needsTwo({ reason: refund.reason, amount_cents: refund.cents })
+  return isTwo
+    ? `${rule} Yours of ${usd(refund.cents)} waits for the second one; then it goes to your card, ${within}.`
+    : `Your refund of ${usd(refund.cents)} needs one signature, and waits for it. ${rule}`
+}
+
+function travellerChange(booking: BookingAbout | undefined, today: IsoDate): string {
+  const how = 'You change names and details of your travellers yourself, on the page of your booking'
+  if (!booking) return `${how}, until the last day on which its departure can be booked.`
+  const { reference, changesUntil } = booking
+  return changesUntil < today
+    ? `The last day to change the travellers of ${reference} has passed. What is missing may still be added, on the page of your booking.`
+    : `${how} (${reference}), ${untilText(changesUntil)}.`
+}

@@ -1,0 +1,95 @@
+import type { Account, Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { tellAccounts } from '../message/tell-accounts.ts'
+import { staffOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { staffAccounts } from './staff-accounts.ts'
+import type { SupportState } from './support-rules.ts'
+
+export type SupportCase = {
+  conversationId: string
+  state: SupportState
+  assigneeId: string | null
+  clientId: string | null
+  lastPlace: number
+}
+
+/** What somebody of ours did to a chat: where it stands now, and what the audit log says. */
+export type Move = {
+  state: SupportState
+  assigneeId: string | null
+  act: string
+  /** Nobody waits for an answer any more. */
+  isOver?: boolean
+  detail?: Record<string, unknown>
+}
+
+/**
+ * Moves a support chat on for whoever works here: `decide` looks at it under its lock and says where it goes, or null for
+ * nowhere. The act is in the audit log, and every inbox is told.
+ */
+export async function moveCase(
+  deps: Pick<Deps, 'db' | 'now'>,
+  conversationId: string,
+  visitor: Visitor,
+  decide: (tx: Tx, found: SupportCase, staff: Account) => Promise<Move | null>,
+): Promise<void> {
+  const staff = staffOf(visitor)
+  const at = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const found = await lockCase(tx, conversationId)
+    refuseOwn(found, staff)
+    const move = await decide(tx, found, staff)
+    if (!move) return
+    const { state, assigneeId, act, isOver, detail } = move
+    await tx
+      .updateTable('support_case')
+      .set({ state, assignee_id: assigneeId, changed_at: at, ...(isOver ? { waiting_since: null } : {}) })
+      .where('conversation_id', '=', conversationId)
+      .execute()
+    if (assigneeId) await letTakePart(tx, conversationId, assigneeId)
+    const subject = { kind: 'conversation', id: conversationId }
+    await recordAct(tx, at, { actorId: staff.id, act, subject, ...(detail ? { detail } : {}) })
+    const told = { kind: 'support', conversationId, place: found.lastPlace, at } as const
+    await tellAccounts(tx, await staffAccounts(tx), told)
+  })
+}
+
+/** A support chat held until the transaction ends; the conversation first, as whoever writes in it does. */
+export async function lockCase(tx: Tx, conversationId: string): Promise<SupportCase> {
+  if (!isUuid(conversationId)) throw new Refusal('support-chat-not-found')
+  const conversation = await tx
+    .selectFrom('conversation')
+    .select(['client_id', 'last_place'])
+    .where('id', '=', conversationId)
+    .where('kind', '=', 'support')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!conversation) throw new Refusal('support-chat-not-found')
+  const found = await tx
+    .selectFrom('support_case')
+    .select(['state', 'assignee_id'])
+    .where('conversation_id', '=', conversationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ conversationId, state: found.state as SupportState, assigneeId: found.assignee_id },
+    ...{ clientId: conversation.client_id, lastPlace: conversation.last_place },
+  }
+}
+
+/** Nobody of ours answers themselves: whoever wrote to us before working here leaves that chat to somebody else. */
+export function refuseOwn({ clientId }: SupportCase, { id }: Account): void {
+  if (clientId === id) throw new Refusal('support-chat-own')
+}
+
+/** Lets somebody of ours take part on our side, and be told of what comes. */
+export async function letTakePart(tx: Tx, conversationId: string, accountId: string): Promise<void> {
+  await tx
+    .insertInto('participant')
+    .values({ conversation_id: conversationId, account_id: accountId, role: 'support' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
