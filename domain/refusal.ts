@@ -7,6 +7,7 @@ import { officeRefusals } from './office/office-refusals.ts'
 import { payoutRefusals } from './payout/payout-refusals.ts'
 import { profileRefusals } from './account/profile/profile-refusals.ts'
 import { pictureRefusals } from './picture/picture-refusals.ts'
+import { reportRefusals } from './report/report-refusals.ts'
 import { reviewRefusals } from './review/review-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
 import { attachmentRefusals } from './message/attachment-refusals.ts'
@@ -201,6 +202,7 @@ const refusals = {
   ...letterRefusals,
   ...attachmentRefusals,
   ...messageRefusals,
+  ...reportRefusals,
   ...supportRefusals,
   ...travellerRefusals,
   ...verificationRefusals,

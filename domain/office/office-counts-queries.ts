@@ -8,6 +8,10 @@ export type OfficeCounts = {
   /** Payouts that wait for one of the two operators. */
   payouts: number
   credit: number
+  /** Support chats in which somebody waits for our answer. */
+  support: number
+  /** Reported messages that nobody has decided about. */
+  reports: number
   differences: number
   failures: number
 }
@@ -21,9 +25,16 @@ export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCount
     (select count(*) from refund where state in ('requested', 'failed', 'manual')) as refunds,
     (select count(*) from payout where state in ('batched', 'approved')) as payouts,
     (select count(*) from credit_grant where state = 'waiting') as credit,
+    (select count(*) from support_case where waiting_since is not null and state in ('open', 'assigned')) as support,
+    (select count(*) from message_report where decided_at is null) as reports,
     (select count(*) from provider_difference where settled_at is null) as differences,
     (select count(*) from failed_job where retried_at is null)
       + (select count(*) from payment_event where applied_at is null and (attempts > 0 or error is not null)) as failures
   `.execute(db)
-  return rows[0] ?? { verifications: 0, refunds: 0, payouts: 0, credit: 0, differences: 0, failures: 0 }
+  return rows[0] ?? none
+}
+
+const none: OfficeCounts = {
+  ...{ verifications: 0, refunds: 0, payouts: 0, credit: 0 },
+  ...{ support: 0, reports: 0, differences: 0, failures: 0 },
 }

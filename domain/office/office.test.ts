@@ -170,7 +170,16 @@ test('home names every queue with its age, and its figures are the ledger’s', 
   const queues = await findQueues(world.deps)
   assert.deepEqual(
     queues.map(({ label }) => label),
-    ['Host verification', 'Refunds', 'Payouts', 'Credit', 'Differences', 'Jobs and webhooks'],
+    [
+      'Host verification',
+      'Refunds',
+      'Payouts',
+      'Support',
+      'Reported messages',
+      'Credit',
+      'Differences',
+      'Jobs and webhooks',
+    ],
   )
   assert.equal(queues.find(({ label }) => label === 'Differences')?.open, 1)
   const today = await findToday(world.deps)

@@ -4,6 +4,8 @@ import type { Deps } from '../deps.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../payment/working-day-rules.ts'
 import { readBy } from '../verification/own-verification-queries.ts'
 import { VERIFICATION_WORKING_DAYS } from '../verification/verification-rules.ts'
+import { promisedHours, SUPPORT_PROMISE_HOURS } from '../support/support-hours-rules.ts'
+import { findSupportWaits } from '../support/support-inbox-queries.ts'
 import { countOffice } from './office-counts-queries.ts'
 
 export type Queue = {
@@ -24,11 +26,12 @@ const PAYOUT_HOURS = 24
 
 /** Every queue of the office with its age against the promise. */
 export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Queue[]> {
-  const [counts, asked, waiting, applied] = await Promise.all([
+  const [counts, asked, waiting, applied, chats] = await Promise.all([
     countOffice({ db }),
     refundsAsked(db),
     oldest(db),
     applicationsSent(db),
+    findSupportWaits({ db }),
   ])
   const at = now()
   const today = nepalDate(at)
@@ -36,6 +39,7 @@ export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
   const payoutHours = waiting.payouts && (at.getTime() - waiting.payouts.getTime()) / HOUR
   const plain = { promise: null, usedPercent: null, late: 0 }
   const reading = applied.map((at) => VERIFICATION_WORKING_DAYS - workingDaysUntil(today, readBy(at)))
+  const chatHours = chats.map((since) => promisedHours(since, at))
   return [
     {
       ...{ to: '/admin/verifications', label: 'Host verification', open: counts.verifications },
@@ -54,6 +58,16 @@ export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
       promise: `${PAYOUT_HOURS} hours after they are due`,
       usedPercent: payoutHours === null ? null : (payoutHours / PAYOUT_HOURS) * 100,
       late: payoutHours !== null && payoutHours > PAYOUT_HOURS ? counts.payouts : 0,
+    },
+    {
+      ...{ to: '/admin/support', label: 'Support', open: counts.support, oldestAt: chats[0] ?? null },
+      promise: `${SUPPORT_PROMISE_HOURS} hours, but Saturdays`,
+      usedPercent: chatHours[0] === undefined ? null : (chatHours[0] / SUPPORT_PROMISE_HOURS) * 100,
+      late: chatHours.filter((hours) => hours > SUPPORT_PROMISE_HOURS).length,
+    },
+    {
+      ...{ to: '/admin/messages', label: 'Reported messages', open: counts.reports },
+      ...{ oldestAt: waiting.reports, ...plain },
     },
     {
       ...{ to: '/admin/credit', label: 'Credit', open: counts.credit, oldestAt: waiting.credit },
@@ -95,15 +109,16 @@ async function refundsAsked(db: Deps['db']): Promise<Date[]> {
   return refunds.map(({ created_at }) => created_at)
 }
 
-type Oldest = { payouts: Date | null; credit: Date | null; differences: Date | null; failures: Date | null }
+type Oldest = Record<'payouts' | 'credit' | 'reports' | 'differences' | 'failures', Date | null>
 
 async function oldest(db: Deps['db']): Promise<Oldest> {
   const { rows } = await sql<Oldest>`select
     (select min(batched_at) from payout where state in ('batched', 'approved')) as payouts,
     (select min(created_at) from credit_grant where state = 'waiting') as credit,
+    (select min(reported_at) from message_report where decided_at is null) as reports,
     (select min(found_at) from provider_difference where settled_at is null) as differences,
     least((select min(failed_at) from failed_job where retried_at is null),
       (select min(received_at) from payment_event
         where applied_at is null and (attempts > 0 or error is not null))) as failures`.execute(db)
-  return rows[0] ?? { payouts: null, credit: null, differences: null, failures: null }
+  return rows[0] ?? { payouts: null, credit: null, reports: null, differences: null, failures: null }
 }

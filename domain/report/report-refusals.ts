@@ -1,0 +1,14 @@
+/** How reports of messages are refused; one part of the table in refusal.ts. */
+export const reportRefusals = {
+  'report-reason-needed': { kind: 'invalid', says: 'Choose what is wrong with this message.' },
+  'report-words-too-long': { kind: 'invalid', says: 'Say it in at most 400 characters.' },
+  'message-reported-already': {
+    kind: 'conflict',
+    says: 'This message was reported already.',
+    because: 'Our support looks at it.',
+  },
+  'report-not-found': { kind: 'not-found', says: 'There is no such report.' },
+  'report-decided': { kind: 'conflict', says: 'This report was decided already.' },
+  'report-own': { kind: 'conflict', says: 'Somebody else must look at your own conversation.' },
+  'decision-needs-reason': { kind: 'invalid', says: 'Say why, in at most 300 characters. No names.' },
+} as const

@@ -1,0 +1,43 @@
+import { Refusal } from '../refusal.ts'
+import { readWords } from '../text-rules.ts'
+
+/** What may be wrong with a message that somebody received. */
+export const reportReasons = {
+  threat: 'It insults or threatens',
+  fraud: 'It asks me to pay elsewhere, or looks like fraud',
+  private: 'It tells what is private about somebody',
+  advert: 'It is advertising',
+  other: 'Something else',
+} as const
+
+/** Why somebody of ours looks at what was reported: it stands in the audit log beside the look. */
+export const reportLookReasons = {
+  decide: 'Deciding about the report',
+  again: 'Looking again, as somebody asked',
+  authority: 'An authority asks',
+} as const
+
+export const reportDecisions = ['dismissed', 'removed', 'closed'] as const
+/** Nothing is done; the message goes; nobody writes in that conversation any more. */
+export type ReportDecision = (typeof reportDecisions)[number]
+
+/** The longest that somebody adds to the reason, in characters. */
+export const LONGEST_REPORT = 400
+const LONGEST_DECISION = 300
+
+/** A reason as it is kept, 'It is advertising: for another agency.'; refused when none of ours, or told at too great length. */
+export function readReport({ reason, words }: { reason: string; words: string }): string {
+  if (!Object.hasOwn(reportReasons, reason)) throw new Refusal('report-reason-needed')
+  const told = readWords(words)
+  if ([...told].length > LONGEST_REPORT) throw new Refusal('report-words-too-long')
+  const says = reportReasons[reason as keyof typeof reportReasons]
+  return told ? `${says}: ${told}` : says
+}
+
+/** Why a report was decided so, for the audit log; only what takes something away needs it. */
+export function readDecision(decision: ReportDecision, typed: string): string {
+  const reason = readWords(typed)
+  const isMissing = reason === '' && decision !== 'dismissed'
+  if (isMissing || [...reason].length > LONGEST_DECISION) throw new Refusal('decision-needs-reason')
+  return reason
+}

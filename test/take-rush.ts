@@ -1,0 +1,33 @@
+import { writeToSupport } from '#domain/message/start-conversation.ts'
+import { takeChat } from '#domain/support/take-chat.ts'
+import { aMessage } from './a-message.ts'
+import { anOperator } from './operator.ts'
+import { aTraveller } from './walked.ts'
+import { freshWorld, type World } from './world.ts'
+
+/** How many of so many of our support take the same chat at one instant, what the rest are told, and whose it is then. */
+export async function takeRush(world: World, hands: number) {
+  const maya = await aTraveller(world)
+  const { conversationId } = await writeToSupport(world.deps, aMessage('Where is my refund?'), maya)
+  const staff = await Promise.all(Array.from({ length: hands }, () => anOperator(world, { role: 'support' })))
+  const answers = await Promise.allSettled(
+    staff.map((each) => takeChat(world.deps, { conversationId }, each)),
+  )
+  const { assignee_id } = await world.db
+    .selectFrom('support_case')
+    .select('assignee_id')
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  const winner = answers.findIndex(({ status }) => status === 'fulfilled')
+  return {
+    taken: answers.filter(({ status }) => status === 'fulfilled').length,
+    isWinners: staff[winner]?.account.id === assignee_id,
+    told: answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.code)] : [])),
+  }
+}
+
+if (import.meta.main) {
+  const world = await freshWorld()
+  process.stdout.write(JSON.stringify(await takeRush(world, 10)))
+  await world.close()
+}

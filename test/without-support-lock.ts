@@ -1,0 +1,21 @@
+import { strict as assert } from 'node:assert'
+import { registerHooks } from 'node:module'
+
+const guard = '.forUpdate()'
+const decided = 'const move = await decide(tx, found, staff)'
+
+/**
+ * Imported before a program, takes out the locks under which a support chat is taken, and waits a moment between looking and
+ * taking. With it a test shows that it would notice a program that gives one chat to two.
+ */
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!url.endsWith('/domain/support/support-case.ts')) return loaded
+    const source = String(loaded.source)
+    assert.equal(source.split(guard).length, 3, 'the guards stand in two places')
+    assert.equal(source.split(decided).length, 2, 'it is decided in one place')
+    const waits = `${decided}; await new Promise((go) => setTimeout(go, 300))`
+    return { ...loaded, source: source.replaceAll(guard, '').replace(decided, waits) }
+  },
+})
