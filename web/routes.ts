@@ -43,6 +43,7 @@ export default [
   route('bookings/link/:token/travellers', 'routes/bookings/linked-travellers.tsx'),
   route('bookings/:id/message', 'routes/letters/own-letter.tsx'),
   route('bookings/link/:token/message', 'routes/letters/linked-letter.tsx'),
+  route('bookings/link/:token/support', 'routes/bookings/linked-support.tsx'),
   route('letters/:token', 'routes/letters/letter.tsx'),
   route('messages/files', 'routes/messages/upload-file.tsx'),
   route('messages/files/:id', 'routes/messages/file.tsx'),

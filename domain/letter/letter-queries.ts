@@ -17,10 +17,14 @@ export type Thread = Awaited<ReturnType<typeof findThread>>
 /** More letters than the page of a guest ever shows. */
 const ALL = 1000
 
-/** The host with whom whoever is signed in to the booking's account talks; to anybody else the booking does not exist. */
-export async function hostOfBooking({ db }: Pick<Deps, 'db'>, bookingId: string, visitor: Visitor) {
-  const { host_id } = await findAccountBooking(db, bookingId, visitor)
-  return host_id
+/** Whoever is signed in to the booking's account; to anybody else it does not exist. */
+export async function correspondentByAccount(
+  { db }: Pick<Deps, 'db'>,
+  bookingId: string,
+  visitor: Visitor,
+): Promise<Correspondent> {
+  const { id } = await findAccountBooking(db, bookingId, visitor)
+  return { bookingId: id, side: 'client' }
 }
 
 /** The host of the booking's trek, suspended or not, once it was paid; to any other host it does not exist. */
@@ -54,8 +58,10 @@ export async function findMovedLetters(
   { bookingId, side }: Correspondent,
 ): Promise<{ conversationId: string } | { userId: string } | null> {
   const { hostId, travellerId } = await findAbout(db, bookingId)
-  const conversationId = await findBetween(db, { kind: 'hosting', bookingId, hostId })
-  if (travellerId === null) return side === 'host' && conversationId ? { conversationId } : null
+  const ofBooking = await findBetween(db, { kind: 'hosting', bookingId, hostId })
+  if (travellerId === null) return side === 'host' && ofBooking ? { conversationId: ofBooking } : null
+  const conversationId =
+    ofBooking ?? (await findBetween(db, { kind: 'hosting', clientId: travellerId, hostId }))
   return conversationId ? { conversationId } : { userId: side === 'host' ? travellerId : hostId }
 }
 

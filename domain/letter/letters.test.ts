@@ -12,7 +12,12 @@ import { findMessages } from '../message/message-queries.ts'
 import { sendMessage } from '../message/send-message.ts'
 import { speakerIn } from '../message/speaker.ts'
 import { startConversation } from '../message/start-conversation.ts'
-import { correspondentByLetter, findMovedLetters, findThread, hostOfBooking } from './letter-queries.ts'
+import {
+  correspondentByAccount,
+  correspondentByLetter,
+  findMovedLetters,
+  findThread,
+} from './letter-queries.ts'
 import { sendLetter } from './send-letter.ts'
 
 let world: World
@@ -89,7 +94,7 @@ describe('letters about a guest’s booking', () => {
     const { token } = await delivered()
     const link = await linkOfBooking(world.deps, id, departure.ends_on)
     await assert.rejects(correspondentByLetter(world.deps, link), refused('letter-not-found'))
-    await assert.rejects(hostOfBooking(world.deps, id, aVisitor()), refused('booking-not-found'))
+    await assert.rejects(correspondentByAccount(world.deps, id, aVisitor()), refused('booking-not-found'))
     await world.db
       .updateTable('letter_link')
       .set({ revoked_at: world.clock.now() })
@@ -186,7 +191,7 @@ describe('letters about a guest’s booking', () => {
     await sendMessage(world.deps, aMessage('Welcome'), await speakerIn(world.db, conversationId, hostVisitor))
     assert.equal(await jobs(), before, 'an account is not mailed each message')
     assert.deepEqual((await findConversations(world.deps, lead))[0]?.unread, 1)
-    assert.equal(await hostOfBooking(world.deps, id, lead), hostId)
+    assert.deepEqual(await correspondentByAccount(world.deps, id, lead), guest(id))
     const again = await startConversation(world.deps, { userId: hostId, ...aMessage('One more') }, lead)
     assert.equal(again.conversationId, conversationId, 'the two have one conversation')
   })
@@ -198,6 +203,8 @@ describe('letters about a guest’s booking', () => {
     assert.deepEqual(await findMovedLetters(world.deps, host(id)), { userId: traveller.id })
     const { place } = await sendLetter(world.deps, host(id), aMessage('Bring gloves'))
     const [row] = await findConversations(world.deps, traveller.visitor)
+    for (const side of [host(id), guest(id)])
+      assert.deepEqual(await findMovedLetters(world.deps, side), { conversationId: row?.id })
     assert.deepEqual([place, row?.unread, row?.last.body], [1, 1, 'Bring gloves'])
   })
 

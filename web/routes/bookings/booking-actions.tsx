@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
-import { brand } from '#brand'
-import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { BookingView } from './booking-view.ts'
 import { RemoveBooking } from './remove-booking.tsx'
 
@@ -34,15 +33,10 @@ export function BookingActions({ booking, own }: { booking: BookingView; own: bo
           Details{of}
         </ButtonLink>
       )}
-      {booking.asksSupport && own && (
-        <ButtonLink size="s" to="/messages/support">
+      {booking.asksSupport && (
+        <ButtonLink size="s" to={booking.supportTo}>
           Ask support{of}
         </ButtonLink>
-      )}
-      {booking.asksSupport && !own && (
-        <a className={buttonClass({ size: 's' })} href={`mailto:${brand.supportEmail}`}>
-          Ask support{of}
-        </a>
       )}
       {cancelTo && (
         <ButtonLink kind="text" to={cancelTo}>

@@ -50,6 +50,7 @@ export function viewOf(booking: MyBooking, now: Date) {
         : null,
     refundTo: booking.state === 'cancelled' || booking.state === 'host_cancelled' ? `${at}/cancel` : null,
     asksSupport: booking.refund_status === 'rejected',
+    supportTo: '/messages/support',
     removal: {
       ...{ id: booking.id, title: booking.trek_name, dates: rangeText(starts_on, ends_on) },
       listTo: booking.tab === 'upcoming' ? '/bookings' : `/bookings?tab=${booking.tab}`,

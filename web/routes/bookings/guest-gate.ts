@@ -9,7 +9,7 @@ import { answerTo, readLogin } from '../login/login-state.ts'
 import { secretForm } from './secret-headers.ts'
 
 /** What a guest wants to do that takes a code; also the last part of the addresses. */
-export type GuestPurpose = 'cancel' | 'travellers' | 'message'
+export type GuestPurpose = 'cancel' | 'travellers' | 'message' | 'support'
 
 type Asking = Visit & { params: { token: string }; request: Request }
 
@@ -21,7 +21,7 @@ export async function openGate({ deps, params, request, visitor }: Asking, purpo
     { token: params.token, browser },
     visitor,
   )
-  if (isOwner) throw redirect(`/bookings/${bookingId}/${purpose}`)
+  if (isOwner) throw redirect(pathBehind(bookingId, purpose))
   const age = live ? (deps.now().getTime() - live.sentAt.getTime()) / 1000 : RESEND_SECONDS
   return data(
     {
@@ -51,11 +51,16 @@ export async function passGate({ deps, params, request, visitor, site }: Asking,
     }
     const { bookingId, token, expiresAt } = await enterGuestCode(deps, { ...asked, code: digits }, visitor)
     const cookie = sessionCookie(token, expiresAt, site.secure)
-    throw redirect(`/bookings/${bookingId}/${purpose}`, { headers: { 'Set-Cookie': cookie } })
+    throw redirect(pathBehind(bookingId, purpose), { headers: { 'Set-Cookie': cookie } })
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
     const { triesLeft } = error.detail
     const answer = { error: error.says, triesLeft: typeof triesLeft === 'number' ? triesLeft : null }
     return data(answer, answerTo(error))
   }
+}
+
+/** Where whoever is signed in to the booking's account does it; the chat with our support is not about one booking. */
+function pathBehind(bookingId: string, purpose: GuestPurpose): string {
+  return purpose === 'support' ? '/messages/support' : `/bookings/${bookingId}/${purpose}`
 }

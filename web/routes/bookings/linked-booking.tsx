@@ -22,6 +22,7 @@ export const loader = byLink('booking.read', async ({ deps, params }: Route.Load
     ...{ ...view, cancelTo: view.cancelTo && `${at}/cancel`, detailsTo: `${at}/travellers`, pay: null },
     papers: view.papers && { voucherTo: `${at}/voucher.pdf`, calendarTo: `${at}/calendar.ics` },
     message: view.message && { ...view.message, to: `${at}/message` },
+    supportTo: `${at}/support`,
   }
   return data({ booking: shown, travellers }, { headers: secret })
 })
@@ -53,6 +54,9 @@ export default function LinkedBooking({ loaderData }: Route.ComponentProps) {
           <li key={place}>{name}</li>
         ))}
       </ul>
+      <p className="mt-6">
+        Something is not right? <Link to={booking.supportTo}>Write to our support</Link>
+      </p>
       <div className="mt-8">
         <YourData />
       </div>
