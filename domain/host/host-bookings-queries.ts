@@ -85,12 +85,14 @@ export type HostBooking = {
   netCents: Cents
   /** The newest message of whoever booked to the host waits for an answer. */
   awaitsAnswer: boolean
+  /** Whose it is, to write to; null for a guest, who is written to by the booking. */
+  accountId: string | null
 }
 
 /** The bookings of a departure, those that stand and the first to be confirmed first; of those that are not paid nothing but their number is told. */
 export async function bookingsOfDeparture(db: Db, departureId: string): Promise<HostBooking[]> {
   const { rows } = await sql<Omit<HostBooking, 'reference' | 'leadName'> & { first: string; last: string }>`
-    select b.id, b.state, b.first_name as first, b.last_name as last, b.spots, b.children,
+    select b.id, b.state, b.account_id as "accountId", b.first_name as first, b.last_name as last, b.spots, b.children,
       b.confirmed_at as "confirmedAt", b.cancelled_at as "cancelledAt", coalesce(i.net_cents, 0)::bigint as "netCents",
       (select count(*)::int from vault.traveller_details v where v.booking_id = b.id and v.is_complete) as complete,
       exists (select from conversation c join message m on m.conversation_id = c.id and m.place = c.last_place

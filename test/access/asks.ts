@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
 import { DASHBOARD } from '#web/http/may.ts'
 import { bookingFields } from '../site.ts'
@@ -142,6 +143,10 @@ const asks: Record<string, Ask> = {
   'office/goodwill action': {
     thing: 'booking',
     form: (id) => ({ booking: referenceOf(id), amount: '5', reason: 'The jeep was late' }),
+  },
+  'public-host/public-host action': {
+    thing: 'public-host',
+    form: () => ({ message: 'Is there wifi?', messageId: randomUUID() }),
   },
   'login/verify action': { answers: 302 },
   'login/verify-second-factor action': { answers: 302 },

@@ -5,6 +5,7 @@ import { matrix, type RowName } from '#domain/access/matrix.ts'
 export const loginMessages = {
   bookings: 'Please log in to view your bookings',
   account: 'Please log in to open your account',
+  messages: 'Please log in to read and write messages',
   reviews: 'Please log in to see your reviews',
   office: 'Please log in to open the back office',
   membership: 'Please log in to become a member',
@@ -14,7 +15,7 @@ export const loginMessages = {
 export type LoginMessage = keyof typeof loginMessages
 
 const messages: Record<string, LoginMessage> = {
-  ...{ booking: 'bookings', message: 'bookings', checkout: 'bookings' },
+  ...{ booking: 'bookings', message: 'messages', support: 'messages', checkout: 'bookings' },
   ...{ membership: 'membership', review: 'reviews', verification: 'verification' },
 }
 

@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router'
-import { DASHBOARD } from '../../../http/may.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OpenedBooking } from './opened-view.ts'
@@ -50,7 +49,7 @@ export function BookingsTable({ bookings, mayAct }: { bookings: OpenedBooking[];
 }
 
 function Actions({
-  booking: { id, name, mayBeMissed, mayBeRated, awaitsAnswer },
+  booking: { id, name, mayBeMissed, mayBeRated, awaitsAnswer, messageTo },
   mayAct,
 }: {
   booking: OpenedBooking
@@ -58,7 +57,7 @@ function Actions({
 }) {
   return (
     <>
-      <Link to={`${DASHBOARD}/bookings/${id}/message`}>
+      <Link to={messageTo}>
         {awaitsAnswer && mayAct ? 'Answer' : 'Message'}
         <span className="vh"> {name}</span>
       </Link>

@@ -4,6 +4,7 @@ import { dayText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/d
 import { usd } from '#domain/money.ts'
 import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { DASHBOARD } from '../../../http/dashboard.ts'
 
 /** The headings of the page, and how its address says them. */
 export const viewNames = {
@@ -84,6 +85,9 @@ export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn
   const isOff = state === 'cancelled' || state === 'host_cancelled'
   return {
     ...{ id, reference, isOff, isMissed: state === 'no_show', awaitsAnswer: booking.awaitsAnswer },
+    messageTo: booking.accountId
+      ? `/messages?user=${booking.accountId}`
+      : `${DASHBOARD}/bookings/${id}/message`,
     name: leadName ?? reference,
     party:
       spotsText(spots) + (children > 0 ? `, ${children === 1 ? '1 child' : `${children} children`}` : ''),
