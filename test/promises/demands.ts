@@ -53,6 +53,11 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
     figure: 'every kind of script in every text field, every screen, every mail: 0 runs, 0 reports',
     needsControl: true,
   },
+  18: {
+    figure:
+      '5,000 messages over 200 connections, 50 drops, one process killed: each once, in order; 0 foreign',
+    needsControl: true,
+  },
   25: {
     figure: 'a canary in every table, file, mail and log: exported whole and alone; then 0 but declared',
     needsControl: true,

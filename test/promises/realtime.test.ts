@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { rounds } from '../rounds.ts'
+import type { TestServer } from '../server.ts'
+import { startSite, type Site } from '../site.ts'
+import { everybodySends, type Faults, faultsOf, makeTalk, openReader, type Places } from '../talk-rush.ts'
+
+/** Promise 18. Whatever breaks between, each open page is told each message once, in its order, and nobody else's. */
+let site: Site
+let second: TestServer
+let unlocked: TestServer
+before(async () => {
+  site = await startSite({ RECONCILE_SECONDS: '3600' })
+  await site.rows('create sequence unlocked')
+  ;[second, unlocked] = await Promise.all([
+    site.another(),
+    site.another({ NODE_ARGUMENTS: '--import ./test/without-inbox-lock.ts' }),
+  ])
+})
+after(() => site.close())
+
+test('each message comes once and in order to every page of whoever takes part, and to nobody else', async (t) => {
+  const [pairs, each, drops] = [rounds(5, 50), rounds(30, 50), rounds(10, 50)]
+  const places = { all: [site.url, second.url] }
+  const run = await rush({ pairs, each, drops, places, kill: second })
+  const messages = 2 * pairs * each
+  assert.equal(run.messages, messages)
+  assert.equal(run.stored, messages)
+  assert.deepEqual(run.faults, { missing: 0, twice: 0, outOfOrder: 0, foreign: 0, changed: 0 })
+  // Each message has two sides, each of them two pages.
+  assert.equal(run.told, 4 * messages)
+  assert.equal(run.dropped, drops)
+  assert.ok(second.ended() && run.moved > 0, 'some were on the process that was killed')
+  assert.ok(run.opened >= run.readers + run.moved, `${run.opened} openings`)
+  t.diagnostic(
+    `promise 18: ${messages} messages over ${run.readers} connections, ${drops} drops, one of two processes killed under ${run.moved}: ${run.told} told, each once and in order; 0 foreign`,
+  )
+})
+
+test('pages that do not say what they know are seen to miss messages', async (t) => {
+  const run = await rush({ pairs: 2, each: 40, drops: 12, places: { all: [site.url] }, isForgetful: true })
+  assert.equal(run.messages, run.stored)
+  assert.ok(run.faults.missing > 0, JSON.stringify(run.faults))
+  t.diagnostic(`promise 18 control: pages that come again without Last-Event-ID miss ${run.faults.missing}`)
+})
+
+test('a program that numbers without a lock is seen to lose messages', async (t) => {
+  const run = await rush({ pairs: 2, each: 40, drops: 0, places: { all: [unlocked.url] } })
+  assert.equal(run.messages, run.stored)
+  assert.ok(run.faults.missing > 0, JSON.stringify(run.faults))
+  t.diagnostic(`promise 18 control: numbers by a sequence, without the lock, lose ${run.faults.missing}`)
+})
+
+type Rush = {
+  pairs: number
+  each: number
+  drops: number
+  places: Places
+  kill?: TestServer
+  isForgetful?: boolean
+}
+
+/** Everybody writes in both of their conversations, with two pages open each; connections break evenly over the time. */
+async function rush({ pairs, each, drops, places, kill, isForgetful = false }: Rush) {
+  const talk = await makeTalk(site, pairs)
+  const readers = await Promise.all(
+    [...talk.people, ...talk.people].map((person) => openReader(person, { places, isForgetful })),
+  )
+  const total = talk.people.length * each
+  let dropped = 0
+  let moved = 0
+  const onSent = (sent: number) => {
+    for (; dropped < Math.floor((sent * drops) / total); dropped += 1)
+      readers[Math.floor(Math.random() * readers.length)]?.cut()
+    if (!kill || sent !== Math.floor(total / 2)) return
+    moved = readers.filter((reader) => reader.url() === kill.url).length
+    places.all = places.all.filter((url) => url !== kill.url)
+    void kill.kill()
+  }
+  const taken = await everybodySends(talk, { places, each, onSent })
+  const told = () => readers.reduce((sum, { heard }) => sum + heard.filter(isMessage).length, 0)
+  for (let last = -1; last !== told(); await pause(1_000)) last = told()
+  for (const reader of readers) reader.stop()
+
+  const faults: Faults = { missing: 0, twice: 0, outOfOrder: 0, foreign: 0, changed: 0 }
+  for (const reader of readers)
+    for (const [kind, count] of Object.entries(faultsOf(reader, taken))) faults[kind as keyof Faults] += count
+  const [{ stored }] = await site.rows(
+    'select count(*)::int as stored from message where conversation_id = any($1)',
+    [talk.conversations],
+  )
+  return {
+    ...{ faults, dropped, moved, readers: readers.length, stored: stored as number, told: told() },
+    messages: [...taken.values()].reduce((sum, inPlace) => sum + inPlace.size, 0),
+    opened: readers.reduce((sum, reader) => sum + reader.opened(), 0),
+  }
+}
+
+function isMessage({ event }: { event: string }): boolean {
+  return event === 'message'
+}
