@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { honestPdf } from './hostile-pdfs.ts'
 
 /** Stands in every hostile file as text; nothing that is kept may hold it. */
 export const MARK = 'Telltale-7f3a91'
@@ -45,6 +46,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     drawn('JPEG and page', 'photo.jpg.html', after(jpeg, script)),
     drawn('PNG and archive', 'photo.png', after(png, zip)),
     no('PDF and archive', 'proof.pdf', after(pdf, zip)),
+    drawn('PDF and page', 'bill.pdf.html', after(honestPdf(2), script)),
     no('PDF as picture', 'proof.jpg', pdf),
     no('SVG', 'drawing.svg', svg),
     no('SVG as picture', 'drawing.png', entity),
