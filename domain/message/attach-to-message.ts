@@ -1,3 +1,4 @@
+import { isUuid } from '../booking/booking-queries.ts'
 import type { Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { Speaker } from './speaker.ts'
@@ -8,6 +9,7 @@ export async function attachToMessage(
   { attachmentId, messageId }: { attachmentId: string; messageId: string },
   { accountId }: Speaker,
 ): Promise<void> {
+  if (!isUuid(attachmentId)) throw new Refusal('attachment-not-found')
   const { numUpdatedRows } = await tx
     .updateTable('attachment')
     .set({ message_id: messageId })

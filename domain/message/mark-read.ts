@@ -24,6 +24,10 @@ export async function markRead(
       .where('conversation_id', '=', conversationId)
       .where('account_id', '=', accountId)
       .where('read_place', '<', place)
+      // Reading the same again, whatever place it names, tells nobody anything.
+      .where('read_place', '<', ({ selectFrom }) =>
+        selectFrom('conversation').select('last_place').where('id', '=', conversationId),
+      )
       .returning('read_place')
       .executeTakeFirst()
     if (!read) return

@@ -47,7 +47,7 @@ export async function sendWithin(
   if (before.lately >= MESSAGES_A_MINUTE) throw new Refusal('too-many-messages')
   refuseClosed(conversation, side, at)
   const place = conversation.last_place + 1
-  await tx
+  const kept = await tx
     .with('moved', (cte) =>
       cte
         .updateTable('conversation')
@@ -66,7 +66,10 @@ export async function sendWithin(
       ...{ id: messageId, conversation_id: conversationId, place, body, sent_at: at },
       ...{ sender_id: accountId, sender_role: side },
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  // Sent in another conversation at this very moment: nothing of this one stays.
+  if (kept.numInsertedOrUpdatedRows === 0n) throw new Refusal('message-id-used')
   if (attachmentId) await attachToMessage(tx, { attachmentId, messageId }, speaker)
   const staff = conversation.kind === 'support' ? await followCase(tx, { conversationId, side, at }) : []
   if (conversation.client_id === null && side !== 'client')

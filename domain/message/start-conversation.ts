@@ -23,9 +23,10 @@ export async function startConversation(
   const me = writerOf(visitor)
   readMessage(message.typed, message.attachmentId !== undefined)
   return deps.db.transaction().execute(async (tx) => {
-    const pair = await pairOf(tx, me.id, userId)
+    // Whether either may still write to the other where they have talked already, is seen when it is sent.
     const conversationId =
-      (await findConversationWith(tx, me.id, userId)) ?? (await openConversation(tx, pair, deps.now()))
+      (await findConversationWith(tx, me.id, userId)) ??
+      (await openConversation(tx, await pairOf(tx, me.id, userId), deps.now()))
     const side = await sideIn(tx, conversationId, me.id)
     const sent = await sendWithin(tx, deps, message, { conversationId, side, accountId: me.id })
     return { conversationId, message: sent }

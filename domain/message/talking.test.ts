@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { aMessage } from '#test/a-message.ts'
+import { refused } from '#test/a-host.ts'
+import { setStatus } from '#test/host-visitor.ts'
+import { aHostedTrek, aTraveller, bookedBy, type SignedIn } from '#test/walked.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { markRead } from './mark-read.ts'
+import { findMessages } from './message-queries.ts'
+import { sendMessage } from './send-message.ts'
+import { speakerIn } from './speaker.ts'
+import { findConversationWith, startConversation, writeToSupport } from './start-conversation.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+const start = (by: SignedIn, to: SignedIn, message = aMessage('Is there wifi?')) =>
+  startConversation(world.deps, { userId: to.account.id, ...message }, by)
+
+async function twoWhoTalk() {
+  const { host, ...departure } = await aHostedTrek(world)
+  const maya = await aTraveller(world)
+  const { conversationId } = await start(maya, host)
+  const as = (by: SignedIn) => speakerIn(world.db, conversationId, by)
+  return { host, maya, departure, conversationId, as }
+}
+
+const placesIn = async (conversationId: string) =>
+  (
+    await world.db
+      .selectFrom('message')
+      .select('place')
+      .where('conversation_id', '=', conversationId)
+      .orderBy('place')
+      .execute()
+  ).map(({ place }) => place)
+
+const eventsOf = async ({ account }: SignedIn) =>
+  (
+    await world.db
+      .selectFrom('inbox_event')
+      .select(['number', 'kind', 'place'])
+      .where('account_id', '=', account.id)
+      .orderBy('number')
+      .execute()
+  ).map(({ kind, place }) => `${kind} ${place}`)
+
+describe('beginning to talk', () => {
+  it('makes one conversation and one message, however often and at once it is sent', async () => {
+    const { host } = await aHostedTrek(world)
+    const maya = await aTraveller(world)
+    const message = aMessage('Is there wifi?')
+    const started = await Promise.all(Array.from({ length: 8 }, () => start(maya, host, message)))
+    const others = await Promise.all(Array.from({ length: 4 }, () => start(maya, host)))
+    assert.equal(new Set([...started, ...others].map(({ conversationId }) => conversationId)).size, 1)
+    const { conversationId = '' } = started[0] ?? {}
+    assert.deepEqual(await placesIn(conversationId), [1, 2, 3, 4, 5])
+    assert.equal(await findConversationWith(world.db, host.account.id, maya.account.id), conversationId)
+  })
+
+  it('is for approved hosts, and for a host with whoever booked; to anybody else nobody is there', async () => {
+    const { host, ...departure } = await aHostedTrek(world)
+    const maya = await aTraveller(world)
+    await refused(start(host, maya), 'not-to-write-to')
+    await refused(start(maya, await aTraveller(world)), 'not-to-write-to')
+    await refused(start(maya, maya), 'not-to-write-to')
+    for (const userId of [randomUUID(), 'x', ''])
+      await refused(startConversation(world.deps, { userId, ...aMessage('Hello') }, maya), 'not-to-write-to')
+    for (const status of ['pending', 'rejected', 'suspended']) {
+      await setStatus(world, host.account.id, status)
+      await refused(start(maya, host), 'not-to-write-to')
+    }
+    await setStatus(world, host.account.id, 'approved')
+    await bookedBy(world, departure, maya)
+    const { conversationId } = await start(host, maya)
+    assert.equal((await speakerIn(world.db, conversationId, maya)).side, 'client')
+    assert.equal((await start(maya, host)).conversationId, conversationId)
+  })
+
+  it('goes on where two have talked, and says why when one may not write any more', async () => {
+    const { host, maya, conversationId } = await twoWhoTalk()
+    assert.equal((await start(host, maya)).conversationId, conversationId)
+    await setStatus(world, host.account.id, 'suspended')
+    await refused(start(maya, host), 'host-not-reachable')
+    await refused(start(host, maya), 'host-only-reads')
+    assert.ok((await writeToSupport(world.deps, aMessage('Why?'), host)).conversationId)
+    await setStatus(world, host.account.id, 'approved')
+    await world.db
+      .updateTable('account')
+      .set({ state: 'suspended' })
+      .where('id', '=', maya.account.id)
+      .execute()
+    await refused(start(host, maya), 'client-not-reachable')
+    assert.deepEqual(await placesIn(conversationId), [1, 2])
+  })
+})
+
+describe('what is said in a conversation', () => {
+  it('has one place each, without a gap, while both sides write at once', async () => {
+    const { host, maya, conversationId, as } = await twoWhoTalk()
+    const [client, answering] = [await as(maya), await as(host)]
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        sendMessage(world.deps, aMessage(`Word ${index}`), index % 2 ? client : answering),
+      ),
+    )
+    assert.deepEqual(
+      await placesIn(conversationId),
+      Array.from({ length: 25 }, (_, index) => index + 1),
+    )
+    for (const each of [maya, host])
+      assert.deepEqual(
+        (await eventsOf(each)).toSorted(),
+        Array.from({ length: 25 }, (_, index) => `message ${index + 1}`).toSorted(),
+      )
+  })
+
+  it('is read and written by its two sides alone', async () => {
+    const { conversationId } = await twoWhoTalk()
+    const { host: stranger } = await aHostedTrek(world)
+    for (const other of [stranger, await aTraveller(world)]) {
+      await refused(speakerIn(world.db, conversationId, other), 'conversation-not-found')
+      await refused(speakerIn(world.db, randomUUID(), other), 'conversation-not-found')
+    }
+    await refused(speakerIn(world.db, "' or true --", stranger), 'conversation-not-found')
+    await assert.rejects(speakerIn(world.db, conversationId, { ...stranger, account: null }), /signed-out/)
+  })
+
+  it('keeps the id of a message for the one that was sent, also when two conversations race for it', async () => {
+    const [one, two] = [await twoWhoTalk(), await twoWhoTalk()]
+    const [first, second] = [await one.as(one.maya), await two.as(two.maya)]
+    for (let round = 0; round < 10; round++) {
+      const message = aMessage('Mine')
+      const outcomes = await Promise.allSettled([
+        sendMessage(world.deps, message, first),
+        sendMessage(world.deps, message, second),
+      ])
+      const lost = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+      assert.deepEqual(
+        lost.map(({ reason }) => reason.code),
+        ['message-id-used'],
+      )
+    }
+    const message = aMessage('Mine')
+    await sendMessage(world.deps, message, first)
+    await refused(sendMessage(world.deps, message, await one.as(one.host)), 'message-id-used')
+    // What lost left no gap and told nobody.
+    const sent = [...(await placesIn(one.conversationId)), ...(await placesIn(two.conversationId))]
+    assert.equal(sent.length, 2 + 10 + 1)
+    for (const { conversationId } of [one, two]) {
+      const places = await placesIn(conversationId)
+      assert.equal(places.at(-1), places.length)
+    }
+    assert.equal((await eventsOf(one.host)).length + (await eventsOf(two.host)).length, sent.length)
+  })
+
+  it('takes no file of anybody else along, and no file that is none', async () => {
+    const { maya, as, conversationId } = await twoWhoTalk()
+    const other = await aTraveller(world)
+    const { id: attachmentId } = await world.db
+      .insertInto('attachment')
+      .values({
+        ...{ account_id: other.account.id, kind: 'image', name: 'Pass.webp', bytes: 1 },
+        ...{ storage_key: `attachment/${randomUUID()}.bin`, created_at: world.clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const given of [attachmentId, randomUUID(), 'x'])
+      await refused(
+        sendMessage(world.deps, { ...aMessage(''), attachmentId: given }, await as(maya)),
+        'attachment-not-found',
+      )
+    assert.deepEqual(await placesIn(conversationId), [1])
+  })
+
+  it('is at most 60 messages a minute of one person', async () => {
+    const { maya, as } = await twoWhoTalk()
+    const speaker = await as(maya)
+    for (let count = 1; count < 60; count++) await sendMessage(world.deps, aMessage('More'), speaker)
+    const last = aMessage('Too much')
+    await refused(sendMessage(world.deps, last, speaker), 'too-many-messages')
+    world.clock.minutes(1)
+    assert.equal((await sendMessage(world.deps, last, speaker)).place, 61)
+    const { messages, hasOlder } = await findMessages(world.deps, speaker, {})
+    assert.deepEqual([messages.length, messages.at(-1)?.place, hasOlder], [40, 61, true])
+  })
+})
+
+describe('reading', () => {
+  it('never goes back nor past the last message, and tells nobody of the same twice', async () => {
+    const { host, maya, as, conversationId } = await twoWhoTalk()
+    const reader = await as(host)
+    await sendMessage(world.deps, aMessage('More'), await as(maya))
+    const readPlace = async () =>
+      (
+        await world.db
+          .selectFrom('participant')
+          .select('read_place')
+          .where('conversation_id', '=', conversationId)
+          .where('account_id', '=', host.account.id)
+          .executeTakeFirstOrThrow()
+      ).read_place
+    for (const place of [1, 0, 2_147_483_647, 2_147_483_647, 1]) await markRead(world.deps, place, reader)
+    assert.equal(await readPlace(), 2)
+    assert.deepEqual(await eventsOf(maya), ['message 1', 'message 2', 'read 1', 'read 2'])
+    await sendMessage(world.deps, aMessage('Again'), await as(maya))
+    await Promise.all(Array.from({ length: 6 }, () => markRead(world.deps, 3, reader)))
+    assert.deepEqual((await eventsOf(maya)).slice(4), ['message 3', 'read 3'])
+  })
+})
