@@ -45,6 +45,7 @@ export default [
   route('bookings/link/:token/message', 'routes/letters/linked-letter.tsx'),
   route('bookings/link/:token/support', 'routes/bookings/linked-support.tsx'),
   route('letters/:token', 'routes/letters/letter.tsx'),
+  route('letters/:token/files/:id', 'routes/letters/letter-file.tsx'),
   route('messages/files', 'routes/messages/upload-file.tsx'),
   route('messages/files/:id', 'routes/messages/file.tsx'),
   route('bookings/:id/voucher.pdf', 'routes/bookings/voucher.tsx'),

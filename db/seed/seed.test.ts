@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
 import type { Db, Deps } from '#domain/deps.ts'
 import { hostStatement } from '#domain/ledger/host-statement-queries.ts'
-import { countUnread } from '#domain/message/unread-queries.ts'
+import { findUnread } from '#domain/message/unread-queries.ts'
 import { findMyReferrals } from '#domain/referral/my-referrals-queries.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
 import { findSaved } from '#domain/saved/saved-queries.ts'
@@ -266,7 +266,7 @@ test('the people of the README have messages to read, and hosts a question to an
     .select('id')
     .orderBy('email')
     .execute()
-  const counts = await Promise.all(unread.map(({ id }) => countUnread(db, id)))
+  const counts = await Promise.all(unread.map(async ({ id }) => (await findUnread(db, id)).unread))
   assert.deepEqual(
     unread.map(({ email }, index) => [email, counts[index]]),
     [

@@ -7,16 +7,17 @@ export async function findLetterToMail(deps: Deps, messageId: string) {
   const letter = await deps.db
     .selectFrom('message')
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
-    .select(['conversation.booking_id', 'conversation.client_id', 'message.body'])
+    .leftJoin('attachment', 'attachment.message_id', 'message.id')
+    .select(['conversation.booking_id', 'conversation.client_id', 'message.body', 'attachment.name'])
     .where('message.id', '=', messageId)
     .where('message.removed_at', 'is', null)
     .executeTakeFirst()
-  if (!letter?.booking_id || letter.client_id || letter.body === '') return null
-  const { booking_id: bookingId, body } = letter
+  if (!letter?.booking_id || letter.client_id || (letter.body === '' && !letter.name)) return null
+  const { booking_id: bookingId, body, name: fileName } = letter
   const { email, trekName, startsOn, endsOn, hostName } = await findAbout(deps.db, bookingId)
   if (!email) return null
   return {
-    ...{ to: email, from: hostName, body, trekName, startsOn, endsOn },
+    ...{ to: email, from: hostName, body, fileName, trekName, startsOn, endsOn },
     answerAt: await letterAddress(deps, { bookingId, endsOn }),
   }
 }

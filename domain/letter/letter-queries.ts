@@ -6,6 +6,7 @@ import { mayRun, type HostStatus } from '../host/host-rules.ts'
 import { findMessages } from '../message/message-queries.ts'
 import { shownName, spokenName } from '../message/message-rules.ts'
 import { findBetween } from '../message/open-conversation.ts'
+import type { Speaker } from '../message/speaker.ts'
 import { Refusal } from '../refusal.ts'
 import { findLetterLink } from './letter-link.ts'
 import { isTimeForLetters } from './letter-time.ts'
@@ -63,6 +64,17 @@ export async function findMovedLetters(
   const conversationId =
     ofBooking ?? (await findBetween(db, { kind: 'hosting', clientId: travellerId, hostId }))
   return conversationId ? { conversationId } : { userId: side === 'host' ? travellerId : hostId }
+}
+
+/** The conversation that somebody's letters are of, to open what was sent with them; before the first letter there is none. */
+export async function speakerOf(
+  { db }: Pick<Deps, 'db'>,
+  { bookingId, side }: Correspondent,
+): Promise<Speaker> {
+  const { hostId } = await findAbout(db, bookingId)
+  const conversationId = await findBetween(db, { kind: 'hosting', bookingId, hostId })
+  if (!conversationId) throw new Refusal('letter-not-found')
+  return { conversationId, side, accountId: null }
 }
 
 /** All letters of a booking as one side reads them, oldest first, with who the other is and why no more can be written. */

@@ -13,7 +13,7 @@ export async function mailBookingLetter(
 ): Promise<void> {
   const found = await findLetterToMail(deps, messageId)
   if (!found) return
-  const { to, from, body, trekName, startsOn, endsOn, answerAt } = found
+  const { to, from, body, fileName, trekName, startsOn, endsOn, answerAt } = found
   const about = `${trekName}, ${rangeText(startsOn, endsOn)}`
   await deps.mail.send({
     to,
@@ -24,7 +24,7 @@ export async function mailBookingLetter(
       preview: `About ${about}.`,
       blocks: [
         paragraph(`About ${about}:`),
-        quote(body),
+        quote([body, fileName && `With a file: ${fileName}`].filter(Boolean).join('\n')),
         button('Read and answer', answerAt),
         paragraph(
           `An answer to this mail does not reach ${from}: write it on that page. Your address is not shown to anybody. The link is yours alone; do not pass it on.`,

@@ -1,10 +1,8 @@
-import { redirect } from 'react-router'
-import { correspondentByLetter, findMovedLetters } from '#domain/letter/letter-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/may.ts'
 import type { Route } from './+types/letter.ts'
 import { sendFromPage, showThread } from './answer-thread.ts'
-import { messagesPath } from './messages-path.ts'
+import { guestOf } from './letter-guest.ts'
 import { ThreadPage, threadMeta } from './thread-page.tsx'
 
 export const handle = { slim: true }
@@ -18,14 +16,6 @@ export const action = byLink(
   async ({ deps, request, params, url }: Route.ActionArgs & Visit) =>
     sendFromPage(deps, await guestOf(deps, params.token), request, url),
 )
-
-/** Whoever holds the link and has no account; anybody else signs in and reads there. */
-async function guestOf(deps: Visit['deps'], token: string) {
-  const who = await correspondentByLetter(deps, token)
-  const moved = await findMovedLetters(deps, who)
-  if (moved) throw redirect(messagesPath(moved), 303)
-  return who
-}
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

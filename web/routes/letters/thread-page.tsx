@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { brand } from '#brand'
 import { Note } from '../../ui/note.tsx'
 import { LetterForm } from './letter-form.tsx'
@@ -13,6 +14,7 @@ export function ThreadPage({
   answer: { typed: string; error: string } | undefined
 }) {
   const { other, trekName, dates, letters, closed, justSent, longest, messageId } = thread
+  const { pathname: filesAt } = useLocation()
   return (
     <div className="wrap wrap--text page letters">
       <h1>Message {other}</h1>
@@ -26,10 +28,15 @@ export function ThreadPage({
       )}
       {letters.length > 0 && (
         <ol className="letters__log mt-6" aria-label="Messages">
-          {letters.map(({ id, body, mine, from, when, sentAt }) => (
+          {letters.map(({ id, body, file, mine, from, when, sentAt }) => (
             <li key={id} className={mine ? 'bub bub--me' : 'bub'}>
               <p className="letters__from">{from}</p>
-              <p className="letters__body">{body}</p>
+              {body !== '' && <p className="letters__body">{body}</p>}
+              {file && (
+                <p>
+                  <a href={`${filesAt}/files/${file.id}`}>{file.name}</a>
+                </p>
+              )}
               <time dateTime={sentAt}>{when}</time>
             </li>
           ))}

@@ -1,0 +1,13 @@
+import { speakerOf } from '#domain/letter/letter-queries.ts'
+import { openAttachment } from '#domain/message/attachment-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { byLink } from '../../http/may.ts'
+import { attachmentFile } from '../messages/attachment-file.ts'
+import type { Route } from './+types/letter-file.ts'
+import { guestOf } from './letter-guest.ts'
+
+/** The file that a host sent along with a letter, for the guest who holds its link. */
+export const loader = byLink('message.read', async ({ deps, params }: Route.LoaderArgs & Visit) => {
+  const guest = await speakerOf(deps, await guestOf(deps, params.token))
+  return attachmentFile(await openAttachment(deps, params.id, guest))
+})
