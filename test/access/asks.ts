@@ -27,6 +27,7 @@ export type Ask = {
 export const addresses: [start: string, thing: Kind][] = [
   ['/bookings/link/:token', 'link'],
   ['/bookings/:id', 'booking'],
+  ['/letters/:token/files/:id', 'letter-file'],
   ['/letters/:token', 'letter'],
   ['/messages/files/:id', 'attachment'],
   ['/admin/refunds/:id', 'refund'],

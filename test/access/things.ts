@@ -10,6 +10,7 @@ export type Kind =
   | 'held'
   | 'link'
   | 'letter'
+  | 'letter-file'
   | 'attachment'
   | 'invoice'
   | 'session'
@@ -78,6 +79,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       ...{ account: id ?? randomUUID(), host: id ?? randomUUID() },
       link: await tokenIn(client, 'booking_link', booking),
       letter: await tokenIn(client, 'letter_link', booking),
+      'letter-file': await letterWithFile(client, booking),
       attachment: await fileOf(client, id ?? randomUUID()),
       session: id ? await anotherSession(client, id) : randomUUID(),
       ...(await thingsOfNobody(client, clone)),
@@ -101,6 +103,7 @@ export function isSomebodys(kind: Kind): boolean {
 /** An id of each kind that leads nowhere. */
 export function missingThing(kind: Kind): string {
   if (kind === 'link' || kind === 'letter') return randomBytes(16).toString('base64url')
+  if (kind === 'letter-file') return `${missingThing('letter')} ${randomUUID()}`
   return kind === 'invoice' ? `in_${randomUUID()}` : randomUUID()
 }
 
@@ -170,6 +173,23 @@ async function fileOf(client: PoolClient, account: string): Promise<string> {
     [account],
   )
   return rows[0].id
+}
+
+/** A letter of a booking with a file: the token that opens it, and the file. */
+async function letterWithFile(client: PoolClient, booking: string): Promise<string> {
+  const file = await fileOf(client, randomUUID())
+  await client.query(
+    `with conversation as (
+       insert into conversation (kind, host_id, booking_id, created_at, updated_at, last_place)
+       select 'hosting', t.host_id, b.id, now(), now(), 1 from booking b join departure d on d.id = b.departure_id
+         join trek t on t.id = d.trek_id where b.id = $1 returning id, host_id),
+     message as (
+       insert into message (id, conversation_id, place, sender_id, sender_role, body, sent_at)
+       select gen_random_uuid(), id, 1, host_id, 'host', 'Where we meet', now() from conversation returning id)
+     update attachment set message_id = (select id from message) where id = $2`,
+    [booking, file],
+  )
+  return `${await tokenIn(client, 'letter_link', booking)} ${file}`
 }
 
 async function tokenIn(client: PoolClient, table: 'booking_link' | 'letter_link', booking: string) {

@@ -134,10 +134,10 @@ async function failing(cases: Case[]): Promise<string[]> {
 
 function asked({ way, person, id }: Case) {
   const ask = askOf(way)
-  const path = (ask.at ?? way.path).replace(
-    /:[a-zA-Z]+(\(\S*\))?|\*/,
-    encodeURIComponent(id.split(' ')[0] || 'x'),
-  )
+  const [first = '', ...others] = id.split(' ')
+  const path = (ask.at ?? way.path)
+    .replace(/:[a-zA-Z]+(\(\S*\))?|\*/, encodeURIComponent(first || 'x'))
+    .replace(/:[a-zA-Z]+$/, encodeURIComponent(others.at(-1) ?? 'x'))
   const query = ask.query && id ? `?${ask.query(id)}` : ''
   const headers = { 'X-Forwarded-For': newAddress(), ...ask.headers }
   const form = { ...ask.form?.(id), ...(way.intent && { intent: way.intent }) }
