@@ -1,33 +1,8 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type Messages, type MessagesActs, MessagesContext } from './messages-context.ts'
+import { useNotifications } from './notifications-context.ts'
 import type { Line } from './open-line.ts'
-import { useNotifications } from './notifications-provider.tsx'
 import type { LineState, Listener, Start } from './stream-events.ts'
-
-type Acts = {
-  /**
-   * Tells every event from now on, and again those of the last 30 seconds, which may have come between a page's reading and
-   * its showing: a listener takes an event it has seen already as nothing new. Answers how to stop.
-   */
-  subscribe: (listener: Listener) => () => void
-  /** Counts unread messages anew; after marking some as read. */
-  refetch: () => void
-  /** Tries to connect at once. */
-  retryNow: () => void
-  /** This conversation is in sight here: its messages are neither counted nor notified of. Answers how to stop. */
-  show: (conversationId: string) => () => void
-}
-
-/** Unread messages of others, how the line stands, and what comes over it. */
-export type Messages = LineState & Acts
-
-const MessagesContext = createContext<Messages | null>(null)
-
-/** The messages of whoever is signed in. */
-export function useMessages(): Messages {
-  const messages = useContext(MessagesContext)
-  if (!messages) throw new Error('useMessages must be used within a MessagesProvider')
-  return messages
-}
 
 /**
  * Keeps the line to the server for whoever is signed in; what it needs is loaded once the page is there, and until then the
@@ -62,7 +37,7 @@ export function MessagesProvider({ start, children }: { start: Start | null; chi
     }
   }, [account, addNotification, listeners])
 
-  const acts = useMemo<Acts>(
+  const acts = useMemo<MessagesActs>(
     () => ({
       subscribe: (listener) => {
         listeners.add(listener)

@@ -1,24 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Notifications, Told, Tray } from './open-tray.ts'
-
-type Acts = {
-  /** Asks the browser whether it may notify; only ever after a click. */
-  request: () => void
-  /** Adds to this browser's list, and shows it as the browser does when that was granted. One id is told once. */
-  addNotification: (told: Told) => void
-  clear: () => void
-}
-type NotificationsValue = Notifications & Acts
-
-const NotificationsContext = createContext<NotificationsValue | null>(null)
-
-/** What this browser may notify of, and what it did. */
-export function useNotifications(): NotificationsValue {
-  const notifications = useContext(NotificationsContext)
-  if (!notifications) throw new Error('useNotifications must be used within a NotificationsProvider')
-  return notifications
-}
+import { type NotificationsActs, NotificationsContext } from './notifications-context.ts'
+import type { Notifications, Tray } from './open-tray.ts'
 
 const none: Notifications = { permission: 'default', notifications: [] }
 
@@ -43,7 +26,7 @@ export function NotificationsProvider({
       void tray.then((opened) => opened.close())
     }
   }, [accountId])
-  const acts = useMemo<Acts>(
+  const acts = useMemo<NotificationsActs>(
     () => ({
       request: () => void kept.current?.then((tray) => tray.request()),
       addNotification: (told) =>

@@ -9,7 +9,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
-import { useMessages } from '../../realtime/messages-provider.tsx'
+import { useMessages } from '../../realtime/messages-context.ts'
 import { AccountMenu } from '../../ui/account-menu.tsx'
 import type { SiteLink } from '../../ui/top-bar.tsx'
 
