@@ -61,6 +61,12 @@ test('a traveller finds a host while typing and writes the first message', async
   await box.fill('dawa')
   await expect(says).toHaveText('1 host')
   await page.unrouteAll()
+  const found = await lookOver(page, [
+    { what: 'the search', open: () => page.goto('/new-conversation') },
+    { what: 'found hosts', open: () => page.goto('/new-conversation?host=a') },
+    { what: 'a found host', open: () => page.goto('/new-conversation?host=dawa') },
+  ])
+  assert.deepEqual([found.found, found.looked], [[], found.expected])
 
   await hosts.first().click()
   await page.getByRole('textbox', { name: /message/i }).fill('Is there room for two in May?')
