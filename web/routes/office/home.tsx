@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { findQueues } from '#domain/office/queue-queries.ts'
@@ -14,15 +14,20 @@ import type { Route } from './+types/home.ts'
 import { Machinery } from './machinery.tsx'
 import { ageText } from './office-words.ts'
 
-export const loader = may('queue.read', async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => {
-  const at = deps.now()
-  const [queues, today] = await Promise.all([findQueues(deps), findToday(deps)])
-  return {
-    day: dayText(nepalDate(at)),
-    queues: queues.map(({ oldestAt, ...queue }) => ({ ...queue, age: oldestAt && ageText(oldestAt, at) })),
-    today,
-  }
-})
+/** Operators see every queue; for support the office begins with its inbox. */
+export const loader = may(
+  'office.open',
+  async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+    if (account.role === 'support') throw redirect('/admin/support')
+    const at = deps.now()
+    const [queues, today] = await Promise.all([findQueues(deps), findToday(deps)])
+    return {
+      day: dayText(nepalDate(at)),
+      queues: queues.map(({ oldestAt, ...queue }) => ({ ...queue, age: oldestAt && ageText(oldestAt, at) })),
+      today,
+    }
+  },
+)
 
 export default function OfficeHome({ loaderData }: Route.ComponentProps) {
   const { day, queues, today } = loaderData

@@ -14,6 +14,11 @@ export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink
     },
     { row: 'refund.read', to: '/admin/refunds', label: 'Refunds', count: counts.refunds },
     { row: 'payout.read', to: '/admin/payouts', label: 'Payouts', count: counts.payouts },
+    { row: 'support.read', to: '/admin/support', label: 'Support', count: counts.support },
+    {
+      ...{ row: 'message.read-reported' as const, to: '/admin/messages' },
+      ...{ label: 'Reported messages', count: counts.reports },
+    },
     { row: 'departure.read-booked', to: '/admin/departures', label: 'Departures' },
     { row: 'review.moderate', to: '/admin/reviews', label: 'Reviews' },
     { row: 'queue.read', to: '/admin/credit', label: 'Credit', count: counts.credit },

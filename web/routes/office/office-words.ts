@@ -53,6 +53,16 @@ export const actNames: Record<string, string> = {
   'release-payout': 'released it',
   'settle-payout': 'marked it as settled',
   'return-payout': 'marked it as returned',
+  'take-support-chat': 'took it',
+  'hand-over-support-chat': 'handed it over',
+  'hand-back-support-chat': 'handed it back',
+  'resolve-support-chat': 'resolved it',
+  'read-support-chat': 'read it',
+  'answer-support-chat': 'answered in it',
+  'read-reported-message': 'looked at it',
+  'dismiss-report': 'let it stand',
+  'remove-message': 'removed the message',
+  'close-conversation': 'closed the conversation',
   'download-bank-file': 'downloaded the bank file',
 }
 

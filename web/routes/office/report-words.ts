@@ -1,0 +1,8 @@
+import type { ReportDecision } from '#domain/report/report-rules.ts'
+
+/** What came of a report. */
+export const outcomes: Record<ReportDecision, string> = {
+  dismissed: 'It stands',
+  removed: 'Message removed',
+  closed: 'Conversation closed',
+}

@@ -1,0 +1,28 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+
+/** Where an answer is written; a starting answer comes in from beside it. */
+export function SupportAnswer({ messageId, written }: { messageId: string; written: string }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset className="desk__in">
+      <input type="hidden" name="messageId" value={messageId} />
+      <label className="vh" htmlFor="answer">
+        Answer
+      </label>
+      <textarea
+        className="area"
+        id="answer"
+        name="message"
+        rows={3}
+        required
+        maxLength={2000}
+        placeholder="Write an answer"
+        defaultValue={written}
+      />
+      <Button kind="main" name="intent" value="answer" disabled={busy}>
+        Send
+      </Button>
+    </Form>
+  )
+}
