@@ -52,7 +52,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   const { body, sent, isReported, back } = loaderData
   const busy = useNavigation().state === 'submitting'
   return (
-    <div className="wrap wrap--text report">
+    <div className="wrap wrap--text page report">
       <h1>Report a message</h1>
       <blockquote className="report__message">
         <p>{body || 'A file without words.'}</p>
