@@ -75,7 +75,12 @@ test('mails, logs and metrics tell nobody else', async (t) => {
   assert.ok(maya)
   const [{ count: before_ }] = await site.rows('select count(*)::int from demonstration.mail')
   const [{ booking = '' } = {}] = maya.things
-  await maya.person.caller.post(`/bookings/${booking}/message`, { form: { message: 'When do we meet?' } })
+  const pasang = people.find(({ viewer }) => viewer === 'host')?.person.id
+  const asked = { messageId: crypto.randomUUID(), message: 'When do we meet?' }
+  const { status } = await maya.person.caller.post(`/host-adventures/${pasang}`, { form: asked })
+  assert.equal(status, 303)
+  // Whoever has not read it for an hour is mailed.
+  await site.caller().post('/dev/clock', { body: { advance: 'PT2H' } })
   await maya.person.caller.post('/api/payments/send-cancellation-request-email', {
     body: { bookingId: booking },
   })

@@ -41,6 +41,9 @@ test('a traveller of the running program: exported, erased when nothing is open,
   await soon(async () => (await mailsTo(mine)).includes('Your Chautari account will be erased'))
 
   await cancel(me, bookingId)
+  await site.caller().post('/dev/clock', { body: { advance: 'PT2H' } })
+  await quotedToHost('canamine')
+  await quotedToHost('canatheirs')
   await site.caller().post('/dev/clock', { body: { advance: 'P9D' } })
   const sent = `select from refund r join payment p on p.id = r.payment_id where p.booking_id = $1 and r.state = 'succeeded'`
   await soon(async () => (await site.rows(sent, [bookingId])).length, 60)
@@ -93,10 +96,18 @@ function typed(tag: string): string[] {
   ]
 }
 
-/** The mail that brings a letter to the host quotes it. */
 async function writeToHost(who: Caller, bookingId: string, tag: string): Promise<void> {
   const letter = typed(tag).at(-1) ?? ''
-  assert.equal((await who.post(`/bookings/${bookingId}/message`, { form: { message: letter } })).status, 303)
+  const { status, headers } = await who.get(`/bookings/${bookingId}/message`)
+  const host = new URL(headers.get('location') ?? '', site.url).searchParams.get('user')
+  assert.ok(status === 302 && host, 'booked with an account, they write among the messages')
+  const form = { messageId: crypto.randomUUID(), message: letter }
+  assert.equal((await who.post(`/host-adventures/${host}`, { form })).status, 303)
+}
+
+/** The mail that tells the host of a message which waits for an hour quotes it. */
+async function quotedToHost(tag: string): Promise<void> {
+  const letter = typed(tag).at(-1) ?? ''
   await soon(async () =>
     (await site.rows(`select recipient from demonstration.mail where text like $1`, [`%${letter}%`])).some(
       ({ recipient }) => recipient !== mine && recipient !== theirs,
