@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Site } from '../site.ts'
+import { conversationOf, fileOf } from './message-things.ts'
 import { hashOf, type Person } from './people.ts'
 
 /** What a door may be asked about. */
@@ -12,6 +13,7 @@ export type Kind =
   | 'letter'
   | 'letter-file'
   | 'attachment'
+  | 'conversation'
   | 'invoice'
   | 'session'
   | 'trek'
@@ -81,6 +83,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       letter: await tokenIn(client, 'letter_link', booking),
       'letter-file': await letterWithFile(client, booking),
       attachment: await fileOf(client, id ?? randomUUID()),
+      conversation: await conversationOf(client, id ?? randomUUID()),
       session: id ? await anotherSession(client, id) : randomUUID(),
       ...(await thingsOfNobody(client, clone)),
     }
@@ -161,18 +164,6 @@ async function bookingLike(
     [like.spots, id],
   )
   return id
-}
-
-/** A file that waits for its message; what it shows is one of our own pictures. */
-async function fileOf(client: PoolClient, account: string): Promise<string> {
-  const { rows } = await client.query(
-    `insert into attachment (account_id, kind, name, bytes, storage_key, created_at)
-     select $1, 'image', 'Pass.webp', 1, storage_key, now() from picture p where storage_key like 'art/%'
-       and not exists (select from attachment a where a.storage_key = p.storage_key) limit 1
-     returning id`,
-    [account],
-  )
-  return rows[0].id
 }
 
 /** A letter of a booking with a file: the token that opens it, and the file. */
