@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { useMessages } from '../../realtime/messages-provider.tsx'
+import { useMessages } from '../../realtime/messages-context.ts'
 
 /** What comes within this is read at once: several events of one change, and those told again. */
 const TOGETHER_MS = 150
