@@ -47,6 +47,7 @@ export default [
   route('letters/:token', 'routes/letters/letter.tsx'),
   route('letters/:token/files/:id', 'routes/letters/letter-file.tsx'),
   route('messages/:conversationId/report/:messageId', 'routes/messages/report.tsx'),
+  route('notifications', 'routes/messages/notifications.tsx'),
   route('messages/files', 'routes/messages/upload-file.tsx'),
   route('messages/files/:id', 'routes/messages/file.tsx'),
   route('bookings/:id/voucher.pdf', 'routes/bookings/voucher.tsx'),

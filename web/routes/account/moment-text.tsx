@@ -7,8 +7,8 @@ export function MomentText({ at, nepal }: { at: string; nepal: string }) {
   return <time dateTime={at}>{text}</time>
 }
 
-/** 'today, 06:39', 'yesterday, 21:14', '2 October, 08:40'; the year where it is another. */
-function ownTime(at: Date, now: Date): string {
+/** When something happened, by the reader's clock: 'today, 06:39', 'yesterday, 21:14', '2 October, 08:40'; the year where it is another. */
+export function ownTime(at: Date, now: Date): string {
   const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at)
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   if (at.toDateString() === now.toDateString()) return `today, ${hour}`
