@@ -181,6 +181,13 @@ export type Pictures = {
   take(bytes: Uint8Array): Promise<DrawnPicture | PictureProblem>
 }
 
+/** A picture, or a PDF of pictures, which has no measure of its own. */
+export type BoundDocument = {
+  kind: 'image' | 'pdf'
+  content: Buffer
+  width: number | null
+  height: number | null
+}
 export type DrawnDocument = { kind: 'image' | 'pdf'; pages: DrawnPicture[] }
 
 /** More than 5 MB; damaged, locked or of another kind; more than ten pages; or too many of them at this moment. */
@@ -197,8 +204,8 @@ export type Documents = {
    * file held, or says why not. Within limits of pages, time and memory, whatever the file asks for.
    */
   take(bytes: Uint8Array): Promise<DrawnDocument | DocumentProblem>
-  /** Such pages as one PDF that holds nothing but their pictures. */
-  bind(pages: readonly DrawnPicture[]): Promise<Buffer>
+  /** The same, the pages of a PDF put together as one again that holds nothing but their pictures. */
+  takeBound(bytes: Uint8Array): Promise<BoundDocument | DocumentProblem>
 }
 
 /** The day's reference rates: how much of a currency one US dollar buys. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Visitor } from '../account/visitor.ts'
-import type { Deps, DrawnDocument, Tx } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import {
   type AttachmentKind,
@@ -26,17 +26,16 @@ export async function takeAttachment(
   const { id: accountId } = writerOf(visitor)
   if (bytes.length === 0) throw new Refusal('attachment-missing')
   await refuseMany(deps.db, deps.now(), accountId)
-  const drawn = await deps.documents.take(bytes)
+  const drawn = await deps.documents.takeBound(bytes)
   if (typeof drawn === 'string') throw new Refusal(attachmentProblems[drawn])
-  const file = await fileOf(deps, drawn)
+  const { kind, content, width, height } = drawn
   // Not a name that addresses of pictures lead to: it is handed out to those who talk, and to nobody else.
   const key = `attachment/${randomUUID()}.bin`
-  await deps.storage.write(key, file.content)
-  const row = { kind: drawn.kind, name: readFileName(name, drawn.kind), bytes: file.content.length }
+  await deps.storage.write(key, content)
+  const row = { kind, name: readFileName(name, kind), bytes: content.length }
   const keep = deps.db.transaction().execute(async (tx) => {
     await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
     await refuseMany(tx, deps.now(), accountId)
-    const { width, height } = file
     return tx
       .insertInto('attachment')
       .values({ ...row, width, height, account_id: accountId, storage_key: key, created_at: deps.now() })
@@ -59,11 +58,4 @@ async function refuseMany(db: Deps['db'] | Tx, now: Date, accountId: string): Pr
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
   if (Number(lately) >= ATTACHMENTS_AN_HOUR) throw new Refusal('too-many-attachments')
-}
-
-async function fileOf({ documents }: Pick<Deps, 'documents'>, { kind, pages }: DrawnDocument) {
-  const [page] = pages
-  if (!page) throw new Refusal('attachment-not-readable')
-  if (kind === 'pdf') return { content: await documents.bind(pages), width: null, height: null }
-  return page
 }

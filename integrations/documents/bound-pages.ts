@@ -1,48 +1,38 @@
-import sharp from 'sharp'
-import type { DrawnPicture } from '#domain/deps.ts'
+import type { DrawnPage } from './page-process.ts'
 
 /** The longer side of an A4 page in points: so large is a page of 2,000 pixels. */
 const LONGER_SIDE_PT = 842
 const LONGER_SIDE_PX = 2000
 
-/**
- * Pages that were drawn anew as one PDF of pictures: nothing else stands in it, no script, form, link or word. One page
- * after the other, so that no more than one is unpacked at a time.
- */
-export async function boundPages(pages: readonly DrawnPicture[]): Promise<Buffer> {
+/** Pages that were drawn anew, as JPEGs in red, green and blue, as one PDF: no script, form, link or word stands in it. */
+export function boundPages(pages: readonly DrawnPage[]): Uint8Array {
   const objects: Buffer[] = []
   const kids = pages.map((_, index) => `${3 * index + 3} 0 R`).join(' ')
   objects.push(
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
     Buffer.from(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`),
   )
-  for (const page of pages) objects.push(...(await pageObjects(page, objects.length + 1)))
+  for (const page of pages) objects.push(...pageObjects(page, objects.length + 1))
   return fileOf(objects)
 }
 
-/** A page, the picture on it and the line that draws it, as objects from this number on. */
-async function pageObjects({ content }: DrawnPicture, number: number): Promise<Buffer[]> {
-  const { data, info } = await sharp(content)
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 80 })
-    .toBuffer({ resolveWithObject: true })
+/** A page, the line that draws its picture, and the picture, as objects from this number on. */
+function pageObjects({ content, width, height }: DrawnPage, number: number): Buffer[] {
   const points = (pixels: number) => ((pixels * LONGER_SIDE_PT) / LONGER_SIDE_PX).toFixed(2)
-  const [width, height] = [points(info.width), points(info.height)]
-  const draw = Buffer.from(`q ${width} 0 0 ${height} 0 0 cm /Page Do Q`)
+  const [wide, high] = [points(width), points(height)]
   return [
     Buffer.from(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R /Resources << /XObject << /Page ${number + 2} 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${wide} ${high}] /Contents ${number + 1} 0 R /Resources << /XObject << /Page ${number + 2} 0 R >> >> >>`,
     ),
-    stream('', draw),
+    stream('', Buffer.from(`q ${wide} 0 0 ${high} 0 0 cm /Page Do Q`)),
     stream(
-      `/Type /XObject /Subtype /Image /Width ${info.width} /Height ${info.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
-      data,
+      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
+      content,
     ),
   ]
 }
 
-function stream(about: string, content: Buffer): Buffer {
+function stream(about: string, content: Uint8Array): Buffer {
   const head = `<< ${about} /Length ${content.length} >>\nstream\n`
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream')])
 }

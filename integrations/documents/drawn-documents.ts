@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Documents, DocumentProblem, DrawnDocument, Pictures } from '#domain/deps.ts'
+import type { Documents, DocumentProblem, DrawnPicture, Pictures } from '#domain/deps.ts'
 import { looksLikePdf, looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
-import { boundPages } from './bound-pages.ts'
 import type { Answer, Order } from './page-process.ts'
 
 type Limits = {
@@ -14,6 +13,10 @@ type Limits = {
   waiting?: number
 }
 
+/** What comes of a picture, or of a PDF in its process. */
+type Drawn = { picture: DrawnPicture } | Exclude<Answer, string>
+
+const problems = { 'too-long': 'document-too-long', unreadable: 'document-not-readable' } as const
 const program = fileURLToPath(new URL('./page-process.ts', import.meta.url))
 /** It reads the program and draws: it writes no file, starts nothing, and knows no setting of ours. */
 const CONFINED = {
@@ -33,32 +36,46 @@ export function drawnDocuments(pictures: Pictures, limits: Limits = {}): Documen
   let last: Promise<unknown> = Promise.resolve()
   let inLine = 0
 
-  const inTurn = async (bytes: Uint8Array): Promise<DrawnDocument | DocumentProblem> => {
+  const inTurn = async (bytes: Uint8Array, bound: boolean): Promise<Drawn | DocumentProblem> => {
     if (inLine > waiting) return 'too-many-uploads'
     inLine += 1
-    const drawn = last.then(() => drawPdf({ bytes, mostPages, mostMegabytes }, limitSeconds * 1000))
+    const drawn = last.then(() => drawPdf({ bytes, mostPages, mostMegabytes, bound }, limitSeconds * 1000))
     last = drawn.finally(() => (inLine -= 1))
     return drawn
   }
 
+  const draw = async (bytes: Uint8Array, bound: boolean): Promise<Drawn | DocumentProblem> => {
+    if (bytes.length > PHOTO_BYTES) return 'document-too-large'
+    if (looksLikePdf(bytes)) return inTurn(bytes, bound)
+    if (!looksLikePhoto(bytes)) return 'document-not-readable'
+    const picture = await pictures.take(bytes)
+    if (typeof picture !== 'string') return { picture }
+    return picture === 'too-many-uploads' ? picture : 'document-not-readable'
+  }
+
   return {
     async take(bytes) {
-      if (bytes.length > PHOTO_BYTES) return 'document-too-large'
-      if (looksLikePdf(bytes)) return inTurn(bytes)
-      if (!looksLikePhoto(bytes)) return 'document-not-readable'
-      const drawn = await pictures.take(bytes)
-      if (typeof drawn !== 'string') return { kind: 'image', pages: [drawn] }
-      return drawn === 'too-many-uploads' ? drawn : 'document-not-readable'
+      const drawn = await draw(bytes, false)
+      if (typeof drawn === 'string') return drawn
+      if ('picture' in drawn) return { kind: 'image', pages: [drawn.picture] }
+      const pages = 'pages' in drawn ? drawn.pages : []
+      return { kind: 'pdf', pages: pages.map((page) => ({ ...page, content: Buffer.from(page.content) })) }
     },
-    bind: boundPages,
+    async takeBound(bytes) {
+      const drawn = await draw(bytes, true)
+      if (typeof drawn === 'string') return drawn
+      if ('picture' in drawn) return { kind: 'image', ...drawn.picture }
+      if (!('file' in drawn)) return 'document-not-readable'
+      return { kind: 'pdf', content: Buffer.from(drawn.file), width: null, height: null }
+    },
   }
 }
 
-function drawPdf(order: Order, limitMs: number): Promise<DrawnDocument | DocumentProblem> {
+function drawPdf(order: Order, limitMs: number): Promise<Drawn | DocumentProblem> {
   return new Promise((resolve) => {
     const { execArgv, stdio, ...confined } = CONFINED
     const renderer = fork(program, [], { ...confined, execArgv: [...execArgv], stdio: [...stdio] })
-    let drawn: DrawnDocument | DocumentProblem = 'document-not-readable'
+    let drawn: Drawn | DocumentProblem = 'document-not-readable'
     const timer = setTimeout(() => renderer.kill('SIGKILL'), limitMs)
     // Its memory is given back before the next one begins.
     renderer.once('exit', () => {
@@ -67,15 +84,9 @@ function drawPdf(order: Order, limitMs: number): Promise<DrawnDocument | Documen
     })
     renderer.on('error', () => resolve(drawn))
     renderer.once('message', (answer: Answer) => {
-      drawn = documentOf(answer)
+      drawn = typeof answer === 'string' ? problems[answer] : answer
       renderer.kill('SIGKILL')
     })
     renderer.send(order)
   })
-}
-
-function documentOf(answer: Answer): DrawnDocument | DocumentProblem {
-  if (answer === 'too-long') return 'document-too-long'
-  if (answer === 'unreadable') return 'document-not-readable'
-  return { kind: 'pdf', pages: answer.pages.map((page) => ({ ...page, content: Buffer.from(page.content) })) }
 }

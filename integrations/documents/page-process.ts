@@ -1,10 +1,11 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
+import { boundPages } from './bound-pages.ts'
 
-/** What the process is given, once, and what it answers: the pages drawn as WebP, or why there are none. */
-export type Order = { bytes: Uint8Array; mostPages: number; mostMegabytes: number }
+/** What the process is given, once, and what it answers: the pages drawn as WebP, or bound as a PDF, or why there are none. */
+export type Order = { bytes: Uint8Array; mostPages: number; mostMegabytes: number; bound: boolean }
 export type DrawnPage = { content: Uint8Array; width: number; height: number }
-export type Answer = { pages: DrawnPage[] } | 'too-long' | 'unreadable'
+export type Answer = { pages: DrawnPage[] } | { file: Uint8Array } | 'too-long' | 'unreadable'
 
 /** The longer side of a drawn page: an A4 page at 170 dots an inch can be read to its last line. */
 const LONGER_SIDE = 2000
@@ -19,7 +20,7 @@ process.once('message', (order: Order) => {
   )
 })
 
-async function draw({ bytes, mostPages, mostMegabytes }: Order): Promise<Answer> {
+async function draw({ bytes, mostPages, mostMegabytes, bound }: Order): Promise<Answer> {
   limitMemory(mostMegabytes)
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes)
@@ -27,19 +28,21 @@ async function draw({ bytes, mostPages, mostMegabytes }: Order): Promise<Answer>
   if (count > mostPages) return 'too-long'
   if (count < 1) return 'unreadable'
   const pages: DrawnPage[] = []
-  for (let index = 0; index < count; index++) pages.push(await drawPage(document.getPage(index)))
-  return { pages }
+  for (let index = 0; index < count; index++) pages.push(await drawPage(document.getPage(index), bound))
+  return bound ? { file: boundPages(pages) } : { pages }
 }
 
 type Page = ReturnType<Awaited<ReturnType<PDFiumLibrary['loadDocument']>>['getPage']>
 
-async function drawPage(page: Page): Promise<DrawnPage> {
+async function drawPage(page: Page, bound: boolean): Promise<DrawnPage> {
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const scale = LONGER_SIDE / Math.max(originalWidth, originalHeight, 1)
   const size = { width: side(originalWidth * scale), height: side(originalHeight * scale) }
   const { data, width, height } = await page.render({ render: 'bitmap', ...size })
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' })
-  return { content: await picture.webp({ quality: 82 }).toBuffer(), width, height }
+  // A PDF holds JPEGs as they are, and knows no WebP.
+  const drawn = bound ? picture.jpeg({ quality: 80 }) : picture.webp({ quality: 82 })
+  return { content: await drawn.toBuffer(), width, height }
 }
 
 function side(pixels: number): number {
