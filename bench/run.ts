@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { bookingVerb } from './booking-verb.ts'
 import { finding } from './finding.ts'
 import { guestFlow } from './guest-flow.ts'
+import { messages } from './messages.ts'
 import { pages } from './pages.ts'
 import { starts } from './starts.ts'
 
@@ -14,6 +15,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   booking: bookingVerb,
   guest: guestFlow,
   finding,
+  messages,
 }
 const asked = process.argv.slice(2)
 const figures: Figure[] = []
