@@ -112,29 +112,35 @@ test('each side is told as it reads it, and nobody else is told', async () => {
 test('whoever takes part no more is told nothing of what was written before', async () => {
   const now = world.clock.now()
   const client = await aTalker(world.db, now)
-  const [assigned, former, elsewhere] = [
+  const [assigned, former, handedOver, elsewhere] = [
+    await aTalker(world.db, now, { role: 'support' }),
     await aTalker(world.db, now, { role: 'support' }),
     await aTalker(world.db, now, { role: 'support' }),
     await aTalker(world.db, now, { role: 'operator' }),
   ]
   const id = await aConversation(world.db, now, { client })
-  for (const { id: account_id } of [assigned, former])
+  for (const { id: account_id } of [assigned, former, handedOver])
     await world.db
       .insertInto('participant')
       .values({ conversation_id: id, account_id, role: 'support' })
       .execute()
+  await world.db
+    .insertInto('support_case')
+    .values({ conversation_id: id, state: 'assigned', assignee_id: assigned.id, changed_at: now })
+    .execute()
   await world.db.updateTable('account').set({ role: 'traveller' }).where('id', '=', former.id).execute()
   const all = [
     await listen(assigned, undefined, 'office'),
     await listen(former, undefined, 'office'),
     await listen(elsewhere, undefined, 'office'),
     await listen(assigned),
+    await listen(handedOver, undefined, 'office'),
   ]
   await sendMessage(world.deps, aMessage('Please help'), asClient(id, client))
-  await soon(async () => all[0]!.events.length > 1 && all[2]!.events.length > 1)
+  await soon(async () => [0, 4].every((index) => all[index]!.events.length > 1))
   await pause(100)
   const heard = all.map(({ events }) => events.slice(1).map(({ event, data }) => [event, data.message?.body]))
-  assert.deepEqual(heard, [[['message', 'Please help']], [], [['support', undefined]], []])
+  assert.deepEqual(heard, [[['message', 'Please help']], [], [], [], [['support', undefined]]])
 })
 
 test('a line that says nothing goes to a stream that says nothing', async () => {

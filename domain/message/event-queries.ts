@@ -38,7 +38,8 @@ type Row = Omit<MessageRow, 'id'> & {
 
 /**
  * What these accounts have to be told, each after a number and in its order, at most `limit` each. Told only to whoever takes
- * part at this moment; who works here hears of other support chats that something happened, and not what.
+ * part at this moment; who works here hears of support chats that somebody else looks after, or looked after since, that
+ * something happened, and not what.
  */
 export async function findEvents(
   db: Db,
@@ -64,7 +65,8 @@ export async function findEvents(
         where inbox_event.account_id = asked.account_id and number > asked.after order by number limit ${limit}) e
       join conversation c on c.id = e.conversation_id
       left join participant p on p.conversation_id = e.conversation_id and p.account_id = asked.account_id
-        and (p.role <> 'support' or reader.role in ('support', 'operator'))
+        and (p.role <> 'support' or reader.role in ('support', 'operator')
+          and exists (select from support_case s where s.conversation_id = c.id and s.assignee_id = reader.id))
       left join message m on p.role is not null and m.conversation_id = e.conversation_id and m.place = e.place
       left join attachment f on f.message_id = m.id
       left join account writer on writer.id = m.sender_id

@@ -37,10 +37,15 @@ export async function findMessages(
   let query = messagesOf(db, conversationId)
     .orderBy('message.place', 'desc')
     .limit(limit + 1)
-  if (before !== undefined) query = query.where('message.place', '<', before)
+  if (before !== undefined) query = query.where('message.place', '<', placeOf(before))
   const rows = await query.execute()
   const messages = rows.slice(0, limit).reverse()
   return { messages: messages.map((row) => messageOf(row, side)), hasOlder: rows.length > limit }
+}
+
+/** No number that an address may name is beyond what a place can be. */
+function placeOf(asked: number): number {
+  return Math.min(Math.max(Math.trunc(asked) || 0, 0), 2_147_483_647)
 }
 
 /** The message at a place as one side reads it; null when there is none. */

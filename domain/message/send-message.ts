@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { isTimeForLetters } from '../letter/letter-time.ts'
 import { Refusal } from '../refusal.ts'
@@ -39,6 +40,8 @@ export async function sendWithin(
   speaker: Speaker,
 ): Promise<SentMessage> {
   const body = readMessage(typed, attachmentId !== undefined)
+  // The id comes with the form: a page that lost it is to be loaded anew.
+  if (!isUuid(messageId)) throw new Refusal('conversation-not-found')
   const at = deps.now()
   const { conversationId, side, accountId } = speaker
   const conversation = await lockConversation(tx, conversationId)

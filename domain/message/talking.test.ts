@@ -187,6 +187,17 @@ describe('what is said in a conversation', () => {
     assert.equal((await sendMessage(world.deps, last, speaker)).place, 61)
     const { messages, hasOlder } = await findMessages(world.deps, speaker, {})
     assert.deepEqual([messages.length, messages.at(-1)?.place, hasOlder], [40, 61, true])
+    // Whatever an address names, it is a place or none.
+    for (const [before, count] of [
+      [4, 3],
+      [1e20, 40],
+      [-1e20, 0],
+      [Number.NaN, 0],
+      [2.7, 1],
+    ] as const)
+      assert.equal((await findMessages(world.deps, speaker, { before })).messages.length, count)
+    for (const messageId of ['', 'x', `${randomUUID()}'`])
+      await refused(sendMessage(world.deps, { messageId, typed: 'Hello' }, speaker), 'conversation-not-found')
   })
 })
 
