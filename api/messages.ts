@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isBusy } from '#domain/busy-rules.ts'
+import { findConversations } from '#domain/message/conversation-queries.ts'
+import { conversationView } from '#domain/message/conversation-view-rules.ts'
 import { markRead } from '#domain/message/mark-read.ts'
 import { findMessages } from '#domain/message/message-queries.ts'
 import { messageView } from '#domain/message/message-view-rules.ts'
 import { sendMessage } from '#domain/message/send-message.ts'
 import { speakerIn } from '#domain/message/speaker.ts'
 import { findUnread } from '#domain/message/unread-queries.ts'
+import { withdrawMessage } from '#domain/message/withdraw-message.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isSupportThere } from '#domain/support/presence-queries.ts'
 import type { ApiOptions } from './options.ts'
 
 const NOT_SENT = 'Failed to send message. Please try again.'
@@ -38,6 +42,11 @@ export async function messagesApi(app: FastifyInstance, { deps, visitorOf }: Api
     if (!account) throw new Refusal('signed-out')
     return findUnread(deps.db, account.id)
   })
+
+  typed.get('/api/messages', { config: { row: 'message.read' } }, async (request) => ({
+    conversations: (await findConversations(deps, await visitorOf(request))).map(conversationView),
+    isSupportThere: await isSupportThere(deps),
+  }))
 
   typed.get(
     '/api/messages/:conversationId',
@@ -71,6 +80,19 @@ export async function messagesApi(app: FastifyInstance, { deps, visitorOf }: Api
     async (request, reply) => {
       const speaker = await speakerIn(deps.db, request.params.conversationId, await visitorOf(request))
       await markRead(deps, request.body.place, speaker)
+      return reply.code(204).send()
+    },
+  )
+
+  typed.post(
+    '/api/messages/:conversationId/withdraw',
+    {
+      config: { row: 'message.withdraw' },
+      schema: { params: conversation, body: z.object({ id: z.string().max(100) }) },
+    },
+    async (request, reply) => {
+      const speaker = await speakerIn(deps.db, request.params.conversationId, await visitorOf(request))
+      await withdrawMessage(deps, request.body.id, speaker)
       return reply.code(204).send()
     },
   )

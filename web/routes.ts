@@ -48,6 +48,11 @@ export default [
   route('letters/:token/files/:id', 'routes/letters/letter-file.tsx'),
   route('messages/:conversationId/report/:messageId', 'routes/messages/report.tsx'),
   route('notifications', 'routes/messages/notifications.tsx'),
+  route('messages', 'routes/messages/frame.tsx', [
+    index('routes/messages/first.tsx'),
+    route(':conversationId', 'routes/messages/conversation.tsx'),
+  ]),
+  route('messages/:conversationId/withdraw', 'routes/messages/withdraw.tsx'),
   route('messages/files', 'routes/messages/upload-file.tsx'),
   route('messages/files/:id', 'routes/messages/file.tsx'),
   route('bookings/:id/voucher.pdf', 'routes/bookings/voucher.tsx'),

@@ -86,7 +86,9 @@ export async function findConversation(
       },
       row.role as Side,
     ),
-    host: row.host_id ? { id: row.host_id, status: row.status, name: row.display_name ?? '' } : null,
+    host: row.host_id
+      ? { id: row.host_id, status: row.status, name: row.display_name ?? '', kind: row.host_kind ?? '' }
+      : null,
     booking: await bookingBetween(db, row),
   }
 }
@@ -144,6 +146,7 @@ function conversations(db: Db) {
     .select(['guest.confirmed_at', 'guest_departure.ends_on'])
     .select(['conversation.id', 'conversation.kind', 'conversation.client_id', 'conversation.host_id'])
     .select(['conversation.booking_id', 'participant.role', 'host.display_name', 'host.status'])
+    .select('host.kind as host_kind')
     .select(['client.state as client_state', 'host_account.state as host_state'])
     .select(['host.photo_key as host_photo', 'client.photo_key as client_photo'])
     .select([

@@ -16,7 +16,7 @@ export async function findFirstMessage({ db }: Pick<Deps, 'db'>, userId: string,
     .innerJoin('account as host_account', 'host_account.id', 'host.id')
     .select(['client.first_name', 'client.last_name', 'client.photo_key as client_photo'])
     .select(['client.state as client_state', 'host_account.state as host_state', 'host.status'])
-    .select(['host.id as host_id', 'host.display_name', 'host.photo_key as host_photo'])
+    .select(['host.id as host_id', 'host.display_name', 'host.kind', 'host.photo_key as host_photo'])
     .where('client.id', '=', clientId)
     .executeTakeFirstOrThrow()
   const asks = side === 'client'
@@ -25,7 +25,7 @@ export async function findFirstMessage({ db }: Pick<Deps, 'db'>, userId: string,
     otherId: userId,
     title: asks ? row.display_name : shownName(row.first_name ?? '', row.last_name ?? '') || 'Traveller',
     photoKey: asks ? row.host_photo : row.client_photo,
-    host: { id: row.host_id, status: row.status, name: row.display_name },
+    host: { id: row.host_id, status: row.status, name: row.display_name, kind: row.kind },
     closed: whyClosed(
       {
         ...{ kind: 'hosting', isClosed: false, isOver: false, hostStatus: row.status },

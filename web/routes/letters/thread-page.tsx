@@ -3,6 +3,7 @@ import { brand } from '#brand'
 import { Note } from '../../ui/note.tsx'
 import { LetterForm } from './letter-form.tsx'
 import type { ThreadView } from './thread-view.ts'
+import '../messages/bubble.css'
 import './letters.css'
 
 /** What a traveller and a host wrote each other about a booking, and a box to write more. */

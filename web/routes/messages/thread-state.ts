@@ -33,6 +33,8 @@ export type ThreadEvent =
   | { type: 'failed'; id: string; because: string | null }
   | { type: 'retried' | 'dropped'; id: string }
 
+export type Tell = (event: ThreadEvent) => void
+
 /** A conversation after something happened to it. Whatever comes twice, late or out of order, each message stands once at its place. */
 export function threadAfter(thread: Thread, event: ThreadEvent): Thread {
   switch (event.type) {

@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { isUuid } from '#domain/booking/booking-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** The address of one's chat with our support. */
+export const SUPPORT = 'support'
+
+export type MessageAnswer = { typed: string; error: string }
+
+type NewForm = { typed: string; messageId: string; send: () => Promise<never> }
+
+/** Reads a form and sends it. What is refused is said beside the box, with what was typed; where nobody talks is no page. */
+export async function answerMessage(read: () => Promise<NewForm>) {
+  let typed = ''
+  try {
+    const form = await read()
+    typed = form.typed
+    if (!isUuid(form.messageId)) return data(answer(typed, NOT_SENT), 422)
+    return await form.send()
+  } catch (error) {
+    if (!(error instanceof Refusal) || elsewhere.has(error.code)) throw error
+    const { says, because, status } = error
+    return data(answer(typed, because ? `${says} ${because}` : says), status)
+  }
+}
+
+/** The page of messages before a place that a link without script asks for. */
+export function beforeIn({ searchParams }: URL): number | undefined {
+  const before = Number(searchParams.get('before'))
+  return Number.isInteger(before) && before > 0 && before <= LAST_PLACE ? before : undefined
+}
+
+const NOT_SENT = 'Failed to send message. Please try again.'
+/** The highest number that a place can have. */
+const LAST_PLACE = 2_147_483_647
+const elsewhere = new Set<string>(['conversation-not-found', 'not-to-write-to', 'signed-out'])
+
+function answer(typed: string, error: string): MessageAnswer {
+  return { typed, error }
+}

@@ -1,0 +1,14 @@
+/** The shape of a conversation while it is being read. */
+export function ConversationSkeleton() {
+  return (
+    <div className="chat__main chat__waits" aria-busy="true">
+      <p className="vh" role="status">
+        Loading conversation
+      </p>
+      <i className="skel skel--bub" />
+      <i className="skel skel--bub" />
+      <i className="skel skel--bub" />
+      <i className="skel skel--bub" />
+    </div>
+  )
+}

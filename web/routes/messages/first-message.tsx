@@ -1,0 +1,33 @@
+import { Note } from '../../ui/note.tsx'
+import type { MessageAnswer } from './answer-message.ts'
+import { Composer } from './composer.tsx'
+import type { HeadView } from './conversation-view.ts'
+import { ThreadHead } from './thread-head.tsx'
+
+type FirstMessageProps = {
+  head: HeadView
+  messageId: string
+  longest: number
+  answer: MessageAnswer | undefined
+}
+
+/** Where a conversation begins: nothing is made before the first message is sent. */
+export function FirstMessage({ head, messageId, longest, answer }: FirstMessageProps) {
+  return (
+    <section className="chat__main" aria-label={`Conversation with ${head.title}`}>
+      <ThreadHead head={head} />
+      <div className="chat__log">
+        <p className="muted chat__begin">
+          {head.isSupport
+            ? 'Ask us anything about a trek, a booking or a payment.'
+            : `This is the beginning of your conversation with ${head.title}. Email addresses are not shown.`}
+        </p>
+      </div>
+      {head.closed ? (
+        <Note className="chat__closed">{head.closed}</Note>
+      ) : (
+        <Composer {...{ spoken: head.spoken, messageId, longest, answer }} key={answer?.typed ?? ''} />
+      )}
+    </section>
+  )
+}

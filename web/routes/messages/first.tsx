@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
+import { usualAnswer } from '#domain/message/answer-time-queries.ts'
+import { findFirstMessage } from '#domain/message/first-message-queries.ts'
+import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
+import { findConversationWith, startConversation } from '#domain/message/start-conversation.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/first.ts'
+import { answerMessage } from './answer-message.ts'
+import { firstView } from './conversation-view.ts'
+import { FirstMessage } from './first-message.tsx'
+import { messageForm } from './message-form.ts'
+
+/** The list alone; with `?user=` the conversation with that person, or where one would begin. Nothing is made by looking. */
+export const loader = may('message.read', async ({ deps, visitor, url }: Route.LoaderArgs & Visit) => {
+  const userId = url.searchParams.get('user')
+  if (userId === null) return null
+  const known = await findConversationWith(deps.db, visitor.account?.id ?? '', userId)
+  if (known) throw redirect(`/messages/${known}`)
+  const first = await findFirstMessage(deps, userId, visitor)
+  const usual = first.side === 'client' ? await usualAnswer(deps, first.host.id) : null
+  const head = firstView(first, usual)
+  return { head, messageId: randomUUID(), longest: LONGEST_MESSAGE }
+})
+
+/** Writes the first message to somebody. */
+export const action = may('message.send', async (visit: Route.ActionArgs & Visit) => {
+  const { deps, visitor, url } = visit
+  return answerMessage(async () => {
+    const { fields, attachmentId } = await messageForm(visit)
+    const userId = url.searchParams.get('user') ?? ''
+    const message = {
+      messageId: String(fields.get('messageId') ?? ''),
+      typed: String(fields.get('message') ?? ''),
+      attachmentId,
+    }
+    return {
+      ...message,
+      send: async () => {
+        const { conversationId } = await startConversation(deps, { userId, ...message }, visitor)
+        throw redirect(`/messages/${conversationId}`, 303)
+      },
+    }
+  })
+})
+
+export default function First({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData) return <FirstMessage {...loaderData} answer={actionData} />
+  return (
+    <section className="chat__main chat__none" aria-label="No conversation is open">
+      <p className="muted">Choose a conversation to read it here.</p>
+      <ButtonLink to="/new-conversation">New conversation</ButtonLink>
+    </section>
+  )
+}

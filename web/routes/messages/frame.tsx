@@ -1,0 +1,59 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link, Outlet, useNavigation, useParams, useSearchParams } from 'react-router'
+import { brand } from '#brand'
+import { findConversations } from '#domain/message/conversation-queries.ts'
+import { conversationView } from '#domain/message/conversation-view-rules.ts'
+import { isSupportThere } from '#domain/support/presence-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import type { Route } from './+types/frame.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { useConversations } from './use-conversations.ts'
+import './bubble.css'
+import './messages.css'
+
+export const handle = { slim: true }
+
+export const loader = may('message.read', async ({ deps, visitor }: Route.LoaderArgs & Visit) => ({
+  conversations: (await findConversations(deps, visitor)).map(conversationView),
+  isSupportThere: await isSupportThere(deps),
+  now: deps.now().toISOString(),
+}))
+
+export const meta = () => [{ title: `Messages · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+export default function MessagesFrame({ loaderData }: Route.ComponentProps) {
+  const { conversationId } = useParams()
+  const isFirst = useSearchParams()[0].has('user')
+  const isThread = conversationId !== undefined || isFirst
+  const { conversations, isSupportThere: isThere, read } = useConversations(loaderData)
+  const to = useNavigation().location?.pathname
+  const opens = to !== undefined && /^\/messages\/[^/]+$/.test(to) && to !== `/messages/${conversationId}`
+  return (
+    <div className={isThread ? 'wrap messages messages--thread' : 'wrap messages'}>
+      <Link className="messages__back" to="/messages">
+        <ChevronLeft className="ico ico--s" />
+        Messages
+      </Link>
+      <div className="messages__head">
+        <h1>Messages</h1>
+        <Link className="btn btn--text" to="/new-conversation">
+          New conversation
+        </Link>
+      </div>
+      <OfflineNote />
+      <div className={isThread ? 'chat chat--thread' : 'chat'}>
+        <ConversationList
+          {...{ conversations, isSupportThere: isThere, now: loaderData.now }}
+          openId={conversationId}
+        />
+        {opens ? <ConversationSkeleton /> : <Outlet context={{ onRead: read } satisfies MessagesOutlet} />}
+      </div>
+    </div>
+  )
+}
+
+/** What the open conversation tells the list beside it. */
+export type MessagesOutlet = { onRead: (conversationId: string) => void }

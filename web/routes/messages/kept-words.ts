@@ -1,0 +1,51 @@
+import type { Outgoing } from './thread-state.ts'
+
+/** What somebody has begun to write in a conversation; '' where nothing is kept. */
+export function keptDraft(conversationId: string): string {
+  return read(`draft:${conversationId}`) ?? ''
+}
+
+/** Keeps what is being written in this browser until it is sent, or its owner logs out. */
+export function keepDraft(conversationId: string, body: string): void {
+  write(`draft:${conversationId}`, body)
+}
+
+/** What was written and never confirmed; it waits for Retry, under the same id. */
+export function keptOutgoing(conversationId: string): Outgoing[] {
+  try {
+    const kept: unknown = JSON.parse(read(`unsent:${conversationId}`) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isOutgoing).map((each) => ({ ...each, state: 'failed' })) : []
+  } catch {
+    return []
+  }
+}
+
+export function keepOutgoing(conversationId: string, outgoing: readonly Outgoing[]): void {
+  write(`unsent:${conversationId}`, outgoing.length > 0 ? JSON.stringify(outgoing) : '')
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Where nothing can be kept, what is written lasts as long as the page. */
+function write(key: string, text: string): void {
+  try {
+    if (text === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch (error) {
+    console.warn('what is written could not be kept', error)
+  }
+}
+
+function isOutgoing(kept: unknown): kept is Outgoing {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    ['id', 'body', 'writtenAt'].every((key) => typeof (kept as Record<string, unknown>)[key] === 'string')
+  )
+}

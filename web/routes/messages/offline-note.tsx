@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react'
+import { useLive } from './use-live.ts'
+
+/** Says that the connection is away, when it is tried again, and offers to try at once. */
+export function OfflineNote() {
+  const { isOnline, retryIn, retryNow } = useLive()
+  return (
+    <div role="status">
+      {isOnline === false && (
+        <div className="note note--warn chat__offline">
+          <WifiOff className="ico" />
+          <span>
+            <b className="b">You are offline.</b> What you write is kept here and sent when the connection is
+            back.{' '}
+            {retryIn !== null && retryIn > 0 && (
+              <span aria-hidden="true">
+                Trying again in {retryIn === 1 ? '1 second' : `${retryIn} seconds`}.{' '}
+              </span>
+            )}
+            <button type="button" className="link" onClick={retryNow}>
+              Try now
+            </button>
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { type FormEvent, useState } from 'react'
+import { takeBack } from './message-calls.ts'
+
+/** Takes a message back. Without script its form does; what both sides then see comes as an event. */
+export function TakeBack({ conversationId, id }: { conversationId: string; id: string }) {
+  const [error, setError] = useState<string | null>(null)
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const answer = await takeBack(conversationId, id)
+    if (!answer) setError('This message was not taken back. Please try again.')
+    else if ('refused' in answer) setError(answer.refused)
+  }
+  return (
+    <form method="post" action={`/messages/${conversationId}/withdraw`} onSubmit={onSubmit}>
+      <input type="hidden" name="message" value={id} />
+      <button className="bub__act">
+        Take back<span className="vh"> this message</span>
+      </button>
+      {error && (
+        <span className="bub__error" role="alert">
+          {error}
+        </span>
+      )}
+    </form>
+  )
+}

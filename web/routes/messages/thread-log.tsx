@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { linesOf } from './thread-lines.ts'
+import type { Tell, Thread } from './thread-state.ts'
+import { MessageBubble } from './message-bubble.tsx'
+import { OutgoingBubble } from './outgoing-bubble.tsx'
+import { useClock } from './use-clock.ts'
+
+type ThreadLogProps = {
+  conversationId: string
+  title: string
+  mayReport: boolean
+  thread: Thread
+  tell: Tell
+  readUp: () => void
+  isReadingUp: boolean
+  newAfter: number | null
+  now: string
+  isPast: boolean
+  isOnline: boolean
+}
+
+/** What was said, a day above its messages; it begins at its end, and older messages come while one goes up. */
+export function ThreadLog(props: ThreadLogProps) {
+  const { conversationId, title, thread, tell, newAfter, isPast, isOnline } = props
+  const { messages, outgoing, otherRead } = thread
+  const clock = useClock(props.now)
+  const bottom = useEnd(thread)
+  const lines = linesOf(messages, { ...clock, readPlace: newAfter ?? Number.MAX_SAFE_INTEGER })
+  const readMark = messages.findLast(({ mine, place }) => mine && place <= otherRead)?.place
+  return (
+    <div className="chat__log" ref={bottom} tabIndex={0} role="region" aria-label={`Messages with ${title}`}>
+      <div className="chat__lines" role="log" aria-live="polite" aria-label="Messages">
+        {thread.hasOlder && <Earlier {...props} first={messages[0]?.place ?? 1} />}
+        {lines.map((line) =>
+          line.type === 'message' ? (
+            <MessageBubble
+              key={line.key}
+              {...{ conversationId, message: line.message, mayReport: props.mayReport, ...clock }}
+              isRead={line.message.place === readMark}
+            />
+          ) : (
+            <p key={line.key} className={line.type === 'new' ? 'daysep daysep--new' : 'daysep'}>
+              {line.type === 'new' ? 'New' : line.text}
+            </p>
+          ),
+        )}
+        {outgoing.map((each) => (
+          <OutgoingBubble
+            key={each.id}
+            {...{ outgoing: each, isOnline }}
+            onRetry={() => tell({ type: 'retried', id: each.id })}
+            onDrop={() => tell({ type: 'dropped', id: each.id })}
+          />
+        ))}
+        {isPast && (
+          <p className="chat__more">
+            <Link to=".">Show the latest messages</Link>
+          </p>
+        )}
+        <noscript>
+          <p className="chat__zone small muted">Times are Nepal time.</p>
+        </noscript>
+      </div>
+    </div>
+  )
+}
+
+/** Reads older messages once it is seen, or pressed; without script it leads to a page of them. */
+function Earlier({ readUp, isReadingUp, first }: ThreadLogProps & { first: number }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (!link.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && readUp())
+    observer.observe(link.current)
+    return () => observer.disconnect()
+  }, [readUp])
+  return (
+    <p className="chat__more">
+      <a
+        ref={link}
+        href={`?before=${first}`}
+        aria-busy={isReadingUp}
+        onClick={(event) => {
+          event.preventDefault()
+          readUp()
+        }}
+      >
+        Show earlier messages
+      </a>
+    </p>
+  )
+}
+
+/** Goes to the end when somebody sends from here; what others write does not move whoever reads further up. */
+function useEnd({ outgoing }: Thread) {
+  const box = useRef<HTMLDivElement>(null)
+  const last = outgoing.at(-1)?.id
+  useEffect(() => {
+    if (last && box.current) box.current.scrollTop = 0
+  }, [last])
+  return box
+}

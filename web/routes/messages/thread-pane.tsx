@@ -1,0 +1,40 @@
+import type { HeadView } from './conversation-view.ts'
+import type { MessageAnswer } from './answer-message.ts'
+import { Composer } from './composer.tsx'
+import { ThreadHead } from './thread-head.tsx'
+import { ThreadLog } from './thread-log.tsx'
+import { Note } from '../../ui/note.tsx'
+import { type OpenedThread, useThread } from './use-thread.ts'
+
+type ThreadPaneProps = {
+  head: HeadView
+  thread: OpenedThread
+  messageId: string
+  longest: number
+  now: string
+  answer: MessageAnswer | undefined
+}
+
+/** An open conversation: with whom, about what, what was said, and a box to say more. */
+export function ThreadPane({ head, thread: opened, messageId, longest, now, answer }: ThreadPaneProps) {
+  const { thread, tell, write, readUp, isReadingUp, newAfter, isOnline } = useThread(opened)
+  return (
+    <section className="chat__main" aria-label={`Conversation with ${head.title}`}>
+      <ThreadHead head={head} />
+      <ThreadLog
+        {...{ conversationId: opened.id, title: head.title, mayReport: head.mayReport }}
+        {...{ thread, tell, readUp, isReadingUp, newAfter, now, isPast: opened.isPast }}
+        isOnline={isOnline !== false}
+      />
+      {head.closed ? (
+        <Note className="chat__closed">{head.closed}</Note>
+      ) : (
+        <Composer
+          {...{ spoken: head.spoken, messageId, longest, answer, onSend: write }}
+          key={answer?.typed ?? ''}
+          draftOf={opened.id}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { tellRead } from './message-calls.ts'
+import type { Thread } from './thread-state.ts'
+import { useLive } from './use-live.ts'
+
+type Opened = { id: string; readPlace: number; isPast: boolean }
+
+/**
+ * Marks a conversation as read while its page is seen. Answers behind which place 'New' stands: it is set when the page opens,
+ * or when something comes that nobody looks at, and stays while one reads.
+ */
+export function useReading(
+  thread: Thread,
+  { id, readPlace, isPast }: Opened,
+  onRead: (conversationId: string) => void,
+): number | null {
+  const { show, refetch } = useLive()
+  const last = thread.messages.findLast(({ mine }) => !mine)?.place ?? 0
+  const isNew = ({ place, mine }: Thread['messages'][number]) => !mine && place > readPlace
+  const [newAfter, setNewAfter] = useState(() => (thread.messages.some(isNew) ? readPlace : null))
+  const told = useRef(readPlace)
+  const shown = useRef(last)
+  useEffect(() => show(id), [id, show])
+  useEffect(() => {
+    if (isPast) return
+    if (document.hidden && last > shown.current) setNewAfter((before) => before ?? shown.current)
+    shown.current = last
+    const read = () => {
+      if (document.hidden || last <= told.current) return
+      told.current = last
+      onRead(id)
+      void tellRead(id, last).then(refetch)
+    }
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [id, last, isPast, onRead, refetch])
+  return newAfter
+}

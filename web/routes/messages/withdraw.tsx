@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { speakerIn } from '#domain/message/speaker.ts'
+import { withdrawMessage } from '#domain/message/withdraw-message.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import type { Route } from './+types/withdraw.ts'
+
+/** Takes a message back, for a page without script; then the conversation as it is. */
+export const action = may(
+  'message.withdraw',
+  async ({ deps, visitor, params, request }: Route.ActionArgs & Visit) => {
+    const speaker = await speakerIn(deps.db, params.conversationId, visitor)
+    await withdrawMessage(deps, String((await request.formData()).get('message') ?? ''), speaker)
+    throw redirect(`/messages/${params.conversationId}`, 303)
+  },
+)
