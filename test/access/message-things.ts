@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg'
 
-/** What this person asked a host, who answered. */
+/** What this person asked a host of whom they knew nothing, who answered. */
 export async function conversationOf(client: PoolClient, account: string): Promise<string> {
   const { rows } = await client.query(
     `with talk as (
        insert into conversation (kind, client_id, host_id, created_at, updated_at, last_place)
        select 'hosting', $1, id, now(), now(), 2 from host where status = 'verified' and id <> $1
+         and not exists (select from conversation c where c.client_id = $1 and c.host_id = host.id)
        order by created_at, id limit 1 returning id, host_id
      ), sides as (
        insert into participant (conversation_id, account_id, role)
