@@ -5,7 +5,12 @@ import { z } from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiOptions } from './options.ts'
 
-const query = z.object({ after: z.string().max(30).optional(), at: z.literal('support').optional() })
+const query = z.object({
+  after: z.string().max(30).optional(),
+  at: z.literal('support').optional(),
+  /** Whose page asks. */
+  of: z.string().max(100).optional(),
+})
 const headers = z.object({ 'last-event-id': z.string().max(30).optional() })
 const TRY_AGAIN_S = 5
 
@@ -22,7 +27,9 @@ export async function streamApi(app: FastifyInstance, { visitorOf, streams }: Ap
     { config: { row: 'stream.open' }, exposeHeadRoute: false, schema: { querystring: query, headers } },
     async (request, reply) => {
       const { account, sessionId, secondFactorAt } = await visitorOf(request)
-      if (!account || !sessionId) throw new Refusal('signed-out')
+      const { of = account?.id } = request.query
+      // A page that was opened by somebody else is not told what happens to whoever signed in meanwhile.
+      if (!account || !sessionId || of !== account.id) throw new Refusal('signed-out')
       if (!streams.mayOpen()) return reply.code(503).header('Retry-After', TRY_AGAIN_S).send()
       const after = request.headers['last-event-id'] ?? request.query.after
       const hasSecondFactor = account.role !== 'traveller' && secondFactorAt !== null

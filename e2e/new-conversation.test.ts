@@ -168,6 +168,9 @@ test('signed out, Message Host leads through the login and back to write; nobody
   await expect(page.getByText('Hello Sita')).toBeVisible()
 
   await signIn(page, 'sita@example.com', SITA)
+  // A page of somebody else, left open, is not told what happens to whoever signed in after them.
+  const stream = await page.request.get(`/api/stream?of=${accountId('dawa@example.com')}`)
+  assert.equal(stream.status(), 401)
   await expect(page.getByRole('link', { name: 'Edit this page' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Message Host' })).toHaveCount(0)
   assert.deepEqual(faults, [])

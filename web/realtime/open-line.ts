@@ -17,7 +17,7 @@ export type Line = ReturnType<typeof openLine>
 /** Opens the line of this page, shared with all others of the browser that show the same account. */
 export function openLine(start: Start, page: Page) {
   const title = keepTitle()
-  const name = `messages-${start.accountId}`
+  const name = lineOf(start.accountId)
   const channel = 'BroadcastChannel' in window && 'locks' in navigator ? new BroadcastChannel(name) : null
   const line = shareLine(
     start,
@@ -31,7 +31,7 @@ export function openLine(start: Start, page: Page) {
       notify: page.notify,
       onEnd: () => stopWatching(),
     },
-    browserWorld(name, channel),
+    browserWorld(start.accountId, channel),
   )
   if (channel) channel.onmessage = ({ data }) => line.hear(data as Said)
   const stopWatching = watch({
@@ -56,18 +56,20 @@ export function openLine(start: Start, page: Page) {
   }
 }
 
-function browserWorld(name: string, channel: BroadcastChannel | null): PageWorld {
+const lineOf = (accountId: string) => `messages-${accountId}`
+
+function browserWorld(accountId: string, channel: BroadcastChannel | null): PageWorld {
   return {
     page: crypto.randomUUID(),
     now: () => performance.now(),
     channel: channel && { post: (said) => channel.postMessage(said), close: () => channel.close() },
-    lead: (start) => (channel ? leadByLock(name, start) : leadAlone(start)),
+    lead: (start) => (channel ? leadByLock(lineOf(accountId), start) : leadAlone(start)),
     later: (ms, act) => {
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)
     },
     open: (after, signal) =>
-      fetch('/api/stream', {
+      fetch(`/api/stream?of=${accountId}`, {
         headers: after === null ? {} : { 'Last-Event-ID': String(after) },
         cache: 'no-store',
         signal,
