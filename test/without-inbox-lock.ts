@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
 const locks = `insert into inbox (account_id, last_event)
-      select account_id, 1 from unnest(\${ordered}::uuid[]) as account_id order by account_id
+      select account_id, 1 from (\${accounts}) as account order by account_id
       on conflict (account_id) do update set last_event = inbox.last_event + 1
       returning account_id, last_event`
-const counts = `select account_id, nextval('unlocked') as last_event from unnest(\${ordered}::uuid[]) as account_id`
+const counts = `select account_id, nextval('unlocked') as last_event from (\${accounts}) as account`
 const ends = `select pg_notify('inbox', account_id::text) from told`
 const waits = `select pg_notify('inbox', account_id::text), pg_sleep(random() * 0.1) from told`
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Speaker } from './speaker.ts'
-import { tellAccounts } from './tell-accounts.ts'
+import { tellConversation } from './tell-accounts.ts'
 
 /**
  * Notes that somebody has read a conversation up to a place, and owes both sides the event: their other pages count anew, and
@@ -31,16 +31,7 @@ export async function markRead(
       .returning('read_place')
       .executeTakeFirst()
     if (!read) return
-    const sides = await tx
-      .selectFrom('participant')
-      .select('account_id')
-      .where('conversation_id', '=', conversationId)
-      .execute()
     const told = { kind: 'read', conversationId, place: read.read_place, at: deps.now() } as const
-    await tellAccounts(
-      tx,
-      sides.map(({ account_id }) => account_id),
-      told,
-    )
+    await tellConversation(tx, told)
   })
 }

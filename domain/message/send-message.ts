@@ -8,7 +8,7 @@ import { attachToMessage } from './attach-to-message.ts'
 import { whyClosed } from './closed-rules.ts'
 import { MESSAGES_A_MINUTE, readMessage } from './message-rules.ts'
 import type { Speaker } from './speaker.ts'
-import { tellAccounts } from './tell-accounts.ts'
+import { tellConversation } from './tell-accounts.ts'
 
 export type NewMessage = {
   /** Made where it was written: sent twice, it is one message. */
@@ -77,8 +77,7 @@ export async function sendWithin(
   const staff = conversation.kind === 'support' ? await followCase(tx, { conversationId, side, at }) : []
   if (conversation.client_id === null && side !== 'client')
     await deps.later(tx, 'mail-booking-letter', { messageId })
-  const told = [...(await participantsOf(tx, conversationId)), ...staff]
-  await tellAccounts(tx, told, { kind: 'message', conversationId, place, at })
+  await tellConversation(tx, { kind: 'message', conversationId, place, at }, staff)
   return { id: messageId, place, sentAt: at }
 }
 
@@ -130,35 +129,18 @@ async function findSent(
   { messageId, speaker, since }: { messageId: string; speaker: Speaker; since: Date },
 ) {
   const { conversationId, side, accountId } = speaker
-  const { rows } = await sql<{ id: string; place: number; sent_at: Date; mine: boolean }>`
+  const by = accountId
+    ? sql`sender_id = ${accountId}`
+    : sql`conversation_id = ${conversationId} and sender_id is null and sender_role = ${side}`
+  const { rows } = await sql<Sent>`
     select id, place, sent_at, conversation_id = ${conversationId}::uuid and sender_role = ${side}
-      and sender_id is not distinct from ${accountId}::uuid as mine
-    from message where id = ${messageId}::uuid`.execute(tx)
-  const [sent] = rows
-  if (sent && !sent.mine) throw new Refusal('message-id-used')
-  if (sent) return { sent: { id: sent.id, place: sent.place, sentAt: sent.sent_at }, lately: 0 }
-  const { lately } = await tx
-    .selectFrom('message')
-    .select(({ fn }) => fn.countAll<number>().as('lately'))
-    .where('sent_at', '>', since)
-    .where(({ eb, and }) =>
-      accountId
-        ? eb('sender_id', '=', accountId)
-        : and([
-            eb('conversation_id', '=', conversationId),
-            eb('sender_id', 'is', null),
-            eb('sender_role', '=', side),
-          ]),
-    )
-    .executeTakeFirstOrThrow()
-  return { sent: null, lately: Number(lately) }
+        and sender_id is not distinct from ${accountId}::uuid as mine,
+      (select count(*) from message where sent_at > ${since} and ${by}) as lately
+    from (select) as one left join message on id = ${messageId}::uuid`.execute(tx)
+  const [{ id, place, sent_at: sentAt, mine, lately }] = rows as [Sent]
+  if (id === null) return { sent: null, lately: Number(lately) }
+  if (!mine) throw new Refusal('message-id-used')
+  return { sent: { id, place, sentAt }, lately: 0 }
 }
 
-async function participantsOf(tx: Tx, conversationId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('participant')
-    .select('account_id')
-    .where('conversation_id', '=', conversationId)
-    .execute()
-  return rows.map(({ account_id }) => account_id)
-}
+type Sent = { id: string | null; place: number; sent_at: Date; mine: boolean; lately: number }

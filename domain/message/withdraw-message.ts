@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { dropAttachment } from './drop-attachment.ts'
 import { WITHDRAW_MINUTES } from './message-rules.ts'
 import type { Speaker } from './speaker.ts'
-import { tellAccounts } from './tell-accounts.ts'
+import { tellConversation } from './tell-accounts.ts'
 
 /**
  * Takes a message of one's own back within 15 minutes: its place stays, its words and its file are gone for both sides, and
@@ -37,16 +37,6 @@ export async function withdrawMessage(
       .where('id', '=', messageId)
       .execute()
     await dropAttachment(tx, deps, messageId)
-    const sides = await tx
-      .selectFrom('participant')
-      .select('account_id')
-      .where('conversation_id', '=', conversationId)
-      .execute()
-    const told = { kind: 'removed', conversationId, place: message.place, at } as const
-    await tellAccounts(
-      tx,
-      sides.map(({ account_id }) => account_id),
-      told,
-    )
+    await tellConversation(tx, { kind: 'removed', conversationId, place: message.place, at })
   })
 }
