@@ -71,7 +71,7 @@ test('a traveller finds a host while typing and writes the first message', async
   await hosts.first().click()
   await page.getByRole('textbox', { name: /message/i }).fill('Is there room for two in May?')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Is there room for two in May?')).toBeVisible()
+  await expect(page.getByRole('log').getByText('Is there room for two in May?')).toBeVisible()
   await expect(page).toHaveURL(CONVERSATION)
   assert.deepEqual(faults, [])
   await close()
@@ -161,11 +161,11 @@ test('signed out, Message Host leads through the login and back to write; nobody
   await page.getByRole('button', { name: /code/i }).click()
   await expect(page.getByRole('group', { name: 'Six-digit code' })).toBeVisible()
   const { subject } = await mailTo(site.server.url, 'newcomer-4@example.net', /^\d{6} is your/)
-  await typeCode(page, subject.slice(0, 6), 'Continue')
+  await typeCode(page, subject.slice(0, 6), 'Log in')
   await page.getByRole('textbox', { name: /message/i }).fill('Hello Sita')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(CONVERSATION)
-  await expect(page.getByText('Hello Sita')).toBeVisible()
+  await expect(page.getByRole('log').getByText('Hello Sita')).toBeVisible()
 
   await signIn(page, 'sita@example.com', SITA)
   // A page of somebody else, left open, is not told what happens to whoever signed in after them.
