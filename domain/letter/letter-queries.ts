@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { findAccountBooking, findBooking } from '../booking/booking-queries.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { readingHost } from '../host/acting-host.ts'
-import { mayRun, type HostStatus } from '../host/host-rules.ts'
+import { whyClosed } from '../message/closed-rules.ts'
 import { findMessages } from '../message/message-queries.ts'
 import { shownName, spokenName } from '../message/message-rules.ts'
 import { findBetween } from '../message/open-conversation.ts'
@@ -79,19 +79,31 @@ export async function speakerOf(
 
 /** All letters of a booking as one side reads them, oldest first, with who the other is and why no more can be written. */
 export async function findThread({ db, now }: Pick<Deps, 'db' | 'now'>, { bookingId, side }: Correspondent) {
-  const about = await findAbout(db, bookingId)
+  const { hostStatus, hostState, ...about } = await findAbout(db, bookingId)
   const conversationId = await findBetween(db, { kind: 'hosting', bookingId, hostId: about.hostId })
+  const conversation = conversationId
+    ? await db
+        .selectFrom('conversation')
+        .select('closed_at')
+        .where('id', '=', conversationId)
+        .executeTakeFirst()
+    : null
   const speaker = conversationId ? { conversationId, side, accountId: null } : null
   const { messages } = speaker ? await findMessages({ db }, speaker, { limit: ALL }) : { messages: [] }
   return {
     ...about,
     other: side === 'host' ? about.travellerName : about.hostName,
     letters: messages,
-    closed: whyClosed(about, now()),
+    closed: whyClosed(
+      {
+        ...{ kind: 'hosting', isClosed: Boolean(conversation?.closed_at), clientState: null },
+        ...{ hostStatus, hostState },
+        isOver: !isTimeForLetters({ confirmedAt: about.confirmed_at, endsOn: about.endsOn }, now()),
+      },
+      side,
+    ),
   }
 }
-
-export type About = Awaited<ReturnType<typeof findAbout>>
 
 /** What a booking's letters are about, who the two are, and how they are named to each other. */
 export async function findAbout(db: Db | Tx, bookingId: string) {
@@ -103,25 +115,15 @@ export async function findAbout(db: Db | Tx, bookingId: string) {
     .innerJoin('account', 'account.id', 'host.id')
     .select(['booking.first_name', 'booking.last_name', 'booking.email', 'booking.confirmed_at'])
     .select(['departure.starts_on as startsOn', 'departure.ends_on as endsOn', 'trek.name as trekName'])
-    .select(['host.display_name', 'host.kind', 'host.status', 'account.state as hostState'])
+    .select(['host.display_name', 'host.kind', 'host.status as hostStatus', 'account.state as hostState'])
     .select(['host.id as hostId', 'booking.account_id as travellerId'])
     .where('booking.id', '=', bookingId)
     .executeTakeFirst()
   if (!row) throw new Refusal('booking-not-found')
-  const { first_name, last_name, display_name, kind, status, hostState, ...rest } = row
+  const { first_name, last_name, display_name, kind, ...rest } = row
   return {
     ...rest,
     travellerName: shownName(first_name, last_name),
     hostName: spokenName(display_name, kind),
-    hostIsReachable: mayRun(status as HostStatus) && hostState === 'active',
   }
-}
-
-/** Why nothing can be written about a guest's booking now; null when it can. */
-function whyClosed(
-  { confirmed_at, endsOn, hostIsReachable }: About,
-  at: Date,
-): 'letters-closed' | 'host-not-reachable' | null {
-  if (!isTimeForLetters({ confirmedAt: confirmed_at, endsOn }, at)) return 'letters-closed'
-  return hostIsReachable ? null : 'host-not-reachable'
 }

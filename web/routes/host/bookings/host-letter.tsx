@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { correspondentAsHost, findMovedLetters, findThread } from '#domain/letter/letter-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'
@@ -12,18 +11,17 @@ import { ThreadPage, threadMeta } from '../../letters/thread-page.tsx'
 import { threadView } from '../../letters/thread-view.ts'
 import type { Route } from './+types/host-letter.ts'
 
-type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
+type Arrived = Visit & { account: Account }
 
 export const handle = { slim: true }
 
 /** The first letter of a host to a guest; from then on, and with whoever has an account, they write among the messages. */
 export const loader = may(
   ['booking.read-on-own-treks', 'message.read'],
-  async ({ deps, visitor, params, hostStatus }: Route.LoaderArgs & Arrived) => {
+  async ({ deps, visitor, params }: Route.LoaderArgs & Arrived) => {
     const thread = threadView(await findThread(deps, await guestOf(deps, params.id, visitor)))
-    const closed = mayRun(hostStatus) ? thread.closed : 'While you are suspended you can read, not write.'
     const messageId = randomUUID()
-    return data({ ...thread, closed, justSent: false, messageId }, { headers: secretForm })
+    return data({ ...thread, justSent: false, messageId }, { headers: secretForm })
   },
 )
 
