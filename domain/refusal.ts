@@ -7,7 +7,6 @@ import { officeRefusals } from './office/office-refusals.ts'
 import { payoutRefusals } from './payout/payout-refusals.ts'
 import { profileRefusals } from './account/profile/profile-refusals.ts'
 import { pictureRefusals } from './picture/picture-refusals.ts'
-import { reportRefusals } from './report/report-refusals.ts'
 import { reviewRefusals } from './review/review-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
 import { attachmentRefusals } from './message/attachment-refusals.ts'
@@ -202,7 +201,6 @@ const refusals = {
   ...letterRefusals,
   ...attachmentRefusals,
   ...messageRefusals,
-  ...reportRefusals,
   ...supportRefusals,
   ...travellerRefusals,
   ...verificationRefusals,

@@ -3,22 +3,7 @@ import { referenceOf } from '../booking/booking-reference.ts'
 import { type IsoDate, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../payment/working-day-rules.ts'
-
-export type BookingAbout = {
-  id: string
-  reference: string
-  trek: string
-  startsOn: IsoDate
-  endsOn: IsoDate
-  state: string
-  cancelledOn: IsoDate | null
-  /** Which share came back when it was cancelled; null while it stands. */
-  percent: number | null
-  /** The last date on which it could be booked: travellers are changed until then. */
-  changesUntil: IsoDate
-  /** The latest; working days until the promise, null once nothing is to be done. */
-  refund: { id: string; cents: number; state: string; reason: string; daysLeft: number | null } | null
-}
+import type { BookingAbout } from './support-rules.ts'
 
 export type AboutPerson = {
   /** When the account was made; null for a guest. */

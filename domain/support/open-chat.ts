@@ -1,17 +1,13 @@
-import type { Account, Visitor } from '../account/visitor.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
 import { markRead } from '../message/mark-read.ts'
 import { findMessages, type Message } from '../message/message-queries.ts'
-import { staffOf } from '../office/operator.ts'
+import { operatorOf, staffOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
-import { mayAnswer, type SupportState } from './support-rules.ts'
+import { supportLookReasons, type SupportState } from './support-rules.ts'
 import { nameOf } from './support-inbox-queries.ts'
-
-/** So long an operator's look at a chat of somebody else counts as one, in the audit log. */
-const LOOK_MINUTES = 60
-const MINUTE_MS = 60_000
 
 export type OpenedChat = {
   id: string
@@ -22,30 +18,62 @@ export type OpenedChat = {
   assignee: { id: string; name: string } | null
   waitingSince: Date | null
   isOwn: boolean
+  lastPlace: number
   /** Null while it is not theirs to read: nobody has taken it, or somebody else has. */
   read: { messages: Message[]; hasOlder: boolean } | null
 }
 
-/**
- * A support chat for one of ours: its words for whoever looks after it, and for an operator, whose look stands in the audit
- * log once an hour; for anybody else that it is there, to be taken. What whoever looks after it opens counts as read.
- */
+/** A support chat for one of ours: its words for whoever looks after it, for anybody else that it is there. */
 export async function openChat(
   deps: Deps,
   { conversationId, before }: { conversationId: string; before?: number | undefined },
   visitor: Visitor,
 ): Promise<OpenedChat> {
   const staff = staffOf(visitor)
-  const found = await findCase(deps, conversationId)
-  const { assigneeId, lastPlace, clientId, ...chat } = found
-  const isOwn = clientId === staff.id
-  const opened = { ...chat, clientId, isOwn }
-  if (isOwn || !mayAnswer(found, staff)) return { ...opened, read: null }
-  if (assigneeId !== staff.id) await noteLook(deps, conversationId, staff)
+  const { assigneeId, ...chat } = await findCase(deps, conversationId)
   const speaker = { conversationId, side: 'support', accountId: staff.id } as const
-  if (assigneeId === staff.id && before === undefined) await markRead(deps, lastPlace, speaker)
-  return { ...opened, read: await findMessages(deps, speaker, { before }) }
+  const read = assigneeId === staff.id ? await findMessages(deps, speaker, { before }) : null
+  return { ...chat, isOwn: chat.clientId === staff.id, read }
 }
+
+/** The latest of a chat that somebody else looks after, or nobody, for an operator who says why: the look is in the audit log. */
+export async function lookAtChat(
+  deps: Deps,
+  { conversationId, reason }: { conversationId: string; reason: string },
+  visitor: Visitor,
+): Promise<Message[]> {
+  const operator = operatorOf(visitor)
+  if (!Object.hasOwn(supportLookReasons, reason)) throw new Refusal('look-needs-reason')
+  const { clientId } = await findCase(deps, conversationId)
+  if (clientId === operator.id) throw new Refusal('support-chat-own')
+  await deps.db.transaction().execute((tx) =>
+    recordAct(tx, deps.now(), {
+      ...{
+        actorId: operator.id,
+        act: 'read-support-chat',
+        subject: { kind: 'conversation', id: conversationId },
+      },
+      reason: supportLookReasons[reason as keyof typeof supportLookReasons],
+    }),
+  )
+  const speaker = { conversationId, side: 'support', accountId: operator.id } as const
+  return (await findMessages(deps, speaker, {})).messages
+}
+
+/** Whoever looks after a chat has it open: up to that place it is read, which whoever writes to us sees. */
+export async function seeChat(
+  deps: Deps,
+  { conversationId, place }: { conversationId: string; place: number },
+  visitor: Visitor,
+): Promise<void> {
+  const staff = staffOf(visitor)
+  const { assigneeId } = await findCase(deps, conversationId)
+  if (assigneeId !== staff.id || !Number.isInteger(place) || place < 1) return
+  await markRead(deps, Math.min(place, LAST_PLACE), { conversationId, side: 'support', accountId: staff.id })
+}
+
+/** The database counts no further. */
+const LAST_PLACE = 2 ** 31 - 1
 
 async function findCase({ db }: Deps, conversationId: string) {
   const row = isUuid(conversationId)
@@ -70,21 +98,4 @@ async function findCase({ db }: Deps, conversationId: string) {
       ? { id: row.assignee_id, name: row.assignee_name || (row.assignee_email ?? '') }
       : null,
   }
-}
-
-async function noteLook({ db, now }: Deps, conversationId: string, { id }: Account): Promise<void> {
-  const at = now()
-  const subject = { kind: 'conversation', id: conversationId }
-  const noted = await db
-    .selectFrom('audit_entry')
-    .select('id')
-    .where('act', '=', 'read-support-chat')
-    .where('subject_id', '=', conversationId)
-    .where('actor_id', '=', id)
-    .where('happened_at', '>', new Date(at.getTime() - LOOK_MINUTES * MINUTE_MS))
-    .executeTakeFirst()
-  if (noted) return
-  await db
-    .transaction()
-    .execute((tx) => recordAct(tx, at, { actorId: id, act: 'read-support-chat', subject }))
 }

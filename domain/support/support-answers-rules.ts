@@ -3,7 +3,7 @@ import { usd } from '../money.ts'
 import { refundTiers } from '../booking/refund-rules.ts'
 import { needsTwo, ONE_OPERATOR_CENTS } from '../payment/refund-rules.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS } from '../payment/working-day-rules.ts'
-import type { BookingAbout } from './about-person-queries.ts'
+import type { BookingAbout } from './support-rules.ts'
 
 export const answerKeys = ['refund-where', 'refund-rule', 'second-signature', 'traveller-change'] as const
 export type AnswerKey = (typeof answerKeys)[number]

@@ -14,7 +14,7 @@ import { speakerIn } from '../message/speaker.ts'
 import { writeToSupport } from '../message/start-conversation.ts'
 import { countOffice } from '../office/office-counts-queries.ts'
 import { answerChat } from './answer-chat.ts'
-import { openChat } from './open-chat.ts'
+import { lookAtChat, openChat, seeChat } from './open-chat.ts'
 import { isSupportThere } from './presence-queries.ts'
 import { countSupportInbox, findSupportInbox, findSupportWaits } from './support-inbox-queries.ts'
 import { handOver, resolveChat, takeChat } from './take-chat.ts'
@@ -100,7 +100,7 @@ test('without the lock more than one would have it', async () => {
   assert.ok(taken >= 2, `only ${taken} took it: this test would not see a race`)
 })
 
-test('support reads and answers what it looks after, an operator anything, which is written down once an hour', async () => {
+test('support reads and answers what it looks after, an operator anything, which is written down', async () => {
   const { maya, conversationId, answer } = await aChat()
   const [anisha, bina, ramesh] = [await support(), await support(), await anOperator(world)]
   const read = async (by: Operator) => (await openChat(world.deps, { conversationId }, by)).read
@@ -117,19 +117,41 @@ test('support reads and answers what it looks after, an operator anything, which
   await refused(answer(bina), 'support-chat-not-yours')
   await refused(handOver(world.deps, { conversationId, to: bina.account.id }, bina), 'support-chat-not-yours')
 
-  for (const minutes of [0, 30, 31]) {
-    world.clock.minutes(minutes)
-    assert.equal((await read(ramesh))?.messages.length, 1)
-  }
+  assert.equal(await read(ramesh), null)
+  const look = (reason: string, by = ramesh) => lookAtChat(world.deps, { conversationId, reason }, by)
+  for (const reason of ['', 'curious']) await refused(look(reason), 'look-needs-reason')
+  await refused(look('help', bina), 'operators-only')
+  assert.deepEqual(
+    (await look('help')).map(({ body }) => body),
+    ['Where is my refund?'],
+  )
   await answer(ramesh, 'I help out.')
   assert.deepEqual(await actsAbout(conversationId), [
-    ...['take-support-chat', 'read-support-chat', 'read-support-chat', 'answer-support-chat'],
+    ...['take-support-chat', 'read-support-chat', 'answer-support-chat'],
   ])
   const halfway = await anOperator(world, { role: 'support', factor: null })
   await refused(openChat(world.deps, { conversationId }, halfway), 'second-factor-needed')
   await refused(openChat(world.deps, { conversationId }, maya), 'operators-only')
   for (const id of [randomUUID(), 'x'])
     await refused(openChat(world.deps, { conversationId: id }, anisha), 'support-chat-not-found')
+})
+
+test('what whoever looks after a chat has open counts as read, of nobody else', async () => {
+  const { conversationId, write } = await aChat()
+  const [anisha, bina] = [await support(), await support()]
+  await takeChat(world.deps, { conversationId }, anisha)
+  await write('And my invoice?')
+  const readBy = async (by: Operator) => {
+    await seeChat(world.deps, { conversationId, place: 99 }, by)
+    const found = await world.db
+      .selectFrom('participant')
+      .select('read_place')
+      .where('conversation_id', '=', conversationId)
+      .where('account_id', '=', by.account.id)
+      .executeTakeFirst()
+    return found?.read_place
+  }
+  assert.deepEqual([await readBy(bina), await readBy(anisha)], [undefined, 2])
 })
 
 test('a chat is handed to a colleague, and back to all; never to a traveller, nor to whoever wrote it', async () => {

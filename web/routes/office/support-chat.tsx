@@ -8,7 +8,7 @@ import type { Deps } from '#domain/deps.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findAboutPerson } from '#domain/support/about-person-queries.ts'
 import { answerChat } from '#domain/support/answer-chat.ts'
-import { openChat } from '#domain/support/open-chat.ts'
+import { lookAtChat, openChat, seeChat } from '#domain/support/open-chat.ts'
 import { findChatHistory, findColleagues } from '#domain/support/staff-queries.ts'
 import { startingAnswers } from '#domain/support/support-answers-rules.ts'
 import { handOver, resolveChat, takeChat } from '#domain/support/take-chat.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/support-chat.ts'
 import { historyLine } from './office-words.ts'
 import { SupportAbout } from './support-about.tsx'
 import { SupportThread } from './support-thread.tsx'
-import { aboutView, bubblesOf } from './support-view.ts'
+import { aboutView, type Bubble, bubblesOf } from './support-view.ts'
 
 export const loader = may(
   'support.read',
@@ -31,9 +31,11 @@ export const loader = may(
       findColleagues(deps, account.id),
       findChatHistory(deps, chat.id),
     ])
-    const answers = read ? startingAnswers(about.bookings, nepalDate(deps.now())) : []
+    const answers = startingAnswers(about.bookings, nepalDate(deps.now()))
     const mayOpenRefunds = cellOf(matrix['refund.read'], account.role === 'support' ? 'S' : 'O') !== '–'
     return {
+      mayLook: account.role === 'operator' && !read && !chat.isOwn,
+      me: account.id,
       ...{ ...shown, isGuest: clientId === null, isMine: assignee?.id === account.id, answers },
       assignee: assignee?.name ?? null,
       messages: read && bubblesOf(read.messages, deps.now()),
@@ -48,16 +50,29 @@ export const loader = may(
   },
 )
 
+type Answer = { looked: Bubble[] | null; error: string | null; because: string | undefined; typed: string }
+const nothing: Answer = { looked: null, error: null, because: undefined, typed: '' }
+
 export const action = may(
   'support.answer',
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '')
+    const conversationId = params.id
     try {
-      await act(deps, params.id, form, visitor)
+      if (word('intent') === 'see') {
+        await seeChat(deps, { conversationId, place: Number(word('place')) }, visitor)
+        return nothing
+      }
+      if (word('intent') === 'look') {
+        const messages = await lookAtChat(deps, { conversationId, reason: word('reason') }, visitor)
+        return { ...nothing, looked: bubblesOf(messages, deps.now()) }
+      }
+      await act(deps, conversationId, form, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      const typed = String(form.get('message') ?? '')
-      return data({ error: error.says, because: error.because, typed }, error.status)
+      const answer: Answer = { ...nothing, error: error.says, because: error.because, typed: word('message') }
+      return data(answer, error.status)
     }
     const list = url.searchParams.get('list')
     throw redirect(url.pathname + (list ? `?list=${encodeURIComponent(list)}` : ''), 303)
@@ -82,7 +97,12 @@ export const meta = () => [{ title: 'Support · Back office' }, { name: 'robots'
 export default function SupportChat({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <SupportThread key={loaderData.id} {...loaderData} answer={actionData} />
+      <SupportThread
+        key={loaderData.id}
+        {...loaderData}
+        messages={loaderData.messages ?? actionData?.looked ?? null}
+        answer={actionData}
+      />
       <SupportAbout {...loaderData} />
     </>
   )

@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useRef } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Link, useFetcher, useLocation } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SupportAnswer } from './support-answer.tsx'
 import { SupportMoves } from './support-moves.tsx'
+import { SupportShut } from './support-shut.tsx'
 import type { Bubble } from './support-view.ts'
 
 type ThreadProps = {
@@ -22,13 +22,18 @@ type ThreadProps = {
   colleagues: { id: string; name: string; role: string }[]
   started: string
   messageId: string
-  answer: { error: string; because: string | undefined; typed: string } | undefined
+  lastPlace: number
+  /** An operator may read it for a reason, and take it over. */
+  mayLook: boolean
+  me: string
+  answer: { error: string | null; because: string | undefined; typed: string } | undefined
 }
 
 /** A chat with its bar and the answer below it. */
 export function SupportThread(props: ThreadProps) {
   const { id, name, state, assignee, isMine, isGuest, messages, isOlder, answer } = props
   const { search } = useLocation()
+  useSeen(props)
   const with_ = isMine ? 'with you' : assignee ? `with ${assignee}` : 'with nobody'
   return (
     <section className="desk__chat" aria-label={`Conversation with ${name}`}>
@@ -45,17 +50,17 @@ export function SupportThread(props: ThreadProps) {
         </div>
         <SupportMoves {...props} />
       </div>
-      {answer && (
+      {answer?.error && (
         <Note tone="bad" role="alert" className="desk__note">
           <b className="b">{answer.error}</b> {answer.because}
         </Note>
       )}
-      {messages ? <Log {...props} messages={messages} /> : <NotToRead {...props} />}
+      {messages ? <Log {...props} messages={messages} /> : <SupportShut {...props} />}
       {messages && !isOlder && (
         <SupportAnswer
           key={`${id} ${messages.filter(({ mine }) => mine).at(-1)?.id ?? ''}`}
           messageId={props.messageId}
-          written={answer?.typed ?? props.started}
+          written={answer?.typed || props.started}
         />
       )}
     </section>
@@ -129,29 +134,13 @@ function Said({ mine, by, body, removed, hour, at, file, chatId }: Bubble & { ch
   )
 }
 
-function NotToRead({ isOwn, assignee, state }: ThreadProps) {
-  const busy = useNavigation().state === 'submitting'
-  return (
-    <div className="desk__log desk__log--shut">
-      {isOwn ? (
-        <p>You wrote this yourself. Somebody else must answer it.</p>
-      ) : assignee || state === 'resolved' ? (
-        <p>
-          {assignee ? `${assignee} looks after this chat.` : 'This chat is resolved.'} Support reads what it
-          looks after.
-        </p>
-      ) : (
-        <Form method="post" preventScrollReset className="stack gap-3">
-          <p>Nobody looks after this chat yet. Take it to read and answer it.</p>
-          <div>
-            <Button kind="main" name="intent" value="take" disabled={busy}>
-              Take this chat
-            </Button>
-          </div>
-        </Form>
-      )}
-    </div>
-  )
+/** Tells the server that whoever looks after the chat has seen it so far. */
+function useSeen({ isMine, isOlder, lastPlace }: ThreadProps): void {
+  const { submit } = useFetcher()
+  const isSeen = isMine && !isOlder
+  useEffect(() => {
+    if (isSeen) void submit({ intent: 'see', place: String(lastPlace) }, { method: 'post' })
+  }, [isSeen, lastPlace, submit])
 }
 
 function listOnly(search: string): string {

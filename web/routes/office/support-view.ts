@@ -1,7 +1,8 @@
 import { dayText, nepalDate, nepalHour, rangeText, shortDay } from '#domain/dates.ts'
 import type { Message } from '#domain/message/message-queries.ts'
 import { usd } from '#domain/money.ts'
-import type { AboutPerson, BookingAbout } from '#domain/support/about-person-queries.ts'
+import type { AboutPerson } from '#domain/support/about-person-queries.ts'
+import type { BookingAbout } from '#domain/support/support-rules.ts'
 import { dueText } from './refund-list.ts'
 
 /** A bubble of a chat as the office draws it; `day` stands above the first of a date in Nepal. */
