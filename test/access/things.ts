@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Site } from '../site.ts'
 import { conversationOf, fileOf } from './message-things.ts'
 import { hashOf, type Person } from './people.ts'
+import { receivedBy, reportedMessage, supportChat, supportFile } from './support-things.ts'
 
 /** What a door may be asked about. */
 export type Kind =
@@ -14,6 +15,10 @@ export type Kind =
   | 'letter-file'
   | 'attachment'
   | 'conversation'
+  | 'received-message'
+  | 'reported-message'
+  | 'support-chat'
+  | 'support-file'
   | 'invoice'
   | 'session'
   | 'trek'
@@ -84,6 +89,8 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       'letter-file': await letterWithFile(client, booking),
       attachment: await fileOf(client, id ?? randomUUID()),
       conversation: await conversationOf(client, id ?? randomUUID()),
+      'received-message': await receivedBy(client, id ?? randomUUID()),
+      'support-file': await supportFile(client, id ?? randomUUID()),
       session: id ? await anotherSession(client, id) : randomUUID(),
       ...(await thingsOfNobody(client, clone)),
     }
@@ -97,6 +104,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
 const common: Kind[] = [
   ...(['public-trek', 'public-host', 'bookable', 'refund', 'payout', 'booked-departure'] as const),
   ...(['difference', 'grant', 'job', 'review', 'bank', 'application', 'office-host'] as const),
+  ...(['reported-message', 'support-chat'] as const),
 ]
 
 export function isSomebodys(kind: Kind): boolean {
@@ -230,6 +238,8 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
     ),
     review: await one('select id from review order by id limit 1'),
     application: await one(`select id from verification where state = 'pending' order by id limit 1`),
+    'reported-message': await reportedMessage(client),
+    'support-chat': await supportChat(client),
     'office-host': await clone('host', `status = 'verified'`, {}),
     bank: await one('select host_id as id from vault.bank_account order by 1 limit 1'),
   }
