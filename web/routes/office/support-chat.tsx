@@ -95,15 +95,11 @@ export const meta = () => [{ title: 'Support · Back office' }, { name: 'robots'
 
 /** One chat: what was said, the answer, and what we know of whoever writes. */
 export default function SupportChat({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = loaderData.messages ?? actionData?.looked ?? null
   return (
     <>
-      <SupportThread
-        key={loaderData.id}
-        {...loaderData}
-        messages={loaderData.messages ?? actionData?.looked ?? null}
-        answer={actionData}
-      />
-      <SupportAbout {...loaderData} />
+      <SupportThread key={loaderData.id} {...loaderData} messages={messages} answer={actionData} />
+      <SupportAbout {...loaderData} answers={messages ? loaderData.answers : []} />
     </>
   )
 }
