@@ -30,6 +30,7 @@ const pages: Sight[] = [
     },
   },
   { what: 'bookings', open: (page) => openList(page, '/bookings') },
+  { what: 'notifications', open: openNotifications },
   { what: 'cancelled bookings', open: (page) => openList(page, '/bookings?tab=cancelled') },
   {
     what: 'cancel',
@@ -80,6 +81,19 @@ async function openAbout(page: Page) {
   await openHost(page)
   await page.getByRole('link', { name: 'About Me' }).click()
   await expect(page.getByRole('dialog')).toContainText('Languages')
+}
+
+/** What a browser was told of, one of it long. */
+async function openNotifications(page: Page) {
+  await openList(page, '/notifications')
+  const list = [1, 2].map((id) => ({
+    ...{ id, title: 'Karma Gurung', message: 'The pass is open. '.repeat(id * 5) },
+    ...{ timestamp: Date.parse('2026-11-20T06:00:00Z'), to: '/messages' },
+  }))
+  const kept = JSON.stringify({ accountId: accountId('maya@example.com'), list })
+  await page.evaluate((text) => localStorage.setItem('notifications', text), kept)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
 }
 
 /** A traveller's own list; logs in the first time. */

@@ -32,6 +32,8 @@ type Page = {
 
 /** So long an event is told again to whoever only begins to listen. */
 const RECENT_MS = 30_000
+/** So long nobody else leads after the end of a session. */
+const ENDED_MS = 2_000
 /** So many events are kept for pages that come later; who needs more reads anew. */
 const KEPT = 200
 
@@ -114,27 +116,30 @@ export function shareLine(start: Start, page: Page, world: PageWorld) {
         notify: page.notify,
         isShown: (id) =>
           page.inSight().includes(id) || [...shownElsewhere.values()].some((each) => each.includes(id)),
-        ended: () => {
-          post({ kind: 'ended' })
-          end()
-        },
+        ended: () => end(),
       },
     )
     post({ kind: 'leader' })
   }
   const stopLeading = world.lead(lead)
 
-  const close = () => {
+  const stop = () => {
     isOver = true
-    post({ kind: 'shown', from: world.page, conversations: [] })
     leader?.close()
     leader = null
-    stopLeading()
     world.channel?.close()
+  }
+  const close = () => {
+    post({ kind: 'shown', from: world.page, conversations: [] })
+    stop()
+    stopLeading()
   }
   const end = () => {
     if (isOver) return
-    close()
+    post({ kind: 'ended' })
+    stop()
+    // A page that has not heard of it yet is not to lead meanwhile.
+    world.later(ENDED_MS, stopLeading)
     show({ unread: 0, status: 'CLOSED', retryIn: null })
     page.onEnd()
   }
