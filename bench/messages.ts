@@ -5,6 +5,7 @@ import { caller } from '#test/caller.ts'
 import { type Site, startSite } from '#test/site.ts'
 import { listenTo } from '#test/stream-client.ts'
 import { makeTalk, type Talk } from '#test/talk-rush.ts'
+import { twoBrowsers } from './messages-shown.ts'
 import type { Figure } from './run.ts'
 
 const PAIRS = 10
@@ -12,44 +13,63 @@ const ROUNDS = 5
 /** In each round, by each person: together less than one may send in a minute. */
 const EACH = 8
 
+/** From one browser to the other; both write, each less than one may in a minute. */
+const SHOWN = 100
+
 /**
- * From the call that sends a message until another's open stream tells it, over HTTP and through the database, one after the
- * other. Against the least that it could be: a notification from one bare pg client to another, in turns with ours.
+ * From the call that sends a message until another's open stream tells it, and until another's browser shows it, over HTTP and
+ * through the database, one after the other. Against the least that it could be: a notification from one bare pg client to
+ * another, in turns with ours.
  */
 export async function messages(): Promise<Figure[]> {
   const site = await startSite({ RECONCILE_SECONDS: '3600' })
   try {
+    const notify = await notifying(site)
     const talk = await makeTalk(site, PAIRS)
     const send = await sending(site, talk)
-    const notify = await notifying(site)
-    const times = { ours: [] as number[], bare: [] as number[] }
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const isWarm = round > 0
-      for (let turn = 0; turn < EACH; turn += 1)
-        for (const person of talk.people.keys()) {
-          const [ours, bare] = [await send(person), await notify.once()]
-          if (!isWarm) continue
-          times.ours.push(ours)
-          times.bare.push(bare)
-        }
-    }
+    const told = await inTurns(
+      ROUNDS * EACH * talk.people.length,
+      (turn) => send(turn % talk.people.length),
+      notify.once,
+    )
     send.stop()
+    const browsers = await twoBrowsers(site, await makeTalk(site, 2))
+    const shown = await inTurns(SHOWN, browsers.once, notify.once)
+    await browsers.stop()
     await notify.stop()
-    return [figure('median', times, 0.5), figure('99th of 100', times, 0.99)]
+    return [...figures(`told to the other's stream`, told), ...figures(`shown in the other browser`, shown)]
   } finally {
     await site.close()
   }
 }
 
-function figure(which: string, { ours, bare }: { ours: number[]; bare: number[] }, share: number): Figure {
-  const [mine, least] = [at(ours, share), at(bare, share)]
-  return {
-    what: `message sent → told to the other's stream, ${which} of ${ours.length}`,
-    ours: `${mine.toFixed(2)} ms`,
-    baseline: `${least.toFixed(2)} ms bare NOTIFY → listener`,
-    ratio: mine / least,
-    aim: share === 0.5 ? '≤ 4' : '',
+type Times = { ours: number[]; bare: number[] }
+
+/** The two by turns; the first fifth is not counted. */
+async function inTurns(count: number, ours: (turn: number) => Promise<number>, bare: () => Promise<number>) {
+  const times: Times = { ours: [], bare: [] }
+  for (let turn = 0; turn < count; turn += 1) {
+    const both = [await ours(turn), await bare()] as const
+    if (turn < count / 5) continue
+    times.ours.push(both[0])
+    times.bare.push(both[1])
   }
+  return times
+}
+
+function figures(what: string, { ours, bare }: Times): Figure[] {
+  return (
+    [
+      ['median', 0.5, '≤ 4'],
+      ['99th of 100', 0.99, ''],
+    ] as const
+  ).map(([which, share, aim]) => ({
+    what: `message sent → ${what}, ${which} (${ours.length})`,
+    ours: `${at(ours, share).toFixed(2)} ms`,
+    baseline: `${at(bare, share).toFixed(2)} ms bare NOTIFY → listener`,
+    ratio: at(ours, share) / at(bare, share),
+    aim,
+  }))
 }
 
 /** Sends to whoever a person talks with, and waits for it on their stream. */

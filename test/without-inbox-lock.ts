@@ -7,7 +7,7 @@ const locks = `insert into inbox (account_id, last_event)
       returning account_id, last_event`
 const counts = `select account_id, nextval('unlocked') as last_event from (\${accounts}) as account`
 const ends = `select pg_notify('inbox', account_id::text) from told`
-const waits = `select pg_notify('inbox', account_id::text), pg_sleep(random() * 0.1) from told`
+const waits = `select pg_notify('inbox', account_id::text), pg_sleep(random() * 0.4) from told`
 
 /**
  * Imported before the program, numbers events by a sequence, without the lock that makes numbers visible in their order,

@@ -44,7 +44,7 @@ test('pages that do not say what they know are seen to miss messages', async (t)
 })
 
 test('a program that numbers without a lock is seen to lose messages', async (t) => {
-  const run = await rush({ pairs: 2, each: 25, drops: 0, places: { all: [unlocked.url] } })
+  const run = await rush({ pairs: 3, each: 12, drops: 0, places: { all: [unlocked.url] } })
   assert.equal(run.messages, run.stored)
   assert.ok(run.faults.missing > 0, JSON.stringify(run.faults))
   t.diagnostic(`promise 18 control: numbers by a sequence, without the lock, lose ${run.faults.missing}`)
