@@ -21,7 +21,8 @@ export function oddRequests(target: Target): fc.Arbitrary<RawRequest> {
   )
 }
 
-const hostile = fc.oneof(
+/** Values that no honest program sends. */
+export const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     ...['', ' ', '\0', 'a\0b', '\ud800', '🏔️', '‮', "' or 1=1 --", '"; drop table booking; --', '%', '_', '\\'],
     ...[

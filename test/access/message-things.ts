@@ -5,9 +5,9 @@ export async function conversationOf(client: PoolClient, account: string): Promi
   const { rows } = await client.query(
     `with talk as (
        insert into conversation (kind, client_id, host_id, created_at, updated_at, last_place)
-       select 'hosting', $1, id, now(), now(), 2 from host where status = 'verified' and id <> $1
-         and not exists (select from conversation c where c.client_id = $1 and c.host_id = host.id)
-       order by created_at, id limit 1 returning id, host_id
+       select 'hosting', $1, id, now(), now(), 2 from host join account using (id) where status = 'verified' and id <> $1
+         and not exists (select from conversation where client_id = $1 and host_id = host.id)
+       order by host.created_at, id limit 1 returning id, host_id
      ), sides as (
        insert into participant (conversation_id, account_id, role)
        select id, $1, 'client' from talk union all select id, host_id, 'host' from talk

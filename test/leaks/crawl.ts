@@ -8,6 +8,8 @@ import { pdfText } from '../pdf-text.ts'
 /** A page is looked at under so many queries. */
 const MOST_OF_ONE = 5
 
+const STREAM_MS = 700
+
 /** What somebody was shown, and where. */
 export type Shown = { path: string; status: number; text: string }
 
@@ -33,8 +35,10 @@ export async function crawl(
   const work = async () => {
     for (let path = waiting.shift(); path && shown.length < starts.length + most; path = waiting.shift()) {
       const answer = await fetch(url + path, { headers, redirect: 'manual' })
-      const bytes = Buffer.from(await answer.arrayBuffer())
       const type = answer.headers.get('content-type') ?? ''
+      const bytes = type.startsWith('text/event-stream')
+        ? await toldOf(answer)
+        : Buffer.from(await answer.arrayBuffer())
       const text = type.startsWith('application/pdf') ? pdfText(bytes) : bytes.toString()
       shown.push({ path, status: answer.status, text: `${text}\n${JSON.stringify([...answer.headers])}` })
       for (const link of type.startsWith('text/html') ? linksIn(text) : []) {
@@ -50,7 +54,21 @@ export async function crawl(
   return shown
 }
 
+/** A stream has no end: what it tells at once is read, and what follows within a moment. */
+async function toldOf({ body }: Response): Promise<Buffer> {
+  const [chunks, reader]: [Uint8Array[], ReturnType<NonNullable<typeof body>['getReader']> | undefined] = [
+    [],
+    body?.getReader(),
+  ]
+  const timer = setTimeout(() => void reader?.cancel(), STREAM_MS)
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) chunks.push(next.value)
+  clearTimeout(timer)
+  return Buffer.concat(chunks)
+}
+
 function pathsOf(path: string, things: Things[]): string[] {
+  // From the first event that is kept.
+  if (path === '/api/stream') return ['/api/stream?after=0']
   if (!path.includes('/:')) return [path === '/*' ? '/nowhere' : path]
   const [, kind] = addresses.find(([start]) => path.startsWith(start)) ?? []
   if (!kind) return []

@@ -4,6 +4,8 @@ import { type Actor, actors } from '#domain/access/matrix-rules.ts'
 export type Viewer = Actor | 'traveller' | 'host'
 type Whose = 'traveller' | 'host'
 
+/** Where those who take part read a conversation. */
+const talking = /^\/(messages|bookings|letters|api\/(messages|stream))\b|-your-adventure|^mail$/
 const everybody: readonly Viewer[] = [...actors, 'traveller', 'host']
 
 /**
@@ -35,8 +37,15 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     by: ['host'],
     at: /-your-adventure\/departures\//,
   },
-  { of: 'traveller', columns: /^message\./, by: ['host'] },
-  { of: 'host', columns: /^message\./, by: ['traveller', 'G'] },
+  // The two talk with each other: words, what files are called, and the stream that brings them.
+  { of: 'traveller', columns: /^(message\.body|attachment\.name)$/, by: ['host'], at: talking },
+  { of: 'host', columns: /^(message\.body|attachment\.name)$/, by: ['traveller'], at: talking },
+  { of: 'host', columns: /^(message\.body|attachment\.name)$/, by: ['G'], at: /^\/letters\// },
+  // Our support reads what is written to it, and, once it says why, what was reported.
+  ...(['traveller', 'host'] as const).flatMap((of) => [
+    { of, columns: /^message\.to-support$/, by: ['S', 'O'] as const, at: /^\/admin\/support|^\/api\/stream/ },
+    { of, columns: /^message\.reported$/, by: ['S', 'O'] as const, at: /^\/admin\/messages/ },
+  ]),
   // Whoever is confirmed may call the host.
   { of: 'host', columns: /^host\.phone$/, by: ['traveller', 'G'], at: /^\/bookings|^mail$/ },
   // Operators see accounts masked, and whole only in the file that the bank gets.

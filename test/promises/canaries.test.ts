@@ -7,6 +7,7 @@ import { plantThings, type Things } from '../access/things.ts'
 import { caller } from '../caller.ts'
 import { crawl, type Shown } from '../leaks/crawl.ts'
 import { maySee, type Viewer } from '../leaks/may-see.ts'
+import { plantEvents, plantForStaff, plantTalk } from '../leaks/plant-talk.ts'
 import { type Canary, plantEverywhere } from '../leaks/plant.ts'
 import { filledForm } from '../applicant.ts'
 import { rounds } from '../rounds.ts'
@@ -30,10 +31,16 @@ before(async () => {
     ...[maya.id, maya.visitorId, his['hosted-booking']],
   ])
   await site.rows(`update trek set state = 'active' where id = $1`, [his.trek])
+  const talk = await plantTalk(site, {
+    ...{ traveller: maya.id ?? '', host: pasang.id ?? '', booking: his['hosted-booking'] },
+  })
+  hers.conversation = talk
   his.application = await applicationOf(pasang.id ?? '')
   const both = [hers, { ...his, 'public-trek': his.trek, 'public-host': pasang.id ?? '' }]
   traveller = { email: maya.email, canaries: await plantEverywhere(site, maya.id ?? '', 'catra') }
   host = { email: pasang.email, canaries: await plantEverywhere(site, pasang.id ?? '', 'cahos') }
+  traveller.canaries.push(...(await plantForStaff(site, maya.id ?? '', 'catra')))
+  host.canaries.push(...(await plantForStaff(site, pasang.id ?? '', 'cahos')))
   for (const each of [maya, pasang]) each.caller.cookies.set('session', await sessionOf(site, each.id ?? ''))
   people = [
     { viewer: 'traveller', person: maya, things: both },
@@ -42,6 +49,8 @@ before(async () => {
   ]
   for (const actor of ['V', 'T', 'PH', 'H', 'SH', 'S', 'O'] as const)
     people.push({ viewer: actor, person: await makePerson(site, actor), things: both })
+  const accounts = people.flatMap(({ person }) => (person.id ? [person.id] : []))
+  await plantEvents(site, talk, accounts)
 })
 after(() => site.close())
 
@@ -86,18 +95,24 @@ test('mails, logs and metrics tell nobody else', async (t) => {
   })
   await soon(async () => (await site.rows('select count(*)::int from demonstration.mail'))[0].count > before_)
   const mails = await site.rows('select recipient, subject, text, html from demonstration.mail')
-  const hosts = await site.rows(
-    'select a.email from conversation c join account a on a.id = c.host_id where c.client_id = $1',
-    [maya.person.id],
+  // Whoever talks with one of the two is mailed what waits unread.
+  const partners = await site.rows(
+    `select a.email from participant p join account a on a.id = p.account_id where p.conversation_id in
+       (select conversation_id from participant where account_id = any($1))`,
+    [
+      people
+        .filter(({ viewer }) => viewer === 'traveller' || viewer === 'host')
+        .map(({ person }) => person.id),
+    ],
   )
-  const talkedWith = hosts.map(({ email }) => email)
+  const isWritten = (column: string, to: string) =>
+    /^(message\.body|attachment\.name)$/.test(column) && partners.some(({ email }) => email === to)
   const told = mails.flatMap(({ recipient, ...mail }) =>
     found(JSON.stringify(mail))
       .map((each) => ({ ...each, recipient, subject: mail.subject }))
       .filter(({ of, column }) => {
         const viewer = viewerAt(recipient)
-        const isTheirs = of === 'traveller' && column === 'message.body' && talkedWith.includes(recipient)
-        return !isTheirs && !maySee(viewer, of, column, 'mail')
+        return !maySee(viewer, of, column, 'mail') && !isWritten(column, recipient)
       }),
   )
   assert.deepEqual(told, [])
