@@ -1,4 +1,4 @@
-import type { DrawnPage } from './page-process.ts'
+export type DrawnPage = { content: Uint8Array; width: number; height: number }
 
 /** The longer side of an A4 page in points: so large is a page of 2,000 pixels. */
 const LONGER_SIDE_PT = 842

@@ -1,10 +1,9 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { boundPages } from './bound-pages.ts'
+import { boundPages, type DrawnPage } from './bound-pages.ts'
 
 /** What the process is given, once, and what it answers: the pages drawn as WebP, or bound as a PDF, or why there are none. */
 export type Order = { bytes: Uint8Array; mostPages: number; mostMegabytes: number; bound: boolean }
-export type DrawnPage = { content: Uint8Array; width: number; height: number }
 export type Answer = { pages: DrawnPage[] } | { file: Uint8Array } | 'too-long' | 'unreadable'
 
 /** The longer side of a drawn page: an A4 page at 170 dots an inch can be read to its last line. */
