@@ -19,6 +19,8 @@ const pages = [
   '/admin/audit',
   '/admin/payouts',
   '/admin/departures',
+  '/admin/support',
+  '/admin/messages',
   '/admin/second-factor',
   '/admin/confirm',
 ]

@@ -12,7 +12,7 @@ type AboutProps = {
 /** What we know of whoever writes, and answers to start from. */
 export function SupportAbout({ about: { since, booking, others }, answers, history }: AboutProps) {
   return (
-    <aside className="desk__about small" aria-label="About this">
+    <section className="desk__about small" aria-label="About this">
       <h2>About this</h2>
       <dl className="desk__facts">
         {booking ? (
@@ -59,7 +59,7 @@ export function SupportAbout({ about: { since, booking, others }, answers, histo
           </ul>
         </>
       )}
-    </aside>
+    </section>
   )
 }
 

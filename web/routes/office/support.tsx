@@ -39,7 +39,7 @@ export default function SupportInbox({ loaderData: { list, counts, chats } }: Ro
   const chat = useOutlet()
   const main = useOfficeFocus()
   const query = queryOf(list)
-  useLiveInbox()
+  useLiveInbox('support')
   return (
     <main
       ref={main}
