@@ -19,6 +19,11 @@ export const messageRefusals = {
     says: NOT_SENT,
     because: 'Too many messages were sent within a minute.',
   },
+  'too-many-conversations': {
+    kind: 'too-many',
+    says: NOT_SENT,
+    because: 'You have written to many hosts today. Please write to others tomorrow.',
+  },
   'conversation-closed': {
     kind: 'conflict',
     says: NOT_SENT,

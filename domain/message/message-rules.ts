@@ -10,6 +10,8 @@ export const LONGEST_MESSAGE = 2000
 export const MESSAGES_A_MINUTE = 60
 /** So long a message waits unread before a mail tells of it, in minutes. */
 export const UNREAD_MAIL_MINUTES = 60
+/** With so many hosts one traveller may begin to talk in a day. */
+export const CONVERSATIONS_A_DAY = 20
 /** So long whoever sent a message may take it back, in minutes. */
 export const WITHDRAW_MINUTES = 15
 

@@ -4,7 +4,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import { mayRun } from '../host/host-rules.ts'
 import { hostStatusOf } from '../host/acting-host.ts'
 import { Refusal } from '../refusal.ts'
-import { readMessage, type Side } from './message-rules.ts'
+import { CONVERSATIONS_A_DAY, readMessage, type Side } from './message-rules.ts'
 import { findBetween, openConversation } from './open-conversation.ts'
 import { type NewMessage, sendWithin, type SentMessage } from './send-message.ts'
 import { writerOf } from './speaker.ts'
@@ -26,11 +26,29 @@ export async function startConversation(
     // Whether either may still write to the other where they have talked already, is seen when it is sent.
     const conversationId =
       (await findConversationWith(tx, me.id, userId)) ??
-      (await openConversation(tx, await pairOf(tx, me.id, userId), deps.now()))
+      (await begin(tx, await pairOf(tx, me.id, userId), { meId: me.id, at: deps.now() }))
     const side = await sideIn(tx, conversationId, me.id)
     const sent = await sendWithin(tx, deps, message, { conversationId, side, accountId: me.id })
     return { conversationId, message: sent }
   })
+}
+
+const DAY_MS = 86_400_000
+
+/** Opens the conversation of a pair, unless whoever asks has begun too many in a day: a letter to everybody is no question. */
+async function begin(tx: Tx, pair: Pair, { meId, at }: { meId: string; at: Date }): Promise<string> {
+  if (pair.clientId === meId) {
+    // One after the other, so that the limit counts them all.
+    await tx.selectFrom('account').select('id').where('id', '=', meId).forUpdate().execute()
+    const { begun } = await tx
+      .selectFrom('conversation')
+      .select(({ fn }) => fn.countAll<number>().as('begun'))
+      .where('client_id', '=', meId)
+      .where('created_at', '>', new Date(at.getTime() - DAY_MS))
+      .executeTakeFirstOrThrow()
+    if (Number(begun) >= CONVERSATIONS_A_DAY) throw new Refusal('too-many-conversations')
+  }
+  return openConversation(tx, pair, at)
 }
 
 /** Writes to our support; the chat of a person is one, from the first message on. */

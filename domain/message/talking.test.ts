@@ -8,6 +8,7 @@ import { aHostedTrek, aTraveller, bookedBy, type SignedIn } from '#test/walked.t
 import { freshWorld, type World } from '#test/world.ts'
 import { markRead } from './mark-read.ts'
 import { findMessages } from './message-queries.ts'
+import { CONVERSATIONS_A_DAY } from './message-rules.ts'
 import { sendMessage } from './send-message.ts'
 import { speakerIn } from './speaker.ts'
 import { findConversationWith, startConversation, writeToSupport } from './start-conversation.ts'
@@ -50,6 +51,20 @@ const eventsOf = async ({ account }: SignedIn) =>
   ).map(({ kind, place }) => `${kind} ${place}`)
 
 describe('beginning to talk', () => {
+  it('reaches twenty hosts in a day, the twenty-first tomorrow, and goes on with those it reached', async () => {
+    const maya = await aTraveller(world)
+    const hosts: SignedIn[] = []
+    for (let count = 0; count <= CONVERSATIONS_A_DAY; count += 1) hosts.push((await aHostedTrek(world)).host)
+    const outcomes = await Promise.allSettled(hosts.map((host) => start(maya, host)))
+    const left = hosts.filter((_, index) => outcomes[index]?.status === 'rejected')
+    assert.equal(left.length, 1, 'one too many')
+    const [last, reached] = [left[0] ?? maya, hosts.find((host) => host !== left[0]) ?? maya]
+    await refused(start(maya, last), 'too-many-conversations')
+    await start(maya, reached)
+    world.clock.forward(86_400_001)
+    await start(maya, last)
+  })
+
   it('makes one conversation and one message, however often and at once it is sent', async () => {
     const { host } = await aHostedTrek(world)
     const maya = await aTraveller(world)

@@ -28,12 +28,14 @@ export default function NotificationsPage() {
       </div>
       <Permission permission={permission} onAsk={request} />
       {notifications.length === 0 ? (
-        <Empty
-          title="No notifications yet"
-          text="A new message is listed here while you are signed in on this browser."
-        >
-          <ButtonLink to="/messages">Open messages</ButtonLink>
-        </Empty>
+        <div className="mt-6">
+          <Empty
+            title="No notifications yet"
+            text="A new message is listed here while you are signed in on this browser."
+          >
+            <ButtonLink to="/messages">Open messages</ButtonLink>
+          </Empty>
+        </div>
       ) : (
         <>
           <ul className="card notices mt-6" aria-label="Notifications">
