@@ -42,7 +42,7 @@ async function conversationOf(client: string, host: string): Promise<string> {
 function watched(context: BrowserContext) {
   const asked = { streams: 0, counts: 0 }
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/stream')) asked.streams += 1
+    if (request.url().includes('/api/stream')) asked.streams += 1
     if (request.url().endsWith('/api/messages/unread')) asked.counts += 1
   })
   return asked
@@ -132,7 +132,7 @@ test('signing out ends the line in every page at once, and nobody who is signed 
   await expectUnread(other, 1)
   await expect.poll(() => asked.streams).toBe(1)
   const ended = new Promise<void>((resolve) =>
-    page.context().on('requestfailed', (request) => request.url().endsWith('/api/stream') && resolve()),
+    page.context().on('requestfailed', (request) => request.url().includes('/api/stream') && resolve()),
   )
   await other.locator('.usermenu summary').click()
   await other.getByRole('button', { name: 'Logout' }).click()

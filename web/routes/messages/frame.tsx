@@ -39,9 +39,14 @@ export default function MessagesFrame({ loaderData }: Route.ComponentProps) {
       </Link>
       <div className="messages__head">
         <h1>Messages</h1>
-        <Link className="btn btn--text" to="/new-conversation">
-          New conversation
-        </Link>
+        <div className="row">
+          <Link className="btn btn--text" to="/notifications">
+            Notifications
+          </Link>
+          <Link className="btn btn--text" to="/new-conversation">
+            New conversation
+          </Link>
+        </div>
       </div>
       <OfflineNote />
       <div className={isThread ? 'chat chat--thread' : 'chat'}>
