@@ -29,6 +29,8 @@ const pages: Sight[] = [
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     },
   },
+  { what: 'messages', open: (page) => openList(page, '/messages') },
+  { what: 'a conversation', open: openConversation },
   { what: 'bookings', open: (page) => openList(page, '/bookings') },
   { what: 'notifications', open: openNotifications },
   { what: 'cancelled bookings', open: (page) => openList(page, '/bookings?tab=cancelled') },
@@ -100,6 +102,13 @@ async function openNotifications(page: Page) {
 async function openList(page: Page, path: string) {
   await page.goto(path)
   if (page.url().includes('/login')) await signIn(page, 'maya@example.com', path)
+}
+
+/** A conversation on a phone, where it is a page of its own. */
+async function openConversation(page: Page) {
+  await openList(page, '/messages')
+  await page.locator('.conv').first().click()
+  await expect(page.getByRole('log')).toBeVisible()
 }
 
 async function openForm(page: Page) {

@@ -164,6 +164,23 @@ const asks: Record<string, Ask> = {
     thing: 'booking',
     form: (id) => ({ booking: referenceOf(id), amount: '5', reason: 'The jeep was late' }),
   },
+  'POST /api/messages/:conversationId/withdraw': {
+    thing: 'written-message',
+    body: (id) => ({ id: id.split(' ')[1] ?? '' }),
+  },
+  'messages/withdraw action': {
+    thing: 'written-message',
+    form: (id) => ({ message: id.split(' ')[1] ?? '' }),
+  },
+  'messages/conversation action': {
+    thing: 'conversation',
+    form: () => ({ message: 'When do we meet?', messageId: randomUUID() }),
+  },
+  'messages/first action': {
+    thing: 'public-host',
+    query: (id) => `user=${id}`,
+    form: () => ({ message: 'Is there wifi?', messageId: randomUUID() }),
+  },
   'public-host/public-host action': {
     thing: 'public-host',
     form: () => ({ message: 'Is there wifi?', messageId: randomUUID() }),

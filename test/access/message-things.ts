@@ -33,3 +33,11 @@ export async function fileOf(client: PoolClient, account: string): Promise<strin
   )
   return rows[0].id
 }
+
+/** What this person wrote there. */
+export async function writtenIn(client: PoolClient, conversation: string): Promise<string> {
+  const { rows } = await client.query('select id from message where conversation_id = $1 and place = 1', [
+    conversation,
+  ])
+  return rows[0].id
+}

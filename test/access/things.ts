@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Site } from '../site.ts'
-import { conversationOf, fileOf } from './message-things.ts'
+import { conversationOf, fileOf, writtenIn } from './message-things.ts'
 import { hashOf, type Person } from './people.ts'
 import { receivedBy, reportedMessage, supportChat, supportFile } from './support-things.ts'
 
@@ -19,6 +19,7 @@ export type Kind =
   | 'reported-message'
   | 'support-chat'
   | 'support-file'
+  | 'written-message'
   | 'invoice'
   | 'session'
   | 'trek'
@@ -80,6 +81,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       ...{ departure_id: departure, account_id: null, visitor_id: randomUUID() },
       email: `walks-${randomUUID()}@access.example`,
     })
+    const conversation = await conversationOf(client, id ?? randomUUID())
     return {
       ...{ booking, over, held, invoice, trek, departure, 'hosted-booking': hosted },
       'edited-trek': `${trek} ${departure} ${picture}`,
@@ -88,9 +90,10 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       letter: await tokenIn(client, 'letter_link', booking),
       'letter-file': await letterWithFile(client, booking),
       attachment: await fileOf(client, id ?? randomUUID()),
-      conversation: await conversationOf(client, id ?? randomUUID()),
       'received-message': await receivedBy(client, id ?? randomUUID()),
       'support-file': await supportFile(client, id ?? randomUUID()),
+      conversation,
+      'written-message': `${conversation} ${await writtenIn(client, conversation)}`,
       session: id ? await anotherSession(client, id) : randomUUID(),
       ...(await thingsOfNobody(client, clone)),
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sendOutgoing } from './message-calls.ts'
 import { nextToSend, type Tell, type Thread } from './thread-state.ts'
 
@@ -8,6 +8,8 @@ import { nextToSend, type Tell, type Thread } from './thread-state.ts'
  */
 export function useSending(id: string, thread: Thread, isOnline: boolean | null, tell: Tell): void {
   const inFlight = useRef<string | null>(null)
+  // The answer may say nothing new, when the event came first: the next one goes all the same.
+  const [answered, setAnswered] = useState(0)
   const next = nextToSend(thread)
   const { outgoing } = thread
   const wasOffline = useRef(false)
@@ -25,8 +27,9 @@ export function useSending(id: string, thread: Thread, isOnline: boolean | null,
     inFlight.current = next.id
     void sendOutgoing(id, next).then((answer) => {
       inFlight.current = null
+      setAnswered((count) => count + 1)
       if (answer && 'is' in answer) tell({ type: 'sent', ...answer.is })
       else tell({ type: 'failed', id: next.id, because: answer ? answer.refused : null })
     })
-  }, [id, next, isOnline, tell])
+  }, [id, next, isOnline, answered, tell])
 }
