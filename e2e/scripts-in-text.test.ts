@@ -28,7 +28,9 @@ const written: [table: string, columns: string[]][] = [
 /** Every page whose address needs nothing to be known, by who may open it; from there links lead on. */
 const paths = pathsOf(routes).filter((path) => !path.includes(':') && !path.includes('*'))
 const office = paths.filter((path) => /^\/admin(?!\/audit)/.test(path))
-const own = paths.filter((path) => /^\/(account|bookings|saved|reviews|refer|subscribe)/.test(path))
+const own = paths.filter((path) =>
+  /^\/(account|bookings|messages|new-conversation|saved|reviews|refer|subscribe)/.test(path),
+)
 const open = ['/trekking/annapurna-circuit', ...paths.filter((path) => ![...office, ...own].includes(path))]
 
 /** Addresses that say what somebody wants to see, typed by anybody. */
@@ -47,7 +49,7 @@ const addresses = [
 ]
 
 /** Mails that tell somebody what somebody else has written. */
-const carrying = [/^Booked: /, / wrote to you about /, /^Your departure was cancelled: /]
+const carrying = [/^Booked: /, / wrote (to you|you \d+ messages)$/, /^Your departure was cancelled: /]
 const isMarked = ({ html }: Mail) => html.includes(MARK)
 
 const turns = new Map<string, number>()
@@ -98,6 +100,8 @@ test('a script in any text runs on no screen and in no mail, and no policy has a
       for (let pass = 0; pass < rounds(1, 2); pass += 1) await go(...office, '/admin/audit')
     })
   }
+  // Whoever has not read a message for an hour is mailed.
+  await reader.page.request.post('/dev/clock', { data: { advance: 'PT2H' } })
   const mails = await soon(async () => {
     const sent: Mail[] = await (await fetch(`${site.server.url}/dev/mail.json`)).json()
     const marked = sent.filter(isMarked)
