@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import sharp from 'sharp'
 import { linkOfBooking } from '#domain/booking/booking-link.ts'
 import { aMessage } from '#test/a-message.ts'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
@@ -8,15 +9,18 @@ import { hostOf } from '#test/host-visitor.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { mailBookingLetter } from '#worker/mails/booking-letter.ts'
 import { findConversation, findConversations } from '../message/conversation-queries.ts'
+import { openAttachment } from '../message/attachment-queries.ts'
 import { findMessages } from '../message/message-queries.ts'
 import { sendMessage } from '../message/send-message.ts'
 import { speakerIn } from '../message/speaker.ts'
 import { startConversation } from '../message/start-conversation.ts'
+import { takeAttachment } from '../message/take-attachment.ts'
 import {
   correspondentByAccount,
   correspondentByLetter,
   findMovedLetters,
   findThread,
+  speakerOf,
 } from './letter-queries.ts'
 import { sendLetter } from './send-letter.ts'
 
@@ -157,6 +161,28 @@ describe('letters about a guest’s booking', () => {
     world.clock.days(90 + 13 + 31)
     await assert.rejects(sendLetter(world.deps, guest(last.id), aMessage('Again')), refused('letters-closed'))
     await assert.rejects(correspondentByLetter(world.deps, token), refused('letter-not-found'))
+  })
+
+  it('bring a host’s file along, which the link of no other booking opens', async () => {
+    const { id, departure } = await booked('file@example.com')
+    const other = await booked('no-file@example.com')
+    const { visitor } = await hostOf(world, departure.trekId)
+    for (const each of [id, other.id]) await sendLetter(world.deps, host(each), aMessage('Namaste'))
+    const map = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2F7A4F' } })
+      .jpeg()
+      .toBuffer()
+    const file = await takeAttachment(world.deps, { bytes: map, name: 'map.jpg' }, visitor)
+    const { conversationId } = await speakerOf(world.deps, guest(id))
+    const speaker = await speakerIn(world.db, conversationId, visitor)
+    await sendMessage(world.deps, { ...aMessage(''), attachmentId: file.id }, speaker)
+    const mail = await delivered()
+    assert.ok(mail.text.includes('> With a file: map.webp'), mail.text)
+    const opened = await openAttachment(world.deps, file.id, await speakerOf(world.deps, guest(id)))
+    assert.deepEqual([opened.kind, opened.name], ['image', 'map.webp'])
+    await assert.rejects(
+      openAttachment(world.deps, file.id, await speakerOf(world.deps, guest(other.id))),
+      refused('attachment-not-found'),
+    )
   })
 
   it('become messages of whoever takes the booking into an account, read up to then', async () => {
