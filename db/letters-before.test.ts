@@ -15,6 +15,7 @@ const letters = [
   ['account', '2026-10-02 09:00', 'traveller', 'asked'],
   ['guest', '2026-10-01 09:00', 'host', 'second'],
   ['account', '2026-10-02 10:00', 'host', 'answered'],
+  ['own', '2026-10-04 08:00', 'traveller', 'to myself'],
 ] as const
 
 test('letters from before there were messages are messages, in their order, on their side and read', async () => {
@@ -31,10 +32,11 @@ test('letters from before there were messages are messages, in their order, on t
     assert.ok((await migrate(db)).includes('025_messages'))
 
     const { rows: messages } = await sql<{ told: unknown[] }>`
-      select jsonb_build_array(case when c.client_id is null then 'guest' else 'account' end, m.place, m.sender_role,
+      select jsonb_build_array(b.idem_key, m.place, m.sender_role,
         coalesce(a.email::text, 'nobody'), m.body, to_char(m.sent_at at time zone 'UTC', 'MM-DD HH24:MI')) as told
-      from message m join conversation c on c.id = m.conversation_id left join account a on a.id = m.sender_id
-      order by c.client_id is null, m.place`.execute(db)
+      from message m join conversation c on c.id = m.conversation_id join booking b on b.id = c.booking_id
+        left join account a on a.id = m.sender_id
+      order by b.idem_key, m.place`.execute(db)
     assert.deepEqual(
       messages.map(({ told }) => told),
       [
@@ -43,6 +45,7 @@ test('letters from before there were messages are messages, in their order, on t
         ['guest', 1, 'client', 'nobody', 'first', '10-01 08:00'],
         ['guest', 2, 'host', 'host@example.com', 'second', '10-01 09:00'],
         ['guest', 3, 'host', 'host@example.com', 'third', '10-03 08:00'],
+        ['own', 1, 'client', 'nobody', 'to myself', '10-04 08:00'],
       ],
     )
     const { rows: sides } = await sql<{ told: unknown[] }>`
@@ -56,6 +59,7 @@ test('letters from before there were messages are messages, in their order, on t
         ['account', 'hosting', 2, '10-02 09:00', '10-02 10:00', 'client', 2, 2],
         ['account', 'hosting', 2, '10-02 09:00', '10-02 10:00', 'host', 2, 2],
         ['guest', 'hosting', 3, '10-01 08:00', '10-03 08:00', 'host', 3, 3],
+        ['own', 'hosting', 1, '10-04 08:00', '10-04 08:00', 'host', 1, 1],
       ],
     )
     const { rows: gone } = await sql<{
@@ -69,7 +73,7 @@ test('letters from before there were messages are messages, in their order, on t
   }
 })
 
-/** Three bookings of a host's departure as they were kept then: a guest's, an account's, and one without letters. */
+/** Bookings of a host's departure as they were kept then: a guest's, an account's, the host's own, and one without letters. */
 function before(): string {
   const booking = (name: string, account: string) => `
     insert into booking (departure_id, account_id, visitor_id, network, spots, unit_price_cents, idem_actor, idem_key,
@@ -92,6 +96,7 @@ function before(): string {
       values ('t', the_host, 'T', 'R', 'Easy', 5, 3000, 'A', 'B', 'c', 'o', 10000, now(), now()) returning id into the_trek;
     insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents)
       values (the_trek, '2026-10-10', '2026-10-14', 9, 10000) returning id into the_departure;
-    ${booking('guest', 'null')} ${booking('account', 'the_traveller')} ${booking('silent', 'the_traveller')}
+    ${booking('guest', 'null')} ${booking('account', 'the_traveller')} ${booking('own', 'the_host')}
+    ${booking('silent', 'the_traveller')}
   end $$`
 }

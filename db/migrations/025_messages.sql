@@ -153,7 +153,8 @@ create index message_report_waiting on message_report (reported_at) where decide
 
 -- The letters of bookings become messages.
 insert into conversation (kind, client_id, host_id, booking_id, created_at, updated_at, last_place)
-  select 'hosting', b.account_id, t.host_id, b.id, min(l.sent_at), max(l.sent_at), count(*)
+  -- A host who booked a trek of their own has the host's side alone.
+  select 'hosting', nullif(b.account_id, t.host_id), t.host_id, b.id, min(l.sent_at), max(l.sent_at), count(*)
   from booking_letter l join booking b on b.id = l.booking_id
     join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
   group by b.id, t.host_id;

@@ -48,16 +48,6 @@ function placeOf(asked: number): number {
   return Math.min(Math.max(Math.trunc(asked) || 0, 0), 2_147_483_647)
 }
 
-/** The message at a place as one side reads it; null when there is none. */
-export async function findMessageAt(
-  { db }: Pick<Deps, 'db'>,
-  place: number,
-  { conversationId, side }: Speaker,
-): Promise<Message | null> {
-  const row = await messagesOf(db, conversationId).where('message.place', '=', place).executeTakeFirst()
-  return row ? messageOf(row, side) : null
-}
-
 function messagesOf(db: Db, conversationId: string) {
   return db
     .selectFrom('message')
