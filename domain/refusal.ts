@@ -9,7 +9,6 @@ import { profileRefusals } from './account/profile/profile-refusals.ts'
 import { pictureRefusals } from './picture/picture-refusals.ts'
 import { reviewRefusals } from './review/review-refusals.ts'
 import { letterRefusals } from './letter/letter-refusals.ts'
-import { attachmentRefusals } from './message/attachment-refusals.ts'
 import { messageRefusals } from './message/message-refusals.ts'
 import { supportRefusals } from './support/support-refusals.ts'
 import { travellerRefusals } from './traveller/traveller-refusals.ts'
@@ -199,7 +198,6 @@ const refusals = {
   ...profileRefusals,
   ...reviewRefusals,
   ...letterRefusals,
-  ...attachmentRefusals,
   ...messageRefusals,
   ...supportRefusals,
   ...travellerRefusals,

@@ -27,3 +27,15 @@ export const scripts: Record<string, string> = {
 }
 /** What each of them contains, escaped or not. */
 export const MARK = 'ran('
+
+/** Where a script may stand in what somebody writes: alone, in a sentence, as part of an address that becomes a link. */
+const settings: ((script: string) => string)[] = [
+  (script) => script,
+  (script) => `See ${script} there,\nand ${script}`,
+  (script) => `https://chautari.test/?q=${script}`,
+  (script) => `www.chautari.test/#${script}`,
+  (script) => `mailto:maya@example.com?subject=${script}`,
+  (script) => `"><${script}>'`,
+]
+/** Every kind in every setting. */
+export const payloads = settings.flatMap((setting) => Object.values(scripts).map(setting))

@@ -1,7 +1,10 @@
+import { attachmentRefusals } from './attachment-refusals.ts'
+
 const NOT_SENT = 'Failed to send message. Please try again.'
 
 /** How messages are refused. */
 export const messageRefusals = {
+  ...attachmentRefusals,
   'conversation-not-found': {
     kind: 'not-found',
     says: 'Invalid conversation. Please refresh the page and try again.',
