@@ -61,7 +61,7 @@ export async function plantForStaff(site: Site, account: string, tag: string): P
   )
   const reported = randomUUID()
   const [other] = await site.rows(
-    `select id from host join account using (id) where status = 'verified' and id <> $1 and not exists (select from conversation
+    `select id from host join account using (id) where id <> $1 and not exists (select from conversation
        where client_id = $1 and host_id = host.id) order by id limit 1`,
     [account],
   )
