@@ -178,7 +178,7 @@ const asks: Record<string, Ask> = {
   },
   'messages/first action': {
     thing: 'public-host',
-    query: (id) => `user=${id}`,
+    query: (id) => `index&user=${id}`,
     form: () => ({ message: 'Is there wifi?', messageId: randomUUID() }),
   },
   'public-host/public-host action': {
