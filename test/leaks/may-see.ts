@@ -44,6 +44,7 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   // Our support reads what is written to it, and, once it says why, what was reported.
   ...(['traveller', 'host'] as const).flatMap((of) => [
     { of, columns: /^message\.to-support$/, by: ['S', 'O'] as const, at: /^\/admin\/support|^\/api\/stream/ },
+    { of, columns: /^account\.first_name$/, by: ['S', 'O'] as const, at: /^\/admin\/support/ },
     { of, columns: /^message\.reported$/, by: ['S', 'O'] as const, at: /^\/admin\/messages/ },
   ]),
   // Whoever is confirmed may call the host.

@@ -95,7 +95,7 @@ test('mails, logs and metrics tell nobody else', async (t) => {
   })
   await soon(async () => (await site.rows('select count(*)::int from demonstration.mail'))[0].count > before_)
   const mails = await site.rows('select recipient, subject, text, html from demonstration.mail')
-  // Whoever talks with one of the two is mailed what waits unread.
+  // Whoever talks with one of the two is mailed what waits unread, and by whose first name it is.
   const partners = await site.rows(
     `select a.email from participant p join account a on a.id = p.account_id where p.conversation_id in
        (select conversation_id from participant where account_id = any($1))`,
@@ -106,7 +106,8 @@ test('mails, logs and metrics tell nobody else', async (t) => {
     ],
   )
   const isWritten = (column: string, to: string) =>
-    /^(message\.body|attachment\.name)$/.test(column) && partners.some(({ email }) => email === to)
+    /^(message\.(body|reported)|attachment\.name|account\.first_name)$/.test(column) &&
+    partners.some(({ email }) => email === to)
   const told = mails.flatMap(({ recipient, ...mail }) =>
     found(JSON.stringify(mail))
       .map((each) => ({ ...each, recipient, subject: mail.subject }))
