@@ -75,7 +75,7 @@ function figures(what: string, { ours, bare }: Times): Figure[] {
 /** Sends to whoever a person talks with, and waits for it on their stream. */
 async function sending(site: Site, { people }: Talk) {
   const waiting = new Map<string, () => void>()
-  const streams = people.map(({ id, cookie, address }) =>
+  const streams = people.map(({ cookie, address }) =>
     listenTo(site.url, {
       ...{ cookie, address },
       heard: ({ event, data }) => {

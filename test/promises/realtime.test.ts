@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { rounds } from '../rounds.ts'
 import type { TestServer } from '../server.ts'
 import { startSite, type Site } from '../site.ts'
+import { listenTo } from '../stream-client.ts'
 import { everybodySends, type Faults, faultsOf, makeTalk, openReader, type Places } from '../talk-rush.ts'
 
 /** Promise 18. Whatever breaks between, each open page is told each message once, in its order, and nobody else's. */
@@ -48,6 +49,39 @@ test('a program that numbers without a lock is seen to lose messages', async (t)
   assert.equal(run.messages, run.stored)
   assert.ok(run.faults.missing > 0, JSON.stringify(run.faults))
   t.diagnostic(`promise 18 control: numbers by a sequence, without the lock, lose ${run.faults.missing}`)
+})
+
+test('a stream is nobody’s but the account’s, goes out as it is, and ends within five seconds of signing out', async () => {
+  assert.equal((await site.caller().get('/api/stream')).status, 401)
+  const [person] = (await makeTalk(site, 2)).people
+  assert.ok(person)
+  const who = site.caller()
+  who.cookies.set('session', person.id)
+  assert.equal((await who.get('/api/stream', { headers: { 'Accept-Encoding': 'gzip, br' } })).status, 200)
+  assert.equal((await who.get('/api/stream?at=nowhere')).status, 422)
+  const listening = listenTo(site.url, { cookie: person.cookie })
+  assert.equal(await listening.opened, 200)
+  const { 'content-type': kind, 'cache-control': kept, 'content-encoding': packed } = listening.headers()
+  assert.deepEqual(
+    [kind, kept, packed],
+    ['text/event-stream; charset=utf-8', 'no-store, no-transform', undefined],
+  )
+  assert.ok(listening.headers()['content-security-policy'] ?? listening.headers()['x-content-type-options'])
+  const began = performance.now()
+  await who.post('/logout')
+  await listening.ended
+  assert.ok(performance.now() - began < 5_000, `${performance.now() - began} ms`)
+  assert.equal(await listenTo(site.url, { cookie: person.cookie }).opened, 401)
+})
+
+test('a process that is asked to stop does so at once, however many listen', async () => {
+  const { people } = await makeTalk(site, 10)
+  const all = people.map(({ cookie, address }) => listenTo(unlocked.url, { cookie, address }))
+  for (const each of all) assert.equal(await each.opened, 200)
+  const began = performance.now()
+  assert.equal(await unlocked.stop(), 0)
+  assert.ok(performance.now() - began < 10_000, `${performance.now() - began} ms`)
+  await Promise.all(all.map(({ ended }) => ended))
 })
 
 type Rush = {
