@@ -152,6 +152,7 @@ async function bookingLike(
   const clone = cloner(client)
   const { rows } = await client.query(
     `select b.id, b.spots from booking b join departure d on d.id = b.departure_id join payment p on p.booking_id = b.id
+       join trek t on t.id = d.trek_id join host h on h.id = t.host_id
      where b.state = $1 and b.credit_cents = 0 and b.referral_cents = 0 and p.state = 'captured'
      and d.spots_taken + b.spots <= d.max_spots order by b.id limit 1`,
     [state === 'held' ? 'confirmed' : state],
