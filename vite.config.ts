@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 const groups = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|realtime\/\w+-context/,
     priority: 2,
   },
   {
@@ -18,7 +18,7 @@ const groups = [
   {
     // What the trek's page, the largest of all, shares with few others: one file weighs less than seven.
     name: 'trek-parts',
-    test: /web\/ui\/(elevation-|reply)|review-(rules|photos)|price-rules|cut-off|print-alone|trek-words|icons\/printer/,
+    test: /web\/ui\/(elevation-|reply)|review-(rules|photos)|price-rules|cut-off|print-alone|trek-words|book-words|party-rules|icons\/printer/,
     minShareCount: 2,
     priority: 0,
   },
