@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { gzipSync } from 'node:zlib'
 import { test } from 'node:test'
-import type { Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { codeOfStep, stepAt } from '#domain/account/second-factor/authenticator.ts'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
 import { expect, mailTo, openSite } from './browser.ts'
+import { scriptOf } from './script-size.ts'
 import { confirm, signIn, signInOperator, typeCode } from './signed-in.ts'
 
 const site = openSite()
@@ -184,18 +184,7 @@ test('the office loads at most 260 kB of script', async () => {
   const { page, close } = await site.browser.visit()
   await signInOperator(page, 'ramesh@example.com', '/admin')
   for (const path of ['/admin', '/admin/refunds', '/admin/audit']) {
-    let script = 0
-    const reading: Promise<void>[] = []
-    const read = (response: Response) => {
-      if (response.request().resourceType() === 'script')
-        reading.push(response.body().then((body) => void (script += gzipSync(body).length)))
-    }
-    page.on('response', read)
-    await page.goto(path)
-    // The page's stream never ends: it is there when half a second brings no more script.
-    for (let before = -1; before < reading.length; await page.waitForTimeout(500)) before = reading.length
-    await Promise.all(reading)
-    page.off('response', read)
+    const script = await scriptOf(page, path)
     assert.ok(script > 50_000 && script < 260_000, `${path}: ${script} bytes`)
   }
   await close()
