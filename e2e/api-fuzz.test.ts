@@ -10,7 +10,7 @@ import { book, startSite, type Site } from '#test/site.ts'
 /** The same requests each time, unless another seed is asked for. */
 const SEED = Number(process.env['SEED'] ?? 20_261_121)
 const REQUESTS = rounds(700, 2_100)
-const AT_ONCE = 24
+const AT_ONCE = 12
 
 let site: Site
 let target: Target
