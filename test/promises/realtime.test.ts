@@ -68,7 +68,7 @@ test('a stream is nobody’s but the account’s, goes out as it is, and ends wi
   )
   assert.ok(listening.headers()['content-security-policy'] ?? listening.headers()['x-content-type-options'])
   const began = performance.now()
-  await who.post('/logout')
+  assert.equal((await who.post('/logout', { form: {} })).status, 302)
   await listening.ended
   assert.ok(performance.now() - began < 5_000, `${performance.now() - began} ms`)
   assert.equal(await listenTo(site.url, { cookie: person.cookie }).opened, 401)
