@@ -160,6 +160,7 @@ test('without script a message is sent by its form, and a blank one is refused b
   await page.goto('/messages/support')
   await expect(page.locator('.chat__bar')).toContainText('Sunday to Friday, 9:00 to 18:00 Nepal time')
   assert.equal((await page.goto('/messages/00000000-0000-4000-8000-000000000000'))?.status(), 404)
+  await expect(page.getByText('Invalid conversation. Please refresh the page and try again.')).toBeVisible()
   await close()
 })
 

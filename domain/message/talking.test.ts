@@ -141,7 +141,8 @@ describe('what is said in a conversation', () => {
       await refused(speakerIn(world.db, conversationId, other), 'conversation-not-found')
       await refused(speakerIn(world.db, randomUUID(), other), 'conversation-not-found')
     }
-    await refused(speakerIn(world.db, "' or true --", stranger), 'conversation-not-found')
+    const says = 'Invalid conversation. Please refresh the page and try again.'
+    await refused(speakerIn(world.db, "' or true --", stranger), 'conversation-not-found', says)
     await assert.rejects(speakerIn(world.db, conversationId, { ...stranger, account: null }), /signed-out/)
   })
 
