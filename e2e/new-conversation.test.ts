@@ -133,11 +133,16 @@ test('Message Host opens a dialog: blank, failed with the text kept, by keyboard
   await look(page, 'modal-failed')
   await page.unrouteAll()
   // The answer is lost on its way: it arrived, and the same words again are the same message.
+  const lost = Promise.withResolvers<void>()
   await page.route(/host-adventures\/.*\.data/, async (route) => {
     await route.fetch({ maxRedirects: 0 })
     await route.abort()
+    lost.resolve()
   })
   await send.click()
+  // The sentence of the first attempt stands until the second one is over.
+  await lost.promise
+  await expect(send).toBeEnabled()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to send message. Please try again.')
   await page.unrouteAll()
   await send.click()
