@@ -6,6 +6,8 @@ import { findConversations } from '#domain/message/conversation-queries.ts'
 import { conversationView } from '#domain/message/conversation-view-rules.ts'
 import { markRead } from '#domain/message/mark-read.ts'
 import { findMessages } from '#domain/message/message-queries.ts'
+import { NOT_SENT } from '#domain/message/message-refusals.ts'
+import { LAST_PLACE } from '#domain/message/message-rules.ts'
 import { messageView } from '#domain/message/message-view-rules.ts'
 import { sendMessage } from '#domain/message/send-message.ts'
 import { speakerIn } from '#domain/message/speaker.ts'
@@ -15,11 +17,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { isSupportThere } from '#domain/support/presence-queries.ts'
 import type { ApiOptions } from './options.ts'
 
-const NOT_SENT = 'Failed to send message. Please try again.'
 /** The longest message, each character written as two escapes of six, and what is around it. */
 const BODY_BYTES = 32_768
-/** The highest number that a place can have. */
-const LAST_PLACE = 2_147_483_647
 
 const conversation = z.object({ conversationId: z.string().max(100) })
 const sendBody = z.object({

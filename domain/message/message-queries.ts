@@ -1,5 +1,5 @@
 import type { Db, Deps } from '../deps.ts'
-import type { Side } from './message-rules.ts'
+import { LAST_PLACE, type Side } from './message-rules.ts'
 import type { Speaker } from './speaker.ts'
 
 /** So many messages are read at once; older ones when somebody goes up. */
@@ -45,7 +45,7 @@ export async function findMessages(
 
 /** No number that an address may name is beyond what a place can be. */
 function placeOf(asked: number): number {
-  return Math.min(Math.max(Math.trunc(asked) || 0, 0), 2_147_483_647)
+  return Math.min(Math.max(Math.trunc(asked) || 0, 0), LAST_PLACE)
 }
 
 function messagesOf(db: Db, conversationId: string) {

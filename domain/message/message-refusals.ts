@@ -1,6 +1,7 @@
 import { attachmentRefusals } from './attachment-refusals.ts'
 
-const NOT_SENT = 'Failed to send message. Please try again.'
+/** What is said of every message that was not sent; why stands beside it where it is known. */
+export const NOT_SENT = 'Failed to send message. Please try again.'
 
 /** How messages are refused. */
 export const messageRefusals = {

@@ -4,6 +4,8 @@ import { readWords } from '../text-rules.ts'
 /** On which side of a conversation somebody speaks; of our support it is everybody who works there. */
 export type Side = 'client' | 'host' | 'support'
 
+/** The highest number that a place can have: what an address or a call asks for is not beyond it. */
+export const LAST_PLACE = 2_147_483_647
 /** The longest message, in characters. */
 export const LONGEST_MESSAGE = 2000
 /** So many messages one person may send in a minute. */

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { isUuid } from '#domain/booking/booking-queries.ts'
+import { NOT_SENT } from '#domain/message/message-refusals.ts'
+import { LAST_PLACE } from '#domain/message/message-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** The address of one's chat with our support. */
@@ -30,9 +32,6 @@ export function beforeIn({ searchParams }: URL): number | undefined {
   return Number.isInteger(before) && before > 0 && before <= LAST_PLACE ? before : undefined
 }
 
-const NOT_SENT = 'Failed to send message. Please try again.'
-/** The highest number that a place can have. */
-const LAST_PLACE = 2_147_483_647
 const elsewhere = new Set<string>(['conversation-not-found', 'not-to-write-to', 'signed-out'])
 
 function answer(typed: string, error: string): MessageAnswer {

@@ -121,7 +121,7 @@ function ConversationRow({ conversation, isSupportThere, openId, zone, now }: Co
         <div className="row between">
           <p>{lastLine(last)}</p>
           {unread > 0 && (
-            <span className="un">
+            <span className="count-dot">
               {unread}
               <span className="vh"> unread</span>
             </span>

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findHostPage } from '#domain/host/host-page-queries.ts'
 import { hostToWriteTo } from '#domain/message/host-to-write-to-queries.ts'
+import { NOT_SENT } from '#domain/message/message-refusals.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
@@ -50,7 +51,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    return data({ error: 'Failed to send message. Please try again.' }, 503)
+    return data({ error: NOT_SENT }, 503)
   }
 }
 
