@@ -39,12 +39,25 @@ const settings = z.object({
     .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)
     .optional(),
   RATES_URL: url(['http:', 'https:']).optional(),
+  /** The folder of pg_dump and pg_restore, for backups of another server than the embedded one; the PATH by default. */
+  PG_TOOLS: z.string().min(1).optional(),
+  /** An S3-compatible storage for uploaded files, in place of the data folder: the first four together, or none. */
+  S3_URL: url(['http:', 'https:']).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How often unfinished payments are compared with the provider, in seconds. */
   RECONCILE_SECONDS: z.coerce.number().min(0.2).max(3600).default(20),
+  /** How long a process that was asked to stop goes on serving while /readyz says no, so that a balancer turns to others. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(2),
 })
 
 export type Env = z.infer<typeof settings>
+
+/** The name of every setting there is. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 const neededInProduction = [
   'DATABASE_URL',
@@ -55,6 +68,8 @@ const neededInProduction = [
   'SMTP_URL',
   'MAIL_FROM',
 ] as const satisfies (keyof Env)[]
+
+const neededForS3 = ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const satisfies (keyof Env)[]
 
 /** Settings that cannot be used, all of them at once; the message is for whoever started the program. */
 export class SettingsError extends Error {}
@@ -68,6 +83,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const missing = given['MODE'] === 'production' ? neededInProduction.filter((name) => !given[name]) : []
   if (missing.length > 0) wrong.push(`MODE=production also needs ${missing.join(', ')}`)
+  const withoutS3 = neededForS3.filter((name) => !given[name])
+  if (withoutS3.length > 0 && withoutS3.length < neededForS3.length)
+    wrong.push(`S3 storage also needs ${withoutS3.join(', ')}`)
   if (!read.success || wrong.length > 0)
     throw new SettingsError(`These settings cannot be used:\n  ${wrong.join('\n  ')}`)
 

@@ -16,7 +16,8 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       setTimeout(() => process.exit(1), EXIT_WITHIN_MS).unref()
-      stop().then(
+      // Whoever stops it by the keyboard has no balancer in front of it.
+      stop(signal === 'SIGTERM' ? env.DRAIN_SECONDS * 1000 : 0).then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, 'could not stop cleanly')

@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** What every page needs comes in two files instead of thirty small ones, each of which would wait for its turn. */
 const groups = [
@@ -9,9 +9,16 @@ const groups = [
     priority: 2,
   },
   {
+    // What stands around every page: pages of words alone need no more.
+    name: 'frame',
+    test: /web\/ui\/(logo|button|use-menu|on-leaving|money|saved-treks|draw-icon|note|use-section|picture\.tsx)|domain\/(money|dates)\.ts|icons\/(chevron-down|check|search)\.mjs|pages\/page-meta|(share|picture)-rules|brand\.ts/,
+    minShareCount: 4,
+    priority: 1.5,
+  },
+  {
     name: 'parts',
     // Forms, results and the office have pages of their own.
-    test: /\/(web\/ui\/(?!office|otp-field|result-page|error-summary|field|countdown)|web\/http|domain|pages\/page-meta)|node_modules\/lucide-react|brand\.ts/,
+    test: /\/(web\/ui\/(?!office|otp-field|result-page|error-summary|field|countdown|account-menu|tabs|dialog)|web\/http|domain|pages\/page-meta)|icons\/(?!log-out|message-square|lock|file-text)|draw-icon|brand\.ts/,
     minShareCount: 4,
     priority: 1,
   },
@@ -24,18 +31,70 @@ const groups = [
   },
   {
     name: 'results',
-    test: /web\/ui\/(result-page|error-page)|pages\/error-page/,
+    test: /web\/ui\/result-page/,
     minShareCount: 2,
     priority: 0,
   },
 ]
 
+/** Icons are drawn by a few lines of ours, on the server and in the browser. */
+const drawIcon = {
+  find: /^.*\/createLucideIcon\.mjs$/,
+  replacement: new URL('web/ui/draw-icon.ts', import.meta.url).pathname,
+}
+
 /** Every page reads the list of all scripts: without their names it is an eighth shorter. */
-const names = { entryFileNames: 'assets/[hash].js', chunkFileNames: 'assets/[hash].js' }
+const names = { entryFileNames: 'assets/[hash:7].js', chunkFileNames: 'assets/[hash:7].js' }
+
+/** The specification's limit for a part of a page that is loaded on demand. */
+const PART_MS = 120_000
+
+/** Where parts are loaded on demand, what stands there, and what has to: one import has a limit, and its failure is told. */
+const imports: { file: RegExp; found: string | RegExp; put: string }[] = [
+  {
+    file: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
+    found:
+      /await (import\([^)]*route\.module\s*\))([^]*)window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
+    put: `await Promise.race([$1, new Promise((_, no) => setTimeout(no, ${PART_MS}, new Error('ChunkLoadError: timeout')))])$2return { default() { throw error } };`,
+  },
+  {
+    file: /vite\/preload-helper/,
+    found: 'baseModule().catch(',
+    put: `Promise.race([baseModule(), new Promise((_, no) => setTimeout(no, ${PART_MS}, new Error('ChunkLoadError: timeout')))]).catch(`,
+  },
+]
+
+/**
+ * The router loads a page anew, without end, whenever a part of it does not come, and waits for ever for one that hangs. Ours
+ * may take two minutes; then the error page decides (web/routes/pages/lost-part.tsx).
+ */
+function limitedImports(): Plugin {
+  const limited = new Set<RegExp>()
+  return {
+    name: 'limited-imports',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      for (const { file, found, put } of imports) {
+        if (!file.test(id)) continue
+        const changed = code.replace(found, put)
+        if (changed === code) this.error(`${id} has changed: its imports could not be limited`)
+        limited.add(file)
+        return { code: changed, map: null }
+      }
+      return null
+    },
+    buildEnd(error) {
+      if (!error && limited.size < imports.length) this.error('not all imports are limited')
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), limitedImports()],
   publicDir: 'web/public',
+  resolve: { alias: [drawIcon] },
+  ssr: { noExternal: ['lucide-react'] },
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', sourcemap: false, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...names } } } },

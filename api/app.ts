@@ -13,6 +13,7 @@ import { health } from './health.ts'
 import type { ApiOptions } from './options.ts'
 import { messagesApi } from './messages.ts'
 import { metrics } from './metrics.ts'
+import { describeCalls } from './open-api.ts'
 import { paymentsApi } from './payments.ts'
 import { profileApi } from './profile.ts'
 import { siteFiles } from './site-files.ts'
@@ -24,6 +25,7 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  await describeCalls(app, options)
   await app.register(health, options)
   await app.register(metrics, options)
   await app.register(siteFiles, options)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { currencies, currencyOfLanguage } from '#domain/currency/currency-rules.ts'
+import { currencies } from '#domain/currency/currency-rules.ts'
+import { currencyOfLanguage } from '#domain/currency/home-currency-rules.ts'
 import { ratesOf } from '#domain/currency/rate-queries.ts'
 import type { Deps } from '#domain/deps.ts'
 

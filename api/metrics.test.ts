@@ -9,7 +9,11 @@ let world: World
 const app = fastify()
 before(async () => {
   world = await freshWorld()
-  await app.register(metrics, { deps: world.deps })
+  await app.register(metrics, {
+    deps: world.deps,
+    shedding: () => ({ shed: { search: 3, page: 0 }, level: 1, slowestMs: 20 }),
+    figures: async () => 'chautari_of_the_process 7\n',
+  })
 })
 after(async () => {
   await app.close()
@@ -20,7 +24,7 @@ const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
   app.inject({ url: '/metrics', remoteAddress, headers })
 const figures = async () => {
   const { body } = await ask('127.0.0.1')
-  return Object.fromEntries([...body.matchAll(/^(\w+) (\S+)$/gm)].map(([, name, value]) => [name, value]))
+  return Object.fromEntries([...body.matchAll(/^(\S+) (\S+)$/gm)].map(([, name, value]) => [name, value]))
 }
 
 test('tells a monitor of the same network how the money stands', async () => {
@@ -32,6 +36,11 @@ test('tells a monitor of the same network how the money stands', async () => {
     chautari_unapplied_events: '0',
     chautari_ledger_balance_difference_cents: 'Nan',
     chautari_invariant_violations: '0',
+    'chautari_shed_requests_total{class="search"}': '3',
+    'chautari_shed_requests_total{class="page"}': '0',
+    chautari_shed_level: '1',
+    chautari_shed_slowest_seconds: '0.02',
+    chautari_of_the_process: '7',
   })
   await noteDifference(world.db, world.clock.now(), { kind: 'refund-unknown', objectId: 're_1', detail: '' })
   await world.db.updateTable('reconciliation').set({ balance_difference_cents: -5 }).execute()

@@ -1,8 +1,8 @@
-import { Gauge, Registry } from '@prometheus-io/client'
+import { Counter, Gauge, Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { brand } from '#brand'
-import type { Deps } from '#domain/deps.ts'
 import { type MoneyHealth, moneyHealth } from '#domain/payment/money-health-queries.ts'
+import type { ApiOptions, Shedding } from './options.ts'
 
 const gauges: [name: string, help: string, figure: keyof MoneyHealth][] = [
   ['provider_differences', "Open differences between our books and the provider's lists.", 'differences'],
@@ -19,27 +19,43 @@ const gauges: [name: string, help: string, figure: keyof MoneyHealth][] = [
 ]
 
 /**
- * `/metrics` in the format of Prometheus, for whoever is woken when money is not where the books say it is. It tells how
- * business goes, so only a machine of the same network may ask, and directly: to anybody else it does not exist.
+ * `/metrics` in the format of Prometheus, for whoever is woken when money is not where the books say it is, or the program
+ * is not as it should be. It tells how business goes, so only a machine of the same network may ask, and directly: to anybody else it does not exist.
  */
-export async function metrics(app: FastifyInstance, { deps }: { deps: Deps }) {
+export async function metrics(
+  app: FastifyInstance,
+  { deps, shedding, figures }: Pick<ApiOptions, 'deps' | 'shedding' | 'figures'>,
+) {
   app.get('/metrics', { config: { row: 'metrics.read' }, logLevel: 'warn' }, async (request, reply) => {
     if (!isInternal(request)) return reply.code(404).send({ error: 'Not found' })
-    const registry = registryOf(await moneyHealth(deps))
+    const registry = registryOf(await moneyHealth(deps), shedding())
     return reply
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')
-      .send(await registry.metrics())
+      .send(`${await registry.metrics()}\n${await figures()}`)
   })
 }
 
-/** Read anew at each request: every process tells the same of the one database. */
-function registryOf(health: MoneyHealth): Registry {
+/** Read anew at each request: of the money every process tells the same, of what it turned away each its own. */
+function registryOf(health: MoneyHealth, { shed, level, slowestMs }: Shedding): Registry {
   const registry = new Registry()
   for (const [name, help, figure] of gauges)
     new Gauge({ name: `${brand.slug}_${name}`, help, registers: [registry] }).set(
       health[figure] ?? Number.NaN,
     )
+  const turnedAway = new Counter({
+    ...{ name: `${brand.slug}_shed_requests_total`, registers: [registry], labelNames: ['class'] },
+    help: 'Requests turned away because there was too much to do.',
+  })
+  for (const [kind, count] of Object.entries(shed)) turnedAway.inc({ class: kind }, count)
+  new Gauge({
+    ...{ name: `${brand.slug}_shed_level`, registers: [registry] },
+    help: 'How many classes of requests are held back now.',
+  }).set(level)
+  new Gauge({
+    ...{ name: `${brand.slug}_shed_slowest_seconds`, registers: [registry] },
+    help: 'The longest that somebody waited to be turned away.',
+  }).set(slowestMs / 1000)
   return registry
 }
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isForAll, isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
 import { matrix, type RowName } from '#domain/access/matrix.ts'
+import { isSeen } from '#domain/access/seen-rows.ts'
 import { type Entered, whoEnters } from '#domain/access/who-enters.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiOptions } from './options.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,8 +32,12 @@ export function openByRows(app: FastifyInstance, { deps, visitorOf, row: common 
   })
   app.addHook('onRequest', async (request) => {
     const { row } = request.routeOptions.config
-    if (!row || isForAll(matrix[row])) return
-    refuse(await whoEnters(deps, [row], await visitorOf(request)))
+    const isRead = READS.has(request.method)
+    if (!row || (isRead && isForAll(matrix[row]) && isSeen([row]))) return
+    const visitor = await visitorOf(request)
+    // Whoever sees the site as somebody else sends nothing in their name.
+    if (visitor.seeing && !isRead) throw new Refusal('only-seeing')
+    if (!isForAll(matrix[row]) || visitor.seeing) refuse(await whoEnters(deps, [row], visitor))
   })
 }
 
@@ -46,6 +53,7 @@ export function remembered(visitorOf: ApiOptions['visitorOf']): ApiOptions['visi
 
 function refuse({ entry, row }: Entered): void {
   if (entry === 'in') return
+  if (entry === 'not-shown') throw new Refusal('not-shown')
   if (entry === 'signed-out') throw new Refusal('signed-out')
   if (entry === 'fresh-proof') throw new Refusal('fresh-proof-needed')
   if (entry !== 'forbidden') throw new Refusal('second-factor-needed')

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Deps } from '#domain/deps.ts'
+import type { SitePage } from '#domain/trek/site-map-queries.ts'
 
 /** What server.ts hands to each part of this door. */
 export type ApiOptions = {
@@ -11,7 +12,18 @@ export type ApiOptions = {
   secure: boolean
   ready: () => Promise<boolean>
   streams: Streams
+  /** The pages that no trek and no host stands behind. */
+  information: () => Promise<SitePage[]>
+  /** Is given the document of all calls, once there are no more to come. */
+  publish: (document: object) => void
+  /** What was turned away because there was too much to do, and how much is held back now. */
+  shedding: () => Shedding
+  /** What this process measures of itself, in the format of Prometheus. */
+  figures: () => Promise<string>
 }
+
+/** Requests turned away since the start, by what they were for, how many of these classes are held back now, and the slowest such answer. */
+export type Shedding = { shed: Readonly<Record<string, number>>; level: number; slowestMs: number }
 
 /** Whoever opened a stream, and what they were told before. */
 export type Listener = {

@@ -5,16 +5,23 @@ import { sitePages, type SitePage } from '#domain/trek/site-map-queries.ts'
 /** What one file may hold at most: 50,000 addresses and 50 MB (sitemaps.org); pictures make an address long. */
 const PAGES_A_FILE = 20_000
 
-export type SiteFilesOptions = { deps: Pick<Deps, 'db' | 'origin'>; pagesAFile?: number }
+export type SiteFilesOptions = {
+  deps: Pick<Deps, 'db' | 'origin'>
+  information: () => Promise<SitePage[]>
+  pagesAFile?: number
+}
 
 /** What programs that read the whole site ask for first. */
-export async function siteFiles(app: FastifyInstance, { deps, pagesAFile = PAGES_A_FILE }: SiteFilesOptions) {
+export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions) {
+  const { deps, information, pagesAFile = PAGES_A_FILE } = options
+  const allPages = async () => [...(await sitePages(deps)), ...(await information())]
+
   app.get('/robots.txt', { config: { row: 'site.use' } }, async (_request, reply) =>
     reply.type('text/plain').send(robots(deps.origin)),
   )
 
   app.get('/sitemap.xml', { config: { row: 'site.use' } }, async (_request, reply) => {
-    const pages = await sitePages(deps)
+    const pages = await allPages()
     reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=3600')
     if (pages.length <= pagesAFile) return reply.send(siteMap(deps.origin, pages))
     return reply.send(siteMapIndex(deps.origin, Math.ceil(pages.length / pagesAFile)))
@@ -25,7 +32,7 @@ export async function siteFiles(app: FastifyInstance, { deps, pagesAFile = PAGES
     { config: { row: 'site.use' } },
     async ({ params }, reply) => {
       const end = Number(params.part) * pagesAFile
-      const pages = (await sitePages(deps)).slice(end - pagesAFile, end)
+      const pages = (await allPages()).slice(end - pagesAFile, end)
       if (pages.length === 0) return reply.code(404).send()
       return reply
         .type('application/xml; charset=utf-8')

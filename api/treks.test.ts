@@ -43,12 +43,15 @@ async function opened({ deps }: World) {
       network: '',
       account: null,
       sessionId: null,
-      ...{ awaitsFactor: null, secondFactorAt: null, confirmedAt: null },
+      ...{ awaitsFactor: null, secondFactorAt: null, confirmedAt: null, seeing: null },
     }),
     visitorCookie: () => '',
     secure: false,
     ready: async () => true,
+    publish: () => {},
+    information: async () => [{ path: '/faqs' }],
     streams: { mayOpen: () => false, open: () => {}, close: async () => {} },
+    ...{ shedding: () => ({ shed: {}, level: 0, slowestMs: 0 }), figures: async () => '' },
   })
   return opening
 }
@@ -169,7 +172,11 @@ test('Robots and site map name the public pages at their address', async () => {
 
 test('A large site is mapped in parts, each page in one of them', async () => {
   const large = Fastify()
-  await large.register(siteFiles, { deps: world.deps, pagesAFile: 4 })
+  await large.register(siteFiles, {
+    deps: world.deps,
+    information: async () => [{ path: '/faqs' }],
+    pagesAFile: 4,
+  })
   const locations = async (path: string) => {
     const { statusCode, payload } = await large.inject(path)
     return {

@@ -26,7 +26,10 @@ before(async () => {
     visitorCookie: () => '',
     secure: false,
     ready: async () => true,
+    publish: () => {},
+    information: async () => [],
     streams: { mayOpen: () => false, open: () => {}, close: async () => {} },
+    ...{ shedding: () => ({ shed: {}, level: 0, slowestMs: 0 }), figures: async () => '' },
   }
   await app.register(api, options)
 })

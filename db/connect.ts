@@ -8,6 +8,8 @@ export type ConnectOptions = {
   applicationName: string
   /** Told when an idle connection breaks, for instance because the server restarts; the pool opens new ones by itself. */
   onLost?: (error: Error) => void
+  /** Gets a way to ask how many connections are used and idle, and how many wait for one. */
+  onPool?: (pool: () => { inUse: number; idle: number; waiting: number }) => void
 }
 
 const { INT8, NUMERIC, DATE } = pg.types.builtins
@@ -21,7 +23,7 @@ const DATE_ARRAY = 1182
  */
 export function connect(
   url: string,
-  { max, applicationName, onLost = () => {} }: ConnectOptions,
+  { max, applicationName, onLost = () => {}, onPool = () => {} }: ConnectOptions,
 ): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: withOption(url, '-c TimeZone=UTC'),
@@ -35,6 +37,10 @@ export function connect(
     types: { getTypeParser },
   })
   pool.on('error', onLost)
+  onPool(() => ({
+    ...{ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount },
+    waiting: pool.waitingCount,
+  }))
   // A connection that breaks while it is used tells its query; unheard, it would also end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return new RetryingKysely({ dialect: new PostgresDialect({ pool }) })

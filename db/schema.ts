@@ -34,7 +34,10 @@ export interface Account {
   photo_key: string | null;
   referral_code: Generated<string>;
   role: Generated<string>;
+  shortcuts_off: Generated<boolean>;
   state: Generated<string>;
+  stopped_at: Date | null;
+  stopped_because: Generated<string>;
 }
 
 export interface Attachment {
@@ -77,7 +80,9 @@ export interface Booking {
   credit_cents: Generated<number>;
   credit_refund_cents: Generated<number>;
   deal_cents: Generated<number>;
+  deal_id: string | null;
   deal_made_by: string | null;
+  deal_percent: Generated<number>;
   departure_id: string;
   details_asked_again_at: Date | null;
   details_asked_at: Date | null;
@@ -134,6 +139,82 @@ export interface BookingTraveller {
   position: number;
 }
 
+export interface Claim {
+  amount_cents: number | null;
+  answer: Generated<string>;
+  body: string;
+  booking_id: string;
+  card_cents: number | null;
+  credit_cents: number | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  due_at: Date;
+  happened_at: Date;
+  host_cents: number | null;
+  id: Generated<string>;
+  kind: import('#domain/claim/claim-rules.ts').ClaimKind;
+  made_at: Date;
+  number: Generated<number>;
+  proposed_answer: Generated<string>;
+  proposed_by: string | null;
+  proposed_cents: number | null;
+  proposed_host_cents: number | null;
+  second_decided_by: string | null;
+  state: import('#domain/claim/claim-rules.ts').ClaimState;
+  wish: string;
+}
+
+export interface ClaimPhoto {
+  booking_id: string;
+  claim_id: string;
+  height: number;
+  position: number;
+  storage_key: string;
+  width: number;
+}
+
+export interface ClaimStatement {
+  body: string;
+  claim_id: string;
+  host_id: string;
+  written_at: Date;
+}
+
+export interface Consent {
+  account_id: string | null;
+  advertising: boolean;
+  analytics: boolean;
+  browser_id: string;
+  chosen_at: Date;
+  functional: boolean;
+  id: Generated<number>;
+  version: number;
+}
+
+export interface ContactAnswer {
+  body: string;
+  contact_id: string;
+  id: Generated<string>;
+  sent_at: Date;
+  staff_id: string;
+}
+
+export interface ContactMessage {
+  account_id: string | null;
+  body: string;
+  changed_at: Date;
+  email: string;
+  form_key: string;
+  id: Generated<string>;
+  name: string;
+  network: string;
+  number: Generated<number>;
+  sent_at: Date;
+  state: Generated<string>;
+  subject: string;
+  waiting_since: Date | null;
+}
+
 export interface Conversation {
   booking_id: string | null;
   client_id: string | null;
@@ -163,6 +244,22 @@ export interface CurrencyRate {
   day: string;
   per_usd: number;
   source: string;
+}
+
+export interface Deal {
+  departure_id: string | null;
+  ended_at: Date | null;
+  ended_by_id: string | null;
+  first_on: string;
+  id: Generated<string>;
+  last_on: string;
+  made_at: Date;
+  made_by: string;
+  made_by_id: string;
+  percent: number;
+  region: string | null;
+  title: Generated<string>;
+  trek_id: string | null;
 }
 
 export interface Departure {
@@ -469,6 +566,23 @@ export interface Picture {
   width: number;
 }
 
+export interface Proposal {
+  account_id: string | null;
+  amount_cents: number | null;
+  backed_by: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decline_reason: Generated<string>;
+  expires_at: Date;
+  id: Generated<string>;
+  kind: string;
+  payload: Generated<Json>;
+  proposed_at: Date;
+  proposed_by: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface ProviderDifference {
   detail: Generated<string>;
   found_at: Date;
@@ -541,6 +655,7 @@ export interface Refund {
   attempts: Generated<number>;
   came_back: Generated<number>;
   checked_at: Date | null;
+  claim_id: string | null;
   created_at: Date;
   failure: Generated<string>;
   id: Generated<string>;
@@ -557,6 +672,18 @@ export interface Refund {
   submitted_at: Date | null;
   succeeded_at: Date | null;
   taken_by: string | null;
+}
+
+export interface RequestCount {
+  ends_at: Date;
+  key: string;
+  requests: number;
+}
+
+export interface Restoration {
+  backup_at: Date;
+  id: Generated<number>;
+  restored_at: Date;
 }
 
 export interface Review {
@@ -598,6 +725,17 @@ export interface SecondFactor {
   last_step: Generated<number>;
   locked_until: Date | null;
   secret_sealed: Buffer;
+}
+
+export interface Seeing {
+  begun_at: Date;
+  ended_at: Date | null;
+  ends_at: Date;
+  id: Generated<string>;
+  operator_id: string;
+  person_id: string;
+  reason: string;
+  session_id: string;
 }
 
 export interface Session {
@@ -771,9 +909,16 @@ export interface Tables {
   booking: Booking;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;
+  claim: Claim;
+  claim_photo: ClaimPhoto;
+  claim_statement: ClaimStatement;
+  consent: Consent;
+  contact_answer: ContactAnswer;
+  contact_message: ContactMessage;
   conversation: Conversation;
   credit_grant: CreditGrant;
   currency_rate: CurrencyRate;
+  deal: Deal;
   departure: Departure;
   dispute: Dispute;
   entry: Entry;
@@ -803,6 +948,7 @@ export interface Tables {
   payout: Payout;
   payout_item: PayoutItem;
   picture: Picture;
+  proposal: Proposal;
   provider_difference: ProviderDifference;
   provider_movement: ProviderMovement;
   public_host: PublicHost;
@@ -811,10 +957,13 @@ export interface Tables {
   referral_test: ReferralTest;
   referral_use: ReferralUse;
   refund: Refund;
+  request_count: RequestCount;
+  restoration: Restoration;
   review: Review;
   review_photo: ReviewPhoto;
   saved_trek: SavedTrek;
   second_factor: SecondFactor;
+  seeing: Seeing;
   session: Session;
   support_case: SupportCase;
   support_presence: SupportPresence;

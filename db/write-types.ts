@@ -7,6 +7,8 @@ const types = { int8: 'number', date: 'string', numeric: 'number', citext: 'stri
 const states = (file: string, name: string) => `import('#domain/${file}').${name}`
 const columns = {
   'booking.state': states('booking/booking-rules.ts', 'BookingState'),
+  'claim.kind': states('claim/claim-rules.ts', 'ClaimKind'),
+  'claim.state': states('claim/claim-rules.ts', 'ClaimState'),
   'membership.plan': states('membership/membership-rules.ts', 'Plan'),
   'membership.state': states('membership/membership-rules.ts', 'MembershipState'),
   'payment.state': states('payment/payment-rules.ts', 'PaymentState'),

@@ -152,6 +152,8 @@ export type MailMessage = {
   html: string
   /** The same id for every attempt at the same mail, so that one message arrives however often it is tried. */
   messageId: string
+  /** Where an answer goes when it is not to go back to the sender. */
+  replyTo?: string
   attachments?: { filename: string; contentType: string; content: string | Buffer }[]
 }
 

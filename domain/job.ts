@@ -1,4 +1,5 @@
 import type { CodePurpose } from './account/login-rules.ts'
+import type { ForeignAct } from './trek/office/foreign-act-rules.ts'
 
 /** What runs later. A job is saved with the change that caused it, or not at all. */
 export type Jobs = {
@@ -16,6 +17,10 @@ export type Jobs = {
   'mail-refund-processed': { refundId: string }
   'mail-refund-rejected': { refundId: string }
   'mail-review-request': { bookingId: string }
+  /** To our own mailbox, and to whoever wrote. */
+  'mail-contact-received': { contactId: string }
+  'mail-contact-confirmed': { contactId: string }
+  'mail-contact-answer': { answerId: string }
   'mail-booking-letter': { messageId: string }
   /** What waits between two places of a conversation, `after` not and `place` with it. */
   'mail-unread-messages': { conversationId: string; accountId: string; after: number; place: number }
@@ -24,6 +29,15 @@ export type Jobs = {
   'mail-verification-approved': { verificationId: string }
   'mail-verification-rejected': { verificationId: string }
   'mail-host-suspended': { hostId: string; at: string }
+  'mail-trek-changed': { trekId: string; act: ForeignAct; at: string }
+  'mail-booking-link': { bookingId: string; at: string }
+  'mail-account-suspended': { accountId: string; at: string }
+  'mail-account-restored': { accountId: string; at: string }
+  'mail-role-changed': { proposalId: string }
+  'mail-claim-received': { claimId: string }
+  'mail-claim-to-host': { claimId: string }
+  'mail-claim-decided': { claimId: string }
+  'mail-claim-decided-to-host': { claimId: string }
   'remove-picture': { key: string }
   'remove-file': { key: string }
   'apply-payment-event': { eventId: string }

@@ -1,6 +1,9 @@
 import { accessRefusals } from './access/access-refusals.ts'
+import { checkoutRefusals } from './payment/checkout-refusals.ts'
+import { claimRefusals } from './claim/claim-refusals.ts'
 import { accountRefusals } from './account/account-refusals.ts'
 import { personalDataRefusals } from './account/personal-data/personal-data-refusals.ts'
+import { dealRefusals } from './deal/deal-refusals.ts'
 import { hostRefusals } from './host/host-refusals.ts'
 import { membershipRefusals } from './membership/membership-refusals.ts'
 import { officeRefusals } from './office/office-refusals.ts'
@@ -32,7 +35,6 @@ const status: Record<Kind, number> = {
 
 /** The specification's sentence for any booking or checkout failure. */
 const BOOKING_FAILED = 'There was an error processing your booking. Please try again.'
-const NO_SESSION = 'Failed to create checkout session'
 const CANCELLATION_FAILED = 'Error submitting cancellation request. Please try again.'
 const NO_TREK = 'No trek data available. Please go back and try again.'
 
@@ -137,26 +139,7 @@ const refusals = {
       'Without a cookie, the Idempotency-Key must have at least 16 characters that nobody else would choose.',
   },
   'details-invalid': { kind: 'invalid', says: BOOKING_FAILED, because: 'Some details are missing or wrong.' },
-  'checkout-not-possible': {
-    kind: 'conflict',
-    says: NO_SESSION,
-    because: 'This booking cannot be paid any more.',
-  },
-  'checkout-price-differs': {
-    kind: 'conflict',
-    says: NO_SESSION,
-    because: 'The amount is not the price of this booking.',
-  },
-  'checkout-unavailable': {
-    kind: 'unavailable',
-    says: NO_SESSION,
-    because: 'The payment provider does not answer. Your card was not charged.',
-  },
-  'checkout-foreign-user': {
-    kind: 'forbidden',
-    says: NO_SESSION,
-    because: 'A booking can be paid in your own name only.',
-  },
+  ...checkoutRefusals,
   'credit-negative': { kind: 'invalid', says: 'Credit amount cannot be negative' },
   'credit-too-much': {
     kind: 'conflict',
@@ -187,8 +170,10 @@ const refusals = {
   'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
   ...accessRefusals,
   ...accountRefusals,
+  ...claimRefusals,
   ...referralRefusals,
   ...personalDataRefusals,
+  ...dealRefusals,
   ...hostRefusals,
   ...hostingRefusals,
   ...membershipRefusals,

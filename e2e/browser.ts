@@ -8,6 +8,7 @@ import {
 import { openChromium } from '#test/chromium.ts'
 import { demonstrationSite, type SiteData } from '#test/demonstration.ts'
 import { startServer, type TestServer } from '#test/server.ts'
+import { unlisted } from './unlisted.ts'
 
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
 
@@ -34,6 +35,8 @@ async function openBrowser(url: string) {
         page,
         faults,
         async close() {
+          const strange = await unlisted(page, url)
+          if (strange.length > 0) throw new Error(`kept in the browser and not listed: ${strange.join(', ')}`)
           if (changed.has(page) || options.storageState) return page.context().close()
           await empty(page, url, options)
           left.set(kind, [...(left.get(kind) ?? []), page])
@@ -48,7 +51,8 @@ async function openBrowser(url: string) {
 const changed = new WeakSet<Page>()
 
 async function newPage(browser: PlaywrightBrowser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ viewport: WINDOW, ...options })
+  // What answers requests inside the browser would hide them from a test; the one of it says 'allow'.
+  const context = await browser.newContext({ viewport: WINDOW, serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   for (const [target, name] of [

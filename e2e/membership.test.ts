@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { usd } from '#domain/money.ts'
 import { expect, mailTo, openSite } from './browser.ts'
 import { payWith } from './fill-in.ts'
 import { lookOver } from './look-over.ts'
-import { signIn, typeCode } from './signed-in.ts'
+import { signIn, signInOperator, typeCode } from './signed-in.ts'
 
 const site = openSite({ RECONCILE_SECONDS: '2' })
 const PAGE = '/subscribe-and-save'
@@ -50,6 +51,65 @@ async function expectMonths(page: Page, email: string, text: RegExp) {
     if (Date.now() > until) throw new Error(`the card says ${card}`)
   }
 }
+
+/** A deal made in the office for one trek, from so many days on. */
+async function makeDeal(page: Page, trek: string, percent: number, inDays: number) {
+  const day = new Date(Date.now() + inDays * 86_400_000 + 20_700_000).toISOString().slice(0, 10)
+  await page.getByLabel(/^Or one trek/).fill(trek)
+  await page.getByLabel('Per cent off').fill(String(percent))
+  await page.getByLabel('First day to book').fill(day)
+  await page.getByLabel('Why', { exact: true }).fill('The season is slow')
+  await page.getByRole('button', { name: 'Make this deal' }).click()
+  await expect(page.getByRole('row').filter({ hasText: `${percent}%` })).toBeVisible()
+}
+
+const centsIn = async (price: Locator) => Math.round(Number(await price.getAttribute('data-price-usd')) * 100)
+
+test('an operator makes deals: card, trek page and checkout say one total, and an early one is there for members only', async () => {
+  const office = await site.browser.visit()
+  await signInOperator(office.page, 'ramesh@example.com', '/admin/deals')
+  await makeDeal(office.page, 'upper-mustang', 21, 0)
+  await makeDeal(office.page, 'makalu-base-camp', 17, 2)
+  await office.close()
+
+  const { page, faults, close } = await site.browser.visit()
+  const card = page.locator('.rowcard .price')
+  await expect(async () => {
+    await page.goto('/list?q=upper%20mustang')
+    await expect(card).toContainText('−21% until', { timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  const pays = await centsIn(card.locator('> .money'))
+  const was = await centsIn(card.locator('.was .money'))
+  assert.equal(pays, was - Math.round((was * 21) / 100))
+  await page.getByRole('link', { name: /Upper Mustang/ }).click()
+  const row = page.locator('.table--deps tr', {
+    has: page.locator(`td.n.b > [data-price-usd="${(pays / 100).toFixed(2)}"]`),
+  })
+  await row.first().getByRole('link').click()
+  const booking = page.locator('#booking')
+  await expect(booking.locator('.minus')).toContainText('Deal')
+  assert.equal(await centsIn(booking.locator('.total .money')), pays)
+  await booking.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL(/payment-confirmation/)
+  await expect(page.locator('.minus').first()).toHaveText(`Deal${usd(pays - was)}`)
+  await expect(page.locator('.total').first()).toHaveText(`Total${usd(pays)}`)
+
+  await page.goto('/seasonal-deals')
+  await expect(page.getByRole('heading', { name: '21% off Upper Mustang Trek' })).toBeVisible()
+  const early = page.getByRole('region', { name: /^17% off Makalu Base Camp/ })
+  await expect(early).toHaveCount(0)
+  await becomeMember(page, 'Monthly', GOOD)
+  await page.goto('/seasonal-deals')
+  await expect(early).toContainText('Members first')
+  const earlyPays = await centsIn(early.locator('.price > .money'))
+  await early.getByRole('link').click()
+  await expect(page.locator('#booking .bookcard__price > .money')).toHaveAttribute(
+    'data-price-usd',
+    (earlyPays / 100).toFixed(2),
+  )
+  assert.deepEqual(faults, [])
+  await close()
+})
 
 test('a visitor chooses a plan, logs in on the way, pays and is a member', async () => {
   const { page, faults, close } = await site.browser.visit()

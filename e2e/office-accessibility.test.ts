@@ -21,6 +21,10 @@ const pages = [
   '/admin/departures',
   '/admin/support',
   '/admin/messages',
+  '/admin/bookings',
+  '/admin/treks?state=active',
+  '/admin/subscribers',
+  '/admin/rates',
   '/admin/second-factor',
   '/admin/confirm',
 ]
@@ -31,16 +35,22 @@ test('no page of the office has a violation of WCAG 2.2 AA, narrow or wide, ligh
   const { page, faults, close } = await site.browser.visit()
   const sights = (await officePages(page)).map((path) => ({ what: path, open: () => page.goto(path) }))
   const { looked, found, expected } = await lookOver(page, sights, repeated)
-  assert.equal(sights.length, pages.length + 1)
+  assert.equal(sights.length, pages.length + 4)
   assert.equal(looked, expected)
   assert.deepEqual(found, [])
   assert.deepEqual(faults, [])
   await close()
 })
 
-/** Every page of the office and a refund that waits, for an operator who has just signed in. */
+/** Every page of the office with a refund, a booking and a trek, for an operator who has just signed in. */
 async function officePages(page: Page): Promise<string[]> {
   await signInOperator(page, 'ramesh@example.com', '/admin/refunds')
-  const refund = await page.locator('tbody td:first-child a').first().getAttribute('href')
-  return [...pages, refund ?? '']
+  const firstOf = async (list: string) => {
+    await page.goto(list)
+    return (await page.locator('tbody td:first-child a').first().getAttribute('href')) ?? ''
+  }
+  const refund = await firstOf('/admin/refunds')
+  const booking = await firstOf('/admin/bookings?state=confirmed')
+  const trek = await firstOf('/admin/treks?state=active')
+  return [...pages, refund, booking, trek, `${trek}?edit`]
 }

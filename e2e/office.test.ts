@@ -68,6 +68,63 @@ test('a traveller cancels, an operator confirms and approves, and the traveller 
   await ramesh.close()
 })
 
+test('an operator suspends a trek by keys and says why: its host is told, and the keys can be turned off', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  await signInOperator(page, 'sunita@example.com', '/admin')
+  await expect(page.getByRole('button', { name: /^Shortcuts/ })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Treks')
+  const rows = page.locator('tbody a')
+  await page.keyboard.press('j')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(rows.first()).toBeFocused()
+  await page.getByLabel('Name').focus()
+  await page.keyboard.type('jk?')
+  await expect(page.getByLabel('Name')).toHaveValue('jk?')
+
+  await page.goto('/admin/treks?state=active&name=tsum')
+  await page.locator('body').press('j')
+  await page.keyboard.press('Enter')
+  const acts = page.getByRole('region', { name: 'What can be done' })
+  const suspend = acts.getByRole('form', { name: 'Suspend' })
+  await suspend.getByLabel('Why').fill('The bridge on the third day is gone.')
+  await suspend.getByRole('button', { name: 'Suspend this trek' }).click()
+  await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+  await expect(page.getByText(/you suspended it: The bridge/)).toBeVisible()
+  const host = await hostMail('Tsum Valley')
+  const { text } = await mailTo(site.server.url, host, /^Tsum Valley.*changed by us/)
+  assert.match(text, /The bridge on the third day is gone\./)
+  await acts.getByRole('form', { name: 'Lift' }).getByLabel('Why').fill('It is back.')
+  await acts.getByRole('button', { name: 'Let this trek go' }).click()
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+
+  await page.locator('body').press('?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn shortcuts off' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Turn shortcuts on' })).toBeVisible()
+  await page.goto('/admin/bookings')
+  await expect(page.getByRole('button', { name: 'Shortcuts off' })).toBeVisible()
+  await page.locator('body').press('j')
+  await expect(page.locator('tbody a').first()).not.toBeFocused()
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+/** The address of the host of a trek. */
+async function hostMail(trek: string): Promise<string> {
+  const client = new pg.Client(site.data.databaseUrl())
+  await client.connect()
+  const { rows } = await client.query<{ email: string }>(
+    `select a.email from trek t join account a on a.id = t.host_id where t.name like $1 limit 1`,
+    [`${trek}%`],
+  )
+  await client.end()
+  return rows[0]?.email ?? ''
+}
+
 test('goodwill above $200 takes the second operator, without script as well', async () => {
   const visits = await Promise.all(
     ['ramesh@example.com', 'sunita@example.com'].map(async (email) => {

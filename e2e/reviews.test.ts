@@ -40,7 +40,7 @@ test('Both sides write blind, then everybody reads it, the host answers, and an 
     /^a.png: Please select a valid image filec.jpg: Image size should be less than 5MBd.jpg: Failed to process image. Please try again.$/,
   ])
   await choose(...[1, 2, 3, 4, 5].map((each): [string, Buffer] => [`e${each}.jpg`, photo]))
-  await expect(leftOut).toContainText(['e5.jpg: A review has up to 5 photos.'])
+  await expect(leftOut).toContainText(['e5.jpg: Up to 5 photos can be sent.'])
   await expect(card.getByRole('img', { name: /^Photo \d/ })).toHaveCount(5)
   for (const name of ['e4.jpg', 'e3.jpg', 'e2.jpg', 'e1.jpg'])
     await card.getByRole('button', { name: `, ${name}` }).press('Enter')

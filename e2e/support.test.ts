@@ -10,7 +10,7 @@ const site = openSite()
 
 /** Anisha works here since today: her authenticator app is set up before the office opens. */
 async function openInbox(page: Page): Promise<void> {
-  await signIn(page, 'anisha@example.com', '/admin')
+  await signIn(page, 'anisha@example.com', '/admin/support')
   await page.getByRole('button', { name: 'Set up my authenticator app' }).click()
   await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible()
   const key = ((await page.locator('.mono').textContent()) ?? '').replaceAll(' ', '')

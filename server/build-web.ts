@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { startOf } from '#db/embedded/presence.ts'
 import { StartError } from '#db/embedded/start-error.ts'
+import { lightenManifest } from './lighten-manifest.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const router = `${root}node_modules/@react-router/dev/bin.cjs`
@@ -31,6 +32,7 @@ function build(): void {
   const built = spawnSync(process.execPath, [router, 'build'], { cwd: root, encoding: 'utf8' })
   if (built.status !== 0)
     throw new StartError(`The pages could not be built.\n${built.stdout}\n${built.stderr}`)
+  lightenManifest(`${root}build/client/assets`)
   for (const file of globSync(`${root}build/client/**/*.{js,css,svg}`)) compress(file)
   writeFileSync(stamp, now)
 }
@@ -57,7 +59,13 @@ function readIfThere(path: string): string {
 
 function sourcesHash(): string {
   const files = globSync('{web,domain}/**/*.{ts,tsx,css,svg,webmanifest}', { cwd: root })
-    .concat(['brand.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'])
+    .concat([
+      'brand.ts',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'package-lock.json',
+      'server/lighten-manifest.ts',
+    ])
     .filter((file) => !file.includes('.test.'))
     .sort()
   const hash = createHash('sha256')

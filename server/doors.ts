@@ -1,31 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { api } from '#api/app.ts'
+import { readsOnly } from '#domain/access/reads-only.ts'
 import { openByRows, remembered } from '#api/named-rows.ts'
 import { nepalDate } from '#domain/dates.ts'
 import type { Streams } from '#api/options.ts'
 import type { Deps } from '#domain/deps.ts'
+import type { ApiDocument } from '#web/http/api-document.ts'
+import { informationPages, siteEntries } from '#web/content/pages.ts'
 import { pictures } from '#web/http/pictures.ts'
+import { bannerFor } from '#web/http/consent.ts'
 import { currencyFor } from '#web/http/shown-currency.ts'
 import { web } from '#web/mount.ts'
-import { endConnectionsWhenClosing } from './end-connections.ts'
+import { endConnectionsWhenLeaving } from './end-connections.ts'
 import { endSlowForms } from './end-slow-forms.ts'
-import { faultPage } from './fault-page.ts'
+import { faultPage, strangeMethod } from './fault-page.ts'
 import { identify, visitorCookie } from './identify.ts'
+import { limitRequests } from './limits/limit-requests.ts'
+import type { Counts } from './limits/own-counts.ts'
+import { offlinePage } from './offline-page.ts'
 import { pageCache } from './page-cache.ts'
 import { sameOriginOnly } from './same-origin.ts'
+import { shedRequests } from './shedding/shed-requests.ts'
 
 /** The largest body of a form or call; uploads, when there are any, have a limit of their own. */
 const BODY_BYTES = 64 * 1024
 /** How long a request may take to arrive: a phone sends pictures slowly, forms and calls are small. */
 const UPLOAD_MS = 120_000
 const FORM_MS = 15_000
-/** What one address may change a minute; the payment provider's webhook is not counted. */
-const WRITES_A_MINUTE = 300
 /** When whoever found us too busy may ask again. */
 const RETRY_AFTER_S = 5
 const WEBHOOK = '/api/payments/webhook'
@@ -38,9 +48,17 @@ export type DoorOptions = {
   secure: boolean
   paymentOrigin: string | null
   ready: () => Promise<boolean>
+  /** Whether this process was asked to stop. */
+  isLeaving: () => boolean
   streams: Streams
-  /** Hears of every answer: what is looked at is counted. */
-  countViews: (app: FastifyInstance) => void
+  /** Who has asked for how much, by all processes. */
+  counts: Counts
+  /** How many wait for a connection to the database. */
+  waiting: () => number
+  /** What this process measures of itself. */
+  figures: { watch: (app: FastifyInstance) => void; text: () => Promise<string> }
+  /** Hears of every answer: what is looked at is counted, but not by whoever sees the site as somebody else. */
+  countViews: (app: FastifyInstance, isSeen: (request: FastifyRequest) => boolean) => void
   /** Pages straight from their sources, for `npm run dev`. */
   dev: boolean
   /** Pages of the demonstration, or none in production. */
@@ -62,10 +80,13 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 400 },
   })
   app.setErrorHandler(faultPage)
+  app.setNotFoundHandler(strangeMethod)
   app.server.headersTimeout = 10_000
-  endConnectionsWhenClosing(app)
+  endConnectionsWhenLeaving(app, options.isLeaving)
   endSlowForms(app, { bytes: BODY_BYTES, ms: FORM_MS })
-  options.countViews(app)
+  const seen = new WeakSet<FastifyRequest>()
+  options.countViews(app, (request) => seen.has(request))
+  options.figures.watch(app)
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 503) void reply.header('Retry-After', RETRY_AFTER_S)
   })
@@ -73,10 +94,15 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   const now = () => deps.now().getTime()
   const cache = pageCache({
     now,
-    version: () => `${deps.catalogue.version} ${nepalDate(deps.now())}`,
-    variant: ({ headers }) => currencyFor(headers.cookie, headers['accept-language']),
+    version: (lasts) => `${lasts ? '' : deps.catalogue.version} ${nepalDate(deps.now())}`,
+    variant: ({ headers }) =>
+      `${currencyFor(headers.cookie, headers['accept-language'])} ${bannerFor(headers.cookie, deps.now())}`,
   })
   if (!options.dev) cache.answer(app)
+  const shedding = shedRequests(app, {
+    ...{ waiting: options.waiting, isLeaving: options.isLeaving, retryAfterS: RETRY_AFTER_S },
+    warn: (message) => log.warn(message),
+  })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -85,28 +111,42 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   })
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   cache.keep(app)
-  await app.register(rateLimit, {
-    max: WRITES_A_MINUTE,
-    timeWindow: '1 minute',
-    allowList: ({ method, url }) =>
-      method === 'GET' || method === 'HEAD' || url === WEBHOOK || url.startsWith('/dev/'),
-    errorResponseBuilder: (_request, { after }) =>
-      Object.assign(new Error(`Too many requests. Please try again in ${after}.`), { statusCode: 429 }),
-  })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
   })
-  app.addHook('onRequest', sameOriginOnly(publicOrigin, [WEBHOOK]))
 
-  const visitorOf = remembered((request) =>
-    identify(deps, request, secure).catch((error: unknown) => {
+  const visitorOf = remembered(async (request) => {
+    try {
+      const visitor = await identify(deps, request, secure)
+      if (visitor.seeing) seen.add(request)
+      return visitor
+    } catch (error) {
       request.log.error({ err: error }, 'Error getting user:')
       throw error
-    }),
-  )
+    }
+  })
+  // Before anything is counted: another site's page must not use up what its visitor may ask for.
+  app.addHook('onRequest', sameOriginOnly(publicOrigin, [WEBHOOK]))
+  limitRequests(app, {
+    ...{ shared: options.counts, secret: deps.secret },
+    accountOf: async (request) => {
+      const { account, seeing } = await visitorOf(request)
+      // A look at somebody's pages is not their asking.
+      return seeing ? null : (account?.id ?? null)
+    },
+  })
+
+  const information = informationPages()
+  let document: ApiDocument = { info: { title: '' } }
+  const depsOfSeen = { ...deps, db: readsOnly(deps.db) }
+  app.addHook('onSend', async (request, reply) => {
+    if (!seen.has(request)) return
+    // Nothing of the look stays in the browser.
+    void reply.removeHeader('set-cookie').header('cache-control', 'private, no-store')
+  })
   await app.register(async (calls) => {
     openByRows(calls, { deps, visitorOf })
     await calls.register(api, {
@@ -116,11 +156,20 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
       visitorCookie: (visitor) => visitorCookie(visitor, secure),
       ready: options.ready,
       streams: options.streams,
+      information: async () => siteEntries(await information()),
+      publish: (published) => {
+        document = published as ApiDocument
+      },
+      ...{ shedding: shedding.figures, figures: options.figures.text },
     })
   })
   await app.register(async (files) => {
     openByRows(files, { deps, visitorOf, row: 'trek.read' })
     await files.register(pictures, deps)
+  })
+  await app.register(async (own) => {
+    openByRows(own, { deps, visitorOf, row: 'site.use' })
+    await own.register(offlinePage)
   })
   await app.register(async (demonstration) => {
     openByRows(demonstration, { deps, visitorOf, row: 'demonstration.use' })
@@ -131,9 +180,11 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     visit: async (request) => {
       const visitor = await visitorOf(request)
       return {
-        deps,
+        deps: visitor.seeing ? depsOfSeen : deps,
         visitor,
         visitorCookie: visitorCookie(visitor, secure),
+        apiDocument: () => document,
+        information,
         origin: publicOrigin ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`,
         site: {
           demonstration: options.demonstration !== null,

@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Once the program is stopping, each answer also ends its connection: kept alive, the stop would wait for it. */
-export function endConnectionsWhenClosing(app: FastifyInstance): void {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
+/** Once the program is leaving, each answer also ends its connection: whoever asks next asks another process. */
+export function endConnectionsWhenLeaving(app: FastifyInstance, isLeaving: () => boolean): void {
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('Connection', 'close')
+    if (isLeaving()) reply.header('Connection', 'close')
   })
 }

@@ -1,6 +1,8 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusy } from '#domain/busy-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { noticeHeaders, noticePage } from './notice-page.ts'
 
 /** What people see when even the error page could not be rendered: the specification's sentence and a reference, nothing of the fault. */
 export function faultPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -9,30 +11,37 @@ export function faultPage(error: FastifyError, request: FastifyRequest, reply: F
   if (status >= 500) request.log.error({ err: error }, 'a request failed')
   return reply
     .code(status)
-    .type('text/html; charset=utf-8')
-    .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    .send(status === 503 ? busyPage() : page(FAULT, `${status} ${saysOf(status, error, request)}`))
+    .headers(noticeHeaders)
+    .send(status === 503 ? busyPage() : pageOf(status, request.id))
 }
 
 const FAULT = 'Unexpected Application Error!'
-
-function saysOf(status: number, { message }: FastifyError, { id }: FastifyRequest): string {
-  return status === 500 ? `Internal Server Error · reference ${id}` : message
+const TOLD: Record<number, string> = {
+  400: 'This address or form could not be read, and nothing was changed.',
+  405: 'This cannot be done with this address, and nothing was changed.',
+  413: 'What was sent is larger than we take, and nothing was changed.',
+  429: 'Too many requests came from here. Please try again in a minute.',
 }
 
-function busyPage(): string {
+function pageOf(status: number, reference: string): string {
+  const name = `${status} ${STATUS_CODES[status] ?? ''}`.trim()
+  const lead =
+    status >= 500
+      ? 'Something broke on our side, not on yours. If you have just paid, your payment is safe: we confirm your booking by mail.'
+      : (TOLD[status] ?? 'This could not be answered, and nothing was changed.')
+  const says = [lead, status >= 500 ? `${name} · reference ${reference}` : name]
+  return noticePage({ title: FAULT, says, go: { to: '/', label: 'Back to Home' } })
+}
+
+/** Pages are read and sent to; whatever else is asked of an address is done nowhere. */
+export function strangeMethod({ url, id }: FastifyRequest, reply: FastifyReply) {
+  if (url.startsWith('/api/'))
+    return reply.code(404).send({ error: 'There is no such call.', code: 'not-found' })
+  return reply.code(405).header('Allow', 'GET, HEAD, POST').headers(noticeHeaders).send(pageOf(405, id))
+}
+
+/** What people see when there are too many of them. */
+export function busyPage(): string {
   const { says, because = '' } = new Refusal('busy')
-  return page(says, because)
-}
-
-function page(title: string, says: string): string {
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title></head>
-<body><main><h1>${escaped(title)}</h1>
-<p>${escaped(says)}</p><p><a href="/">Back to Home</a></p></main></body></html>`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
+  return noticePage({ title: says, says: [because], go: { to: '/', label: 'Back to Home' } })
 }

@@ -3,13 +3,15 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { findSession } from '#domain/account/session-queries.ts'
 import { seeSession } from '#domain/account/see-session.ts'
-import type { Visitor } from '#domain/account/visitor.ts'
+import type { Seeing, Visitor } from '#domain/account/visitor.ts'
 import { networkOf } from '#domain/booking/hold-rules.ts'
+import { cookieSeconds } from '#domain/consent/kept-in-browser-rules.ts'
 import type { Deps } from '#domain/deps.ts'
 import { sessionCookieName } from '#web/http/cookies.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const YEAR_S = 365 * 86_400
+/** Where an operator who sees the site as somebody else is still themselves: in the office, and on the way out. */
+const THEMSELVES = /^\/(?:admin|logout)(?:[/.?]|$)/
 
 /** Who is asking: the browser by its random cookie, its network, and the account of its session. */
 export async function identify(deps: Deps, request: FastifyRequest, secure: boolean): Promise<Visitor> {
@@ -17,6 +19,8 @@ export async function identify(deps: Deps, request: FastifyRequest, secure: bool
   const known = UUID.test(cookies['visitor'] ?? '') ? cookies['visitor'] : undefined
   const token = cookies[sessionCookieName(secure)]
   const session = token ? await findSession(deps, token) : null
+  const seeing = session?.seeing && !THEMSELVES.test(request.url) ? session.seeing : null
+  if (seeing) return asSeen(seeing, networkOf(request.ip))
   if (session?.isStale) await seeSession(deps, session.id)
   return {
     id: known ?? randomUUID(),
@@ -27,6 +31,15 @@ export async function identify(deps: Deps, request: FastifyRequest, secure: bool
     sessionId: session?.id ?? null,
     secondFactorAt: session?.secondFactorAt ?? null,
     confirmedAt: session?.confirmedAt ?? null,
+    seeing: null,
+  }
+}
+
+/** The person whom an operator sees the site as: without a session, a proof or a browser of their own. */
+function asSeen(seeing: Seeing, network: string): Visitor {
+  return {
+    ...{ id: randomUUID(), isNew: true, network, account: seeing.person, awaitsFactor: null },
+    ...{ sessionId: null, secondFactorAt: null, confirmedAt: null, seeing },
   }
 }
 
@@ -39,6 +52,6 @@ export function visitorCookie(visitor: Visitor, secure: boolean): string {
     httpOnly: true,
     sameSite: 'lax',
     secure,
-    maxAge: YEAR_S,
+    maxAge: cookieSeconds('visitor'),
   })
 }

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, Server } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '#db/embedded/start-error.ts'
 
@@ -19,6 +19,27 @@ export async function listen(app: FastifyInstance, port: number, host: string): 
   await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     throw portError(error, port, host)
   })
+}
+
+/** So long a kept connection may bring one more request after no new ones are taken. */
+const LINGER_MS = 300
+const SHORT_TURN_MS = 5
+
+/**
+ * Takes no more connections, and leaves those that stand: what is already on its way over them is answered, and each answer
+ * ends its connection. Closed at once, a request that had just been sent would be cut off.
+ */
+export async function stopListening({ server }: FastifyInstance): Promise<void> {
+  // After a short turn none waits in the listener that would end with it.
+  for (let tries = 0, turn = Infinity; tries < 50 && turn > SHORT_TURN_MS; tries += 1) {
+    const began = performance.now()
+    await nextTurn()
+    turn = performance.now() - began
+  }
+  Server.prototype.close.call(server)
+  await pause(LINGER_MS)
+  // What has arrived meanwhile is read first, however late it is by now.
+  for (let turns = 0; turns < 3; turns += 1) await nextTurn()
 }
 
 function portError(error: NodeJS.ErrnoException, port: number, host: string): Error {

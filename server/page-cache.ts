@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { informationAddresses, isLasting } from '#web/content/addresses.ts'
 import { copyOf, encodingFor, isKnown, sendCopy, type PageCopy } from './page-copy.ts'
 
 /** How long a page goes on being shown after something has changed: one a second is made, however often that happens. */
 const CALM_MS = 1_000
 /** How long a page lives while nothing tells of a change: views and past bookings move slowly. */
 const LIFE_MS = 30_000
+/** … and one that says the same all day. */
+const LASTING_MS = 24 * 3_600_000
 const PAGES_KEPT = 500
 /** A list of a hundred parts that goes out uncompressed is megabytes. */
 const BYTES_KEPT = 64 * 1024 * 1024
 
 /** Pages that are the same for every visitor who is not signed in and reads prices in the same currency. */
-const shared =
-  /^\/(?:list|regions|trekking\/[^/?]+|host-adventures\/[^/?]+(?:\/about)?|_)?(?:\.data)?(?:\?|$)/
+const shared = new RegExp(
+  `^/(?:list|regions|seasonal-deals|trekking/[^/?]+|host-adventures/[^/?]+(?:/about)?|_|${informationAddresses.map((path) => path.slice(1)).join('|')})?(?:\\.data)?(?:\\?|$)`,
+)
 /** As loosely as cookies are read: spaces before the sign of equality are none of the name. */
 const personal = /(?:^|;\s*)(?:__Host-session|session)\s*=/
 
@@ -23,8 +27,8 @@ type Making = { of: Of; made: Promise<void>; done: () => void }
 
 export type PageCacheOptions = {
   now: () => number
-  /** Differs whenever something has changed that shared pages show. */
-  version: () => string
+  /** Differs whenever something has changed that this shared page shows; one that lasts shows nothing of the house. */
+  version: (lasts: boolean) => string
   /** Which of the pages of an address is meant: the currency that the visitor reads prices in. */
   variant?: (request: FastifyRequest) => string
 }
@@ -45,13 +49,15 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
     if (!page) return
     const age = now() - page.of.begunAt
     // Set back, a clock would keep a page calm for as long.
-    if (age < 0 || age > LIFE_MS) return
-    return age <= CALM_MS || page.of.version === version() ? page : undefined
+    const lasts = isLasting(page.of.path)
+    if (age < 0 || age > (lasts ? LASTING_MS : LIFE_MS)) return
+    return age <= CALM_MS || page.of.version === version(lasts) ? page : undefined
   }
 
   const begin = (key: string, request: FastifyRequest, reply: FastifyReply) => {
     const { promise: made, resolve } = Promise.withResolvers<void>()
-    const of = { path: pathOf(request.url), version: version(), begunAt: now() }
+    const path = pathOf(request.url)
+    const of = { path, version: version(isLasting(path)), begunAt: now() }
     const order = { of, made, done }
     function done() {
       if (making.get(key) === order) making.delete(key)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { checkServer } from '#db/check-server.ts'
@@ -10,7 +11,6 @@ import { OutsideFault } from '#domain/outside-fault.ts'
 import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfPapers } from '#integrations/papers/pdf-papers.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
-import { localStorage } from '#integrations/storage/local-storage.ts'
 import { openQueue } from '#worker/queue.ts'
 import { rounds, startRounds } from '#worker/schedule.ts'
 import type { Env } from '../env.ts'
@@ -18,27 +18,42 @@ import { buildWeb } from './build-web.ts'
 import { holdCatalogue } from './catalogue.ts'
 import { claimDatabase } from './demonstration.ts'
 import { openDoors } from './doors.ts'
-import { choosePort, listen } from './listen.ts'
+import { processFigures } from './figures/process-figures.ts'
+import { choosePort, listen, stopListening } from './listen.ts'
+import { sharedCounts } from './limits/shared-counts.ts'
 import { ourAccountOf } from './our-account.ts'
 import { outside } from './outside.ts'
+import { openStorage } from './storage.ts'
 import { holdStreams } from './streams.ts'
+import { startDrawing } from './draw-pages.ts'
 import { viewCounter } from './view-counter.ts'
 
-const root = new URL('..', import.meta.url).pathname
+/** What a process does when it is asked to stop: first that nobody comes any more, then everything that was started, backwards. */
+type Leaving = { begun: boolean; rest: (() => Promise<unknown>)[]; shut: () => Promise<void> }
 
-/** Starts everything in its order and answers the address and how to stop it, in the opposite order. */
+/**
+ * Starts everything in its order and answers the address and how to stop it, in the opposite order. For so long as `drainMs`
+ * says it goes on serving, tells whoever asks that it is leaving, and begins no more jobs.
+ */
 export async function run(
   env: Env,
   log: Logger,
   dev: boolean,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; stop: (drainMs: number) => Promise<void> }> {
   const stops: (() => Promise<unknown>)[] = []
+  const leaving: Leaving = { begun: false, rest: [], shut: async () => {} }
+  const leave = async (drainMs: number) => {
+    leaving.begun = true
+    for (const each of leaving.rest) each().catch((error: unknown) => log.warn({ err: error }, 'at the stop'))
+    if (drainMs > 0) await pause(drainMs).then(leaving.shut)
+    await stopAll(stops)
+  }
   let stopping: Promise<void> | undefined
-  const stop = () => (stopping ??= stopAll(stops))
+  const stop = (drainMs: number) => (stopping ??= leave(drainMs))
   try {
-    return { url: await start(env, log, dev, stops), stop }
+    return { url: await start(env, log, dev, stops, leaving), stop }
   } catch (error) {
-    await stop().catch(() => {})
+    await stop(0).catch(() => {})
     throw error
   }
 }
@@ -55,6 +70,7 @@ async function start(
   log: Logger,
   dev: boolean,
   stops: (() => Promise<unknown>)[],
+  leaving: Leaving,
 ): Promise<string> {
   const warn = (message: string) => log.warn(message)
   const port = await choosePort(env.PORT, env.HOST)
@@ -64,13 +80,17 @@ async function start(
   if (!dev) buildWeb()
 
   const dataDir = resolve(env.DATA_DIR)
-  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir, log: (line) => log.debug(line) })
+  const embedded = env.DATABASE_URL
+    ? null
+    : await startEmbedded({ dataDir, keepUp: true, log: (line) => log.debug(line) })
   if (embedded) stops.push(() => embedded.stop())
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
+  let pool = () => ({ inUse: 0, idle: 0, waiting: 0 })
   const db = connect(databaseUrl, {
     max: env.DATABASE_POOL,
     applicationName: 'chautari',
     onLost: (error) => warn(error.message),
+    onPool: (asked) => (pool = asked),
   })
   stops.push(() => db.destroy())
   await checkServer(db, databaseUrl)
@@ -87,6 +107,8 @@ async function start(
   const streams = await holdStreams({ db, now: parts.now, databaseUrl, warn })
   stops.push(streams.stop)
 
+  const files = await openStorage(env, dataDir, warn)
+  stops.push(files.stop)
   const { papers, stop: stopPapers } = pdfPapers()
   stops.push(stopPapers)
   const pictures = sharpPictures()
@@ -97,7 +119,7 @@ async function start(
     ...{ payments: parts.payments, mail: parts.mail, rates: parts.rates, catalogue: held.catalogue },
     papers,
     ...{ pictures, documents: drawnDocuments(pictures) },
-    storage: localStorage({ folder: `${dataDir}/files`, art: `${root}art/pictures` }),
+    storage: files.storage,
     onOutside: (error) =>
       error instanceof OutsideFault
         ? log.warn({ err: error }, 'an outside service failed')
@@ -106,6 +128,10 @@ async function start(
   await parts.prepare?.(deps)
   await held.load()
 
+  const counts = sharedCounts(databaseUrl, warn)
+  stops.push(counts.stop)
+  const figures = processFigures({ db, pool: () => pool(), streams: streams.size })
+  stops.push(figures.stop)
   const views = viewCounter(deps)
   stops.push(views.write)
   const app = await openDoors({
@@ -116,20 +142,28 @@ async function start(
     publicOrigin: env.PUBLIC_URL ? new URL(url).origin : null,
     paymentOrigin: parts.paymentOrigin,
     demonstration: parts.pages,
-    streams,
-    ready: async () => (await sql`select 1`.execute(db)).rows.length === 1,
+    ...{ streams, counts, figures, waiting: () => pool().waiting },
+    isLeaving: () => leaving.begun,
+    ready: async () => !leaving.begun && (await sql`select 1`.execute(db)).rows.length === 1,
   })
   await queue.work(deps, (name, error) =>
     log.warn({ err: error, job: name }, 'a job failed and is tried again'),
   )
   const repeated = startRounds(
     deps,
-    [...rounds(env.RECONCILE_SECONDS), { name: 'write-views', everySeconds: 5, run: views.write }],
+    [
+      ...rounds(env.RECONCILE_SECONDS),
+      { name: 'write-views', everySeconds: 5, run: views.write },
+      { name: 'forget-request-counts', everySeconds: 60, run: counts.sweep },
+    ],
     (round, error) => log.warn({ err: error, round }, 'a round failed and is tried again'),
   )
   stops.push(repeated.stop)
+  leaving.rest.push(repeated.stop, queue.rest)
   parts.onClockMoved(repeated.hurry)
   await listen(app, port, env.HOST)
+  leaving.shut = () => stopListening(app)
   stops.push(() => app.close())
+  if (!dev) stops.push(startDrawing(app, url, log))
   return url
 }

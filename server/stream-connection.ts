@@ -57,8 +57,9 @@ export function connection(listener: Listener, response: ServerResponse, headers
     onClosed(gone: () => void) {
       response.once('close', gone)
     },
-    end() {
-      if (fullSince === null) response.end()
+    /** Ends it, with a last line for whoever comes again. */
+    end(last = '') {
+      if (fullSince === null) response.end(last)
       else response.destroy()
     },
   }

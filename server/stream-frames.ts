@@ -4,6 +4,11 @@ import { messageView } from '#domain/message/message-view-rules.ts'
 /** A line that says nothing, so that whatever stands between us and the browser keeps the connection. */
 export const BEAT = ': still here\n\n'
 
+/** When to come again, to another process; not all at once. */
+export function comeAgain(): string {
+  return `retry: ${500 + Math.floor(Math.random() * 1_500)}\n\n`
+}
+
 /** One event as it goes over the wire; the browser sends the number back when it comes again. */
 export function frame(event: string, number: number, data: object): string {
   return `id: ${number}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`

@@ -4,7 +4,7 @@ import type { Deps } from '#domain/deps.ts'
 import { findEventRange, findEvents, type InboxEvent } from '#domain/message/event-queries.ts'
 import { hearNotifications } from './hear-notifications.ts'
 import { type Connection, connection } from './stream-connection.ts'
-import { BEAT, frame, frameOf } from './stream-frames.ts'
+import { BEAT, comeAgain, frame, frameOf } from './stream-frames.ts'
 import { inboxPresence } from './inbox-presence.ts'
 
 /** How often a line goes to each stream that says nothing, and what nobody heard of is looked for. */
@@ -26,7 +26,11 @@ type Holding = Pick<Deps, 'db' | 'now'> & {
   beatMs?: number
 }
 
-export type HeldStreams = Streams & { stop(): Promise<void> }
+export type HeldStreams = Streams & {
+  /** How many are open. */
+  size(): number
+  stop(): Promise<void>
+}
 
 /**
  * The open streams of this process. It hears for which accounts there is something new, whoever caused it, reads that from
@@ -122,7 +126,7 @@ export async function holdStreams({
 
   const close = async () => {
     stopped = true
-    for (const streams of open.values()) for (const each of streams) each.end()
+    for (const streams of open.values()) for (const each of streams) each.end(comeAgain())
     clearInterval(beats)
     clearInterval(checks)
     clearTimeout(again)
@@ -139,6 +143,7 @@ export async function holdStreams({
   }, CHECK_MS).unref()
 
   return {
+    size: () => count,
     mayOpen: () => !stopped && count < STREAMS,
     open(listener, response, headers) {
       const one = connection(listener, response, headers)

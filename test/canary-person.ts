@@ -3,6 +3,7 @@ import { endOfNepalDay } from '#domain/dates.ts'
 import { noDetails, type TravellerDetails } from '#domain/traveller/details-rules.ts'
 import { sealDetails } from '#domain/traveller/seal-details.ts'
 import { boughtBooking } from './bought-booking.ts'
+import { canaryContact } from './canary-contact.ts'
 import { canaryMessages } from './canary-messages.ts'
 import { giveCredit, signedIn } from './credit.ts'
 import type { World } from './world.ts'
@@ -24,6 +25,7 @@ export async function canaryPerson(world: World, tag: string) {
     rows: async () => {
       await writeRows(world, traveller.id, bookingId, tag)
       await canaryMessages(world, { id: traveller.id, guest, tag })
+      await canaryContact(world, traveller.id)
     },
   }
 }
@@ -74,6 +76,16 @@ async function writeRows(
       values (${booking}, ${hash('link')}, ${at}, ${later})`)
     await write(sql`insert into refund (payment_id, amount_cents, reason, state, created_at)
       values (${payment}, 100, 'goodwill', 'rejected', ${at})`)
+    const { rows: claims } = await sql<{ id: string }>`
+      insert into claim (booking_id, kind, happened_at, body, wish, made_at, due_at, state, decided_at, decided_by, answer)
+      values (${booking}, 'other', ${at}, 'It rained', 'Sun', ${at}, ${at}::timestamptz + interval '48 hours', 'declined',
+        ${at}, gen_random_uuid(), 'No') returning id`.execute(tx)
+    await write(sql`insert into claim_photo (claim_id, position, booking_id, storage_key, width, height)
+      values (${claims[0]?.id}, 1, ${booking}, ${`claims/${tag}.webp`}, 10, 10)`)
+    await write(sql`insert into claim_statement (claim_id, host_id, body, written_at)
+      values (${claims[0]?.id}, ${id}, 'It was dry', ${at})`)
+    await write(sql`insert into deal (made_by, made_by_id, trek_id, percent, first_on, last_on, title, made_at)
+      values ('host', ${id}, ${trek}, 10, '2026-12-01', '2026-12-31', 'Winter light', ${at})`)
     await write(sql`insert into dispute (id, payment_id, amount_cents, state, opened_at)
       values (${`dp_${tag}`}, ${payment}, 100, 'won', ${at})`)
     await write(sql`insert into provider_difference (kind, object_id, payment_id, found_at, seen_at, settled_at)
@@ -143,6 +155,10 @@ async function writeRows(
     await write(
       sql`insert into membership_dispute (id, invoice_id, amount_cents, state, opened_at) values (${`du_${tag}`}, ${invoice}, 1, 'won', ${at})`,
     )
+    await write(sql`insert into seeing (session_id, operator_id, person_id, reason, begun_at, ends_at, ended_at)
+      values (gen_random_uuid(), gen_random_uuid(), ${id}, 'They asked us', ${at}, ${at}::timestamptz + interval '1 minute', ${at})`)
+    await write(sql`insert into proposal (kind, account_id, amount_cents, reason, state, proposed_by, proposed_at, expires_at, decided_by, decided_at)
+      values ('credit_grant', ${id}, 100, 'A bus', 'declined', gen_random_uuid(), ${at}, ${later}, gen_random_uuid(), ${at})`)
     await write(
       sql`insert into audit_entry (happened_at, act, subject_kind, subject_id) values (${at}, 'look', 'account', ${id})`,
     )

@@ -63,12 +63,16 @@ function script(program: string) {
     }`
 }
 
-export async function inDatabase(url: string, query: string): Promise<Record<string, unknown>[]> {
+export async function inDatabase(
+  url: string,
+  query: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {
-    return (await client.query(query)).rows
+    return (await client.query(query, values)).rows
   } finally {
     await client.end()
   }

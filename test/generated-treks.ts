@@ -38,6 +38,14 @@ const meals = ['Breakfast', 'Lunch', 'Dinner', 'Porter', 'Porters', 'Permits']
 
 const departure = fc.tuple(fc.integer({ min: -5, max: 160 }), fc.integer({ min: 0, max: 8 }), price())
 
+/** For which departure, per cent, from when and for how many days more: some before, some on and some after the day. */
+const deal = fc.tuple(
+  fc.nat(4),
+  fc.constantFrom(1, 5, 10, 33, 50),
+  fc.integer({ min: -3, max: 3 }),
+  fc.nat(4),
+)
+
 /** A listed trek of any kind; many are alike in one thing or another, so that filters overlap. */
 export const anyTrek: fc.Arbitrary<TrekFacts> = fc
   .record({
@@ -58,9 +66,18 @@ export const anyTrek: fc.Arbitrary<TrekFacts> = fc
     ratingSum: fc.nat(9),
     bookings: fc.nat(14),
     departures: fc.uniqueArray(departure, { maxLength: 5, selector: ([day]) => day }),
+    deals: fc.array(deal, { maxLength: 3 }),
   })
-  .map(({ departures, ...trek }) => ({
+  .map(({ departures, deals, ...trek }) => ({
     ...trek,
+    deals: deals
+      .filter(([place]) => place < departures.length)
+      .flatMap(([place, percent, first, days]) => [
+        place,
+        percent,
+        epochDay + first,
+        epochDay + first + days,
+      ]),
     ratingSum: trek.reviews === 0 ? 0 : Math.max(trek.reviews, trek.ratingSum),
     departures: departures
       .toSorted(([, , one], [, , other]) => one - other)

@@ -32,7 +32,15 @@ export function hostileValues(foreignId: string): unknown[] {
 /** What a caller might hope that the server takes over into a row, beside the fields of the specification. */
 export const hopefulFields = [
   ...['id', 'status', 'state', 'total_price', 'total_cents', 'unit_price_cents', 'price', 'amount', 'spots'],
-  ...['deal_cents', 'deal_made_by', 'group_discount_cents', 'group_tiers', 'member_discount_cents'],
+  ...[
+    'deal_cents',
+    'deal_made_by',
+    'deal_id',
+    'deal_percent',
+    'group_discount_cents',
+    'group_tiers',
+    'member_discount_cents',
+  ],
   ...['referral_cents', 'credit_cents', 'credit_account_id', 'credit_used', 'credit_balance', 'account_id'],
   ...['user_id', 'visitor_id', 'departure_id', 'confirmed_at', 'submitted_at', 'hold_expires_at', 'currency'],
   ...['userCurrency', 'display_currency', 'display_per_usd', 'refund_amount', 'refund_status'],

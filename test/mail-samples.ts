@@ -10,24 +10,29 @@ import { sendLetter } from '#domain/letter/send-letter.ts'
 import { sendMessage } from '#domain/message/send-message.ts'
 import { speakerIn } from '#domain/message/speaker.ts'
 import { startConversation } from '#domain/message/start-conversation.ts'
+import { suspendTrek } from '#domain/trek/office/suspend-trek.ts'
 import { approveVerification, rejectVerification } from '#domain/verification/decide-verification.ts'
 import { openDocument } from '#domain/verification/look-at-verification.ts'
+import { accountJobs } from './account-mails.ts'
 import { aMessage } from './a-message.ts'
 import { aPendingHost } from './applicant.ts'
+import { claimSamples } from './claim-samples.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
+import { contactJobs } from './contact-jobs.ts'
 import { signedIn } from './credit.ts'
 import { anOperator } from './operator.ts'
 import { aHostedTrek, aTraveller } from './walked.ts'
 import { aVisitor, makeAccount, type World } from './world.ts'
 
-type MailJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
+export type MailJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
 
 /** A job for each kind of mail there is, on bookings, refunds and memberships that are in the state it tells of. */
 export async function mailSamples(world: World): Promise<MailJob[]> {
   const booking = await bookingJobs(world)
   const erasing = await erasureJobs(world)
   const hosts = await hostJobs(world)
-  const others = [await codeJob(world), await unreadJob(world)]
+  const others = [await codeJob(world), await unreadJob(world), ...(await contactJobs(world))]
+  others.push(...(await claimSamples(world)), ...(await accountJobs(world)))
   return [...booking, ...erasing, ...hosts, ...(await membershipJobs(world)), ...others]
 }
 
@@ -70,7 +75,16 @@ async function bookingJobs(world: World): Promise<MailJob[]> {
     { name: 'mail-refund-processed', payload: { refundId } },
     { name: 'mail-refund-rejected', payload: { refundId } },
     { name: 'mail-booking-letter', payload: { messageId: letter.id } },
+    { name: 'mail-booking-link', payload: { bookingId: stood.id, at: world.clock.now().toISOString() } },
+    await trekChanged(world, departure.trekId),
   ]
+}
+
+async function trekChanged(world: World, trekId: string): Promise<MailJob> {
+  const reason = 'The pass is <b>closed</b> until May.'
+  await suspendTrek(world.deps, { trekId, reason }, await anOperator(world))
+  const at = world.clock.now().toISOString()
+  return { name: 'mail-trek-changed', payload: { trekId, act: 'suspend-trek', at } }
 }
 
 async function newest({ db }: World, table: 'refund' | 'payment') {

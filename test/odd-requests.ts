@@ -223,7 +223,8 @@ function brokenBody() {
     })
 }
 
-function oddHeader(): fc.Arbitrary<Record<string, string>> {
+/** Headers that no browser sends. */
+export function oddHeader(): fc.Arbitrary<Record<string, string>> {
   return fc.constantFrom<Record<string, string>>(
     ...Array.from({ length: 8 }, () => ({})),
     { Cookie: 'visitor=%00; session=%E0%A4%A; login=AAAA; currency=XTS' },

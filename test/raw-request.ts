@@ -13,8 +13,10 @@ export type RawRequest = {
 /** Sends a request that `fetch` would refuse to send or would mend first. */
 export function rawRequest(url: string, { method, path, headers, body }: RawRequest) {
   const { hostname, port } = new URL(url)
+  // A body of a method that has none as a rule is sent with its length, or the server would take it for a next request.
+  const framed = { ...headers, ...(body && { 'Content-Length': Buffer.byteLength(body) }) }
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const sent = request({ hostname, port, method, path, headers, agent }, (answer) => {
+    const sent = request({ hostname, port, method, path, headers: framed, agent }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () =>

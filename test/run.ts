@@ -13,6 +13,9 @@ import { dataFolder } from './server.ts'
  * Everything that must hold: types, lint, format and dead code; then the journeys in a browser against the program itself
  * together with the laws, rules and verbs. The last line counts.
  */
+/** More than can run at once: some wait, for a time-out or for a mail. */
+const TOGETHER = availableParallelism() + 2
+
 const began = Date.now()
 const compiled = dataFolder()
 // Every test file and every server it starts is a process of its own, and reads the same modules.
@@ -27,11 +30,14 @@ const [removeDemonstration] = await Promise.all([makeDemonstration(), checks()])
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void removeDemonstration().finally(() => process.exit(1)))
 // What takes longest begins first: no long one is left alone at the end.
-await tests(
-  'test/**/*.test.ts',
+await tests(TOGETHER, [
+  'test/!(alone)/*.test.ts',
+  'test/*.test.ts',
   'e2e/**/*.test.ts',
   '{domain,web,api,worker,integrations,server,db,art}/**/*.test.{ts,tsx}',
-)
+])
+// What keeps the whole machine busy would be judged by what runs beside it, and that by it.
+await tests(1, ['{test/alone,ops}/*.test.ts'])
 await stopTestServer()
 await removeDemonstration()
 compiled.remove()
@@ -59,9 +65,7 @@ function check(name: string, command: string, args: string[]): Promise<void> {
   })
 }
 
-async function tests(...patterns: string[]): Promise<void> {
-  // More than can run at once: some wait, for a time-out or for a mail.
-  const concurrency = availableParallelism() + 2
+async function tests(concurrency: number, patterns: string[]): Promise<void> {
   const files = patterns.flatMap((pattern) => globSync(pattern).sort())
   const stream = run({ files, concurrency, timeout: 180_000 })
   stream.on('test:pass', (event) => {

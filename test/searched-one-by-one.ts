@@ -62,7 +62,18 @@ function looked(trek: TrekFacts) {
   const departures = []
   for (let at = 0; at < trek.departures.length; at += 3) {
     const [day = 0, spots = 0, cents = 0] = trek.departures.slice(at, at + 3)
-    departures.push({ startsOn: dateOf(day), lastBookingDay: dateOf(day - deadlineDays), spots, cents })
+    const deals = dealsFor(trek, at / 3).map((deal) => ({
+      ...deal,
+      from: dateOf(deal.first),
+      to: dateOf(deal.last),
+    }))
+    departures.push({
+      startsOn: dateOf(day),
+      lastBookingDay: dateOf(day - deadlineDays),
+      spots,
+      cents,
+      deals,
+    })
   }
   return {
     ...trek,
@@ -101,8 +112,23 @@ function bookable({ departures }: Trek, { from, to, adults, children }: Suiting,
 }
 
 function startsFrom(trek: Trek, asked: ListFilter, today: IsoDate): number {
-  const prices = bookable(trek, asked, today).map(({ cents }) => cents)
+  const prices = bookable(trek, asked, today).map((departure) => paidFor(departure, today))
   return prices.length > 0 ? Math.min(...prices) : trek.priceCents
+}
+
+function dealsFor({ deals }: TrekFacts, departure: number) {
+  const found = []
+  for (let at = 0; at < deals.length; at += 4) {
+    const [place, percent = 0, first = 0, last = 0] = deals.slice(at, at + 4)
+    if (place === departure) found.push({ percent, first, last })
+  }
+  return found
+}
+
+/** What one traveller pays: the best of the deals that run, half a cent up. */
+function paidFor({ cents, deals }: Trek['departures'][number], today: IsoDate): number {
+  const percents = deals.filter(({ from, to }) => from <= today && today <= to).map(({ percent }) => percent)
+  return cents - Math.round((cents * Math.max(0, ...percents)) / 100)
 }
 
 /** What a trek is sorted by, what counts most first. */

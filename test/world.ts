@@ -170,7 +170,7 @@ export function aVisitor(given: Partial<Visitor> = {}): Visitor {
     network,
     account: null,
     sessionId: null,
-    ...{ awaitsFactor: null, secondFactorAt: null, confirmedAt: null },
+    ...{ awaitsFactor: null, secondFactorAt: null, confirmedAt: null, seeing: null },
     ...given,
   }
 }

@@ -7,7 +7,9 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router'
+import { withBanner } from './http/consent-banner.ts'
 import { visitContext } from './http/context.ts'
+import { seenPage } from './http/seen-page.ts'
 
 export { openContext } from './http/context.ts'
 
@@ -19,8 +21,9 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { site, onError } = context.get(visitContext)
-  const html = await rendered(<ServerRouter context={entry} url={request.url} />, onError)
+  const { deps, site, visitor, onError } = context.get(visitContext)
+  const page = await rendered(<ServerRouter context={entry} url={request.url} />, onError)
+  const html = visitor.seeing ? seenPage(page, visitor.seeing) : withBanner(page, request, deps.now())
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!site.relaxed) headers.set('Content-Security-Policy', policyFor(html, site.paymentOrigin))
   return new Response(html, { status, headers })
@@ -31,7 +34,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  if (isRouteErrorResponse(error) && error.status < 500) return
+  // What has a reference stands in the log already.
+  if (isRouteErrorResponse(error) && (error.status < 500 || error.data?.reference)) return
   if (!request.signal.aborted) context.get(visitContext).onError(error)
 }
 
@@ -69,9 +73,11 @@ function policyFor(html: Buffer, paymentOrigin: string | null): string {
   )
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`,
+    // A page without any script in it is one that is only looked at: see seen-page.ts.
+    `script-src ${hashes.length > 0 ? `'self' ${hashes.join(' ')}` : "'none'"}`,
     "style-src 'self'",
     "img-src 'self' data:",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     `form-action 'self'${paymentOrigin ? ` ${paymentOrigin}` : ''}`,

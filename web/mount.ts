@@ -34,15 +34,20 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
       const files =
         request.method === 'POST' && !Buffer.isBuffer(request.body) ? filesForm(request, forms) : null
       if (files && 'refused' in files) return reply.code(files.refused).header('Connection', 'close').send()
-      if (hasNul(request)) return reply.code(400).send()
+      if (hasNul(request)) throw unreadable()
       const [{ build, handle }, context] = [await load(), await visit(request)]
-      if (!URL.canParse(context.origin + request.url)) return reply.code(400).send()
+      if (!URL.canParse(context.origin + request.url)) throw unreadable()
       const sent = asFetch(request, reply, context.origin, files?.body ?? null)
       const answer = handle(sent, build.entry.module.openContext(context))
       return send(reply, await answer.finally(files?.drop))
     }
     pages.route({ method, url, handler })
   })
+}
+
+/** Nobody's address or form: the server's own page says so. */
+function unreadable(): Error {
+  return Object.assign(new Error('Bad Request'), { statusCode: 400 })
 }
 
 /** No person types this character, and the database keeps none: an address or form that holds it is no honest one. */

@@ -23,6 +23,7 @@ import { shownCurrency } from './http/shown-currency.ts'
 import { DASHBOARD, may } from './http/may.ts'
 import { MessagesProvider } from './realtime/messages-provider.tsx'
 import { NotificationsProvider } from './realtime/notifications-provider.tsx'
+import { siteFoot } from './routes/pages/site-links.ts'
 import { CurrencyMenu } from './routes/currency/currency-menu.tsx'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
 import { useSavedInStep } from './routes/saved/use-saved-in-step.ts'
@@ -54,13 +55,15 @@ export const loader = may(
   'site.use',
   async ({ visitor, site, deps, request, onError }: Route.LoaderArgs & Visit) => ({
     // Before all else: what happens while the page is read is told by the stream.
-    start: visitor.account ? await startOf(deps, visitor.account, onError) : null,
+    start: visitor.account && !visitor.seeing ? await startOf(deps, visitor.account, onError) : null,
     display: await displayOf(deps, shownCurrency(request)),
     email: visitor.account?.email ?? null,
     face: visitor.account ? await ownFace(deps, visitor.account.id) : null,
     isStaff: (visitor.account?.role ?? 'traveller') !== 'traveller',
     demonstration: site.demonstration,
     year: deps.now().getUTCFullYear(),
+    // Told with the page: the browser's script need not bring it.
+    foot: siteFoot,
   }),
 )
 
@@ -101,7 +104,13 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Moved) {
 
 type Moved = { formMethod?: string | undefined; actionStatus?: number | undefined }
 
-const OwnMenu = lazy(async () => ({ default: (await import('./routes/account/own-menu.tsx')).OwnMenu }))
+/** A menu that does not come leaves the page as it is. */
+const OwnMenu = lazy(() =>
+  import('./routes/account/own-menu.tsx').then(
+    (part) => ({ default: part.OwnMenu }),
+    () => ({ default: (() => null) as unknown as typeof import('./routes/account/own-menu.tsx').OwnMenu }),
+  ),
+)
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
@@ -110,8 +119,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
   const onArt = handles.some((handle) => handle?.onArt)
   const hosting = handles.some((handle) => handle?.hosting)
-  const slim = handles.some((handle) => handle?.slim)
   const failed = Boolean(useRouteError())
+  const slim = failed || handles.some((handle) => handle?.slim)
   const links = linksFor(site?.face, hosting)
   const bare = !failed && handles.some((handle) => handle?.bare)
   return (
@@ -149,7 +158,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
                   <main id="main" tabIndex={-1}>
                     {children}
                   </main>
-                  <Footer year={site?.year ?? 2026} columns={slim ? [] : footerColumns} />
+                  <Footer
+                    company={brand.company}
+                    year={site?.year ?? 2026}
+                    columns={slim ? [] : site?.foot.columns}
+                    links={slim ? site?.foot.slim : site?.foot.end}
+                  />
                 </div>
               )}
             </PricesProvider>
@@ -186,26 +200,7 @@ export type PageHandle = {
 const mainLinks = [
   { to: '/list', label: 'Treks' },
   { to: '/regions', label: 'Regions' },
-]
-
-const footerColumns = [
-  {
-    title: 'Treks',
-    links: [
-      { to: '/list', label: 'All treks' },
-      { to: '/regions', label: 'All regions' },
-      { to: '/list?region=Everest&hideFilters=true', label: 'Everest' },
-      { to: '/list?region=Annapurna&hideFilters=true', label: 'Annapurna' },
-    ],
-  },
-  {
-    title: brand.name,
-    links: [
-      { to: '/bookings', label: 'Bookings' },
-      { to: '/saved', label: 'Saved adventures' },
-      { to: '/subscribe-and-save', label: 'Subscribe and save' },
-    ],
-  },
+  { to: '/how-it-works', label: 'How it works' },
 ]
 
 export default function App() {

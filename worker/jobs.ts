@@ -7,8 +7,17 @@ import { sendRefund } from '#domain/payment/send-refund.ts'
 import { endDepartureBookings } from '#domain/booking/end-departure-bookings.ts'
 import { mailBookingCancelled } from './mails/booking-cancelled.ts'
 import { mailBookingConfirmed } from './mails/booking-confirmed.ts'
+import { mailBookingLink } from './mails/booking-link.ts'
+import { mailAccountRestored, mailAccountSuspended, mailRoleChanged } from './mails/account-told.ts'
+import {
+  mailClaimDecided,
+  mailClaimDecidedToHost,
+  mailClaimReceived,
+  mailClaimToHost,
+} from './mails/claim.ts'
 import { mailDataErased } from './mails/data-erased.ts'
 import { mailBookingLetter } from './mails/booking-letter.ts'
+import { mailContactAnswer, mailContactConfirmed, mailContactReceived } from './mails/contact.ts'
 import { mailDepartureCancelled } from './mails/departure-cancelled.ts'
 import { mailDetailsMissing } from './mails/details-missing.ts'
 import { mailErasureWaits } from './mails/erasure-waits.ts'
@@ -23,6 +32,7 @@ import { mailMembershipReturned } from './mails/membership/returned.ts'
 import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
 import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/refund-told.ts'
 import { mailReviewRequest } from './mails/review-request.ts'
+import { mailTrekChanged } from './mails/trek-changed.ts'
 import { mailTrekReminder } from './mails/trek-reminder.ts'
 import { mailUnreadMessages } from './mails/unread-messages.ts'
 import {
@@ -54,6 +64,9 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-refund-processed': mailRefundProcessed,
   'mail-refund-rejected': mailRefundRejected,
   'mail-review-request': mailReviewRequest,
+  'mail-contact-received': mailContactReceived,
+  'mail-contact-confirmed': mailContactConfirmed,
+  'mail-contact-answer': mailContactAnswer,
   'mail-booking-letter': mailBookingLetter,
   'mail-unread-messages': mailUnreadMessages,
   'mail-details-missing': mailDetailsMissing,
@@ -61,6 +74,15 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-verification-approved': mailVerificationApproved,
   'mail-verification-rejected': mailVerificationRejected,
   'mail-host-suspended': mailHostSuspended,
+  'mail-trek-changed': mailTrekChanged,
+  'mail-booking-link': mailBookingLink,
+  'mail-account-suspended': mailAccountSuspended,
+  'mail-account-restored': mailAccountRestored,
+  'mail-role-changed': mailRoleChanged,
+  'mail-claim-received': mailClaimReceived,
+  'mail-claim-to-host': mailClaimToHost,
+  'mail-claim-decided': mailClaimDecided,
+  'mail-claim-decided-to-host': mailClaimDecidedToHost,
   'remove-file': ({ storage }, { key }) => storage.remove(key),
   'remove-picture': (deps, { key }) => removePicture(deps, key),
   'apply-payment-event': applyPaymentEvent,

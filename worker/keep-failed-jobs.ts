@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#domain/deps.ts'
+import type { JobName } from '#domain/job.ts'
+import { OutsideFault } from '#domain/outside-fault.ts'
 
 /**
  * Writes down the jobs that failed for good, where the office lists them until somebody has looked; the queue itself
@@ -14,6 +16,26 @@ export async function keepFailedJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   // What an error said may quote a row of somebody's; the queue keeps no copy of it.
   await sql`update pgboss.job set output = null where state = 'failed' and output is not null`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Whether a mail's recipient or text was refused for good by a mail server. */
+export function isRefusedMail(name: JobName, error: unknown): error is OutsideFault {
+  return name.startsWith('mail-') && error instanceof OutsideFault && error.refused
+}
+
+/**
+ * Writes down a mail that was refused for good, where the office lists it. A login code is not: whoever mistyped their
+ * address sees that none comes, and there is nobody to look for.
+ */
+export async function keepRefusedJob(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, name, payload }: { id: string; name: JobName; payload: unknown },
+  error: OutsideFault,
+): Promise<void> {
+  if (name === 'mail-login-code') return
+  await sql`insert into failed_job (id, name, payload, error, failed_at)
+    values (${id}, ${name}, ${JSON.stringify(payload)}, ${wordsOf(sql`${error.message}::text`)}, ${now()})
+    on conflict (id) do nothing`.execute(db)
 }
 
 /** What an error said, without addresses and without what a database quotes of a row. */

@@ -4,6 +4,7 @@ import type { Deps, Later } from '#domain/deps.ts'
 import { fp } from '#domain/fault-point.ts'
 import type { JobName } from '#domain/job.ts'
 import { jobs } from './jobs.ts'
+import { isRefusedMail, keepRefusedJob } from './keep-failed-jobs.ts'
 import { QUEUE_NAME, takeOrphans } from './take-orphans.ts'
 
 const names = Object.keys(jobs) as JobName[]
@@ -18,6 +19,8 @@ const AT_ONCE = 4
 /** The first worker of a kind also looks by itself, for jobs that are tried once more. */
 const watching = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
 const helping = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 60 }
+/** What is left for jobs under way when nobody is served any more; before, they had the time of the drain. */
+const STOP_MS = 4_000
 
 /** The queue of jobs, kept in the database beside what caused them. */
 export async function openQueue(databaseUrl: string, onError: (error: unknown) => void) {
@@ -53,7 +56,9 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
             fp(`after-${job}`)
           } catch (error) {
             onFailure(job, error)
-            throw error
+            // A mail that is refused for good is not offered again for a day: somebody looks at it now.
+            if (!one || !isRefusedMail(job, error)) throw error
+            await keepRefusedJob(deps, { id: one.id, name: job, payload: one.data }, error)
           } finally {
             boss.notifyWorker(worker)
           }
@@ -64,7 +69,9 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
         await Promise.all([begin(job, watching), ...helpers])
       }
     },
-    /** Takes no new jobs and lets those under way finish. */
-    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+    /** Takes no new jobs; what a request causes meanwhile is saved, for another process. */
+    rest: () => Promise.all(names.map((job) => boss.offWork(job))),
+    /** Takes no new jobs, lets those under way finish, and gives back what is not done by then. */
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   }
 }

@@ -3,12 +3,16 @@ import { carryOutErasures } from '#domain/account/personal-data/carry-out-erasur
 import { expireHolds } from '#domain/booking/end-hold.ts'
 import { remindTravellers } from '#domain/booking/remind-travellers.ts'
 import { warnHoldEnds } from '#domain/booking/warn-hold-end.ts'
+import { forgetContacts } from '#domain/contact/forget-contacts.ts'
+import { forgetOldConsents } from '#domain/consent/keep-consent.ts'
 import { refreshRates } from '#domain/currency/refresh-rates.ts'
 import { finishDepartures } from '#domain/departure/finish-departures.ts'
 import type { Deps } from '#domain/deps.ts'
 import { forgetEvents } from '#domain/message/forget-events.ts'
 import { announceRenewals } from '#domain/membership/announce-renewals.ts'
 import { reconcileMemberships } from '#domain/membership/reconcile-memberships.ts'
+import { closeProposals } from '#domain/office/proposal/close-proposals.ts'
+import { closeSeeings } from '#domain/office/seeing/see-as.ts'
 import { applyDisputes } from '#domain/payment/apply-disputes.ts'
 import { approveDueRefunds } from '#domain/payment/approve-due-refunds.ts'
 import { grantReferralCredit } from '#domain/referral/grant-referral-credit.ts'
@@ -64,12 +68,16 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'collect-payouts', everySeconds: 60, run: batchPayouts },
     { name: 'grant-referral-credit', everySeconds: 60, run: (deps) => grantReferralCredit(deps) },
     { name: 'carry-out-erasures', everySeconds: 60, run: carryOutErasures },
+    { name: 'close-seeings', everySeconds: 30, run: closeSeeings },
+    { name: 'close-proposals', everySeconds: 600, run: closeProposals },
     { name: 'keep-failed-jobs', everySeconds: 10, run: keepFailedJobs },
     { name: 'show-due-reviews', everySeconds: 30, run: showDueReviews },
     { name: 'request-reviews', everySeconds: 60, run: requestReviews },
     { name: 'rank-trending', everySeconds: 30, run: rankTrending },
     { name: 'refresh-rates', everySeconds: 3600, run: refreshRates },
     { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },
+    { name: 'forget-old-consents', everySeconds: 3600, run: forgetOldConsents },
+    { name: 'forget-contacts', everySeconds: 3600, run: forgetContacts },
     { name: 'forget-events', everySeconds: 600, run: forgetEvents },
     { name: 'forget-details', everySeconds: 600, run: forgetDetails },
     { name: 'forget-documents', everySeconds: 600, run: forgetDocuments },

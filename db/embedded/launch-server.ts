@@ -21,6 +21,8 @@ export type Launch = {
   settings: Record<string, string | number>
   /** The process number that a crashed server left behind, maybe another program's by now. */
   staleProcess: number | null
+  /** Where those who were connected look for it. */
+  samePort: number | null
 }
 
 // Errors of single statements stay out of the log: they would carry what people typed.
@@ -46,7 +48,7 @@ export async function launchServer(launch: Launch): Promise<number | null> {
   const { home, dataDir, user } = launch
   const cluster = join(home, 'cluster')
   if (user && statSync(cluster).uid !== user.uid) handOver(home, user)
-  const port = await freePort()
+  const port = launch.samePort ?? (await freePort())
   const logFile = join(home, 'postgres.log')
   if (sizeOf(logFile) > LOG_LIMIT_BYTES) rmSync(logFile)
   const logStart = sizeOf(logFile)

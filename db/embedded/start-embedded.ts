@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCluster, inspectCluster } from './create-cluster.ts'
 import { diskRefusal } from './disk-refusal.ts'
+import { keepRunning } from './keep-running.ts'
 import { launchServer } from './launch-server.ts'
 import { prepareBinaries } from './prepare-binaries.ts'
 import { arrive, startOf } from './presence.ts'
@@ -18,6 +19,8 @@ export type EmbeddedOptions = {
   fsync?: boolean
   /** PostgreSQL settings by name, over ours. They count for the process that starts the server, not for one that joins. */
   settings?: Record<string, string | number>
+  /** Starts the server again, at its address, whenever it dies. */
+  keepUp?: boolean
 }
 
 export type EmbeddedServer = {
@@ -77,13 +80,21 @@ async function tryOnce(options: EmbeddedOptions, home: string): Promise<Embedded
   } finally {
     if (!url) presence.forget()
   }
-  return url ? { url, stop: ({ remove = false } = {}) => leave(home, presence, remove) } : null
+  if (!url) return null
+  const port = Number(new URL(url).port)
+  const rest = options.keepUp ? keepRunning(home, () => joinOrLaunch(options, home, port), log) : null
+  const stop = async ({ remove = false } = {}) => {
+    await rest?.()
+    return leave(home, presence, remove)
+  }
+  return { url, stop }
 }
 
 /** The address of the server once it takes connections; null when it is on its way up or down and must be asked again. */
 async function joinOrLaunch(
   { dataDir, log = () => {}, fsync = true, settings = {} }: EmbeddedOptions,
   home: string,
+  samePort: number | null = null,
 ) {
   const note = readServerNote(home)
   if (note && isOurServer(home, note)) {
@@ -103,6 +114,7 @@ async function joinOrLaunch(
     fsync,
     settings,
     staleProcess: note?.pid ?? null,
+    samePort,
   })
   return port === null ? null : serverUrl(home, port)
 }

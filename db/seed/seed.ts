@@ -6,6 +6,7 @@ import { planDemonstration } from './plan-demonstration.ts'
 import { writeApplications } from './write-applications.ts'
 import { writeBookings } from './write-bookings.ts'
 import { writeCatalogue } from './write-catalogue.ts'
+import { writeDeals } from './write-deals.ts'
 import { writeDiscounts } from './write-discounts.ts'
 import { writePeople } from './write-people.ts'
 import { writeLedger } from './write-ledger.ts'
@@ -45,6 +46,7 @@ export async function seed(db: Db, now: Date, secret: string): Promise<void> {
     await writeLedger(tx, now)
     await writePayouts(tx, now, secret)
     await writeDiscounts(tx, now)
+    await writeDeals(tx, now)
     await writeRates(tx)
     await writeSavedTreks(tx, now)
     await tx

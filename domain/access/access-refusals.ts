@@ -5,4 +5,15 @@ export const accessRefusals = {
     says: 'This is for travellers and hosts.',
     because: 'Support and operators work in the back office.',
   },
+  'only-seeing': {
+    kind: 'forbidden',
+    says: 'You are only looking.',
+    because: 'Whoever sees the site as somebody else changes nothing on it. Nothing was changed.',
+  },
+  'not-shown': {
+    kind: 'forbidden',
+    says: 'This is theirs alone.',
+    because:
+      'Messages, documents, bank details, passports and sessions are not shown to whoever sees the site as somebody else.',
+  },
 } as const

@@ -13,8 +13,18 @@ export type Row = CellsFor<typeof actors>
 /** What a session has proved of who sits before it. */
 export type Proofs = { confirmedAt: Date | null; secondFactorAt: Date | null }
 
-/** What stands between somebody and a door; `in` is nothing. Whose the thing is decides the verb behind it. */
-export type Entry = 'in' | 'signed-out' | 'forbidden' | 'second-factor' | 'fresh-factor' | 'fresh-proof'
+/**
+ * What stands between somebody and a door; `in` is nothing, `not-shown` is for an operator who sees the site as somebody
+ * else. Whose the thing is decides the verb behind it.
+ */
+export type Entry =
+  | 'in'
+  | 'signed-out'
+  | 'forbidden'
+  | 'second-factor'
+  | 'fresh-factor'
+  | 'fresh-proof'
+  | 'not-shown'
 
 /**
  * Whether a row lets an actor in. Staff give a second factor first, and for `re` one of the last ten minutes;

@@ -4,6 +4,7 @@ import { hostStatusOf } from '../host/acting-host.ts'
 import type { HostStatus } from '../host/host-rules.ts'
 import { matrix, type RowName } from './matrix.ts'
 import { type Actor, asksForHost, type Entry, entry, isOpen } from './matrix-rules.ts'
+import { isSeen } from './seen-rows.ts'
 
 /** What stands between a visitor and a door with these rows, and how they stand as a host where a row asks. */
 export type Entered = { entry: Entry; row: RowName; hostStatus: HostStatus | null }
@@ -15,6 +16,8 @@ export async function whoEnters(
   visitor: Visitor,
 ): Promise<Entered> {
   const { account } = visitor
+  const shut = visitor.seeing && names.find((name) => !isSeen([name]))
+  if (shut) return { entry: 'not-shown', row: shut, hostStatus: null }
   const needsHost = account?.role === 'traveller' && names.some((name) => asksForHost(matrix[name]))
   const hostStatus = needsHost ? await hostStatusOf(db, account.id) : null
   const actor = actorOf(visitor, hostStatus)

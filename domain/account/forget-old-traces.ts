@@ -2,11 +2,11 @@ import type { Deps } from '../deps.ts'
 
 const DAY_MS = 86_400_000
 /** Codes count towards limits of a day; a week leaves room to look into an attack. */
-const CHALLENGES_KEPT_DAYS = 7
+export const CHALLENGES_KEPT_DAYS = 7
 /** Ended sessions tell their owner who was signed in; nobody needs them after a month. */
-const SESSIONS_KEPT_DAYS = 30
+export const SESSIONS_KEPT_DAYS = 30
 /** The network of a hold serves the caps of that day only. */
-const NETWORKS_KEPT_DAYS = 2
+export const NETWORKS_KEPT_DAYS = 2
 
 /** Deletes what was kept about browsers only to keep order for a while; answers how many rows it forgot. */
 export async function forgetOldTraces({ db, now }: Deps): Promise<number> {

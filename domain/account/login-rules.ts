@@ -3,7 +3,7 @@ export const CODE_MINUTES = 10
 /** How many guesses one code takes before it is dead. */
 export const TRIES = 5
 /** How long one stays signed in on a browser. */
-const SESSION_DAYS = 30
+export const SESSION_DAYS = 30
 /** … and how long a session may lie unused before it ends. */
 export const IDLE_DAYS = 14
 /** How long the page waits before it offers to send another code. */

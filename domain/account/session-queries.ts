@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { IDLE_DAYS } from './login-rules.ts'
 import { NOTED_MS } from './see-session.ts'
-import type { Account } from './visitor.ts'
+import type { Account, Seeing } from './visitor.ts'
 
 export type FoundSession = {
   id: string
@@ -13,6 +13,8 @@ export type FoundSession = {
   confirmedAt: Date | null
   /** Its use was noted more than an hour ago. */
   isStale: boolean
+  /** Whom an operator sees the site as; null unless such a look is under way. */
+  seeing: Seeing | null
 }
 
 /**
@@ -24,6 +26,20 @@ export async function findSession({ db, now }: Reads, token: string): Promise<Fo
     .select(['session.id', 'session.second_factor_at', 'session.confirmed_at', 'session.seen_at'])
     .select(['account.id as account_id', 'account.email', 'account.role', 'account.first_name'])
     .select('second_factor.account_id as factor_of')
+    .leftJoin('seeing', (join) =>
+      join
+        .onRef('seeing.session_id', '=', 'session.id')
+        .on('seeing.ended_at', 'is', null)
+        .on('seeing.ends_at', '>', now()),
+    )
+    .leftJoin('account as seen', (join) =>
+      join
+        .onRef('seen.id', '=', 'seeing.person_id')
+        .on('seen.state', '=', 'active')
+        .on('seen.role', '=', 'traveller'),
+    )
+    .select(['seeing.id as seeing_id', 'seeing.ends_at', 'seen.id as seen_id'])
+    .select(['seen.email as seen_email', 'seen.first_name as seen_name'])
     .where('session.token_hash', '=', hashOf(token))
     .executeTakeFirst()
   if (!row) return null
@@ -37,7 +53,18 @@ export async function findSession({ db, now }: Reads, token: string): Promise<Fo
     secondFactorAt: row.second_factor_at,
     confirmedAt: row.confirmed_at,
     isStale: now().getTime() - row.seen_at.getTime() > NOTED_MS,
+    seeing: !owes && role === 'operator' && row.second_factor_at ? seeingOf(row) : null,
   }
+}
+
+type SeeingRow = Record<'seeing_id' | 'seen_id' | 'seen_email' | 'seen_name', string | null> & {
+  ends_at: Date | null
+}
+
+function seeingOf({ seeing_id: id, ends_at: endsAt, seen_id, seen_email, seen_name }: SeeingRow) {
+  if (!id || !endsAt || !seen_id || seen_email === null) return null
+  const person = { id: seen_id, email: seen_email, role: 'traveller' as const, firstName: seen_name ?? '' }
+  return { id, person, endsAt }
 }
 
 /** Which of these sessions are still live and owe no second factor: what was opened with any other is closed. */

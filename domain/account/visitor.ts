@@ -21,4 +21,9 @@ export type Visitor = {
   secondFactorAt: Date | null
   /** When this session last proved itself: by signing in, or by a fresh code since. */
   confirmedAt: Date | null
+  /** An operator sees the site as this account does, and only reads; see office/seeing. Null for everybody else. */
+  seeing: Seeing | null
 }
+
+/** An operator's read-only look at the site as somebody else. */
+export type Seeing = { id: string; person: Account; endsAt: Date }

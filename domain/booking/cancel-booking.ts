@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
-import { nepalDate } from '../dates.ts'
-import type { Deps } from '../deps.ts'
+import { type IsoDate, nepalDate } from '../dates.ts'
+import type { Deps, Tx } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import type { Cents } from '../money.ts'
 import { findCapturedCard } from '../payment/payment-queries.ts'
@@ -25,8 +25,7 @@ export async function quoteCancellation({ db, now }: Deps, bookingId: string, vi
   const quote = { booking, ladder, last4: await findCapturedCard(db, bookingId) }
   if (booking.state === 'cancelled' || booking.state === 'host_cancelled')
     return { ...quote, isCancelled: true, ...gaveBack(booking) }
-  mustBeCancellable(booking, today)
-  return { ...quote, isCancelled: false, ...refundParts(booking, booking.starts_on, today) }
+  return { ...quote, isCancelled: false, ...tierParts(booking, today) }
 }
 
 export type Cancellation = {
@@ -48,32 +47,45 @@ export async function cancelBooking(
 ): Promise<RefundParts> {
   const back = await deps.db.transaction().execute(async (tx) => {
     const booking = await lockAccountBooking(tx, bookingId, visitor)
-    const at = deps.now()
-    mustBeCancellable(booking, nepalDate(at))
-    const parts = refundParts(booking, booking.starts_on, nepalDate(at))
-    const { percent, cardCents, creditCents } = parts
-    if (cardCents !== shown.cardCents || creditCents !== shown.creditCents)
-      throw new Refusal('refund-changed', { refundCents: cardCents, creditCents })
-
-    await tx
-      .updateTable('booking')
-      .set({
-        state: 'cancelled',
-        cancelled_at: at,
-        cancelled_by: 'traveller',
-        cancel_reason: reasonOf(reason),
-      })
-      .set({ refund_percentage: percent, refund_amount_cents: cardCents, credit_refund_cents: creditCents })
-      .set({ refund_status: firstRefundStatus(parts, false) })
-      .where('id', '=', bookingId)
-      .execute()
-    await giveBack(deps, tx, booking, parts, 'cancelled')
-    await mailCancellation(deps, tx, bookingId)
-    fp('cancel:before-commit')
-    return parts
+    return cancelByTier(deps, tx, booking, { shown, reason: reasonOf(reason) })
   })
   fp('cancel:committed')
   return back
+}
+
+/**
+ * Cancels a booking, which the caller holds, as its traveller would: the tier of this day, and the mail that tells. Refused
+ * when it is not to be cancelled any more, or gives back something else than was shown.
+ */
+export async function cancelByTier(
+  deps: Deps,
+  tx: Tx,
+  booking: Booking,
+  { shown, reason }: Pick<Cancellation, 'shown'> & { reason: string },
+): Promise<RefundParts> {
+  const at = deps.now()
+  const parts = tierParts(booking, nepalDate(at))
+  await refuseClaimed(tx, booking.id)
+  const { percent, cardCents, creditCents } = parts
+  if (cardCents !== shown.cardCents || creditCents !== shown.creditCents)
+    throw new Refusal('refund-changed', { refundCents: cardCents, creditCents })
+  await tx
+    .updateTable('booking')
+    .set({ state: 'cancelled', cancelled_at: at, cancelled_by: 'traveller', cancel_reason: reason })
+    .set({ refund_percentage: percent, refund_amount_cents: cardCents, credit_refund_cents: creditCents })
+    .set({ refund_status: firstRefundStatus(parts, false) })
+    .where('id', '=', booking.id)
+    .execute()
+  await giveBack(deps, tx, booking, parts, 'cancelled')
+  await mailCancellation(deps, tx, booking.id)
+  fp('cancel:before-commit')
+  return parts
+}
+
+/** What cancelling on that date gives back; refused when it cannot be cancelled. */
+export function tierParts(booking: Booking, today: IsoDate): RefundParts {
+  mustBeCancellable(booking, today)
+  return refundParts(booking, booking.starts_on, today)
 }
 
 /** Only a confirmed, upcoming booking can be cancelled (specification, states and transitions). */
@@ -82,6 +94,13 @@ function mustBeCancellable({ state, starts_on, departure_state }: Booking, today
   // All of it comes back by itself in a moment: cancelling by the tiers would lose some of it.
   if (departure_state === 'cancelled') throw new Refusal('departure-cancelled')
   if (tabOf(state, starts_on, today) !== 'upcoming') throw new Refusal('booking-not-cancellable')
+}
+
+/** A claim decides what comes back of a trek that has begun; cancelling then gives nothing. */
+async function refuseClaimed(tx: Tx, bookingId: string): Promise<void> {
+  const claims = tx.selectFrom('claim').select('id').where('booking_id', '=', bookingId)
+  if (await claims.where('state', 'in', ['open', 'granted']).executeTakeFirst())
+    throw new Refusal('claim-holds-booking')
 }
 
 function gaveBack(booking: Booking): RefundParts {

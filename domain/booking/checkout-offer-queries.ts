@@ -2,6 +2,7 @@ import { offeredState } from './booking-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
+import { bestDeals } from '../deal/best-deal-queries.ts'
 import { deadlineDaysFor } from '../membership/membership-rules.ts'
 import { findStanding } from '../membership/standing-queries.ts'
 import { Refusal } from '../refusal.ts'
@@ -29,7 +30,9 @@ export async function findOffer(
     .select(['trek.booking_deadline_days', offeredState.as('trek_state')])
     .where('departure.id', '=', departureId)
     .executeTakeFirstOrThrow()
-  const standing = await findStanding(db, account, now())
+  const at = now()
+  const standing = await findStanding(db, account, at)
+  const deals = await bestDeals(db, [departure.id], { at, isMember: standing.isMember })
   const freeSpots = Math.max(0, departure.max_spots - departure.spots_taken)
   return {
     trek: await checkoutTrek(db, departure.trek_id),
@@ -39,6 +42,7 @@ export async function findOffer(
     party,
     spots: spotsFor(party),
     unitPriceCents: departure.price_cents,
+    dealPercent: deals.get(departure.id)?.percent ?? 0,
     groupTiers: await groupTiersOf(db, departure.trek_id),
     memberPercent: standing.discountPercent,
     freeSpots,
@@ -50,7 +54,7 @@ export async function findOffer(
           startsOn: departure.starts_on,
           bookingDeadlineDays: deadlineDaysFor(standing, departure.booking_deadline_days),
         },
-        nepalDate(now()),
+        nepalDate(at),
       ),
     ),
   }

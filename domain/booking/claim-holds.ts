@@ -15,7 +15,7 @@ export async function claimHolds(
   if (discountPercent === 0) return
   const holds = await tx
     .selectFrom('booking')
-    .select(['id', 'spots', 'unit_price_cents', 'group_tiers'])
+    .select(['id', 'spots', 'unit_price_cents', 'deal_percent', 'group_tiers'])
     .where('visitor_id', '=', visitorId)
     .where('account_id', 'is', null)
     .where('state', '=', 'held')

@@ -65,8 +65,7 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
       .where('id', '=', held.id)
       .execute()
   else await mustBeWithinCaps(tx, departureId, visitor, now)
-  const memberPercent = standing.discountPercent
-  const taking = { spots, children, visitor, at: now, currency, perUsd, memberPercent, key }
+  const taking = { spots, children, visitor, at: now, currency, perUsd, standing, key }
   const { id } = held ?? (await takeSpots(tx, departure, taking))
   // Written in this transaction under its departure's lock: it is held already.
   return submit(deps, tx, await findBooking(tx, id), order, visitor)

@@ -1,3 +1,5 @@
+import { givenByClaims } from '../claim/claim-money-queries.ts'
+import { closeClaimOf } from '../claim/end-claim.ts'
 import type { Deps } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import type { Jobs } from '../job.ts'
@@ -32,7 +34,8 @@ async function refundWhole(deps: Deps, bookingId: string, { by, reason }: Jobs['
     const booking = await lockBooking(tx, bookingId)
     if (booking.state !== 'confirmed') return
     const back = wholeRefund(booking)
-    const { cardCents, creditCents, percent } = back
+    const { cardCents, percent } = back
+    const creditCents = back.creditCents - (await givenByClaims(tx, bookingId)).creditCents
     await tx
       .updateTable('booking')
       .set({ state: 'host_cancelled', cancelled_at: deps.now(), cancelled_by: by, cancel_reason: reason })
@@ -40,6 +43,7 @@ async function refundWhole(deps: Deps, bookingId: string, { by, reason }: Jobs['
       .set({ refund_status: firstRefundStatus(back, true) })
       .where('id', '=', bookingId)
       .execute()
+    await closeClaimOf(deps, tx, bookingId)
     await giveBack(deps, tx, booking, back, 'host_cancelled')
     await mailCancellation(deps, tx, bookingId)
   })

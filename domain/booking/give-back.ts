@@ -1,5 +1,7 @@
 import type { Deps, Tx } from '../deps.ts'
 import { fp } from '../fault-point.ts'
+import { givenByClaims } from '../claim/claim-money-queries.ts'
+import { claimsCounted } from '../ledger/claim-facts-rules.ts'
 import { creditRefunded, discountsReturned } from '../ledger/booking-facts-rules.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import { goodwillCounted, refundOwed } from '../ledger/payment-facts-rules.ts'
@@ -18,11 +20,16 @@ export type CancelledBy = 'cancelled' | 'host_cancelled'
 /**
  * What a cancellation does to the money of a confirmed booking that the caller holds: the card's part is owed, the credit's
  * part is back, the platform takes its own discounts back, and the host's share is what is kept, or nothing. A referral is
- * given back with all of the price only.
+ * given back with all of the price only. What claims gave back before does not come again; there are none beside a tier.
  */
 export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: RefundParts, reason: CancelledBy) {
   const { id: bookingId, credit_account_id: accountId } = booking
-  const facts = back.cardCents > 0 ? await oweToCard(deps, tx, bookingId, back.cardCents, reason) : []
+  const claimed = await givenByClaims(tx, bookingId)
+  const facts =
+    back.cardCents > 0 ? await oweToCard(deps, tx, { bookingId, cents: back.cardCents, reason }) : []
+  // What claims gave back at our own cost is there, and costs us nothing any more.
+  const ownCents = claimed.cardCents + claimed.creditCents - claimed.hostCents
+  if (ownCents > 0) facts.push(claimsCounted({ bookingId, cents: ownCents }))
   const kept = keptCents(booking, back)
   if (kept > 0) await reduceShare(tx, bookingId, kept)
   else await reverseShare(tx, bookingId)
@@ -30,8 +37,8 @@ export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: Refun
   fp('cancel:share-and-referral-moved')
 
   const discounts = platformDiscounts(booking)
-  if (back.creditCents > 0 && accountId)
-    facts.push(creditRefunded({ bookingId, accountId, cents: back.creditCents }))
+  const credit = back.creditCents - claimed.creditCents
+  if (credit > 0 && accountId) facts.push(creditRefunded({ bookingId, accountId, cents: credit }))
   if (discounts > 0) facts.push(discountsReturned({ bookingId, cents: discounts }))
   await postFacts(tx, deps.now(), facts)
   fp('cancel:money-given-back')
@@ -44,11 +51,10 @@ export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: Refun
 async function oweToCard(
   deps: Deps,
   tx: Tx,
-  bookingId: string,
-  cents: Cents,
-  reason: CancelledBy,
+  { bookingId, cents: whole, reason }: { bookingId: string; cents: Cents; reason: CancelledBy },
 ): Promise<Fact[]> {
   const { id: paymentId, left } = await lockCapture(tx, bookingId)
+  const cents = whole - (await givenByClaims(tx, bookingId)).cardCents
   const room = cents <= left ? left : left + (await declineGoodwill(deps, tx, paymentId))
   const sent = Math.min(cents, room)
   const facts: Fact[] = []
@@ -76,6 +82,7 @@ async function oweRefund(deps: Deps, tx: Tx, { paymentId, bookingId, cents, reas
   return refundOwed({ refundId, bookingId, cents })
 }
 
+/** What failed of claims is still owed to the card. */
 async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; left: Cents }> {
   const { id, amount_cents, refunded_cents } = await tx
     .selectFrom('payment')
@@ -84,7 +91,14 @@ async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; lef
     .where('state', '=', 'captured')
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { id, left: amount_cents - refunded_cents }
+  const failed = await tx
+    .selectFrom('refund')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_cents'), lit(0)).as('cents'))
+    .where('payment_id', '=', id)
+    .where('state', '=', 'failed')
+    .where('reason', '=', 'claim')
+    .executeTakeFirstOrThrow()
+  return { id, left: amount_cents - refunded_cents - Number(failed.cents) }
 }
 
 /** Declines what was proposed and nobody has approved yet; answers how many cents of the payment that frees. */

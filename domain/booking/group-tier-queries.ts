@@ -16,13 +16,19 @@ export function frozenTiers({ group_tiers }: { group_tiers: unknown }): GroupTie
   return group_tiers as GroupTier[]
 }
 
-type Frozen = { unit_price_cents: number; group_tiers: unknown; member_percent: number }
+type Frozen = {
+  unit_price_cents: number
+  deal_percent: number
+  group_tiers: unknown
+  member_percent: number
+}
 
-/** The discounts that a hold of so many spots stores. Deals take nothing off yet. */
+/** The discounts that a hold of so many spots stores. */
 export function discountColumns(frozen: Frozen, spots: number) {
-  const terms = { unitPriceCents: frozen.unit_price_cents, spots, groupTiers: frozenTiers(frozen) }
-  const memberPercent = frozen.member_percent
-  const { dealCents, groupDiscountCents, memberDiscountCents } = discountLines({ ...terms, memberPercent })
+  const { dealCents, groupDiscountCents, memberDiscountCents } = discountLines({
+    ...{ unitPriceCents: frozen.unit_price_cents, spots, dealPercent: frozen.deal_percent },
+    ...{ groupTiers: frozenTiers(frozen), memberPercent: frozen.member_percent },
+  })
   return {
     ...{ deal_cents: dealCents, group_discount_cents: groupDiscountCents },
     member_discount_cents: memberDiscountCents,

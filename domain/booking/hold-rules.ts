@@ -43,12 +43,28 @@ export function unpaidSince(at: Date): Date {
 
 /** The network a client speaks from: its IPv4 /24 or IPv6 /48, the grain at which holds are capped. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  const plain = mapped?.[1] ?? address
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
-  return `${expanded(plain.split('%')[0] ?? '')
-    .slice(0, 3)
-    .join(':')}::/48`
+  const plain = unmapped(address)
+  return isIpv4(plain) ? `${plain.split('.').slice(0, 3).join('.')}.0/24` : `${groupsOf(plain, 3)}::/48`
+}
+
+/** What one subscriber of a network speaks from: an IPv4 address, an IPv6 /64; the grain at which requests are counted. */
+export function subscriberOf(address: string): string {
+  const plain = unmapped(address)
+  return isIpv4(plain) ? plain : `${groupsOf(plain, 4)}::/64`
+}
+
+function unmapped(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+}
+
+function isIpv4(address: string): boolean {
+  return /^\d+\.\d+\.\d+\.\d+$/.test(address)
+}
+
+function groupsOf(address: string, count: number): string {
+  return expanded(address.split('%')[0] ?? '')
+    .slice(0, count)
+    .join(':')
 }
 
 function expanded(address: string): string[] {

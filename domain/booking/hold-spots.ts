@@ -3,6 +3,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { rateOf } from '../currency/currency-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
+import { bestDeals } from '../deal/best-deal-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { deadlineDaysFor, type Standing } from '../membership/membership-rules.ts'
 import { findStanding } from '../membership/standing-queries.ts'
@@ -46,7 +47,7 @@ export async function holdSpots(
     await mustBeWithinCaps(tx, departureId, visitor, now)
     return takeSpots(tx, departure, {
       ...{ spots, children: party.children, visitor, at: now, currency, perUsd },
-      memberPercent: standing.discountPercent,
+      standing,
       key: `hold:${randomUUID()}`,
     })
   })
@@ -59,16 +60,19 @@ export type Taking = {
   at: Date
   currency: string
   perUsd: number
-  /** Of whoever is signed in, as it is now. */
-  memberPercent: number
+  /** Of whoever is signed in, as it is now: members pay less, and have deals earlier. */
+  standing: Standing
   key: string
 }
 
 /** Writes the hold itself with the price and the discounts of now; the database's own counter refuses what does not fit. The departure is locked by the caller. */
 export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
   const tiers = await groupTiersOf(tx, departure.trek_id)
-  const { memberPercent: member_percent } = taking
-  const frozen = { unit_price_cents: departure.price_cents, group_tiers: tiers, member_percent }
+  const { isMember, discountPercent: member_percent } = taking.standing
+  const deals = await bestDeals(tx, [departure.id], { at: taking.at, isMember })
+  const deal = deals.get(departure.id)
+  const deal_percent = deal?.percent ?? 0
+  const frozen = { unit_price_cents: departure.price_cents, deal_percent, group_tiers: tiers, member_percent }
   return tx
     .insertInto('booking')
     .values({
@@ -81,6 +85,7 @@ export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
       children: taking.children,
       hold_expires_at: holdEnd(taking.at),
       unit_price_cents: departure.price_cents,
+      ...{ deal_id: deal?.id ?? null, deal_percent, deal_made_by: deal?.madeBy ?? null },
       group_tiers: JSON.stringify(tiers),
       member_percent,
       ...discountColumns(frozen, taking.spots),
@@ -131,7 +136,7 @@ export function mustFit(
 export async function liveHold(tx: Db | Tx, departureId: string, visitor: Visitor, now: Date) {
   return tx
     .selectFrom('booking')
-    .select(['id', 'spots', 'unit_price_cents', 'group_tiers', 'member_percent'])
+    .select(['id', 'spots', 'unit_price_cents', 'deal_percent', 'group_tiers', 'member_percent'])
     .where('departure_id', '=', departureId)
     .where('visitor_id', '=', visitor.id)
     .where('state', '=', 'held')

@@ -72,8 +72,8 @@ function standing(row: Row, at: Date) {
   }
 }
 
-/** How much of a cancellation's card part had been given back as goodwill before, in US cents: it does not come again. */
-const goodwillOf = sql<number>`coalesce((select entry.debit_cents from journal
+/** How much of a cancellation's card part had been given back before, as goodwill or by claims, in US cents: it does not come again. */
+const goodwillOf = sql<number>`coalesce((select sum(claim.card_cents)::bigint from claim where claim.booking_id = booking.id), 0) + coalesce((select entry.debit_cents from journal
   join entry on entry.journal_id = journal.id and entry.debit_cents > 0
   where journal.kind = 'goodwill_counted' and journal.source = booking.id::text), 0)`
 

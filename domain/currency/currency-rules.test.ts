@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bundledRates } from './bundled-rates.ts'
-import { currencies, currencyOf, currencyOfLanguage } from './currency-rules.ts'
+import { currencies, currencyOf } from './currency-rules.ts'
+import { currencyOfLanguage } from './home-currency-rules.ts'
 import { completed, displayIn, priceIn } from './rate-rules.ts'
 
 test('The currency is that of the first region a browser names, else US dollars', () => {

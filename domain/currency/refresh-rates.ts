@@ -4,18 +4,26 @@ import { completed } from './rate-rules.ts'
 
 const HOUR_MS = 3_600_000
 
+/** A table was kept; the provider told none; or one that cannot be true. */
+export type Fetched = 'kept' | 'nothing' | 'not-usable'
+
 /** Keeps the provider's newest table of rates, once a day; when the provider fails, the last one stays. */
-export async function refreshRates({ db, now, rates }: Deps): Promise<void> {
-  const { last } = await db
+export async function refreshRates(deps: Deps): Promise<void> {
+  const { last } = await deps.db
     .selectFrom('currency_rate')
     .select((eb) => eb.fn.max('day').as('last'))
     .where('source', '<>', 'bundled')
     .executeTakeFirstOrThrow()
-  const today = new Date(now().getTime()).toISOString().slice(0, 10)
-  if (last === today) return
+  const today = new Date(deps.now().getTime()).toISOString().slice(0, 10)
+  if (last !== today) await fetchRates(deps)
+}
+
+/** Asks the provider for its newest table and keeps it, whatever we hold. A failing provider throws. */
+export async function fetchRates({ db, now, rates }: Deps): Promise<Fetched> {
   const table = await rates.latest()
   const tomorrow = new Date(now().getTime() + 24 * HOUR_MS).toISOString().slice(0, 10)
-  if (!table || !isDate(table.date) || table.date > tomorrow) return
+  if (!table) return 'nothing'
+  if (!isDate(table.date) || table.date > tomorrow) return 'not-usable'
   const kept = Object.entries(completed(table.rates))
   await db
     .insertInto('currency_rate')
@@ -34,4 +42,5 @@ export async function refreshRates({ db, now, rates }: Deps): Promise<void> {
       })),
     )
     .execute()
+  return 'kept'
 }

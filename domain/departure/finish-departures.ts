@@ -1,4 +1,5 @@
 import { lockDeparture } from '../booking/booking-queries.ts'
+import { withoutOpenClaim } from '../claim/open-claim-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { fp } from '../fault-point.ts'
@@ -34,7 +35,7 @@ export async function sendOffDepartures({ db, now }: Deps): Promise<number> {
 
 /**
  * Completes the departures that ended, at 24:00 Nepal time of the day after: their travellers have walked, and what they
- * paid is earned. Answers how many.
+ * paid is earned; a booking with an open claim waits for its decision. Answers how many.
  */
 export async function completeDepartures({ db, now }: Deps): Promise<number> {
   const last = lastDueEnd(now())
@@ -62,6 +63,7 @@ export async function earnKeptShares({ db, now }: Deps): Promise<number> {
     .where('payout_item.state', 'in', ['accrued', 'reduced'])
     .where('payout_item.due_at', '<=', now())
     .where('booking.state', 'in', ['cancelled', 'completed', 'no_show'])
+    .where(withoutOpenClaim('booking.id'))
     .orderBy('payout_item.due_at')
     .limit(MOST_AT_ONCE)
     .execute()
@@ -94,6 +96,7 @@ async function completeDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
       .select(['id', 'state'])
       .where('departure_id', '=', id)
       .where('state', 'in', ['confirmed', 'no_show'])
+      .where(withoutOpenClaim('booking.id'))
       .orderBy('id')
       .forUpdate()
       .execute()
@@ -102,6 +105,7 @@ async function completeDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
       .set({ state: 'completed' })
       .where('departure_id', '=', id)
       .where('state', '=', 'confirmed')
+      .where(withoutOpenClaim('booking.id'))
       .execute()
     fp('bookings-completed')
     if (walked.length > 0)

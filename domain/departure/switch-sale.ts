@@ -1,30 +1,32 @@
-import type { Visitor } from '../account/visitor.ts'
 import { lockDeparture } from '../booking/booking-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
+import type { TrekActor } from '../trek/hosting/trek-actor.ts'
 
 /**
  * The host takes a departure ahead off sale, or puts it back: what is booked or being paid stands. The same again changes
- * nothing. To another host the departure does not exist.
+ * nothing. To another host the departure does not exist;
+ * an operator who says why does it for the host.
  */
 export async function switchSale(
   deps: Deps,
   { departureId, onSale }: { departureId: string; onSale: boolean },
-  visitor: Visitor,
+  actor: TrekActor,
 ): Promise<void> {
   const at = deps.now()
   const to = onSale ? 'open' : 'closed'
   await deps.db.transaction().execute(async (tx) => {
-    const hostId = await actingHost(tx, visitor)
-    const { id, host_id, state, starts_on } = await lockDeparture(tx, departureId)
-    if (host_id !== hostId) throw new Refusal('departure-not-found')
+    const hostId = actor.onForeign ? null : await actingHost(tx, actor)
+    const { id, host_id, state, starts_on, trek_id } = await lockDeparture(tx, departureId)
+    if (hostId !== null && host_id !== hostId) throw new Refusal('departure-not-found')
     if (state === to) return
     if (state !== (onSale ? 'closed' : 'open') || starts_on <= nepalDate(at))
       throw new Refusal('departure-not-switchable')
     await tx.updateTable('departure').set({ state: to }).where('id', '=', id).execute()
+    if (hostId === null) return actor.onForeign?.(tx, { id: trek_id, host_id }, { departure: id })
     const act = onSale ? 'open-departure' : 'close-departure'
     await recordAct(tx, at, { actorId: hostId, act, subject: { kind: 'departure', id } })
   })

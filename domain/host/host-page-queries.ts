@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Account } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
+import { type BestDeal, bestDeal, dealJson, type DealWish } from '../deal/best-deal-queries.ts'
+import { type Paid, paidWith } from '../deal/deal-words-rules.ts'
 import type { Db, Deps } from '../deps.ts'
 import { deadlineDaysFor } from '../membership/membership-rules.ts'
 import { findStanding } from '../membership/standing-queries.ts'
@@ -22,13 +24,12 @@ export type PublicHost = {
   isVerified: boolean
 }
 
-export type HostDeparture = {
+export type HostDeparture = Paid & {
   id: string
   startsOn: IsoDate
   endsOn: IsoDate
   spots: number
   spotsLeft: number
-  priceCents: Cents
 }
 
 export type HostTrek = {
@@ -65,14 +66,19 @@ export async function findHostPage(
   const standing = await findStanding(db, account, now())
   const today = nepalDate(now())
   const [rows, { rating, reviews }] = await Promise.all([
-    activeTreks(db, hostId, today),
+    activeTreks(db, hostId, { today, isMember: standing.isMember }),
     reviewsOfHost(db, hostId, most),
   ])
   const treks = rows.map(({ mean, count, deadlineDays, overview, departures, ...trek }): HostTrek => {
     const days = deadlineDaysFor(standing, deadlineDays)
     return {
       ...{ ...trek, overview: overviewCut(overview), rating: ratingOf(mean, count) },
-      departures: departures.filter(({ startsOn }) => lastBookingDay(startsOn, days) >= today),
+      departures: departures
+        .filter(({ startsOn }) => lastBookingDay(startsOn, days) >= today)
+        .map(({ priceCents, deal, ...departure }) => ({
+          ...departure,
+          ...paidWith(priceCents, deal, today),
+        })),
     }
   })
   return { host, treks, rating, reviews }
@@ -102,9 +108,14 @@ async function publicHost(db: Db, hostId: string): Promise<PublicHost> {
   return rows[0]
 }
 
-type TrekRow = Omit<HostTrek, 'rating'> & { mean: number | null; count: number; deadlineDays: number }
+type TrekRow = Omit<HostTrek, 'rating' | 'departures'> & {
+  mean: number | null
+  count: number
+  deadlineDays: number
+  departures: (Omit<HostDeparture, keyof Paid> & { priceCents: Cents; deal: BestDeal | null })[]
+}
 
-async function activeTreks(db: Db, hostId: string, today: IsoDate): Promise<TrekRow[]> {
+async function activeTreks(db: Db, hostId: string, wish: DealWish): Promise<TrekRow[]> {
   const { rows } = await sql<TrekRow>`
     select t.id, t.slug, t.name, t.region, t.difficulty, t.duration_days as days, t.max_group_size as "maxGroupSize",
       left(t.overview, 400) as overview, t.price_cents as "priceCents", t.booking_deadline_days as "deadlineDays",
@@ -113,9 +124,11 @@ async function activeTreks(db: Db, hostId: string, today: IsoDate): Promise<Trek
           order by position), '[]') from picture where trek_id = t.id
       ) as pictures, (
         select coalesce(json_agg(json_build_object('id', d.id, 'startsOn', d.starts_on, 'endsOn', d.ends_on,
-          'spots', d.max_spots, 'spotsLeft', d.max_spots - d.spots_taken, 'priceCents', d.price_cents)
+          'spots', d.max_spots, 'spotsLeft', d.max_spots - d.spots_taken, 'priceCents', d.price_cents,
+          'deal', ${dealJson})
           order by d.starts_on, d.ends_on), '[]')
-        from departure d where d.trek_id = t.id and d.state = 'open' and d.starts_on > ${today}
+        from departure d left join lateral (${bestDeal(wish)}) best on true
+        where d.trek_id = t.id and d.state = 'open' and d.starts_on > ${wish.today}
       ) as departures
     from trek t
     cross join lateral (

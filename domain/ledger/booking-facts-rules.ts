@@ -4,9 +4,12 @@ import { type Fact, type FactKind, move } from './ledger-rules.ts'
 type OfBooking = { bookingId: string; cents: Cents }
 type Credit = OfBooking & { accountId: string }
 
+/** What the platform keeps of a host's base, in whole per cent (PRODUCT, Money). */
+export const FEE_PERCENT = 5
+
 /** The platform's fee: 5% of the host's base, rounded down; the host gets the rest (PRODUCT, Money). */
 export function feeOf(baseCents: Cents): Cents {
-  return Math.floor((baseCents * 5) / 100)
+  return Math.floor((baseCents * FEE_PERCENT) / 100)
 }
 
 /** A trek was walked, or a cancellation kept part of its price: the host's share and our fee are earned. */

@@ -34,17 +34,18 @@ export async function earnedShares(db: Db | Tx, hostId: string): Promise<EarnedS
   const account = `host_payable:${hostId}`
   const { rows } = await sql<Row>`
     with earned as (
-      select j.id, j.booking_id, e.credit_cents as net from entry e join journal j on j.id = e.journal_id
-      where e.account_id = ${account} and e.credit_cents > 0 and j.kind = 'earned'
+      select array_agg(j.id) as journals, j.booking_id, sum(e.credit_cents - e.debit_cents)::bigint as net
+      from entry e join journal j on j.id = e.journal_id
+      where e.account_id = ${account} and j.kind in ('earned', 'share_lowered') group by j.booking_id
     )
     select b.id as "bookingId", d.id as "departureId", t.name as trek, d.starts_on as "startsOn", d.ends_on as "endsOn",
       b.spots as travellers, b.state = 'cancelled' as "isKept", books.gross as "grossCents", books.fee as "feeCents",
       earned.net as "netCents", i.state, i.hold_reason as "holdReason", p.number, p.sent_at as "sentAt"
     from earned
     cross join lateral (select
-        coalesce(sum(debit_cents) filter (where account_id = 'customer_funds'), 0)::bigint as gross,
-        coalesce(sum(credit_cents) filter (where account_id = 'platform_fee'), 0)::bigint as fee
-      from entry where journal_id = earned.id) books
+        coalesce(sum(debit_cents - credit_cents) filter (where account_id = 'customer_funds'), 0)::bigint as gross,
+        coalesce(sum(credit_cents - debit_cents) filter (where account_id = 'platform_fee'), 0)::bigint as fee
+      from entry where journal_id = any(earned.journals)) books
     join booking b on b.id = earned.booking_id
     join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
     join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state <> 'returned'

@@ -57,6 +57,9 @@ async function sharesOf(db: Db | Tx, hostId: string): Promise<Record<Bucket, Sha
   }
 }
 
+/** A share was earned, or a granted claim took from it. */
+const isShare = sql`kind in ('earned', 'share_lowered')`
+
 type Books = Record<'gross' | 'fee' | 'net' | 'owed' | 'owes' | 'transferred', Cents>
 
 async function booksOf(db: Db | Tx, hostId: string): Promise<Books> {
@@ -69,9 +72,9 @@ async function booksOf(db: Db | Tx, hostId: string): Promise<Books> {
       select fact.kind, e.account_id, e.debit_cents, e.credit_cents from fact join entry e on e.journal_id = fact.id
     )
     select
-      coalesce(sum(debit_cents) filter (where kind = 'earned' and account_id = 'customer_funds'), 0)::bigint as gross,
-      coalesce(sum(credit_cents) filter (where kind = 'earned' and account_id = 'platform_fee'), 0)::bigint as fee,
-      coalesce(sum(credit_cents) filter (where kind = 'earned' and account_id = ${account}), 0)::bigint as net,
+      coalesce(sum(debit_cents - credit_cents) filter (where ${isShare} and account_id = 'customer_funds'), 0)::bigint as gross,
+      coalesce(sum(credit_cents - debit_cents) filter (where ${isShare} and account_id = 'platform_fee'), 0)::bigint as fee,
+      coalesce(sum(credit_cents - debit_cents) filter (where ${isShare} and account_id = ${account}), 0)::bigint as net,
       coalesce(sum(credit_cents - debit_cents)
         filter (where kind in ('payout_sent', 'payout_returned') and account_id = 'bank'), 0)::bigint as transferred,
       coalesce((select balance_cents from ledger_account where id = ${account}), 0) as owed,

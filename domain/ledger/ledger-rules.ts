@@ -18,7 +18,7 @@ const kinds = {
   credit: { side: 'credit', mayGoNegative: false },
   /** Our five per cent. */
   platform_fee: { side: 'credit', mayGoNegative: true },
-  /** What discounts, referrals, credit and goodwill cost us. */
+  /** What discounts, referrals, credit, goodwill and claims cost us. */
   promo_expense: { side: 'debit', mayGoNegative: true },
   /** What the provider keeps of each charge. */
   stripe_fees: { side: 'debit', mayGoNegative: true },
@@ -48,6 +48,9 @@ export type FactKind =
   | 'refund_owed'
   | 'goodwill_owed'
   | 'goodwill_counted'
+  | 'claim_granted'
+  | 'share_lowered'
+  | 'claims_counted'
   | 'refund_sent'
   | 'refund_sent_by_bank'
   | 'refund_came_back'
@@ -69,6 +72,7 @@ export type FactKind =
   | 'clawed_back'
   | 'payout_sent'
   | 'payout_returned'
+  | 'adjusted'
 
 /** The account's side and whether it may be overdrawn: 'host_payable:<id>' is as 'host_payable' is. */
 export function ruleOf(account: string): { side: 'debit' | 'credit'; mayGoNegative: boolean } {

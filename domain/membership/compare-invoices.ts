@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { isMissing } from '../outside-fault.ts'
 import { inPages } from '../payment/in-pages.ts'
 import { noteDifference } from '../payment/note-difference.ts'
+import { returnLostPayment } from '../payment/return-lost-payment.ts'
 import type { Invoice } from './provider-subscriptions.ts'
 import { settleSubscription } from './settle-membership.ts'
 
@@ -42,11 +43,24 @@ async function compareInvoice(deps: Deps, invoice: Invoice): Promise<void> {
   const ours = await paidInvoice(deps, id)
   const note = (kind: 'invoice-unknown' | 'invoice-differs', detail: string) =>
     noteDifference(deps.db, deps.now(), { kind, objectId: id, detail })
+  if (!ours && (await returnLostInvoice(deps, invoice))) return
   if (!ours) return note('invoice-unknown', `${amountCents} cents paid`)
   if (ours.amount_cents !== amountCents)
     return note('invoice-differs', `${amountCents} cents paid, ${ours.amount_cents} booked`)
   if (ours.price_cents !== amountCents)
     return note('invoice-differs', `${amountCents} cents paid instead of ${ours.price_cents}`)
+}
+
+/** A membership of somebody whom a restored backup does not know: it is ended, and its money goes back. */
+async function returnLostInvoice(deps: Deps, invoice: Invoice): Promise<boolean> {
+  const { id, membershipId, subscriptionId, live, intentId, amountCents, createdAt } = invoice
+  if (!membershipId || !subscriptionId || live !== deps.payments.live) return false
+  const membership = deps.db.selectFrom('membership').select('id').where('id', '=', membershipId)
+  if (await membership.executeTakeFirst()) return false
+  const lost = { intentId, amountCents, createdAt, refundId: id }
+  if (!(await returnLostPayment(deps, { kind: 'invoice-unknown', objectId: id, ...lost }))) return false
+  await deps.payments.endSubscription(subscriptionId)
+  return true
 }
 
 function invoices({ db }: Deps) {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../deps.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
 import { isRunning, noMember, type Standing, standingOf } from './membership-rules.ts'
 
 /** How whoever is signed in stands as a member at that instant; nobody signed in is none. */
@@ -33,6 +33,14 @@ export async function findStanding(
     ...{ plan, startsAt, endsAt, paidAt: paid_at ?? startsAt },
   }))
   return standingOf(paid, rows.some(goesOn), now)
+}
+
+/** Whether whoever is signed in is a member at that instant, and so has deals 48 hours earlier. */
+export async function isMemberNow(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  account: { id: string } | null,
+): Promise<boolean> {
+  return (await findStanding(db, account, now())).isMember
 }
 
 /** Whether a membership renews itself: what its member wishes counts before the provider has heard it. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
 
@@ -6,13 +7,18 @@ export type AuditFilter = {
   /** An account's id, or 'program'. */
   actor: string
   subject: string
+  /** An account's id: what it did, and what was done about it. */
+  person?: string
   before: number | null
 }
 
 const PAGE = 100
 
 /** The audit log, the newest first, a page at a time: all of it, or one act's, one person's or one thing's. */
-export async function findActs({ db }: Pick<Deps, 'db'>, { act, actor, subject, before }: AuditFilter) {
+export async function findActs(
+  { db }: Pick<Deps, 'db'>,
+  { act, actor, subject, person = '', before }: AuditFilter,
+) {
   const rows = await db
     .selectFrom('audit_entry')
     .leftJoin('account', 'account.id', 'audit_entry.actor_id')
@@ -22,12 +28,22 @@ export async function findActs({ db }: Pick<Deps, 'db'>, { act, actor, subject, 
     .$if(actor === 'program', (query) => query.where('actor_id', 'is', null))
     .$if(isUuid(actor), (query) => query.where('actor_id', '=', actor))
     .$if(subject !== '', (query) => query.where('subject_id', '=', subject))
+    .$if(isUuid(person), (query) => query.where(ofPerson(person)))
     .$if(before !== null, (query) => query.where('audit_entry.id', '<', before))
     .orderBy('audit_entry.id', 'desc')
     .limit(PAGE + 1)
     .execute()
   const shown = rows.slice(0, PAGE)
   return { acts: shown, next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** What an account did, and what was done about it: itself, its bookings, application, and what was proposed about it. */
+function ofPerson(person: string) {
+  return sql<boolean>`(actor_id = ${person} or subject_id in (
+    select ${person}::text
+    union all select id::text from booking where account_id = ${person}
+    union all select id::text from verification where account_id = ${person}
+    union all select id::text from proposal where account_id = ${person}))`
 }
 
 /** What was ever done, and who did something, for the filter. */
@@ -40,4 +56,15 @@ export async function findAuditChoices({ db }: Pick<Deps, 'db'>) {
     .orderBy('first_name')
     .execute()
   return { acts: acts.map(({ act }) => act), actors }
+}
+
+/** Whom the audit log is read about, in the filter; null when nobody has this id. */
+export async function findAuditPerson({ db }: Pick<Deps, 'db'>, person: string) {
+  if (!isUuid(person)) return null
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'first_name as firstName', 'email'])
+    .where('id', '=', person)
+    .executeTakeFirst()
+  return row ? { id: row.id, name: row.firstName || row.email } : null
 }

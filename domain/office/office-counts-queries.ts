@@ -5,15 +5,22 @@ export type OfficeCounts = {
   /** Applications to be a host, and bank details of hosts that nobody has checked. */
   verifications: number
   refunds: number
+  claims: number
   /** Payouts that wait for one of the two operators. */
   payouts: number
   credit: number
   /** Support chats in which somebody waits for our answer. */
   support: number
+  /** Messages of the contact form that nobody has answered. */
+  contact: number
   /** Reported messages that nobody has decided about. */
   reports: number
   differences: number
   failures: number
+  /** What waits for a second operator. */
+  proposals: number
+  /** Erasures that wait for their day, or for something to end. */
+  erasures: number
 }
 
 /** How much waits for an operator in each part of the office; the lists themselves ask for the same. */
@@ -23,18 +30,23 @@ export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCount
       + (select count(*) from host join vault.bank_account b on b.host_id = host.id
         where host.status = 'approved' and b.confirmed_at is null) as verifications,
     (select count(*) from refund where state in ('requested', 'failed', 'manual')) as refunds,
+    (select count(*) from claim where state = 'open') as claims,
     (select count(*) from payout where state in ('batched', 'approved')) as payouts,
     (select count(*) from credit_grant where state = 'waiting') as credit,
     (select count(*) from support_case where waiting_since is not null and state in ('open', 'assigned')) as support,
+    (select count(*) from contact_message where state = 'open') as contact,
     (select count(*) from message_report where decided_at is null) as reports,
     (select count(*) from provider_difference where settled_at is null) as differences,
     (select count(*) from failed_job where retried_at is null)
-      + (select count(*) from payment_event where applied_at is null and (attempts > 0 or error is not null)) as failures
+      + (select count(*) from payment_event where applied_at is null and (attempts > 0 or error is not null)) as failures,
+    (select count(*) from proposal where state = 'proposed') as proposals,
+    (select count(*) from erasure where state = 'waiting') as erasures
   `.execute(db)
-  return rows[0] ?? none
+  return rows[0] ?? noCounts
 }
 
-const none: OfficeCounts = {
-  ...{ verifications: 0, refunds: 0, payouts: 0, credit: 0 },
-  ...{ support: 0, reports: 0, differences: 0, failures: 0 },
+/** Before anything is counted. */
+export const noCounts: OfficeCounts = {
+  ...{ verifications: 0, refunds: 0, claims: 0, payouts: 0, credit: 0, erasures: 0 },
+  ...{ support: 0, contact: 0, reports: 0, differences: 0, failures: 0, proposals: 0 },
 }

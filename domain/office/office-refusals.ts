@@ -1,5 +1,10 @@
+import { peopleRefusals } from './people/people-refusals.ts'
+import { proposalRefusals } from './proposal/proposal-refusals.ts'
+
 /** How the back office says no; one part of the table in refusal.ts. */
 export const officeRefusals = {
+  ...peopleRefusals,
+  ...proposalRefusals,
   'operators-only': { kind: 'forbidden', says: 'This page is for operators.' },
   'second-factor-needed': {
     kind: 'forbidden',
@@ -68,6 +73,13 @@ export const officeRefusals = {
     kind: 'conflict',
     says: 'Another operator has this money sent back already.',
     because: 'If the provider did not answer, send it back once more: it goes back only once.',
+  },
+  'act-needs-reason': { kind: 'invalid', says: 'Say why, in at most 500 characters. No names.' },
+  'booking-own': { kind: 'conflict', says: 'Somebody else must do this with your own booking.' },
+  'no-guest-link': {
+    kind: 'conflict',
+    says: 'There is no link to do this with.',
+    because: 'Only a guest’s paid booking has one, until 30 days after the trek.',
   },
   'grant-not-found': { kind: 'not-found', says: 'There is no such grant.' },
   'grant-decided': { kind: 'conflict', says: 'This grant was decided already.' },

@@ -173,12 +173,16 @@ test('home names every queue with its age, and its figures are the ledger’s', 
     [
       'Host verification',
       'Refunds',
+      'Claims',
       'Payouts',
       'Support',
+      'Contact',
       'Reported messages',
       'Credit',
       'Differences',
       'Jobs and webhooks',
+      'Second look',
+      'Erasures',
     ],
   )
   assert.equal(queues.find(({ label }) => label === 'Differences')?.open, 1)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CLAIM_ANSWER_HOURS } from '../claim/claim-rules.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../payment/working-day-rules.ts'
@@ -6,6 +7,7 @@ import { readBy } from '../verification/own-verification-queries.ts'
 import { VERIFICATION_WORKING_DAYS } from '../verification/verification-rules.ts'
 import { promisedHours, SUPPORT_PROMISE_HOURS } from '../support/support-hours-rules.ts'
 import { findSupportWaits } from '../support/support-inbox-queries.ts'
+import { findContactWaits } from '../contact/contact-queries.ts'
 import { countOffice } from './office-counts-queries.ts'
 
 export type Queue = {
@@ -23,22 +25,29 @@ export type Queue = {
 const HOUR = 3_600_000
 /** A host's share leaves within a day of being due (PRODUCT, Money). */
 const PAYOUT_HOURS = 24
+/** Whoever asks for erasure is answered within a month (GDPR, article 12). */
+const ERASURE_DAYS = 30
 
 /** Every queue of the office with its age against the promise. */
 export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Queue[]> {
-  const [counts, asked, waiting, applied, chats] = await Promise.all([
+  const [counts, asked, waiting, applied, chats, written, claimed] = await Promise.all([
     countOffice({ db }),
     refundsAsked(db),
     oldest(db),
     applicationsSent(db),
     findSupportWaits({ db }),
+    findContactWaits({ db }),
+    claimsMade(db),
   ])
   const at = now()
   const today = nepalDate(at)
   const waits = asked.map((on) => REFUND_WORKING_DAYS - workingDaysUntil(today, dueOn(on)))
   const payoutHours = waiting.payouts && (at.getTime() - waiting.payouts.getTime()) / HOUR
+  const erasureDays = waiting.erasures && (at.getTime() - waiting.erasures.getTime()) / (24 * HOUR)
   const plain = { promise: null, usedPercent: null, late: 0 }
   const reading = applied.map((at) => VERIFICATION_WORKING_DAYS - workingDaysUntil(today, readBy(at)))
+  const contactHours = written.map((since) => promisedHours(since, at))
+  const claimHours = claimed.map((made) => (at.getTime() - made.getTime()) / HOUR)
   const chatHours = chats.map((since) => promisedHours(since, at))
   return [
     {
@@ -54,6 +63,12 @@ export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
       late: waits.filter((days) => days > REFUND_WORKING_DAYS).length,
     },
     {
+      ...{ to: '/admin/claims', label: 'Claims', open: counts.claims, oldestAt: claimed[0] ?? null },
+      promise: `${CLAIM_ANSWER_HOURS} hours`,
+      usedPercent: claimHours[0] === undefined ? null : (claimHours[0] / CLAIM_ANSWER_HOURS) * 100,
+      late: claimHours.filter((hours) => hours > CLAIM_ANSWER_HOURS).length,
+    },
+    {
       ...{ to: '/admin/payouts', label: 'Payouts', open: counts.payouts, oldestAt: waiting.payouts },
       promise: `${PAYOUT_HOURS} hours after they are due`,
       usedPercent: payoutHours === null ? null : (payoutHours / PAYOUT_HOURS) * 100,
@@ -64,6 +79,12 @@ export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
       promise: `${SUPPORT_PROMISE_HOURS} hours, but Saturdays`,
       usedPercent: chatHours[0] === undefined ? null : (chatHours[0] / SUPPORT_PROMISE_HOURS) * 100,
       late: chatHours.filter((hours) => hours > SUPPORT_PROMISE_HOURS).length,
+    },
+    {
+      ...{ to: '/admin/contact', label: 'Contact', open: counts.contact, oldestAt: written[0] ?? null },
+      promise: `${SUPPORT_PROMISE_HOURS} hours, but Saturdays`,
+      usedPercent: contactHours[0] === undefined ? null : (contactHours[0] / SUPPORT_PROMISE_HOURS) * 100,
+      late: contactHours.filter((hours) => hours > SUPPORT_PROMISE_HOURS).length,
     },
     {
       ...{ to: '/admin/messages', label: 'Reported messages', open: counts.reports },
@@ -80,6 +101,16 @@ export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
     {
       ...{ to: '/admin/failures', label: 'Jobs and webhooks', open: counts.failures },
       ...{ oldestAt: waiting.failures, ...plain },
+    },
+    {
+      ...{ to: '/admin/roles', label: 'Second look', open: counts.proposals },
+      ...{ oldestAt: waiting.proposals, ...plain },
+    },
+    {
+      ...{ to: '/admin/erasures', label: 'Erasures', open: counts.erasures, oldestAt: waiting.erasures },
+      promise: '1 month, by law',
+      usedPercent: erasureDays === null ? null : (erasureDays / ERASURE_DAYS) * 100,
+      late: erasureDays !== null && erasureDays > ERASURE_DAYS ? 1 : 0,
     },
   ]
 }
@@ -99,6 +130,11 @@ async function applicationsSent(db: Deps['db']): Promise<Date[]> {
   return applications.flatMap(({ submitted_at }) => (submitted_at ? [submitted_at] : []))
 }
 
+async function claimsMade(db: Deps['db']): Promise<Date[]> {
+  const open = db.selectFrom('claim').select('made_at').where('state', '=', 'open').orderBy('made_at')
+  return (await open.execute()).map(({ made_at }) => made_at)
+}
+
 async function refundsAsked(db: Deps['db']): Promise<Date[]> {
   const refunds = await db
     .selectFrom('refund')
@@ -109,16 +145,26 @@ async function refundsAsked(db: Deps['db']): Promise<Date[]> {
   return refunds.map(({ created_at }) => created_at)
 }
 
-type Oldest = Record<'payouts' | 'credit' | 'reports' | 'differences' | 'failures', Date | null>
+const none: Oldest = {
+  ...{ payouts: null, credit: null, reports: null, differences: null, failures: null, proposals: null },
+  erasures: null,
+}
+
+type Oldest = Record<
+  'payouts' | 'credit' | 'reports' | 'differences' | 'failures' | 'proposals' | 'erasures',
+  Date | null
+>
 
 async function oldest(db: Deps['db']): Promise<Oldest> {
   const { rows } = await sql<Oldest>`select
     (select min(batched_at) from payout where state in ('batched', 'approved')) as payouts,
     (select min(created_at) from credit_grant where state = 'waiting') as credit,
     (select min(reported_at) from message_report where decided_at is null) as reports,
+    (select min(asked_at) from erasure where state = 'waiting') as erasures,
     (select min(found_at) from provider_difference where settled_at is null) as differences,
+    (select min(proposed_at) from proposal where state = 'proposed') as proposals,
     least((select min(failed_at) from failed_job where retried_at is null),
       (select min(received_at) from payment_event
         where applied_at is null and (attempts > 0 or error is not null))) as failures`.execute(db)
-  return rows[0] ?? { payouts: null, credit: null, reports: null, differences: null, failures: null }
+  return rows[0] ?? none
 }

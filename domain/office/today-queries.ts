@@ -7,6 +7,8 @@ export type Today = {
   takenCents: number
   refundedCents: number
   onTheTrail: number
+  /** Hosts who may run treks and have never published one. */
+  firstListings: number
   ratesOn: string | null
   currencies: number
   events: number
@@ -29,6 +31,8 @@ export async function findToday({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<
         and posted_at >= ${from}) as "refundedCents",
     (select count(*) from departure where starts_on <= ${today} and ends_on >= ${today} and spots_taken > 0
       and state <> 'cancelled') as "onTheTrail",
+    (select count(*) from host where status in ('approved', 'verified') and not exists
+      (select from trek where host_id = host.id and state <> 'draft')) as "firstListings",
     (select max(day)::text from currency_rate) as "ratesOn",
     (select count(*) from currency_rate where day = (select max(day) from currency_rate)) as "currencies",
     (select count(*) from payment_event) as "events",

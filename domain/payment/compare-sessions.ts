@@ -5,6 +5,7 @@ import { isMissing } from '../outside-fault.ts'
 import { adoptSession } from './adopt-session.ts'
 import { inPages } from './in-pages.ts'
 import { type Difference, noteDifference } from './note-difference.ts'
+import { returnLostPayment } from './return-lost-payment.ts'
 import { applySession, settleSession } from './settle-payment.ts'
 
 const PAGE = 100
@@ -79,12 +80,24 @@ async function comparePaidSession(deps: Deps, session: Session, attempt: Attempt
       )
     return
   }
-  if (!attempt && !(await adoptSession(deps, session)))
+  if (!attempt && !(await adoptSession(deps, session))) {
+    if (await returnLostSession(deps, session)) return
     return note(deps, 'paid-session-unknown', session, undefined, `${session.amountCents} cents paid`)
+  }
   const outcome = await settleSession(deps, { sessionId: session.id })
   // A problem has noted itself.
   if (outcome === 'confirmed' || outcome === 'surplus' || outcome === 'problem') return
   await note(deps, 'session-state-differs', session, attempt, `paid; ours stays ${outcome}`)
+}
+
+/** A booking that a restored backup does not know: its money goes back. One that is there with another attempt is a person's. */
+async function returnLostSession(deps: Deps, session: Session): Promise<boolean> {
+  const { id, paymentId, bookingId, live, intentId, amountCents, createdAt } = session
+  if (!paymentId || !bookingId || !isUuid(bookingId) || live !== deps.payments.live) return false
+  const booking = deps.db.selectFrom('booking').select('id').where('id', '=', bookingId)
+  if (await booking.executeTakeFirst()) return false
+  const lost = { intentId, amountCents, createdAt, refundId: paymentId }
+  return returnLostPayment(deps, { kind: 'paid-session-unknown', objectId: id, ...lost })
 }
 
 /** Our books say that a card paid: the provider must say so too, of whatever age the page is. */

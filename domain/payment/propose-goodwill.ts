@@ -32,7 +32,9 @@ export async function proposeGoodwill(
         ...{ payment_id: payment.id, amount_cents: amountCents, reason: 'goodwill', state: 'requested' },
         ...{ created_at: at, proposed_by: proposer.id },
       })
-      .onConflict((conflict) => conflict.columns(['payment_id', 'reason']).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['payment_id', 'reason']).where('reason', '<>', 'claim').doNothing(),
+      )
       .returning('id')
       .executeTakeFirst()
     if (!refund) throw new Refusal('goodwill-proposed-already')

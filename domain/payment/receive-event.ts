@@ -6,6 +6,7 @@ import { keepMembershipRefund } from '../membership/keep-membership-refund.ts'
 import { settleMembershipPage, settleSubscription } from '../membership/settle-membership.ts'
 import { applyRefund } from './apply-refund.ts'
 import { noteDifference } from './note-difference.ts'
+import { isReturned } from './return-lost-payment.ts'
 import { applySession } from './settle-payment.ts'
 
 /**
@@ -85,6 +86,8 @@ async function applySessionEvent(deps: Deps, sessionId: string): Promise<void> {
   const session = await deps.payments.findSession(sessionId)
   if (session.membershipId) return void (await settleMembershipPage(deps, session))
   const outcome = await applySession(deps, session)
-  if (outcome === 'unknown' && session.paymentId && isUuid(session.paymentId))
+  if (outcome === 'unknown' && session.paymentId && isUuid(session.paymentId)) {
+    if (await isReturned(deps, sessionId)) return
     throw new Error(`payment ${session.paymentId} of this event is not in our books`)
+  }
 }

@@ -29,7 +29,7 @@ export const rejectReasons = {
 } as const
 export type RejectReason = keyof typeof rejectReasons
 
-/** Goodwill up to this needs one operator, above it two different ones (PRODUCT, Booking). */
+/** Goodwill and claims up to this need one operator, above it two different ones (PRODUCT, Booking). */
 export const ONE_OPERATOR_CENTS: Cents = 200_00
 
 /** How often a card is tried before the money leaves by bank transfer. */
@@ -37,7 +37,7 @@ const CARD_TRIES = 2
 
 /** Whether two different operators must approve. */
 export function needsTwo({ reason, amount_cents }: { reason: string; amount_cents: Cents }): boolean {
-  return reason === 'goodwill' && amount_cents > ONE_OPERATOR_CENTS
+  return (reason === 'goodwill' || reason === 'claim') && amount_cents > ONE_OPERATOR_CENTS
 }
 
 /** Whether a failed refund goes to the card once more; `retries` counts the tries after the first. */
@@ -57,5 +57,5 @@ export type RefundList = keyof typeof refundLists
 
 /** Whether each step of a refund is mailed: money that bought nothing was told of in one mail when it came. */
 export function isToldOf({ reason }: { reason: string }): boolean {
-  return ['cancelled', 'host_cancelled', 'goodwill'].includes(reason)
+  return ['cancelled', 'host_cancelled', 'goodwill', 'claim'].includes(reason)
 }

@@ -21,6 +21,8 @@ export function waitedSince(today: IsoDate, workingDays: number): IsoDate {
 
 /** A refund reaches the card within so many working days of being asked for: what the policy page promises. */
 export const REFUND_WORKING_DAYS = 7
+/** The same as everybody reads it: both statements of the specification hold (PRODUCT, Booking). */
+export const REFUND_TIME = `within ${REFUND_WORKING_DAYS} working days (5 to 10 days)`
 
 /** The date that is so many working days after another. */
 export function addWorkingDays(on: IsoDate, workingDays: number): IsoDate {

@@ -3,12 +3,14 @@ import type { Tx } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import { earned } from '../ledger/booking-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
+import { withoutOpenClaim } from '../claim/open-claim-queries.ts'
 import { clawBack } from './claw-back.ts'
 import { reviewHost } from './hold-shares.ts'
 
 /**
  * The shares of these bookings are due: what travellers paid is the host's and ours now, and the shares are payable, or
- * on hold when there is a reason. A share that is earned already is left alone. The caller holds the bookings.
+ * on hold when there is a reason. A share that is earned already is left alone, and one about which a claim is open waits for
+ * its decision. The caller holds the bookings.
  */
 export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promise<number> {
   const due = await tx
@@ -18,6 +20,7 @@ export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promis
     .where('kind', '=', 'share')
     .where('state', 'in', ['accrued', 'reduced'])
     .where('due_at', '<=', at)
+    .where(withoutOpenClaim('payout_item.booking_id'))
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -16,7 +16,7 @@ export type BookingHold = 'dispute' | 'claim'
 export const bookingHolds = ['dispute', 'claim'] as const satisfies BookingHold[]
 
 /** For how long nothing is paid to bank details that changed (PRODUCT, People). */
-const QUIET_HOURS_AFTER_CHANGE = 72
+export const QUIET_HOURS_AFTER_CHANGE = 72
 
 export type Payee = {
   status: string

@@ -22,7 +22,7 @@ export async function holdShares(tx: Tx, bookingId: string, reason: BookingHold)
     .execute()
 }
 
-/** The case is closed: the share is payable again, unless its host may not be paid. The caller holds the booking. */
+/** The case is closed: the share is payable again, unless another is open or its host may not be paid. The caller holds the booking. */
 export async function releaseShares(tx: Tx, at: Date, bookingId: string, reason: BookingHold): Promise<void> {
   const [item] = await tx
     .selectFrom('payout_item')
@@ -33,13 +33,28 @@ export async function releaseShares(tx: Tx, at: Date, bookingId: string, reason:
     .forUpdate()
     .execute()
   if (!item) return
-  const still = await hostHoldOf(tx, item.host_id, at)
+  const still = (await otherCase(tx, bookingId, reason)) ?? (await hostHoldOf(tx, item.host_id, at))
   const wasOnHold = item.state === 'on_hold'
   await tx
     .updateTable('payout_item')
-    .set({ hold_reason: wasOnHold ? (still ?? '') : '', state: wasOnHold && !still ? 'payable' : item.state })
+    .set({ hold_reason: wasOnHold || isOfBooking(still) ? (still ?? '') : '' })
+    .set({ state: wasOnHold && !still ? 'payable' : item.state })
     .where('id', '=', item.id)
     .execute()
+}
+
+function isOfBooking(reason: HoldReason | null): reason is BookingHold {
+  return (bookingHolds as readonly (HoldReason | null)[]).includes(reason)
+}
+
+/** The case of the other kind that is open about a booking. */
+async function otherCase(tx: Tx, bookingId: string, reason: BookingHold): Promise<BookingHold | null> {
+  const { rows } = await sql<{ claim: boolean; dispute: boolean }>`select
+    exists (select from claim where booking_id = ${bookingId} and state = 'open') as claim,
+    exists (select from dispute d join payment p on p.id = d.payment_id
+      where p.booking_id = ${bookingId} and d.state = 'open') as dispute`.execute(tx)
+  const other = reason === 'claim' ? 'dispute' : 'claim'
+  return rows[0]?.[other] ? other : null
 }
 
 /** Puts the shares of hosts who may not be paid on hold, and clears those whose reason is over; answers how many moved. */

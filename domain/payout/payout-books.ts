@@ -40,7 +40,7 @@ export async function mustAgreeWithBooks(
       coalesce(sum(i.net_cents) filter (where i.payout_id = p.id and kind = 'share'), 0)::bigint as shares,
       coalesce(-sum(i.net_cents) filter (where i.payout_id = p.id and kind = 'claw_back'), 0)::bigint as kept_back,
       (select coalesce(sum(e.credit_cents - e.debit_cents), 0)::bigint from item s
-        join journal j on j.booking_id = s.booking_id and j.kind = 'earned'
+        join journal j on j.booking_id = s.booking_id and j.kind in ('earned', 'share_lowered')
         join entry e on e.journal_id = j.id and e.account_id = ${`host_payable:${host_id}`}
         where s.payout_id = p.id and s.kind = 'share') as earned,
       coalesce(sum(i.net_cents) filter (where i.state = any(${unpaidStates}) and kind = 'share'), 0)::bigint as unpaid,

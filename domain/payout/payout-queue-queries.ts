@@ -129,7 +129,7 @@ async function itemsOf(db: Db, payoutId: string) {
       coalesce((select sum(case when i.kind = 'share' then e.credit_cents - e.debit_cents else -e.debit_cents end)
         from journal j join entry e on e.journal_id = j.id
         where e.account_id = case i.kind when 'share' then 'host_payable:' else 'host_receivable:' end || i.host_id
-          and j.booking_id = i.booking_id and j.kind = case i.kind when 'share' then 'earned' else 'clawed_back' end), 0)::bigint as pays
+          and j.booking_id = i.booking_id and j.kind = any(case i.kind when 'share' then '{earned,share_lowered}' else '{clawed_back}' end::text[])), 0)::bigint as pays
     from payout_item i join booking b on b.id = i.booking_id join departure d on d.id = b.departure_id
       join trek t on t.id = d.trek_id
     where i.payout_id = ${payoutId}

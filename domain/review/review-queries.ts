@@ -84,7 +84,7 @@ export async function reviewsOfHost(
 type Shown = ReturnType<typeof shown>
 
 /** With who wrote them, what they say and how they look, newest first. */
-function withWords(reviews: Shown) {
+export function withWords(reviews: Shown) {
   return reviews
     .innerJoin('booking', 'booking.id', 'review.booking_id')
     .innerJoin('departure', 'departure.id', 'booking.departure_id')

@@ -1,5 +1,7 @@
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
+import { findStanding } from '../membership/standing-queries.ts'
+import { noFilter } from '../trek/filter-rules.ts'
 import { type ListedTrek, readTreks } from '../trek/listed-trek-queries.ts'
 
 /** The treks that an account keeps in mind and that are offered, the newest first. */
@@ -11,16 +13,19 @@ export async function findSaved(deps: Pick<Deps, 'db' | 'now'>, accountId: strin
     .orderBy('saved_at', 'desc')
     .orderBy('trek_id')
     .execute()
-  return offered(
-    deps,
-    rows.map(({ trek_id }) => trek_id),
-  )
+  const { isMember } = await findStanding(deps.db, { id: accountId }, deps.now())
+  const ids = rows.map(({ trek_id }) => trek_id)
+  return offered(deps, ids, isMember)
 }
 
 /** Of the treks that a browser keeps in mind those that are offered, in its order; at most 200. */
-export async function offered(deps: Pick<Deps, 'db' | 'now'>, ids: string[]): Promise<ListedTrek[]> {
+export async function offered(
+  deps: Pick<Deps, 'db' | 'now'>,
+  ids: string[],
+  isMember = false,
+): Promise<ListedTrek[]> {
   const asked = [...new Set(ids.filter(isUuid))].slice(0, 200)
   if (asked.length === 0) return []
-  const treks = await readTreks(deps, asked)
+  const treks = await readTreks(deps, asked, { ...noFilter, isMember })
   return asked.flatMap((id) => treks.find((trek) => trek.id === id) ?? [])
 }

@@ -6,6 +6,19 @@ export const SUPPORT_HOURS = 'Sunday to Friday, 9:00 to 18:00 Nepal time'
 /** Within so many hours whoever writes to our support is answered; Saturdays do not count. */
 export const SUPPORT_PROMISE_HOURS = 24
 
+/** Until when whoever writes at that instant is answered: once the promised hours have gone by, Saturdays left out. */
+export function promiseEnd(since: Date): Date {
+  let left = SUPPORT_PROMISE_HOURS * HOUR_MS
+  for (let from = since.getTime(); ; ) {
+    const day = nepalDate(new Date(from))
+    const to = endOfNepalDay(day).getTime()
+    const counts = new Date(Date.parse(day)).getUTCDay() !== SATURDAY
+    if (counts && to - from >= left) return new Date(from + left)
+    if (counts) left -= to - from
+    from = to
+  }
+}
+
 const HOUR_MS = 3_600_000
 const SATURDAY = 6
 

@@ -1,7 +1,10 @@
+import { contactRefusals } from '../contact/contact-refusals.ts'
+
 import { reportRefusals } from '../report/report-refusals.ts'
 
 /** How support chats are refused, and reports of messages, which come to our support too; one part of the table in refusal.ts. */
 export const supportRefusals = {
+  ...contactRefusals,
   ...reportRefusals,
   'support-chat-not-found': { kind: 'not-found', says: 'There is no such support chat.' },
   'support-chat-moved-on': {

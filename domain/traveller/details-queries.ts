@@ -1,5 +1,5 @@
 import type { Visitor } from '../account/visitor.ts'
-import { findAccountBooking } from '../booking/booking-queries.ts'
+import { type Booking, findAccountBooking } from '../booking/booking-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { offerOf } from './account-offer-rules.ts'
@@ -17,14 +17,24 @@ export type DetailsPage = Awaited<ReturnType<typeof findDetailsPage>>
  */
 export async function findDetailsPage(deps: Deps, bookingId: string, visitor: Visitor) {
   const booking = await findAccountBooking(deps.db, bookingId, visitor)
-  const { starts_on, ends_on, trek_name, booking_deadline_days } = booking
-  const time = timeOf(booking, deps.now())
   const travellers = await openAll(deps, deps.db, bookingId)
-  const own = time === 'closed' ? null : await findOwnDetails(deps, deps.db, booking)
+  const isClosed = timeOf(booking, deps.now()) === 'closed'
+  const own = isClosed ? null : await findOwnDetails(deps, deps.db, booking)
+  return detailsPage(booking, travellers, own, deps.now())
+}
+
+/** Opened details as a page shows them: passports masked, and what may be done about them now. */
+export function detailsPage(
+  booking: Booking,
+  travellers: Awaited<ReturnType<typeof openAll>>,
+  own: Awaited<ReturnType<typeof findOwnDetails>> | null,
+  at: Date,
+) {
+  const { starts_on, ends_on, trek_name, booking_deadline_days } = booking
   return {
     ...{ trekName: trek_name, startsOn: starts_on, endsOn: ends_on },
     lastDays: lastDays(starts_on, booking_deadline_days),
-    time,
+    time: timeOf(booking, at),
     travellers: travellers.map(({ details, ...traveller }) => {
       const { passportNumber, ...shown } = details
       return {

@@ -1,6 +1,12 @@
 import { isDate, type IsoDate } from '../dates.ts'
 import { unreadable } from '../text-rules.ts'
 
+/** How old the youngest traveller is, and the oldest child, in whole years on the day the trek starts (PRODUCT, Booking). */
+export const YOUNGEST = 10
+export const OLDEST_CHILD = 12
+/** … and how old whoever fills in the form and is written to. */
+export const LEAD_YEARS = 18
+
 /** What a host must know of a traveller, as texts; an empty one was not given. `needs`: food and health. */
 export type TravellerDetails = {
   dateOfBirth: IsoDate
@@ -98,11 +104,12 @@ function wrongBirth(bornOn: string, { isLead, isChild, startsOn }: Walker): stri
   if (!isDate(bornOn)) return 'Enter a date of birth as day, month and year, like 04/09/1991.'
   const age = ageOn(bornOn, startsOn)
   if (age > 120 || age < 0) return 'Check the year of this date of birth.'
-  if (age < 10) return 'Travellers must be at least 10 years old on the day the trek starts.'
-  if (isChild && age > 12) return 'This traveller was booked as a child, 10 to 12 on the day the trek starts.'
-  if (!isChild && age < 13)
-    return 'This traveller was booked as an adult, 13 or older on the day the trek starts.'
-  return isLead && age < 18 ? 'The lead traveller must be 18 or older.' : null
+  if (age < YOUNGEST) return `Travellers must be at least ${YOUNGEST} years old on the day the trek starts.`
+  if (isChild && age > OLDEST_CHILD)
+    return `This traveller was booked as a child, ${YOUNGEST} to ${OLDEST_CHILD} on the day the trek starts.`
+  if (!isChild && age <= OLDEST_CHILD)
+    return `This traveller was booked as an adult, ${OLDEST_CHILD + 1} or older on the day the trek starts.`
+  return isLead && age < LEAD_YEARS ? `The lead traveller must be ${LEAD_YEARS} or older.` : null
 }
 
 /** Whole years on a day; whoever was born on 29 February is a year older on 1 March. */

@@ -1,5 +1,5 @@
 import type { Visitor } from '../account/visitor.ts'
-import { lockAccountBooking } from '../booking/booking-queries.ts'
+import { type Booking, lockAccountBooking } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { openAll, timeOf } from './details-queries.ts'
@@ -33,22 +33,31 @@ export async function saveDetails(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockAccountBooking(tx, bookingId, visitor)
-    const time = timeOf(booking, deps.now())
-    if (time === 'closed') throw new Refusal('traveller-details-closed')
-    const travellers = await openAll(deps, tx, bookingId)
-    const own = typed[0]?.passport === 'of-account' ? await findOwnDetails(deps, tx, booking) : null
-    const fields: Record<string, string> = {}
-    const changed = travellers.flatMap(({ position, isChild, details: kept }) => {
-      const details = changedDetails(kept, typed[position] ?? {}, time, position === 0 ? own?.passport : '')
-      const walker = { isLead: position === 0, isChild, startsOn: booking.starts_on }
-      for (const [field, says] of Object.entries(wrongIn(details, walker)))
-        if (details[field as DetailField] !== kept[field as DetailField])
-          fields[`${field}-${position}`] = says
-      return isSame(details, kept) ? [] : [{ position, details }]
-    })
-    if (Object.keys(fields).length > 0) throw new Refusal('traveller-details-wrong', { fields })
-    for (const each of changed) await keep(deps, tx, bookingId, each)
+    await writeDetails(deps, tx, booking, typed)
   })
+}
+
+/** Writes what was typed about the travellers of a booking, which the caller holds, as far as the day allows. */
+export async function writeDetails(
+  deps: Deps,
+  tx: Tx,
+  booking: Booking,
+  typed: readonly TypedDetails[],
+): Promise<void> {
+  const time = timeOf(booking, deps.now())
+  if (time === 'closed') throw new Refusal('traveller-details-closed')
+  const travellers = await openAll(deps, tx, booking.id)
+  const own = typed[0]?.passport === 'of-account' ? await findOwnDetails(deps, tx, booking) : null
+  const fields: Record<string, string> = {}
+  const changed = travellers.flatMap(({ position, isChild, details: kept }) => {
+    const details = changedDetails(kept, typed[position] ?? {}, time, position === 0 ? own?.passport : '')
+    const walker = { isLead: position === 0, isChild, startsOn: booking.starts_on }
+    for (const [field, says] of Object.entries(wrongIn(details, walker)))
+      if (details[field as DetailField] !== kept[field as DetailField]) fields[`${field}-${position}`] = says
+    return isSame(details, kept) ? [] : [{ position, details }]
+  })
+  if (Object.keys(fields).length > 0) throw new Refusal('traveller-details-wrong', { fields })
+  for (const each of changed) await keep(deps, tx, booking.id, each)
 }
 
 /** What is kept, changed by what was typed as far as the day allows. */

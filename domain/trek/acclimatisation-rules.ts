@@ -1,7 +1,7 @@
 /** From this many metres on, how fast one sleeps higher matters (Wilderness Medical Society, altitude illness guidelines 2019). */
-const HIGH_M = 3000
+export const STEEP_FROM_M = 3000
 /** Above it, no night should be more than this much higher than the highest before (the same guidelines). */
-const STEEP_M = 500
+export const STEEP_GAIN_M = 500
 /** A single day that climbs more than this to a new highest night above 3,000 m is told as a figure of its own. */
 const JUMP_M = 1000
 
@@ -28,22 +28,22 @@ export function acclimatisationOf(nights: readonly Night[]): Acclimatisation {
     const fromM = nights[index - 1]?.altitudeM ?? altitudeM
     return { day, place, fromM, toM: altitudeM, highestM: highestOf(nights.slice(0, index)) }
   })
-  const high = steps.filter(({ toM, highestM }) => toM > HIGH_M && toM > highestM)
-  const first = steps.find(({ toM }) => toM > HIGH_M)
+  const high = steps.filter(({ toM, highestM }) => toM > STEEP_FROM_M && toM > highestM)
+  const first = steps.find(({ toM }) => toM > STEEP_FROM_M)
   return {
-    nightsAbove3000: nights.filter(({ altitudeM }) => altitudeM > HIGH_M).length,
+    nightsAbove3000: nights.filter(({ altitudeM }) => altitudeM > STEEP_FROM_M).length,
     restDays: nights.filter(({ kind }) => kind === 'rest').length,
     highestNightM: highestOf(nights),
-    firstClimb: first && first.fromM <= HIGH_M ? climbOf(first) : null,
+    firstClimb: first && first.fromM <= STEEP_FROM_M ? climbOf(first) : null,
     steepNights: high
       .map(({ day, place, fromM, toM, highestM }) => ({
         day,
         place,
         fromM,
         toM,
-        gainM: toM - Math.max(HIGH_M, highestM),
+        gainM: toM - Math.max(STEEP_FROM_M, highestM),
       }))
-      .filter(({ gainM }) => gainM > STEEP_M),
+      .filter(({ gainM }) => gainM > STEEP_GAIN_M),
     jumps: high.map(climbOf).filter(({ gainM }) => gainM > JUMP_M),
   }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { nepalDate, type IsoDate } from '../dates.ts'
+import { type BestDeal, bestDeal, dealJson, paidCents } from '../deal/best-deal-queries.ts'
+import { type Paid, paidWith, type ShownDeal } from '../deal/deal-words-rules.ts'
 import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { noFilter, partyOf, type ListFilter } from './filter-rules.ts'
@@ -24,31 +26,34 @@ export type ListedTrek = {
   /** Nights on the way: which day, and metres above the sea. */
   profile: [day: number, metres: number][]
   rating: Rating | null
-  /** The lowest price of a departure that can still be booked; without one, the trek's own. */
+  /** The lowest price that one traveller pays for a departure that can still be booked; without one, the trek's own. */
   fromCents: Cents
+  /** The deal that made it less. */
+  deal: ShownDeal | null
   /** The first departure that can be booked and has a spot for everybody in the party. */
   next: { startsOn: IsoDate; spotsLeft: number } | null
 }
 
 /** A departure of a listed trek that can be booked and has a spot for everybody in the party. */
-export type ListedDeparture = {
+export type ListedDeparture = Paid & {
   id: string
   startsOn: IsoDate
   endsOn: IsoDate
-  priceCents: Cents
   spotsLeft: number
 }
 
 type Reading = Pick<Deps, 'db' | 'now'>
-/** Whom and when departures must suit. */
-type Wish = Pick<ListFilter, 'from' | 'to' | 'adults' | 'children'>
+/** Whom and when departures must suit; members have deals earlier. */
+export type Wish = Pick<ListFilter, 'from' | 'to' | 'adults' | 'children'> & { isMember?: boolean }
 
 /** The widest that a card shows its picture: a phone's width at three pixels a point. */
 const CARD_WIDTH = 960
 /** As many as are read before a date is chosen from them. */
 const MOST_DEPARTURES = 24
 
-type Row = Omit<ListedTrek, 'picture' | 'rating' | 'next'> & {
+type Row = Omit<ListedTrek, 'picture' | 'rating' | 'next' | 'deal' | 'fromCents'> & {
+  priceCents: Cents
+  deal: BestDeal | null
   mean: number | null
   reviews: number
   next: ListedTrek['next'] | { startsOn: null }
@@ -65,10 +70,11 @@ export async function readTreks(
   wish: Wish = noFilter,
 ): Promise<ListedTrek[]> {
   if (ids.length === 0) return []
+  const today = nepalDate(now())
   const { rows } = await sql<Row>`
     select t.id, t.slug, t.name, t.region, t.difficulty, t.duration_days as days, t.max_altitude_m as "maxAltitudeM",
-      t.max_group_size as "maxGroupSize", h.display_name as host, coalesce(d.from_cents, t.price_cents) as "fromCents",
-      json_build_object('startsOn', d.next_on, 'spotsLeft', d.spots_left) as next, r.mean, r.reviews,
+      t.max_group_size as "maxGroupSize", h.display_name as host, coalesce(o.price_cents, t.price_cents) as "priceCents",
+      o.deal, json_build_object('startsOn', o.next_on, 'spotsLeft', o.spots_left) as next, r.mean, r.reviews,
       p.storage_key as key, p.alt, p.width, p.height, (
         select coalesce(json_agg(json_build_array(day, altitude_m) order by day), '[]')
         from trek_day where trek_id = t.id and kind in ('trek', 'rest')
@@ -78,18 +84,24 @@ export async function readTreks(
     join host h on h.id = t.host_id
     left join picture p on p.trek_id = t.id and p.position = 1
     cross join lateral (
-      select min(d.price_cents) as from_cents, min(d.starts_on) as next_on,
-        (array_agg(${spotsFree} order by d.starts_on))[1] as spots_left
-      from departure d where d.trek_id = t.id and ${suiting(wish, nepalDate(now()))}
-    ) d
+      select min(starts_on) as next_on, (array_agg(free order by starts_on))[1] as spots_left,
+        (array_agg(price_cents order by pays, starts_on, id))[1] as price_cents,
+        (array_agg(deal order by pays, starts_on, id))[1] as deal
+      from (
+        select d.id, d.starts_on, d.price_cents, ${spotsFree} as free, ${paidCents} as pays, ${dealJson} as deal
+        from departure d left join lateral (${bestDeal(dealWish(wish, today))}) best on true
+        where d.trek_id = t.id and ${suiting(wish, today)}
+      ) offered
+    ) o
     cross join lateral (
       select avg(rating)::float8 as mean, count(*)::int as reviews
       from review where trek_id = t.id and is_public
     ) r
     where ${listed}
     order by asked.place`.execute(db)
-  return rows.map(({ mean, reviews, key, alt, width, height, next, ...trek }) => ({
+  return rows.map(({ mean, reviews, key, alt, width, height, next, priceCents, deal, ...trek }) => ({
     ...trek,
+    ...fromWith(paidWith(priceCents, deal, today)),
     picture: pictureSource(key ?? 'art/hero-home.webp', alt ?? '', width ?? 1200, height ?? 900, CARD_WIDTH),
     rating: ratingOf(mean, reviews),
     next: next?.startsOn ? next : null,
@@ -102,18 +114,34 @@ export async function readDepartures(
   ids: readonly string[],
   wish: Wish,
 ): Promise<Map<string, ListedDeparture[]>> {
-  const { rows } = await sql<{ id: string; departures: ListedDeparture[] }>`
+  const today = nepalDate(now())
+  const { rows } = await sql<{ id: string; departures: RowDeparture[] }>`
     select t.id, coalesce(found.departures, '[]') as departures
     from trek t cross join lateral (
       select json_agg(first) as departures from (
         select d.id, d.starts_on as "startsOn", d.ends_on as "endsOn", d.price_cents as "priceCents",
-          ${spotsFree} as "spotsLeft"
-        from departure d where d.trek_id = t.id and ${suiting(wish, nepalDate(now()))}
+          ${spotsFree} as "spotsLeft", ${dealJson} as deal
+        from departure d left join lateral (${bestDeal(dealWish(wish, today))}) best on true
+        where d.trek_id = t.id and ${suiting(wish, today)}
         order by d.starts_on, d.ends_on limit ${MOST_DEPARTURES}
       ) first
     ) found
     where t.id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, departures }) => [id, departures]))
+  const shown = ({ priceCents, deal, ...departure }: RowDeparture) => ({
+    ...departure,
+    ...paidWith(priceCents, deal, today),
+  })
+  return new Map(rows.map(({ id, departures }) => [id, departures.map(shown)]))
+}
+
+type RowDeparture = Omit<ListedDeparture, keyof Paid> & { priceCents: Cents; deal: BestDeal | null }
+
+function fromWith({ paysCents, deal }: Paid): Pick<ListedTrek, 'fromCents' | 'deal'> {
+  return { fromCents: paysCents, deal }
+}
+
+function dealWish({ isMember = false }: Wish, today: IsoDate) {
+  return { today, isMember }
 }
 
 function suiting({ from, to, ...party }: Wish, today: IsoDate) {

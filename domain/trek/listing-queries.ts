@@ -2,7 +2,7 @@ import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Found } from './catalogue.ts'
 import { noFilter, type ListFilter } from './filter-rules.ts'
-import { readTreks, type ListedTrek } from './listed-trek-queries.ts'
+import { readTreks, type ListedTrek, type Wish } from './listed-trek-queries.ts'
 
 export type { ListedTrek } from './listed-trek-queries.ts'
 
@@ -10,23 +10,26 @@ type Finding = Pick<Deps, 'db' | 'now' | 'catalogue'>
 
 const NEAREST = 3
 
-/** What a filter finds and what else it could; the treks of its pages as they are at this moment, prices and spots included. */
+/**
+ * What a filter finds and what else it could; the treks of its pages as they are at this moment, prices and spots included.
+ * Order and budget go by what everybody pays, also where a member has a deal earlier.
+ */
 export async function listTreks(
   deps: Finding,
-  filter: ListFilter,
+  filter: ListFilter & Wish,
 ): Promise<Omit<Found, 'ids'> & { treks: ListedTrek[] }> {
   const { ids, ...found } = await deps.catalogue.find(filter, nepalDate(deps.now()))
   return { ...found, treks: await readTreks(deps, ids, filter) }
 }
 
 /** Three treks that come closest to a filter which found nothing, whatever its dates. */
-export async function nearestTreks(deps: Finding, filter: ListFilter): Promise<ListedTrek[]> {
+export async function nearestTreks(deps: Finding, filter: ListFilter & Wish): Promise<ListedTrek[]> {
   const ids = await deps.catalogue.nearest(filter, nepalDate(deps.now()), NEAREST)
   return readTreks(deps, ids, { ...filter, from: null, to: null })
 }
 
 /** The treks that were booked and looked at most in the last 30 days, then the top picks; only such as can be booked. */
-export async function trendingTreks(deps: Finding, limit: number): Promise<ListedTrek[]> {
+export async function trendingTreks(deps: Finding, limit: number, isMember = false): Promise<ListedTrek[]> {
   const [ranked, { ids: picks }] = await Promise.all([
     deps.db.selectFrom('trending_trek').select('trek_id').orderBy('place').execute(),
     deps.catalogue.find(noFilter, nepalDate(deps.now())),
@@ -34,7 +37,7 @@ export async function trendingTreks(deps: Finding, limit: number): Promise<Liste
   const left = [...new Set([...ranked.map(({ trek_id }) => trek_id), ...picks])]
   const treks: ListedTrek[] = []
   while (treks.length < limit && left.length > 0) {
-    const some = await readTreks(deps, left.splice(0, limit))
+    const some = await readTreks(deps, left.splice(0, limit), { ...noFilter, isMember })
     treks.push(...some.filter(({ next }) => next))
   }
   return treks.slice(0, limit)

@@ -3,6 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Account, Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
+import { bestDeals } from '../deal/best-deal-queries.ts'
+import { paidWith } from '../deal/deal-words-rules.ts'
 import type { Db, Deps } from '../deps.ts'
 import { deadlineDaysFor } from '../membership/membership-rules.ts'
 import { actingHost } from '../host/acting-host.ts'
@@ -11,6 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { type OnlyReviews, reviewsOfTrek } from '../review/review-queries.ts'
 import { highestOf } from './high-point-rules.ts'
 import { landOf } from './land/land-queries.ts'
+import { noFilter } from './filter-rules.ts'
 import { readTreks } from './listed-trek-queries.ts'
 import { offerOf } from './offer-rules.ts'
 import type { DayKind, Difficulty } from './trek-rules.ts'
@@ -58,12 +61,16 @@ async function pageOf(
   account: Account | null,
 ) {
   const { db, now, catalogue } = deps
-  const today = nepalDate(now())
+  const at = now()
+  const today = nepalDate(at)
   if (!trek) throw new Refusal('trek-not-found')
-  const [standing, reviews, similar] = await Promise.all([
-    findStanding(db, account, now()),
+  const standing = await findStanding(db, account, at)
+  const { isMember } = standing
+  const ids = trek.departures.map(({ id }) => id)
+  const [deals, reviews, similar] = await Promise.all([
+    bestDeals(db, ids, { at, isMember }),
     reviewsOfTrek(db, trek.id, most, only),
-    catalogue.similar(trek.id, SIMILAR).then((ids) => readTreks(deps, ids)),
+    catalogue.similar(trek.id, SIMILAR).then((alike) => readTreks(deps, alike, { ...noFilter, isMember })),
   ])
   const bookingDeadlineDays = deadlineDaysFor(standing, trek.bookingDeadlineDays)
   const departures = trek.departures.map(offeredOnceListed).map((departure) => ({
@@ -73,6 +80,7 @@ async function pageOf(
     spots: departure.max_spots,
     spotsLeft: departure.max_spots - departure.spots_taken,
     priceCents: departure.price_cents,
+    ...paidWith(departure.price_cents, deals.get(departure.id), today),
     closedByHost: departure.state !== 'open',
     offer: offerOf(
       {

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { type MinuteAddress, minuteAddresses, opensNow } from '../office/minute-address.ts'
 import { operatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import type { BankDetails } from '../payout/bank-details-rules.ts'
@@ -12,42 +12,33 @@ import { openForm, openPages } from './seal-verification.ts'
 import type { VerificationForm } from './verification-form-rules.ts'
 import { lookReason } from './verification-rules.ts'
 
-/** For how long the address of a document's page opens. */
-const PAGE_SECONDS = 60
+const WHAT = 'identity-page'
 
 export type Look = { id: string; reason: string }
-type PageAddress = { page: number; until: number; signature: string }
 
 /** Opens a document to an operator who says why: the look is in the audit log, and each page has an address of 60 seconds that opens to this operator alone. */
 export async function openDocument(
   deps: Deps,
   { id, reason }: Look,
   visitor: Visitor,
-): Promise<PageAddress[]> {
+): Promise<MinuteAddress[]> {
   const operator = operatorOf(visitor)
   const { pages } = await lookAt(deps, 'view-identity-document', { id, reason }, operator.id, findDocument)
-  const until = Math.floor(deps.now().getTime() / 1000) + PAGE_SECONDS
-  return Array.from({ length: pages }, (_, index) => {
-    const page = index + 1
-    const signature = signatureOf(deps.secret, { id, page, until, operatorId: operator.id })
-    return { page, until, signature: signature.toString('base64url') }
-  })
+  return minuteAddresses(deps, { what: WHAT, id, operatorId: operator.id }, pages)
 }
 
 /** One page of a document as WebP, at an address that `openDocument` gave the same operator within the last minute. */
 export async function readDocumentPage(
   deps: Deps,
-  { id, page, until, signature }: PageAddress & { id: string },
+  { id, ...address }: MinuteAddress & { id: string },
   visitor: Visitor,
 ): Promise<Buffer> {
   const operator = operatorOf(visitor)
   const { storage_key } = await deps.db.transaction().execute((tx) => findDocument(tx, id))
-  const ours = signatureOf(deps.secret, { id, page, until, operatorId: operator.id })
-  const given = Buffer.from(signature, 'base64url')
-  const isOurs = given.length === ours.length && timingSafeEqual(given, ours)
-  if (!isOurs || deps.now().getTime() > until * 1000) throw new Refusal('document-address-over')
+  const of = { what: WHAT, id, operatorId: operator.id }
+  if (!opensNow(deps, of, address)) throw new Refusal('document-address-over')
   const sealed = await deps.storage.read(storage_key)
-  const content = sealed && openPages(deps.secret, id, sealed)[page - 1]
+  const content = sealed && openPages(deps.secret, id, sealed)[address.page - 1]
   if (!content) throw new Refusal('document-gone')
   return content
 }
@@ -123,11 +114,4 @@ async function findDocument(tx: Tx, id: string): Promise<{ pages: number; storag
   if (!document) throw new Refusal('verification-not-found')
   if (!document.storage_key) throw new Refusal('document-gone')
   return { pages: document.pages, storage_key: document.storage_key }
-}
-
-function signatureOf(
-  secret: string,
-  { id, page, until, operatorId }: { id: string; page: number; until: number; operatorId: string },
-): Buffer {
-  return createHmac('sha256', secret).update(`identity-page:${id}:${page}:${until}:${operatorId}`).digest()
 }

@@ -2,33 +2,50 @@ import nodemailer from 'nodemailer'
 import type { Mail, MailMessage } from '#domain/deps.ts'
 import { OutsideError } from '../outside-error.ts'
 
-const PATIENCE_MS = 10_000
+/** What one step of the conversation may take, and all of it. */
+const STEP_MS = 5_000
+const WHOLE_CALL_MS = 9_500
 
-/** Sends mail through an SMTP server. It accepts a message or throws; the job then tries again with the same Message-ID. */
-export function smtpMail({ url, from }: { url: string; from: string }): Mail {
+export type SmtpSettings = {
+  url: string
+  from: string
+  /** Who signed the server's certificate, when the machine does not know them. */
+  ca?: string
+}
+
+/**
+ * Sends mail through an SMTP server, within ten seconds. It accepts a message or throws; the job then tries again with the
+ * same Message-ID, unless the server has refused it for good. A password travels encrypted or not at all.
+ */
+export function smtpMail({ url, from, ca }: SmtpSettings): Mail {
+  const { password, protocol } = new URL(url)
   const transport = nodemailer.createTransport(
     {
       url,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
+      connectionTimeout: STEP_MS,
+      greetingTimeout: STEP_MS,
+      socketTimeout: STEP_MS,
+      requireTLS: password !== '' && protocol === 'smtp:',
+      ...(ca && { tls: { ca } }),
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   )
   return {
-    async send({ messageId, to, attachments = [], ...message }) {
-      try {
-        await transport.sendMail({
-          ...message,
-          attachments: attachments.map(shownInside),
-          to: { name: '', address: to },
-          messageId: `<${messageId}>`,
-        })
-      } catch (error) {
-        throw refusedBy(error)
-      }
+    async send({ messageId, to, replyTo, attachments = [], ...message }) {
+      const sent = transport.sendMail({
+        ...message,
+        attachments: attachments.map(shownInside),
+        to: { name: '', address: to },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        messageId: `<${messageId}>`,
+      })
+      await inTime(
+        sent.catch((error: unknown) => {
+          throw refusedBy(error)
+        }),
+      )
     },
     async forget() {},
   }
@@ -41,8 +58,19 @@ function shownInside(attachment: NonNullable<MailMessage['attachments']>[number]
     : attachment
 }
 
+async function inTime(sent: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutsideError('smtp send', { code: 'timeout' })), WHOLE_CALL_MS)
+  })
+  await Promise.race([sent, tooLong]).finally(() => clearTimeout(timer))
+}
+
 /** What the server says may repeat the address and the text, so only its codes are kept. */
 function refusedBy(error: unknown): OutsideError {
-  const { responseCode, code } = error as { responseCode?: number; code?: string }
-  return new OutsideError('smtp send', { status: responseCode ?? null, code: code ?? 'unreachable' })
+  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string }
+  const fault = new OutsideError('smtp send', { status: responseCode ?? null, code: code ?? 'unreachable' })
+  // Of the recipient or the message: what is wrong with ourselves is mended, and the mail sent then.
+  fault.refused = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  return fault
 }

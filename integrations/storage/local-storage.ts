@@ -1,36 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Storage } from '#domain/deps.ts'
+import { isArt, isKey, refuseKey } from './storage-keys.ts'
 
-const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]+$/
-
-/** Files in a folder of this machine. Keys that begin with `art/` are the illustrations that come with the program. */
+/**
+ * Files in a folder of this machine, for one process or several of the same machine. Keys that begin with `art/` are the
+ * illustrations that come with the program.
+ */
 export function localStorage({ folder, art }: { folder: string; art: string }): Storage {
-  const pathOf = (key: string) => {
-    if (!KEY.test(key)) return null
-    return key.startsWith('art/') ? join(art, key.slice('art/'.length)) : join(folder, key)
-  }
+  const pathOf = (key: string) => (isArt(key) ? join(art, key.slice('art/'.length)) : join(folder, key))
   return {
     async read(key) {
-      const path = pathOf(key)
-      if (!path) return null
-      return readFile(path).catch((error: NodeJS.ErrnoException) => {
+      if (!isKey(key)) return null
+      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
         throw error
       })
     },
     async write(key, content) {
+      refuseKey(key, 'written')
       const path = pathOf(key)
-      if (!path || key.startsWith('art/')) throw new Error('this key cannot be written')
       await mkdir(dirname(path), { recursive: true })
-      const partial = `${path}.${process.pid}.part`
+      const partial = `${path}.${randomUUID()}.part`
       await writeFile(partial, content)
       await rename(partial, path)
     },
     async remove(key) {
-      const path = pathOf(key)
-      if (!path || key.startsWith('art/')) throw new Error('this key cannot be removed')
-      await rm(path, { force: true })
+      refuseKey(key, 'removed')
+      await rm(pathOf(key), { force: true })
     },
   }
 }

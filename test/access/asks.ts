@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
 import { DASHBOARD } from '#web/http/may.ts'
 import { bookingFields } from '../site.ts'
+import { newDealFor } from './deal-things.ts'
 import type { WayIn } from './doors.ts'
+import { officeAsks } from './office-things.ts'
+import { personAsks } from './person-things.ts'
 import type { Kind } from './things.ts'
 
 /** How a way in is asked about a thing. */
@@ -36,12 +39,17 @@ export const addresses: [start: string, thing: Kind][] = [
   ['/admin/support/:id/files/:file', 'support-file'],
   ['/admin/support/:id', 'support-chat'],
   ['/admin/messages/:id', 'reported-message'],
+  ['/admin/contact/:id', 'contact-message'],
   ['/admin/refunds/:id', 'refund'],
+  ['/admin/claims/:id', 'claim'],
   ['/admin/payouts/:id', 'payout'],
   ['/admin/verifications/:id', 'application'],
   ['/admin/hosts/:id', 'public-host'],
+  ['/admin/people/:id', 'office-person'],
   ['/admin/departures/:id', 'booked-departure'],
   ['/admin/differences/:id', 'difference'],
+  ['/admin/bookings/:id', 'booking'],
+  ['/admin/treks/:id', 'trek'],
   ['/subscribe-and-save/invoices/:id', 'invoice'],
   ['/trekking/:id', 'public-trek'],
   ['/host-adventures/:hostId', 'public-host'],
@@ -63,6 +71,9 @@ const editing: Ask = { thing: 'edited-trek', at: `${DASHBOARD}/edit/:id`, form: 
 
 /** What the address does not tell, by the way in. */
 const asks: Record<string, Ask> = {
+  ...officeAsks,
+  ...personAsks,
+  ...personAsks,
   'treks/trek action': {
     ...{ thing: 'bookable', quiet: true },
     form: (id) => ({ departure: id.split(' ')[1] ?? '', adults: '1', children: '0' }),
@@ -89,6 +100,7 @@ const asks: Record<string, Ask> = {
   'checkout/payment-success loader': { thing: 'booking', query: (id) => `booking=${id}` },
   'checkout/payment-cancelled loader': { thing: 'held', query: (id) => `booking=${id}`, quiet: true },
   'refer/invited loader': {},
+  'pages/information loader': { at: '/careers' },
   'host/trek/trek loader': editing,
   'host/adventures action': {
     thing: 'trek',
@@ -106,6 +118,9 @@ const asks: Record<string, Ask> = {
   'saved/kept action': { thing: 'public-trek', quiet: true, form: (id) => ({ id }) },
   'office/refunds action': { thing: 'refund', form: (id) => ({ refund: id }) },
   'office/payouts action': { thing: 'bank', quiet: true, form: (id) => ({ host: id }) },
+  'host/deals action end': { thing: 'deal', form: (id) => ({ deal: id }) },
+  'host/deals action *': { thing: 'trek', form: (id) => newDealFor(`trek:${id}`) },
+  'office/deals action end': { thing: 'any-deal', form: (id) => ({ deal: id, reason: 'Made by mistake' }) },
   'office/credit action': { thing: 'grant', form: (id) => ({ id, decision: 'refuse', reason: 'Told so' }) },
   'office/failures action': { thing: 'job', quiet: true, form: (id) => ({ kind: 'job', id }) },
   'office/reviews action': {
@@ -148,12 +163,22 @@ const asks: Record<string, Ask> = {
     thing: 'support-chat',
     form: () => ({ messageId: randomUUID(), message: 'It is on its way.' }),
   },
+  'office/contact action': {
+    thing: 'contact-message',
+    form: () => ({ answer: 'Up to 6,000 m.', seen: '0' }),
+  },
   'office/report action look': { thing: 'reported-message', form: () => ({ reason: 'decide' }) },
   'office/report action remove': { thing: 'reported-message', form: () => ({ reason: 'Fraud' }) },
   'office/report action close': { thing: 'reported-message', form: () => ({ reason: 'Fraud' }) },
   'office/verification action look': { thing: 'application', form: () => ({ reason: 'review' }) },
   'office/verification action reveal': { thing: 'application', form: () => ({ reason: 'review' }) },
   'office/verification action *': { thing: 'application', form: () => ({ decision: 'approve' }) },
+  'office/claim action look': { thing: 'claim', form: () => ({ reason: 'decide' }) },
+  'office/claim action grant': {
+    thing: 'claim',
+    form: () => ({ amount: '5', host: '5', answer: 'The lodge was shut' }),
+  },
+  'office/claim action decline': { thing: 'claim', form: () => ({ answer: 'It was open' }) },
   'office/host action suspend': { thing: 'office-host', form: () => ({ reason: 'Travellers waited' }) },
   'office/host action lift': { thing: 'office-host' },
   'office/host action confirm': { thing: 'office-host' },

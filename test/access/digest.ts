@@ -3,7 +3,7 @@ import type { Site } from '../site.ts'
 
 /** What the program's own rounds write, whoever asks for what. */
 const roundsOf =
-  /^(pgboss\.|public\.(reconciliation|trek_view|trending_trek|currency_rate|provider_movement)$)/
+  /^(pgboss\.|public\.(reconciliation|trek_view|trending_trek|currency_rate|provider_movement|request_count)$)/
 
 /** The tables that work changes; what must change nothing answers none. What a round of the program changed is no work: it is not there the second time. */
 export async function changedBy(site: Site, work: () => Promise<void>): Promise<string[]> {

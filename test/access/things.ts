@@ -1,46 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Site } from '../site.ts'
+import { openClaim } from './claim-things.ts'
+import { contactMessage } from './contact-things.ts'
+import { dealOf } from './deal-things.ts'
+import { common, type Kind } from './kinds.ts'
+import { letterWithFile, tokenIn } from './letter-things.ts'
 import { conversationOf, fileOf, writtenIn } from './message-things.ts'
-import { hashOf, type Person } from './people.ts'
+import type { Person } from './people.ts'
+import { officePerson, openProposal } from './person-things.ts'
 import { receivedBy, reportedMessage, supportChat, supportFile } from './support-things.ts'
 
-/** What a door may be asked about. */
-export type Kind =
-  | 'booking'
-  | 'over'
-  | 'held'
-  | 'link'
-  | 'letter'
-  | 'letter-file'
-  | 'attachment'
-  | 'conversation'
-  | 'received-message'
-  | 'reported-message'
-  | 'support-chat'
-  | 'support-file'
-  | 'written-message'
-  | 'invoice'
-  | 'session'
-  | 'trek'
-  | 'edited-trek'
-  | 'departure'
-  | 'hosted-booking'
-  | 'account'
-  | 'public-trek'
-  | 'public-host'
-  | 'bookable'
-  | 'refund'
-  | 'payout'
-  | 'booked-departure'
-  | 'difference'
-  | 'grant'
-  | 'job'
-  | 'review'
-  | 'bank'
-  | 'application'
-  | 'office-host'
-  | 'host'
+export type { Kind }
 
 export type Things = Record<Kind, string>
 
@@ -86,6 +57,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       ...{ booking, over, held, invoice, trek, departure, 'hosted-booking': hosted },
       'edited-trek': `${trek} ${departure} ${picture}`,
       ...{ account: id ?? randomUUID(), host: id ?? randomUUID() },
+      deal: await dealOf(client, trek, id ?? randomUUID()),
       link: await tokenIn(client, 'booking_link', booking),
       letter: await tokenIn(client, 'letter_link', booking),
       'letter-file': await letterWithFile(client, booking),
@@ -102,13 +74,6 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
     client.release()
   }
 }
-
-/** These are everybody's, or nobody's: the same one is meant by all who ask. */
-const common: Kind[] = [
-  ...(['public-trek', 'public-host', 'bookable', 'refund', 'payout', 'booked-departure'] as const),
-  ...(['difference', 'grant', 'job', 'review', 'bank', 'application', 'office-host'] as const),
-  ...(['reported-message', 'support-chat'] as const),
-]
 
 export function isSomebodys(kind: Kind): boolean {
   return !common.includes(kind)
@@ -178,34 +143,6 @@ async function bookingLike(
   return id
 }
 
-/** A letter of a booking with a file: the token that opens it, and the file. */
-async function letterWithFile(client: PoolClient, booking: string): Promise<string> {
-  const file = await fileOf(client, randomUUID())
-  await client.query(
-    `with conversation as (
-       insert into conversation (kind, host_id, booking_id, created_at, updated_at, last_place)
-       select 'hosting', t.host_id, b.id, now(), now(), 1 from booking b join departure d on d.id = b.departure_id
-         join trek t on t.id = d.trek_id where b.id = $1 returning id, host_id),
-     message as (
-       insert into message (id, conversation_id, place, sender_id, sender_role, body, sent_at)
-       select gen_random_uuid(), id, 1, host_id, 'host', 'Where we meet', now() from conversation returning id)
-     update attachment set message_id = (select id from message) where id = $2`,
-    [booking, file],
-  )
-  return `${await tokenIn(client, 'letter_link', booking)} ${file}`
-}
-
-async function tokenIn(client: PoolClient, table: 'booking_link' | 'letter_link', booking: string) {
-  const token = randomBytes(16).toString('base64url')
-  const [column, value] = table === 'letter_link' ? [', side', `, 'traveller'`] : ['', '']
-  await client.query(
-    `insert into ${table} (booking_id, token_hash, created_at, expires_at${column})
-     values ($1, $2, now(), now() + interval '1 year'${value})`,
-    [booking, hashOf(token)],
-  )
-  return token
-}
-
 async function anotherSession(client: PoolClient, account: string): Promise<string> {
   const { rows } = await client.query(
     `insert into session (account_id, token_hash, created_at, seen_at, expires_at)
@@ -226,6 +163,7 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
        and spots_taken = 0 and starts_on > now() + interval '90 days' order by departure.id limit 1`,
     ),
     refund: await one(`select id from refund order by id limit 1`),
+    claim: await openClaim(client),
     payout: await one(`select id from payout order by id limit 1`),
     'booked-departure': await one(
       `select id from departure where state = 'open' and spots_taken > 0 order by id limit 1`,
@@ -243,7 +181,10 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
     review: await one('select id from review order by id limit 1'),
     application: await one(`select id from verification where state = 'pending' order by id limit 1`),
     'reported-message': await reportedMessage(client),
+    ...{ 'office-person': await officePerson(client), proposal: await openProposal(client) },
     'support-chat': await supportChat(client),
+    'contact-message': await contactMessage(client),
+    'any-deal': await dealOf(client, null, null),
     'office-host': await clone('host', `status = 'verified'`, {}),
     bank: await one('select host_id as id from vault.bank_account order by 1 limit 1'),
   }

@@ -30,6 +30,8 @@ export function isSo(verdict: Verdict, { status, headers }: Answer, way: WayIn):
   switch (verdict) {
     case 'signed-out':
       return status === 401 || (way.isPage && isLed && to === '/login')
+    case 'not-shown':
+      return status === 403
     case 'forbidden': {
       const isToHosts = to === '/host-verification' || to.startsWith(DASHBOARD)
       return status === 403 || (isLed && isToHosts && way.rows.some((name) => isOfHosts(matrix[name])))

@@ -14,7 +14,7 @@ const everybody: readonly Viewer[] = [...actors, 'traveller', 'host']
  */
 const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp }[] = [
   // What hosts offer, and how they show themselves. The specification's record of a trek names its host.
-  { of: 'host', columns: /^(trek|trek_day|picture|group_discount|departure)\./, by: everybody },
+  { of: 'host', columns: /^(trek|trek_day|picture|group_discount|departure|deal)\./, by: everybody },
   { of: 'host', columns: /^host\.(display_name|bio|experience|specialities|languages)$/, by: everybody },
   { of: 'host', columns: /^account\.(first|last)_name$/, by: everybody, at: /^\/api\/treks/ },
   { of: 'host', columns: /^traveller_review\./, by: ['traveller', 'O'] },
@@ -37,6 +37,14 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     by: ['host'],
     at: /-your-adventure\/departures\//,
   },
+  // What was claimed, and our answer: the host of that booking, and whoever holds its link. The host's side is ours to read.
+  {
+    of: 'traveller',
+    columns: /^claim\.(body|wish|answer)$/,
+    by: ['host'],
+    at: /-your-adventure\/bookings\/.*\/claim|^mail$/,
+  },
+  { of: 'traveller', columns: /^claim\.(body|wish|answer)$/, by: ['G'], at: /^\/bookings\/link\/.*\/claim/ },
   // The two talk with each other: words, what files are called, and the stream that brings them.
   { of: 'traveller', columns: /^(message\.body|attachment\.name)$/, by: ['host'], at: talking },
   { of: 'host', columns: /^(message\.body|attachment\.name)$/, by: ['traveller'], at: talking },
@@ -45,6 +53,12 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   ...(['traveller', 'host'] as const).flatMap((of) => [
     { of, columns: /^message\.to-support$/, by: ['S', 'O'] as const, at: /^\/admin\/support|^\/api\/stream/ },
     { of, columns: /^account\.first_name$/, by: ['S', 'O'] as const, at: /^\/admin\/support/ },
+    {
+      of,
+      columns: /^contact_message\.(name|subject|body)$/,
+      by: ['S', 'O'] as const,
+      at: /^\/admin\/contact/,
+    },
     { of, columns: /^message\.reported$/, by: ['S', 'O'] as const, at: /^\/admin\/messages/ },
   ]),
   // Whoever is confirmed may call the host.
@@ -73,8 +87,19 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   // What differs from the provider's lists is no person's: operators read and settle it.
   { of: 'host', columns: /^provider_difference\./, by: ['O'], at: /^\/admin\/(differences|audit)/ },
   { of: 'traveller', columns: /^provider_difference\./, by: ['O'], at: /^\/admin\/(differences|audit)/ },
+  // Why an account was stopped is read by whoever of ours opens it; its name by operators who read the log about it.
+  ...(['traveller', 'host'] as const).flatMap((of) => [
+    // The last digits of a card name it among a person's own; they are its mask.
+    { of, columns: /^payment\.card_last4$/, by: ['S', 'O'] as const, at: /^\/admin\/bookings\// },
+    { of, columns: /^account\.stopped_because$/, by: ['S', 'O'] as const, at: /^\/admin\/people/ },
+    { of, columns: /^account\.first_name$/, by: ['O'] as const, at: /^\/admin\/(audit|roles)/ },
+    { of, columns: /^proposal\./, by: ['O'] as const, at: /^\/admin\/roles/ },
+  ]),
   { of: 'host', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/audit/ },
   { of: 'traveller', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/audit/ },
+  // What was done about a booking or a trek stands beside it, for whoever reads the log.
+  { of: 'host', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/(bookings|treks)\// },
+  { of: 'traveller', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/(bookings|treks)\// },
 ]
 
 /** What nobody is shown again: what would let somebody in. */

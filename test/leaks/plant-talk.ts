@@ -23,6 +23,15 @@ export async function plantTalk(site: Site, { traveller, host, booking }: Two): 
   return conversation
 }
 
+/** What somebody wrote through the contact form while they were signed in. */
+export async function plantContact(site: Site, account: string): Promise<void> {
+  await site.rows(
+    `insert into contact_message (form_key, name, email, subject, body, sent_at, network, account_id, waiting_since, changed_at)
+     select gen_random_uuid(), 'Bina', email, 'Insurance', 'Height?', now(), '', id, now(), now() from account where id = $1`,
+    [account],
+  )
+}
+
 /** An event of that conversation for whoever of these is not to be told of it: a stream looks at who takes part. */
 export async function plantEvents(site: Site, conversation: string, accounts: string[]): Promise<void> {
   for (const account of accounts) {

@@ -7,7 +7,8 @@ import { plantThings, type Things } from '../access/things.ts'
 import { caller } from '../caller.ts'
 import { crawl, type Shown } from '../leaks/crawl.ts'
 import { maySee, type Viewer } from '../leaks/may-see.ts'
-import { plantEvents, plantForStaff, plantTalk } from '../leaks/plant-talk.ts'
+import { plantContact, plantEvents, plantForStaff, plantTalk } from '../leaks/plant-talk.ts'
+import { plantClaim } from '../leaks/plant-claim.ts'
 import { type Canary, plantEverywhere } from '../leaks/plant.ts'
 import { filledForm } from '../applicant.ts'
 import { rounds } from '../rounds.ts'
@@ -35,8 +36,11 @@ before(async () => {
     ...{ traveller: maya.id ?? '', host: pasang.id ?? '', booking: his['hosted-booking'] },
   })
   hers.conversation = talk
+  for (const booking of [his['hosted-booking'], hers.booking])
+    await plantClaim(site, { booking, host: pasang.id ?? '' })
   his.application = await applicationOf(pasang.id ?? '')
   const both = [hers, { ...his, 'public-trek': his.trek, 'public-host': pasang.id ?? '' }]
+  for (const { id } of [maya, pasang]) await plantContact(site, id ?? '')
   traveller = { email: maya.email, canaries: await plantEverywhere(site, maya.id ?? '', 'catra') }
   host = { email: pasang.email, canaries: await plantEverywhere(site, pasang.id ?? '', 'cahos') }
   traveller.canaries.push(...(await plantForStaff(site, maya.id ?? '', 'catra')))

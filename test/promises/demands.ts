@@ -36,6 +36,11 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
     needsControl: false,
   },
   11: { figure: '200 parallel spends of $100: never above; $10 once a payer', needsControl: false },
+  12: {
+    figure:
+      'malformed bodies, headers, queries and addresses at every way in: no 5xx, no restart, nothing told',
+    needsControl: true,
+  },
   13: {
     figure: '1,000 holds end at once ≤ 60 s; 1,000 races: one winner each; 200 tries: caps hold',
     needsControl: true,
@@ -49,6 +54,10 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
     figure: 'fixation, logout, suspension, timeouts: old cookie refused by every process ≤ 1 s',
     needsControl: true,
   },
+  16: {
+    figure: 'cross-site requests, framing, null origin at every way in: state unchanged',
+    needsControl: true,
+  },
   17: {
     figure: 'every kind of script in every text field, every screen, every mail: 0 runs, 0 reports',
     needsControl: true,
@@ -56,6 +65,31 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
   18: {
     figure:
       '5,000 messages over 200 connections, 50 drops, one process killed: each once, in order; 0 foreign',
+    needsControl: true,
+  },
+  19: {
+    figure:
+      '1,000 at once, limit 60, two processes: 60 ± 2 pass, else 429 with Retry-After; forging gains nothing',
+    needsControl: true,
+  },
+  21: {
+    figure:
+      '20 SIGTERM under 100 requests a second, streams and jobs: 0 cut off, exit ≤ 10 s, 0 jobs lost or doubled',
+    needsControl: true,
+  },
+  22: {
+    figure:
+      'provider faults, mail down for an hour, disk full, database restarted: ≤ 10 s, fails closed, recovers',
+    needsControl: false,
+  },
+  23: {
+    figure:
+      'database killed 10 times under load: 0 acknowledged writes lost, back ≤ 5 s; unsafe settings refused',
+    needsControl: true,
+  },
+  24: {
+    figure:
+      'backup and restore during writes: 0 violations; yesterday’s, then the reconciler: 100% of what was paid since adopted or refunded',
     needsControl: true,
   },
   25: {

@@ -1,6 +1,8 @@
 import { createContext, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Deps } from '#domain/deps.ts'
+import type { InformationPages } from '../content/read-page.ts'
+import type { ApiDocument } from './api-document.ts'
 
 /** What the server knows of a request before any page sees it. */
 export type Visit = {
@@ -11,6 +13,10 @@ export type Visit = {
   /** Where this site is reached, without a slash at its end. */
   origin: string
   site: Site
+  /** What programs are told of our calls. */
+  apiDocument: () => ApiDocument
+  /** The pages that only say something. */
+  information: () => Promise<InformationPages>
   /** Takes a fault to the log and gives back the reference that the page shows. */
   onError: (error: unknown) => string
 }

@@ -1,6 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-
-const YEAR_S = 365 * 86_400
+import { cookieSeconds } from '#domain/consent/kept-in-browser-rules.ts'
 
 /** What the sign-in pages carry from one to the next; it never leaves this site and never enters a URL. */
 export type LoginState = { email?: string; redirectTo?: string; message?: string; browser?: string }
@@ -8,7 +7,7 @@ export type LoginState = { email?: string; redirectTo?: string; message?: string
 /** Keeps the sign-in state for 15 minutes, out of reach of scripts. */
 export function loginCookie(state: LoginState, secure: boolean): string {
   const value = Buffer.from(JSON.stringify(state)).toString('base64url')
-  return stringifySetCookie({ name: 'login', value, ...ours(secure), maxAge: 15 * 60 })
+  return stringifySetCookie({ name: 'login', value, ...ours(secure), maxAge: cookieSeconds('login') })
 }
 
 export function readLoginCookie(request: Request): LoginState {
@@ -41,15 +40,14 @@ export function currencyCookie(code: string, secure: boolean): string {
     path: '/',
     sameSite: 'lax',
     secure,
-    maxAge: YEAR_S,
+    maxAge: cookieSeconds('currency'),
   })
 }
 
-const INVITED_S = 30 * 86_400
-
 /** The code of a friend's link, kept for a month for the booking form. */
 export function invitationCookie(code: string, secure: boolean): string {
-  return stringifySetCookie({ name: 'invited', value: code, ...ours(secure), maxAge: INVITED_S })
+  const maxAge = cookieSeconds('invited')
+  return stringifySetCookie({ name: 'invited', value: code, ...ours(secure), maxAge })
 }
 
 /** The code that this browser was invited with; empty without one. */
@@ -62,6 +60,7 @@ export function cookies(request: Request): Record<string, string | undefined> {
   return parseCookie(request.headers.get('Cookie') ?? '')
 }
 
-function ours(secure: boolean) {
+/** What every cookie is that no script reads. */
+export function ours(secure: boolean) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 }

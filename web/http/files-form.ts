@@ -6,7 +6,10 @@ import type { Turns } from './turns.ts'
 /** At these addresses a form may send files; no other page has to think of them. */
 const HOSTING = `${brand.slug}-your-adventure/(profile|edit/[0-9a-f-]{36}/photos)`
 const MESSAGES = 'messages(/(files|support|[0-9a-f-]{36}))?'
-const PLACES = new RegExp(`^/(account|reviews|host-verification|${MESSAGES}|${HOSTING})(\\.data)?(\\?|$)`)
+const CLAIMS = 'bookings/(link/)?[\\w-]+/claim'
+const PLACES = new RegExp(
+  `^/(account|reviews|host-verification|${CLAIMS}|${MESSAGES}|${HOSTING})(\\.data)?(\\?|$)`,
+)
 /** Five pictures and the words beside them. */
 const MOST_BYTES = 5 * PHOTO_BYTES + 512 * 1024
 /** So many are read at once, and of one address: each may fill all of its measure with memory. */

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
@@ -42,7 +42,8 @@ export function may<const Given extends Rows, Args extends LoaderFunctionArgs, O
 ): ((args: Args) => Promise<Out>) & Door {
   const door = async (args: Args): Promise<Out> => {
     const visit = args.context.get(visitContext)
-    return answered(visit, async () => {
+    return answered({ ...visit, request: args.request }, async () => {
+      onlyReads(visit, args.request)
       const names = await namesFor(rows, args.request)
       const entered = await whoEnters(visit.deps, names, visit.visitor)
       if (entered.entry !== 'in') await turnAway(entered, { ...args, ...visit }, back)
@@ -62,7 +63,10 @@ export function byLink<Args extends LoaderFunctionArgs, Out>(
 ): ((args: Args) => Promise<Out>) & Door {
   const door = async (args: Args): Promise<Out> => {
     const visit = args.context.get(visitContext)
-    return answered(visit, () => handle({ ...args, ...visit }))
+    return answered({ ...visit, request: args.request }, async () => {
+      if (visit.visitor.seeing) throw new Refusal('not-shown')
+      return handle({ ...args, ...visit })
+    })
   }
   return Object.assign(door, { rows, byLink: true })
 }
@@ -81,13 +85,24 @@ type Back = 'refuse' | ((asking: Asking) => string | Promise<string>)
 
 const whereTheyWere = ({ url }: { url: URL }) => url.pathname + url.search
 
-async function answered<Out>(visit: Visit, work: () => Promise<Out>): Promise<Out> {
+/** A fault of ours, as its page tells of it: no more than the reference under which it stands in the log. Answers stay answers. */
+function faultOf(error: unknown, { onError, request }: Visit & { request: Request }): unknown {
+  if (!(error instanceof Error) || request.signal.aborted) return error
+  return data({ reference: onError(error) }, { status: 500, statusText: 'Internal Server Error' })
+}
+
+async function answered<Out>(visit: Visit & { request: Request }, work: () => Promise<Out>): Promise<Out> {
   try {
     return await work()
   } catch (error) {
     const refusal = refusalIn(error, visit.onError)
-    throw refusal ? refused(refusal) : error
+    throw refusal ? refused(refusal) : faultOf(error, visit)
   }
+}
+
+/** Whoever sees the site as somebody else sends nothing in their name. */
+function onlyReads({ visitor }: Visit, { method }: Request): void {
+  if (visitor.seeing && method !== 'GET' && method !== 'HEAD') throw new Refusal('only-seeing')
 }
 
 async function namesFor(rows: Rows, request: Request): Promise<readonly RowName[]> {
@@ -95,7 +110,7 @@ async function namesFor(rows: Rows, request: Request): Promise<readonly RowName[
   if (isList(rows)) return rows
   const intent = String((await request.clone().formData()).get('intent') ?? '').replace(/-\d+$/, '')
   const name = Object.hasOwn(rows, intent) ? rows[intent] : rows['*']
-  if (!name) throw new Response(null, { status: 400 })
+  if (!name) throw new Response(null, { status: 400, statusText: 'Bad Request' })
   return [name]
 }
 
@@ -106,6 +121,7 @@ function isList(rows: Rows): rows is readonly RowName[] {
 async function turnAway(entered: Entered, asking: Asking, back: Back): Promise<never> {
   const { row, hostStatus } = entered
   const here = whereTheyWere(asking)
+  if (entered.entry === 'not-shown') throw new Refusal('not-shown')
   if (entered.entry === 'signed-out') {
     if (back === 'refuse') throw new Refusal('signed-out')
     const state = { redirectTo: await back(asking), message: loginMessageOf(row) }

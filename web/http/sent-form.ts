@@ -37,12 +37,13 @@ export async function sentForm(
       if (file.size > 0) files.push({ field: file.fieldName, bytes: await file.bytes(), name: file.name })
     })
     if ([...fields.values()].some((value) => typeof value !== 'string' || value.includes('\0')))
-      throw new Response(null, { status: 400 })
+      throw new Response(null, { status: 400, statusText: 'Bad Request' })
     return { fields, files }
   } catch (error) {
     if (error instanceof MaxFilesExceededError) throw new Refusal('too-many-photos')
     if (isTooMuch(error)) throw new Refusal('photo-too-large')
-    if (error instanceof FormDataParseError || isLimit(error)) throw new Response(null, { status: 400 })
+    if (error instanceof FormDataParseError || isLimit(error))
+      throw new Response(null, { status: 400, statusText: 'Bad Request' })
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie'
-import { currencyOfLanguage, isSupported } from '#domain/currency/currency-rules.ts'
+import { isSupported } from '#domain/currency/currency-rules.ts'
+import { currencyOfLanguage } from '#domain/currency/home-currency-rules.ts'
 
 /**
  * In which currency somebody is shown prices: the one chosen before, which the cookie keeps, else that of the first

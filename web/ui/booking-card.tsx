@@ -52,7 +52,7 @@ export function BookingCard(card: BookingCardProps) {
       id="booking"
       onSubmit={card.onSubmit}
     >
-      <p className="row base gap-2">
+      <p className="row row--wrap base gap-2">
         {card.before && <span className="muted">{card.before}</span>}
         <span className="bookcard__price">{card.price}</span>
         <span className="muted">per person</span>

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from './button.tsx'
-import { Money } from './money.tsx'
+import { Pays, type PaysProps } from './money.tsx'
 
-export type DepartureOption = {
+export type DepartureOption = PaysProps & {
   id: string
   /** '7 Mar – 20 Mar 2027'. */
   dates: string
-  priceCents: number
   spotsLeft: number
 }
 
@@ -16,7 +15,7 @@ export type DepartureChoiceProps = {
   slug: string
   departures: readonly DepartureOption[]
   /** The price before a departure is chosen. */
-  fromCents: number
+  from: PaysProps
   /** Why Book Now waits: 'Please select a date first'. */
   reason: string
   /** What the server answered to Book Now in this row. */
@@ -24,14 +23,7 @@ export type DepartureChoiceProps = {
 }
 
 /** The last three cells of a trek's row: its departures, the price of the chosen one, and Book Now, which waits for a choice. */
-export function DepartureChoice({
-  trek,
-  slug,
-  departures,
-  fromCents,
-  reason,
-  refused,
-}: DepartureChoiceProps) {
+export function DepartureChoice({ trek, slug, departures, from, reason, refused }: DepartureChoiceProps) {
   const [id, setId] = useState('')
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
@@ -64,7 +56,7 @@ export function DepartureChoice({
         )}
       </td>
       <td className="n bb">
-        <Money cents={chosen?.priceCents ?? fromCents} />
+        <Pays {...(chosen ?? from)} />
       </td>
       <td className="act">
         <Form method="post" id={form} preventScrollReset>

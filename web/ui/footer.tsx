@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { SiteLink } from './top-bar.tsx'
 
 type FooterProps = {
+  company: string
   year: number
   /** Up to four titled columns of links; with none the footer is one slim line. */
   columns?: { title: string; links: SiteLink[] }[] | undefined
@@ -10,7 +11,7 @@ type FooterProps = {
 }
 
 /** The foot of every page. The ridge over the wide one is the profile of the Annapurna Circuit. */
-export function Footer({ year, columns = [], links = [] }: FooterProps) {
+export function Footer({ company, year, columns = [], links = [] }: FooterProps) {
   const slim = columns.length === 0
   return (
     <footer className={slim ? 'foot foot--slim' : 'foot'}>
@@ -42,7 +43,9 @@ export function Footer({ year, columns = [], links = [] }: FooterProps) {
           </div>
         )}
         <div className="foot__end">
-          <span>Copyright 2024–{year} Chautari</span>
+          <span>
+            Copyright 2024–{year} {company}
+          </span>
           {links.length > 0 && (
             <span className="row row--wrap foot__links">
               {links.map(({ to, label }) => (

@@ -38,6 +38,32 @@ export function Charge({ cents, className }: { cents: number; className?: string
   return text && <p className={className ?? 'small muted'}>{text}</p>
 }
 
+export type PaysProps = {
+  /** What one traveller pays, in US cents. */
+  paysCents: number
+  /** What it was before the deal, and the deal: '−10% until 30 Nov'. */
+  deal?: { wasCents: number; says: string } | null | undefined
+}
+
+/** A price, beside it the one that a deal has struck out, and until when. */
+export function Pays({ paysCents, deal }: PaysProps) {
+  return (
+    <>
+      <Money cents={paysCents} />
+      {deal && (
+        <>
+          {' '}
+          <s className="was">
+            <span className="vh">before </span>
+            <Money cents={deal.wasCents} />
+          </s>{' '}
+          <span className="deal">{deal.says}</span>
+        </>
+      )}
+    </>
+  )
+}
+
 /** A price with what it is for: 'from $1,240 per person'. */
 export function Price({ amount, before, after }: { amount: ReactNode; before?: string; after?: string }) {
   return (

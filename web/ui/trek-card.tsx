@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Money, Price } from './money.tsx'
+import { Pays, type PaysProps, Price } from './money.tsx'
 import { type Difficulty, Peaks } from './peaks.tsx'
 import { Picture, type PictureSource } from './picture.tsx'
 import { Rating } from './rating.tsx'
@@ -21,6 +21,8 @@ export type TrekCardProps = {
   reviews?: number | undefined
   /** Lowest price of a traveller, in US cents. */
   fromCents: number
+  /** The deal that made it less. */
+  deal?: PaysProps['deal']
   /** The next departure that can be booked; null when there is none. */
   next: { on: string; spotsLeft: number } | null
   profile?: readonly ProfilePoint[] | undefined
@@ -51,7 +53,11 @@ export function TrekCard(trek: TrekCardProps) {
         </div>
         <Peaks difficulty={trek.difficulty} />
         <div className="print__end">
-          <Price before="from" amount={<Money cents={trek.fromCents} />} after="per person" />
+          <Price
+            before="from"
+            amount={<Pays paysCents={trek.fromCents} deal={trek.deal} />}
+            after="per person"
+          />
           <NextDeparture next={trek.next} />
         </div>
       </div>
@@ -84,7 +90,7 @@ export function TrekRow(trek: TrekCardProps) {
         </div>
         <div>
           <div>
-            <Price before="from" amount={<Money cents={trek.fromCents} />} />
+            <Price before="from" amount={<Pays paysCents={trek.fromCents} deal={trek.deal} />} />
           </div>
           <p className="small muted">per person</p>
           <div className="mt-1">

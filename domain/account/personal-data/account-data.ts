@@ -1,4 +1,13 @@
-import { type Declarations, file, ours, personal, plain, sealed, secret } from './declared-data.ts'
+import {
+  type Declarations,
+  file,
+  keptBecause,
+  ours,
+  personal,
+  plain,
+  sealed,
+  secret,
+} from './declared-data.ts'
 
 /** Who somebody is to us, and how they sign in. */
 export const accountData: Declarations = {
@@ -52,6 +61,16 @@ export const accountData: Declarations = {
       ...secret('letter_sealed', "case state when 'erased' then letter_sealed end"),
     },
   },
+  seeing: {
+    title: 'When one of us saw the site as you do, and why',
+    whose: { person_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain('id person_id begun_at ends_at ended_at'),
+      ...keptBecause('One of three sentences of ours.', 'reason'),
+      ...ours('session_id operator_id'),
+    },
+  },
   'vault.profile': {
     title: 'What you told of yourself',
     whose: { account_id: 'account' },
@@ -70,11 +89,14 @@ export const accountData: Declarations = {
     rows: 'kept',
     columns: {
       ...plain('id created_at role'),
+      ...plain('shortcuts_off'),
       ...personal('first_name last_name phone address city country'),
       ...personal('email', "id || '@erased.invalid'"),
       ...file('photo_key'),
       ...personal('referral_code', 'new_referral_code()'),
       ...personal('state', "'erased'"),
+      ...personal('stopped_at', 'null'),
+      ...personal('stopped_because'),
     },
   },
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '../../booking/booking-queries.ts'
 import { creditBalance } from '../../credit/credit-queries.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
@@ -62,15 +63,33 @@ export async function startErasureFor(
   { email: typed, reason }: { email: string; reason: string },
   visitor: Visitor,
 ): Promise<void> {
+  confirmedStaffOf(visitor, deps.now())
+  if (reason.trim() === '') throw new Refusal('erasure-needs-reason')
+  const email = emailOf(typed)
+  const found = await deps.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  if (!found) throw new Refusal('erasure-unknown-email')
+  await startErasureOf(deps, { accountId: found.id, reason }, visitor)
+}
+
+/** The same for an account that staff look at. */
+export async function startErasureOf(
+  deps: Deps,
+  { accountId, reason }: { accountId: string; reason: string },
+  visitor: Visitor,
+): Promise<void> {
   const { db, now, later } = deps
   const staff = confirmedStaffOf(visitor, now())
   if (reason.trim() === '') throw new Refusal('erasure-needs-reason')
-  const email = emailOf(typed)
+  if (!isUuid(accountId)) throw new Refusal('person-not-found')
   await db.transaction().execute(async (tx) => {
-    const found = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
-    if (!found) throw new Refusal('erasure-unknown-email')
+    const person = await tx
+      .selectFrom('account')
+      .select('state')
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+    if (!person || person.state === 'erased') throw new Refusal('person-not-found')
     const dueAt = new Date(now().getTime() + DAYS_TO_SAY_NO * 86_400_000)
-    const id = await begin(deps, tx, { accountId: found.id, askedBy: staff.id, dueAt }, reason.trim())
+    const id = await begin(deps, tx, { accountId, askedBy: staff.id, dueAt }, reason.trim())
     await later(tx, 'mail-erasure-waits', { erasureId: id })
   })
 }

@@ -33,7 +33,7 @@ export const bookingData: Declarations = {
         'member_percent member_discount_cents referral_cents credit_account_id credit_cents total_cents',
       ),
       ...keptBecause(SOLD, 'display_currency display_per_usd refund_amount_cents refund_status'),
-      ...keptBecause(SOLD, 'refund_percentage credit_refund_cents group_tiers'),
+      ...keptBecause(SOLD, 'refund_percentage credit_refund_cents group_tiers deal_id deal_percent'),
       ...keptBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),
@@ -92,7 +92,7 @@ export const bookingData: Declarations = {
     rows: 'kept',
     columns: {
       ...plain('id payment_id amount_cents reason state created_at submitted_at succeeded_at approved_at'),
-      ...plain('rejected_at reject_reason'),
+      ...plain('rejected_at reject_reason claim_id'),
       ...keptBecause(PROVIDER, 'provider_refund_id'),
       ...keptBecause('The proof that money left our bank.', 'manual_reference'),
       ...hiddenBecause('What the provider said of a card: its own code.', 'failure'),

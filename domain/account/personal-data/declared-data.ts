@@ -7,6 +7,7 @@ export const idTypes = {
   booking: 'uuid',
   payment: 'uuid',
   payout: 'uuid',
+  contact: 'uuid',
   membership: 'uuid',
   invoice: 'text',
   message: 'uuid',

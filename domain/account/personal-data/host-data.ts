@@ -114,6 +114,19 @@ export const hostData: Declarations = {
     rows: 'kept',
     columns: keptBecause(OFFER, 'trek_id from_travellers percent'),
   },
+  deal: {
+    title: 'Deals you made',
+    whose: { made_by_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...keptBecause(
+        OFFER,
+        'id made_by made_by_id region trek_id departure_id percent first_on last_on title',
+      ),
+      ...keptBecause(OFFER, 'made_at ended_at'),
+      ...ours('ended_by_id'),
+    },
+  },
   picture: {
     title: 'Pictures of your treks',
     whose: { trek_id: 'trek' },
@@ -133,7 +146,9 @@ export const hostData: Declarations = {
   payout_edge: nobody('from_state to_state'),
   payout_item_edge: nobody('from_state to_state'),
   provider_movement: nobody('id kind amount_cents fee_cents source_id happened_at posted_at'),
+  request_count: nobody('key requests ends_at'),
   reconciliation: nobody('id compared_at sessions refunds balance_compared_at balance_difference_cents'),
+  restoration: nobody('id backup_at restored_at'),
   refund_edge: nobody('from_state to_state'),
   trek_edge: nobody('from_state to_state'),
   trek_view: nobody('day trek_id views'),

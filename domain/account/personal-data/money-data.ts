@@ -53,6 +53,16 @@ export const moneyData: Declarations = {
       ...hiddenBecause(ACTS, 'actor_id detail'),
     },
   },
+  proposal: {
+    title: 'What our staff proposed about you',
+    whose: { account_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...keptBecause(ACTS, 'id kind account_id payload amount_cents reason state proposed_at expires_at'),
+      ...keptBecause(ACTS, 'decided_at decline_reason'),
+      ...ours('proposed_by backed_by decided_by'),
+    },
+  },
   provider_difference: {
     whose: { payment_id: 'payment' },
     rows: 'kept',

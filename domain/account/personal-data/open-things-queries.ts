@@ -23,6 +23,10 @@ export async function findOpenThings(db: Db | Tx, person: Person): Promise<OpenT
     union all select 'dispute', p.booking_id::text, '', null, null, i.amount_cents
       from dispute i join payment p on p.id = i.payment_id
       where ${isOne('i.payment_id', 'payment', person)} and i.state = 'open'
+    union all select 'claim', b.id::text, t.name, null, null, null
+      from claim c join booking b on b.id = c.booking_id
+      join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
+      where ${isOne('c.booking_id', 'booking', person)} and c.state = 'open'
     union all select 'refund', '', 'your membership', null, null, i.amount_cents - i.refunded_cents
       from membership_invoice i join membership m on m.id = i.membership_id
       where ${isOne('i.membership_id', 'membership', person)} and m.state = 'surplus' and i.state = 'paid'

@@ -3,7 +3,7 @@ import { type Cents, usd } from '../../money.ts'
 
 /** Something of a person's that is not over yet. */
 export type OpenThing = {
-  kind: 'hold' | 'booking' | 'payment' | 'refund' | 'dispute' | 'departure' | 'payout' | 'role'
+  kind: 'hold' | 'booking' | 'payment' | 'refund' | 'dispute' | 'claim' | 'departure' | 'payout' | 'role'
   /** The booking's or departure's id; empty where it is about all of them. */
   id: string
   trek: string
@@ -27,6 +27,8 @@ export function openThingText({ kind, trek, startsOn, endsOn, cents }: OpenThing
       return `Your refund of ${amount} for ${trek}: until your card has it.`
     case 'dispute':
       return `The dispute of a payment of ${amount}: until your bank has decided.`
+    case 'claim':
+      return `Your claim about ${trek}: until we have answered it, or you take it back.`
     case 'departure':
       return `Your departure of ${trek}, ${dates}: until it is walked or cancelled.`
     case 'payout':

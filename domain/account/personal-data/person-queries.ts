@@ -53,6 +53,10 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
         or exists (select from participant p where p.conversation_id = c.id and p.account_id = ${accountId}
           and p.role <> 'support'))`,
   )
+  const contact = await idsOf(
+    db,
+    sql`select id::text from contact_message where account_id = ${accountId} or account_id is null and email = ${email}`,
+  )
   const verification = await idsOf(db, sql`select id::text from verification where account_id = ${accountId}`)
   const ledger = ['credit', 'host_payable', 'host_receivable'].map((kind) => `${kind}:${accountId}`)
   const journal = await idsOf(
@@ -61,7 +65,7 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   )
   return {
     ...own,
-    ...{ payment, payout, trek, membership, invoice, message, received, verification, journal },
+    ...{ payment, payout, trek, membership, invoice, message, received, contact, verification, journal },
     'ledger account': ledger,
     'own email': [email],
     email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
@@ -70,8 +74,8 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
 }
 
 /** Ids by which mails are about somebody, whoever they went to; messages above all, which mails quote. */
-export function mailedIds({ subject, message, membership, invoice }: Person): string[] {
-  return [...subject, ...message, ...membership, ...invoice]
+export function mailedIds({ subject, message, contact, membership, invoice }: Person): string[] {
+  return [...subject, ...message, ...contact, ...membership, ...invoice]
 }
 
 /** Whether a column holds one of somebody's ids of that kind. */

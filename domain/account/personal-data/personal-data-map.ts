@@ -1,5 +1,8 @@
 import { accountData } from './account-data.ts'
 import { bookingData } from './booking-data.ts'
+import { contactData } from './contact-data.ts'
+import { consentData } from './consent-data.ts'
+import { claimData } from './claim-data.ts'
 import type { Declarations } from './declared-data.ts'
 import { hostData } from './host-data.ts'
 import { messageData } from './message-data.ts'
@@ -12,6 +15,9 @@ import { moneyData } from './money-data.ts'
  */
 export const personalData: Declarations = {
   ...messageData,
+  ...consentData,
+  ...contactData,
+  ...claimData,
   ...bookingData,
   ...membershipData,
   ...hostData,

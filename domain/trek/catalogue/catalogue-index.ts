@@ -39,6 +39,7 @@ export function catalogueIndex(now: Date): CatalogueIndex {
     const day = dayNumber(date)
     if (day === today) return day
     today = day
+    rows.priceOn(day)
     const changed: [row: number, on: ReturnType<typeof rows.bookableOn>][] = []
     for (const row of rows.rowsInUse()) {
       const on = rows.bookableOn(row, day)

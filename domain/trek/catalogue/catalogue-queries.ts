@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nepalDate } from '../../dates.ts'
+import { type IsoDate, nepalDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { listed } from '../found-treks.ts'
@@ -65,7 +65,8 @@ async function facts({ db, now }: Reading, which: ReturnType<typeof sql>): Promi
         array(select distinct place from trek_day where trek_id = c.id order by place) as places,
         (select coalesce(string_agg(concat_ws(',', starts_on - date '1970-01-01', max_spots - spots_taken,
             least(price_cents, 2000000000)), ',' order by price_cents, starts_on, ends_on), '')
-          from departure where trek_id = c.id and state = 'open' and starts_on > ${today}::date) as departures
+          from departure where trek_id = c.id and state = 'open' and starts_on > ${today}::date) as departures,
+        ${dealsOf(today)} as deals
       from chosen c
       left join lately l on l.trek_id = c.id
       cross join lateral (
@@ -73,7 +74,20 @@ async function facts({ db, now }: Reading, which: ReturnType<typeof sql>): Promi
         from review where trek_id = c.id and is_public
       ) r
     )
-    select fact.*, ('[' || departures || ']')::json as departures, hashtextextended(fact::text, 0)::text as stamp
+    select fact.*, ('[' || departures || ']')::json as departures, ('[' || deals || ']')::json as deals,
+      hashtextextended(fact::text, 0)::text as stamp
     from fact order by id`.execute(db)
   return rows
+}
+
+/** The deals of trek `c` that run or come, each with the place of its departure among those above. */
+function dealsOf(today: IsoDate) {
+  return sql`(select coalesce(string_agg(concat_ws(',', o.place, deal.percent, deal.first_on - date '1970-01-01',
+      deal.last_on - date '1970-01-01'), ',' order by o.place, deal.id), '')
+    from deal join lateral (
+      select id, row_number() over (order by price_cents, starts_on, ends_on) - 1 as place
+      from departure where trek_id = c.id and state = 'open' and starts_on > ${today}::date
+    ) o on deal.departure_id is null or deal.departure_id = o.id
+    where deal.ended_at is null and deal.last_on >= ${today}::date and (deal.trek_id = c.id or deal.region = c.region
+      or deal.departure_id in (select id from departure where trek_id = c.id)))`
 }

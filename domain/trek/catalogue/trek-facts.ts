@@ -26,6 +26,11 @@ export type TrekFacts = {
   bookings: number
   /** Open departures ahead, the cheapest first, three numbers each: the start as a day number, the spots free, the price in US cents. */
   departures: number[]
+  /**
+   * Deals that run or come, four numbers each: the place of the departure above, whole per cent, the first and the last day to
+   * book it as day numbers.
+   */
+  deals: number[]
 }
 
 /** A date as the number of its day since 1970-01-01. */

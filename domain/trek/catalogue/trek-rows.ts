@@ -1,5 +1,6 @@
 import { regions } from '../trek-rules.ts'
 import { topPicksScore, weightedRating } from '../top-picks-rules.ts'
+import { departuresOn } from './deal-price-rules.ts'
 import { departureRows, firstStart, NONE } from './departure-rows.ts'
 import { folded } from './fold-text-rules.ts'
 import { packedOptions } from './option-rules.ts'
@@ -13,6 +14,8 @@ export type TrekRows = ReturnType<typeof trekRows>
 export function trekRows() {
   const rowOf = new Map<string, number>()
   const free: number[] = []
+  /** Rows whose price may change with the date alone. */
+  const dealt = new Map<number, Pick<TrekFacts, 'departures' | 'deals'>>()
   const moveRegion = (region: number, by: number) => {
     rows.regionTreks[region] = (rows.regionTreks[region] ?? 0) + by
   }
@@ -55,11 +58,18 @@ export function trekRows() {
       rows.rating[row] = weightedRating(trek.ratingSum, trek.reviews)
       rows.score[row] = topPicksScore(trek)
       rows.inUse[row] = 1
-      rows.departures.put(row, trek.departures)
+      rows.departures.put(row, departuresOn(trek, today))
+      if (trek.deals.length > 0) dealt.set(row, { departures: trek.departures, deals: trek.deals })
+      else dealt.delete(row)
       rows.nameIndex.put(row, [folded(trek.name)])
       rows.wordIndex.put(row, [trek.region, trek.host, ...trek.places].map(folded))
       rows.settle(row, rows.bookableOn(row, today))
       return row
+    },
+
+    /** Gives the departures that deals are for their prices of that day. */
+    priceOn(today: number): void {
+      for (const [row, facts] of dealt) rows.departures.put(row, departuresOn(facts, today))
     },
 
     /** Whether one traveller can book a row on that day, and from which price it starts then, in US cents. */
@@ -81,6 +91,7 @@ export function trekRows() {
       moveRegion(rows.region[row] ?? 0, -1)
       rows.inUse[row] = 0
       rows.departures.put(row, [])
+      dealt.delete(row)
       rows.nameIndex.put(row, [])
       rows.wordIndex.put(row, [])
       rows.stamps[row] = ''

@@ -1,10 +1,10 @@
-import type { Visitor } from '../../account/visitor.ts'
 import { addDays, isDate, type IsoDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
 import { daysOf } from './readiness-rules.ts'
+import type { TrekActor } from './trek-actor.ts'
 
 const MOST_AHEAD = 100
 const YEARS_AHEAD_DAYS = 3 * 366
@@ -16,10 +16,10 @@ export async function addDate(
   { db, now }: Changing,
   trekId: string,
   { startsOn, endsOn, ...terms }: { startsOn: string; endsOn: string } & DateTerms,
-  visitor: Visitor,
+  actor: TrekActor,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const trek = await lockOwnTrek(tx, trekId, visitor, now())
+    const trek = await lockOwnTrek(tx, trekId, actor, now())
     mustBeDates(trek, startsOn, endsOn)
     mustBeTerms(terms)
     const there = trek.departures.filter(({ state }) => state !== 'cancelled')
@@ -45,10 +45,10 @@ export async function changeDate(
   { db, now }: Changing,
   trekId: string,
   { departureId, ...terms }: { departureId: string } & DateTerms,
-  visitor: Visitor,
+  actor: TrekActor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const trek = await lockOwnTrek(tx, trekId, visitor, now())
+    const trek = await lockOwnTrek(tx, trekId, actor, now())
     mustBeFree(trek, departureId)
     mustBeTerms(terms)
     await tx
@@ -60,18 +60,19 @@ export async function changeDate(
   })
 }
 
-/** Takes away dates that nobody has booked. Where somebody once did, the record stays and is offered no more. */
+/** Takes away dates that nobody has booked. Where somebody once did, or a deal names them, the record stays and is offered no more. */
 export async function removeDate(
   { db, now }: Changing,
   trekId: string,
   departureId: string,
-  visitor: Visitor,
+  actor: TrekActor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const trek = await lockOwnTrek(tx, trekId, visitor, now())
+    const trek = await lockOwnTrek(tx, trekId, actor, now())
     mustBeFree(trek, departureId)
     const booked = tx.selectFrom('booking').select('id').where('departure_id', '=', departureId).limit(1)
-    if (await booked.executeTakeFirst())
+    const dealt = tx.selectFrom('deal').select('id').where('departure_id', '=', departureId).limit(1)
+    if ((await booked.executeTakeFirst()) || (await dealt.executeTakeFirst()))
       await tx.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departureId).execute()
     else await tx.deleteFrom('departure').where('id', '=', departureId).execute()
     await followFirstDate(tx, trek, now())

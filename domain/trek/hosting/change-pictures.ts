@@ -4,6 +4,7 @@ import type { Deps, Tx } from '../../deps.ts'
 import { keepPicture, removePicture } from '../../picture/keep-picture.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek, mustRunTrek } from './own-trek.ts'
+import type { TrekActor } from './trek-actor.ts'
 
 /** Specification, Business constants: images per trek. */
 export const MOST_PICTURES = 7
@@ -45,10 +46,10 @@ export async function movePicture(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   trekId: string,
   { pictureId, to }: { pictureId: string; to: number },
-  visitor: Visitor,
+  actor: TrekActor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockOwnTrek(tx, trekId, visitor, now())
+    await lockOwnTrek(tx, trekId, actor, now())
     const ids = await idsOf(tx, trekId)
     if (!ids.includes(pictureId) || !Number.isInteger(to)) throw new Refusal('picture-not-found')
     const others = ids.filter((id) => id !== pictureId)
@@ -62,10 +63,10 @@ export async function removeTrekPicture(
   { db, now, later }: Pick<Deps, 'db' | 'now' | 'later'>,
   trekId: string,
   pictureId: string,
-  visitor: Visitor,
+  actor: TrekActor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { state } = await lockOwnTrek(tx, trekId, visitor, now())
+    const { state } = await lockOwnTrek(tx, trekId, actor, now())
     const ids = await idsOf(tx, trekId)
     if (!ids.includes(pictureId)) throw new Refusal('picture-not-found')
     if (ids.length === 1 && state !== 'draft') throw new Refusal('last-picture')

@@ -1,7 +1,7 @@
-import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek } from './own-trek.ts'
+import type { TrekActor } from './trek-actor.ts'
 
 /**
  * Takes a trek from its host's list for good; the record stays, because past bookings name it. Refused while anybody holds
@@ -10,10 +10,10 @@ import { lockOwnTrek } from './own-trek.ts'
 export async function deleteTrek(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   trekId: string,
-  visitor: Visitor,
+  actor: TrekActor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const trek = await lockOwnTrek(tx, trekId, visitor, now())
+    const trek = await lockOwnTrek(tx, trekId, actor, now())
     if (trek.isBooked) throw new Refusal('trek-not-deletable', { trek: trek.name })
     await tx
       .updateTable('departure')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isUuid } from '../../booking/booking-queries.ts'
-import { nepalDate, nepalHour } from '../../dates.ts'
+import { type IsoDate, nepalDate, nepalHour } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import type { TrekState } from '../trek-moves-rules.ts'
@@ -12,8 +12,25 @@ import type { TrekForm } from './trek-form-rules.ts'
 
 /** One of a host's own treks as the form shows it; a foreign, archived or missing one is not found. */
 export async function findHostedTrek({ db, now }: Pick<Deps, 'db' | 'now'>, trekId: string, hostId: string) {
-  const today = nepalDate(now())
-  const trek = isUuid(trekId) ? await trekWithParts(db, trekId, hostId) : undefined
+  return asForm(isUuid(trekId) ? await ownTrek(db, trekId, hostId) : undefined, nepalDate(now()))
+}
+
+/** Anybody's trek in the same way, for the office: archived ones too. */
+export async function findForeignTrek({ db, now }: Pick<Deps, 'db' | 'now'>, trekId: string) {
+  const trek = isUuid(trekId) ? await trekWithParts(db, trekId).executeTakeFirst() : undefined
+  return { ...asForm(trek, nepalDate(now())), hostId: trek?.host_id ?? '' }
+}
+
+function ownTrek(db: Deps['db'], trekId: string, hostId: string) {
+  return trekWithParts(db, trekId)
+    .where('host_id', '=', hostId)
+    .where('state', '<>', 'archived')
+    .executeTakeFirst()
+}
+
+type Row = Awaited<ReturnType<typeof ownTrek>>
+
+function asForm(trek: Row, today: IsoDate) {
   if (!trek) throw new Refusal('trek-not-found')
   const { dates, days, tiers, pictures, ...row } = trek
   const taken = dates.filter((date) => isTaken(date, today))
@@ -40,14 +57,14 @@ export async function findHostedTrek({ db, now }: Pick<Deps, 'db' | 'now'>, trek
     /** Those that have not ended, the next first. */
     dates: dates
       .filter(({ ends_on, state }) => ends_on >= today && state !== 'cancelled' && state !== 'completed')
-      .map(({ id, starts_on, ends_on, max_spots, spots_taken, price_cents }) => ({
-        ...{ id, startsOn: starts_on, endsOn: ends_on, spots: max_spots, taken: spots_taken },
+      .map(({ id, starts_on, ends_on, max_spots, spots_taken, price_cents, state }) => ({
+        ...{ id, state, startsOn: starts_on, endsOn: ends_on, spots: max_spots, taken: spots_taken },
         ...{ priceCents: price_cents, isLocked: spots_taken > 0 || starts_on < today },
       })),
   }
 }
 
-function trekWithParts(db: Deps['db'], trekId: string, hostId: string) {
+function trekWithParts(db: Deps['db'], trekId: string) {
   return db
     .selectFrom('trek')
     .selectAll()
@@ -85,9 +102,6 @@ function trekWithParts(db: Deps['db'], trekId: string, hostId: string) {
       ).as('tiers'),
     ])
     .where('id', '=', trekId)
-    .where('host_id', '=', hostId)
-    .where('state', '<>', 'archived')
-    .executeTakeFirst()
 }
 
 function textOf(figure: number | null): string {

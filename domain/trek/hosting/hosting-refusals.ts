@@ -19,6 +19,12 @@ export const hostingRefusals = {
     says: 'This trek cannot be activated or deactivated.',
     because: 'It is a draft, or an operator has suspended it.',
   },
+  'trek-not-suspendable': {
+    kind: 'conflict',
+    says: 'This trek was not changed.',
+    because: 'Only a listed or inactive trek is suspended, and only a suspended one is let go.',
+  },
+  'trek-own': { kind: 'conflict', says: 'Somebody else must decide about your own trek.' },
   'too-many-treks': {
     kind: 'too-many',
     says: 'You have 50 drafts. Publish or delete some of them first.',

@@ -1,17 +1,17 @@
-import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek } from './own-trek.ts'
+import type { TrekActor } from './trek-actor.ts'
 
 /** Shows a trek to travellers again, or takes it out of the list; its bookings stand either way. Twice is as once. */
 export async function listTrek(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   trekId: string,
   listed: boolean,
-  visitor: Visitor,
+  actor: TrekActor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { state } = await lockOwnTrek(tx, trekId, visitor, now())
+    const { state } = await lockOwnTrek(tx, trekId, actor, now())
     const to = listed ? 'active' : 'inactive'
     if (state === to) return
     if (state !== 'active' && state !== 'inactive') throw new Refusal('trek-not-listable')

@@ -5,27 +5,30 @@ import type { Db, Tx } from '../../deps.ts'
 import { actingHost } from '../../host/acting-host.ts'
 import { Refusal } from '../../refusal.ts'
 import type { TrekState } from '../trek-moves-rules.ts'
+import type { TrekActor } from './trek-actor.ts'
 
 export type LockedTrek = Awaited<ReturnType<typeof lockOwnTrek>>
 
 /**
  * One of the asking host's own treks with all its departures, held until the transaction ends: nobody books meanwhile. A
- * foreign, an archived and a missing one are alike not found. Order: trek, then departures; whoever books locks no trek.
+ * foreign, an archived and a missing one are alike not found; an operator who says why acts on anybody's. Order: trek, then
+ * departures; whoever books locks no trek.
  */
-export async function lockOwnTrek(tx: Tx, trekId: string, visitor: Visitor, now: Date) {
-  const hostId = await actingHost(tx, visitor)
+export async function lockOwnTrek(tx: Tx, trekId: string, actor: TrekActor, now: Date) {
+  const hostId = actor.onForeign ? null : await actingHost(tx, actor)
   const trek = isUuid(trekId)
     ? await tx
         .selectFrom('trek')
         .selectAll()
         .where('id', '=', trekId)
-        .where('host_id', '=', hostId)
+        .$if(hostId !== null, (query) => query.where('host_id', '=', hostId))
         .where('state', '<>', 'archived')
         // Not FOR UPDATE: what refers to the trek, a booking's review for one, must not wait for it.
         .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined
   if (!trek) throw new Refusal('trek-not-found')
+  await actor.onForeign?.(tx, trek)
   const departures = await lockDepartures(tx, trekId)
   const today = nepalDate(now)
   return {

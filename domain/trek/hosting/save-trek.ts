@@ -9,6 +9,7 @@ import { writtenDay } from './day-form-rules.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
 import { followDuration } from './follow-duration.ts'
 import { type TrekForm, tiersIn, trekProblems, type TrekValues, trekValues } from './trek-form-rules.ts'
+import type { TrekActor } from './trek-actor.ts'
 import { writeDays } from './write-days.ts'
 
 const MOST_DRAFTS = 50
@@ -49,11 +50,11 @@ export async function saveTrek(
   { db, now }: Saving,
   trekId: string,
   form: TrekForm,
-  visitor: Visitor,
+  actor: TrekActor,
 ): Promise<{ savedAt: Date }> {
   return db.transaction().execute(async (tx) => {
     const at = now()
-    const trek = await lockOwnTrek(tx, trekId, visitor, at)
+    const trek = await lockOwnTrek(tx, trekId, actor, at)
     mustBeKeepable(form, trek.state === 'draft')
     await writeTrek(tx, trek, form, at)
     return { savedAt: at }

@@ -28,6 +28,12 @@ export function BookingActions({ booking, own }: { booking: BookingView; own: bo
           {of}
         </ButtonLink>
       )}
+      {booking.claim?.to && (
+        <ButtonLink size="s" to={booking.claim.to}>
+          {booking.claim.label}
+          {of}
+        </ButtonLink>
+      )}
       {own && refundTo && (
         <ButtonLink size="s" to={refundTo}>
           Details{of}

@@ -53,6 +53,7 @@ export function BookingItem({ booking, own = false }: { booking: BookingView; ow
           )}
           {daysToGo === 0 && <p>It starts today.</p>}
           <CutOffs steps={cutOffs} />
+          {booking.claim?.says && <p>{booking.claim.says}</p>}
           <Details details={booking.details} />
           <Papers papers={booking.papers} title={title} />
         </div>

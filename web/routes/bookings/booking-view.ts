@@ -9,13 +9,16 @@ import { spokenName } from '#domain/message/message-rules.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { statusOf } from './booking-status.ts'
 import { bothText } from './cancel-words.ts'
+import type { claimOnCard } from './claim-words.ts'
 import { detailsView } from './details-words.ts'
 import { refundLine, refundSentence, whoCancelled } from './refund-line.ts'
 
 export type BookingView = ReturnType<typeof viewOf>
 
+type ClaimOnCard = ReturnType<typeof claimOnCard>
+
 /** A booking as its card shows it, in words; who it belongs to has been decided before. */
-export function viewOf(booking: MyBooking, now: Date) {
+export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null) {
   const today = nepalDate(now)
   const { spots, starts_on, ends_on, total_cents } = booking
   const stands = booking.tab === 'upcoming' && booking.state === 'confirmed'
@@ -37,6 +40,7 @@ export function viewOf(booking: MyBooking, now: Date) {
     cancelTo: stands ? `${at}/cancel` : null,
     details: detailsView(booking, today),
     detailsTo: `${at}/travellers`,
+    claim,
     papers:
       isBooked(booking) && !isOver
         ? { voucherTo: `${at}/voucher.pdf`, calendarTo: `${at}/calendar.ics` }

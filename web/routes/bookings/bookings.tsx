@@ -4,6 +4,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import type { BookingTab } from '#domain/booking/booking-rules.ts'
 import { hideBooking } from '#domain/booking/hide-booking.ts'
 import { findMyBookings } from '#domain/booking/my-bookings-queries.ts'
+import { claimStandings } from '#domain/claim/own-claims-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 import { may } from '../../http/may.ts'
@@ -15,6 +16,7 @@ import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
 import type { Route } from './+types/bookings.ts'
 import { BookingItem } from './booking-item.tsx'
 import { viewOf } from './booking-view.ts'
+import { claimOnCard } from './claim-words.ts'
 
 export const handle = { slim: true }
 
@@ -34,9 +36,13 @@ export const loader = may(
       name,
       count: all.filter((booking) => booking.tab === name).length,
     }))
-    const bookings = all
-      .filter((booking) => booking.tab === tab)
-      .map((booking) => viewOf(booking, deps.now()))
+    const here = all.filter((booking) => booking.tab === tab)
+    const claims = await claimStandings(deps, here)
+    const now = deps.now()
+    const bookings = here.map((booking) => {
+      const standing = claims.get(booking.id)
+      return viewOf(booking, now, standing && claimOnCard(booking, standing, now))
+    })
     return data({ tab, counts, bookings }, { headers: { 'Cache-Control': 'private, no-store' } })
   },
 )

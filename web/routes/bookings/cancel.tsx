@@ -65,6 +65,10 @@ export default function CancelBooking({ loaderData, actionData }: Route.Componen
         <div className="stack gap-6">
           <CancelSum {...loaderData} />
           <CancelForm {...loaderData} />
+          <p className="small muted">
+            One rule for all treks: <Link to="/cancellation-and-refund">cancellation and refund</Link>. Was it
+            not what was sold? <Link to="/buyers-protections">Buyers’ protections</Link>
+          </p>
         </div>
         <aside className="card cancel__trek" aria-label="Your booking">
           <Picture {...picture} alt="" sizes="(max-width: 1000px) calc(100vw - 50px), 408px" first />

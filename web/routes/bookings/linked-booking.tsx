@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { brand } from '#brand'
 import { findLinkedBooking } from '#domain/booking/my-bookings-queries.ts'
+import { claimStandings } from '#domain/claim/own-claims-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
@@ -8,6 +9,7 @@ import { YourData } from '../account/data/your-data.tsx'
 import type { Route } from './+types/linked-booking.ts'
 import { BookingItem } from './booking-item.tsx'
 import { viewOf } from './booking-view.ts'
+import { claimOnCard } from './claim-words.ts'
 import { secret } from './secret-headers.ts'
 
 export const handle = { slim: true }
@@ -15,13 +17,16 @@ export const handle = { slim: true }
 export const loader = byLink('booking.read', async ({ deps, params }: Route.LoaderArgs & Visit) => {
   const booking = await findLinkedBooking(deps, params.token)
   const travellers = booking.travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
-  const view = viewOf(booking, deps.now())
+  const now = deps.now()
+  const standing = (await claimStandings(deps, [booking])).get(booking.id)
+  const view = viewOf(booking, now, standing && claimOnCard(booking, standing, now))
   // Cancelling and the travellers' details by a link begin with a code to the booking's own address.
   const at = `/bookings/link/${params.token}`
   const shown = {
     ...{ ...view, cancelTo: view.cancelTo && `${at}/cancel`, detailsTo: `${at}/travellers`, pay: null },
     papers: view.papers && { voucherTo: `${at}/voucher.pdf`, calendarTo: `${at}/calendar.ics` },
     message: view.message && { ...view.message, to: `${at}/message` },
+    claim: view.claim && { ...view.claim, to: view.claim.to && `${at}/claim` },
     supportTo: `${at}/support`,
   }
   return data({ booking: shown, travellers }, { headers: secret })

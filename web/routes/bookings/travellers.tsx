@@ -21,10 +21,12 @@ import { WhoReads, WhatToDo } from './travellers-words.tsx'
 
 export const handle = { slim: true }
 
-export const loader = may('booking.read', async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
-  data(travellersView(params.id, await findDetailsPage(deps, params.id, visitor)), {
-    headers: { 'Cache-Control': 'private, no-store' },
-  }),
+export const loader = may(
+  ['booking.read', 'details.read'],
+  async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
+    data(travellersView(params.id, await findDetailsPage(deps, params.id, visitor)), {
+      headers: { 'Cache-Control': 'private, no-store' },
+    }),
 )
 
 export const action = may(

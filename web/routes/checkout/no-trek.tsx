@@ -8,13 +8,18 @@ import { ErrorPage } from '../pages/error-page.tsx'
 /** An address that names no booking of this visitor and no departure. */
 export function NoTrek() {
   const error = useRouteError()
-  const navigate = useNavigate()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return <NoTrekSays says={(error.data as Refused | null)?.says} />
+}
+
+/** The specification's sentence, and the way back. */
+export function NoTrekSays({ says }: { says: string | undefined }) {
+  const navigate = useNavigate()
   return (
     <>
       <title>{`Booking details · ${brand.name}`}</title>
       <div className="wrap">
-        <MessagePage title="Booking details" lead={(error.data as Refused | null)?.says}>
+        <MessagePage title="Booking details" lead={says}>
           <div className="row row--wrap mt-8">
             <ButtonLink
               kind="main"

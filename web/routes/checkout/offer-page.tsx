@@ -17,8 +17,8 @@ type OfferPageProps = {
 
 /** An address without a booking: opening it takes nothing, 'Hold these spots' does. */
 export function OfferPage({ offer, today, answer, sender }: OfferPageProps) {
-  const { trek, startsOn, endsOn, party, spots, unitPriceCents, groupTiers, memberPercent, display } = offer
-  const price = { unitPriceCents, ...priceLines({ unitPriceCents, spots, groupTiers, memberPercent }) }
+  const { trek, startsOn, endsOn, party, spots, unitPriceCents, display } = offer
+  const price = { unitPriceCents, ...priceLines(offer) }
   const summary = {
     ...{ trek, startsOn, endsOn, today, party: partyLine(party), lines: linesOf(price, spots) },
     charge: chargeLine(price.totalCents, display),

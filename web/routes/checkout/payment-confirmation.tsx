@@ -21,6 +21,7 @@ import { CheckoutFrame, type Sender } from './checkout-frame.tsx'
 import { chargeLine, linesOf, partyLine } from './checkout-words.tsx'
 import { holdOffered, offerFrom } from './hold-offer.ts'
 import { HoldNote } from './hold-note.tsx'
+import { NoTrekSays } from './no-trek.tsx'
 import { OfferPage } from './offer-page.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { InvitedPage } from './referral-and-credit.tsx'
@@ -38,15 +39,18 @@ export const loader = may('checkout.read', async (visit: Route.LoaderArgs & Visi
   const search = new URL(request.url).searchParams
   const id = search.get('booking')
   const today = nepalDate(deps.now())
+  const guest = !visitor.account
+  // The bare address is a page of its own; one that names what is not there is not found.
+  if (search.size === 0)
+    return { page: null, offer: null, says: new Refusal('trek-not-found').says, today, guest }
   try {
-    if (!id) return { page: null, offer: await offerFrom(visit, search), today, guest: !visitor.account }
+    if (!id) return { page: null, offer: await offerFrom(visit, search), says: '', today, guest }
     const page = await findOpenCheckout(deps, id, visitor)
     if (page.stage !== 'confirmed' && page.stage !== 'cancelled')
       return {
         page: { ...page, invitedWith: await invitationFor(deps, readInvitation(request), visitor) },
         offer: null,
-        today,
-        guest: !visitor.account,
+        ...{ says: '', today, guest },
       }
   } catch (error) {
     throw error instanceof Refusal ? new Refusal('trek-not-found') : error
@@ -80,7 +84,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function PaymentConfirmation({ loaderData }: Route.ComponentProps) {
-  const { page, offer, today, guest } = loaderData
+  const { page, offer, says, today, guest } = loaderData
   const fetcher = useFetcher<Answer>({ key: `checkout ${page?.departureId ?? offer?.departureId}` })
   const posted = useActionData() as Answer | undefined
   const answer = fetcher.data ?? posted
@@ -90,6 +94,7 @@ export default function PaymentConfirmation({ loaderData }: Route.ComponentProps
     busy: (intent) => fetcher.state !== 'idle' && fetcher.formData?.get('intent') === intent,
   })
   if (page) return <Checkout {...{ page, answer, reviewing, guest }} sender={sender(`?booking=${page.id}`)} />
+  if (!offer) return <NoTrekSays says={says} />
   const { trek, departureId, party } = offer
   const search = new URLSearchParams({ trek: trek.slug, departure: departureId })
   const action = `?${search}&adults=${party.adults}&children=${party.children}`

@@ -1,12 +1,12 @@
 import { findCheckout } from '#domain/booking/checkout-page-queries.ts'
 import { confirmBySession } from '#domain/payment/confirm-by-session.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/payment-success.ts'
 import { PaymentConfirmed } from './payment-confirmed.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PaymentEnded } from './payment-ended.tsx'
+import { NoPayment } from './unknown-payment.tsx'
 
 export { UnknownPayment as ErrorBoundary } from './unknown-payment.tsx'
 
@@ -24,7 +24,8 @@ export const loader = may('checkout.read', async ({ deps, visitor, request }: Ro
     return { sessionId, transaction: sessionId.slice(0, TRANSACTION_LENGTH), state, booking }
   }
   const id = search.get('booking')
-  if (!id) throw new Refusal('session-not-found')
+  // The bare address is a page of its own; one that names a payment that is not there is not found.
+  if (!id) return null
   const booking = await findCheckout(deps, id, visitor)
   const state = {
     confirmed: 'confirmed',
@@ -40,9 +41,9 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-export default function PaymentSuccess({
-  loaderData: { sessionId, transaction, state, booking },
-}: Route.ComponentProps) {
+export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoPayment />
+  const { sessionId, transaction, state, booking } = loaderData
   if (state === 'confirmed') return <PaymentConfirmed booking={booking} transaction={transaction} />
   if (state === 'waiting') return <PaymentWaiting {...{ sessionId, booking, transaction }} />
   return <PaymentEnded {...{ state, booking, transaction }} />

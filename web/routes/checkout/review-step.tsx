@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
 import { chargeText } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,8 +63,10 @@ export function PayButton({ page: { price }, busy, refused, label }: PayButtonPr
       <RefusedNote refused={refused} at={['pay', 'review', 'edit', 'hold-again', 'add', 'remove']} />
       <input type="hidden" name="total" value={price.totalCents} />
       <p className="small checkout__terms">
-        By continuing you accept the cancellation rule above and confirm that everyone on this booking is 10
-        or older.
+        By continuing you accept the <Link to="/terms-and-conditions">terms</Link> and the{' '}
+        <Link to="/cancellation-and-refund">cancellation rule</Link> above and confirm that everyone on this
+        booking is 10 or older. What you pay is{' '}
+        <Link to="/buyers-protections">held until the trek has been walked</Link>.
       </p>
       <Button kind="main" className="checkout__pay" name="intent" value="pay" disabled={busy}>
         {free ? 'Confirm booking' : `${label} — ${chargeText(price.totalCents)}`}

@@ -8,6 +8,11 @@ import { WaysOn } from './payment-ways.tsx'
 export function UnknownPayment() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return <NoPayment />
+}
+
+/** What is said where no payment is known, or none was named. */
+export function NoPayment() {
   return (
     <div className="wrap">
       <title>{`Booking not found · ${brand.name}`}</title>

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { currencyCookie } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
+import { ownPath } from '../../http/own-path.ts'
 import type { Route } from './+types/currency.ts'
 
 export const loader = may('site.use', async () => redirect('/'))
@@ -16,8 +17,3 @@ export const action = may('site.use', async ({ request, site }: Route.ActionArgs
   const cookie = currencyCookie(code, site.secure)
   return redirect(ownPath(String(form.get('returnTo') ?? '')), { headers: { 'Set-Cookie': cookie } })
 })
-
-/** A path of this site, or home: never the way to somewhere else. */
-function ownPath(path: string): string {
-  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/'
-}

@@ -1,4 +1,5 @@
 import { nepalDate } from '#domain/dates.ts'
+import { isMemberNow } from '#domain/membership/standing-queries.ts'
 import { listPath } from '#domain/trek/filter-rules.ts'
 import { trendingTreks } from '#domain/trek/listing-queries.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
@@ -28,8 +29,9 @@ const REGION_STEP = { wide: 1 / 3, narrow: 1 / 3 }
 
 export const handle = { onArt: true }
 
-export const loader = may('trek.read', async ({ deps, origin }: Route.LoaderArgs & Visit) => {
-  const [tiles, trending] = await Promise.all([homeTiles(deps), trendingTreks(deps, TRENDING)])
+export const loader = may('trek.read', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
+  const isMember = await isMemberNow(deps, visitor.account)
+  const [tiles, trending] = await Promise.all([homeTiles(deps), trendingTreks(deps, TRENDING, isMember)])
   const today = nepalDate(deps.now())
   return { ...tiles, cards: trending.map((trek) => cardOf(trek, today)), today, origin }
 })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Money, Price } from '../../ui/money.tsx'
+import { Pays, Price } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { Heart, NextDeparture } from '../../ui/trek-card.tsx'
@@ -22,7 +22,7 @@ export function TrendingCard({ trek }: { trek: TrekCardData }) {
           <Rating score={trek.score} count={trek.reviews} word={trek.word} />
         </div>
         <div className="print__end">
-          <Price before="Starting from" amount={<Money cents={trek.fromCents} />} />
+          <Price before="Starting from" amount={<Pays paysCents={trek.fromCents} deal={trek.deal} />} />
           <NextDeparture next={trek.next} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { VerificationForm as Entries } from '#domain/verification/verification-form-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -43,7 +43,9 @@ export function VerificationForm({
     <div className="wrap page verify">
       <h1>Host verification</h1>
       <p className="lead verify__lead">
-        About ten minutes. A person looks at it, usually within 1-2 business days. All fields are needed.
+        About ten minutes. A person looks at it, usually within 1-2 business days. All fields are needed.{' '}
+        <Link to="/become-a-host">How hosting works</Link>, and the{' '}
+        <Link to="/seller-policies">seller policies</Link> that you accept by applying.
       </p>
       {rejected && (
         <Note tone="bad" className="verify__note">

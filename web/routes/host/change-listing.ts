@@ -11,7 +11,8 @@ export async function changeListing({ deps, visitor, request, onError }: Visit &
   const fields = await request.formData()
   const trek = String(fields.get('trek') ?? '')
   const intent = fields.get('intent')
-  if (intent !== 'activate' && intent !== 'deactivate') throw new Response(null, { status: 400 })
+  if (intent !== 'activate' && intent !== 'deactivate')
+    throw new Response(null, { status: 400, statusText: 'Bad Request' })
   try {
     await listTrek(deps, trek, intent === 'activate', visitor)
     return data<ListingAnswer>(null)

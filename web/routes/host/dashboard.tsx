@@ -57,6 +57,7 @@ export const meta: Route.MetaFunction = () => [
 const titles: Record<string, string> = {
   [`${DASHBOARD}/bookings`]: 'Total Bookings',
   [`${DASHBOARD}/earnings`]: 'My Earnings',
+  [`${DASHBOARD}/deals`]: 'Your deals',
   [`${DASHBOARD}/profile`]: 'Your public page',
   [`${DASHBOARD}/create`]: 'Create New',
 }
@@ -75,6 +76,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       ? []
       : [
           tab(DASHBOARD, 'My Adventures', treks),
+          tab(`${DASHBOARD}/deals`, 'Deals'),
           isEdited ? tab(pathname, 'Edit Adventure') : tab(`${DASHBOARD}/create`, 'Create New'),
         ]),
   ]

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { demoPeople } from '#domain/account/demo-people.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
@@ -74,6 +74,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         block
       />
       <p className="small muted mt-5">Booked as a guest? Use the same email and your bookings appear.</p>
+      <p className="small muted mt-3">
+        By logging in you accept the <Link to="/terms-and-conditions">terms</Link>. What we keep of you stands
+        under <Link to="/privacy-and-cookies">privacy and cookies</Link>.
+      </p>
       {people.length > 0 && <DemoPeople people={people} />}
     </LoginFrame>
   )

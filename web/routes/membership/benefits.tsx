@@ -1,11 +1,19 @@
+import { Link } from 'react-router'
+
 /** What membership brings. */
 export function Benefits() {
   return (
-    <ul className="trio" role="list">
+    <ul className="four" role="list">
       <li>
         <b>5% off treks</b>
         <span className="muted">
           After six consecutive paid months. On a $1,240 trek for two that is $124.
+        </span>
+      </li>
+      <li>
+        <b>Deals 48 hours earlier</b>
+        <span className="muted">
+          <Link to="/seasonal-deals">Seasonal deals</Link> open for you first.
         </span>
       </li>
       <li>

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { type Plan, plans } from '#domain/membership/membership-rules.ts'
 import { chargeText, shortUsd } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +62,8 @@ export function PlanForm({ chosen, renews, refused }: PlanFormProps) {
             <span key={plan} className={`for-${plan}`}>
               Renews on {renews[plan]}.{plan === 'yearly' && ' We write 14 days before.'}
             </span>
-          ))}
+          ))}{' '}
+          <Link to="/subscription-plan">The plan in full</Link>
         </p>
       </div>
     </Form>

@@ -20,6 +20,7 @@ import { dateText, doneWords, monthsText } from './membership-words.ts'
 import { MonthsCard } from './months-card.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { YourMembership } from './your-membership.tsx'
+import '../../ui/accordion.css'
 import './subscribe.css'
 
 const TITLE = 'Subscribe and save'

@@ -1,7 +1,12 @@
 import { Form, Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
-import { type AuditFilter, findActs, findAuditChoices } from '#domain/office/audit-queries.ts'
+import {
+  type AuditFilter,
+  findActs,
+  findAuditChoices,
+  findAuditPerson,
+} from '#domain/office/audit-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,9 +19,13 @@ export const loader = may(
   'audit.read',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const filter = filterOf(new URL(request.url).searchParams)
-    const [{ acts, next }, choices] = await Promise.all([findActs(deps, filter), findAuditChoices(deps)])
+    const [{ acts, next }, choices, person] = await Promise.all([
+      ...([findActs(deps, filter), findAuditChoices(deps)] as const),
+      findAuditPerson(deps, filter.person ?? ''),
+    ])
     return {
       filter,
+      person,
       choices: {
         acts: choices.acts,
         actors: choices.actors.map(({ id, first_name, email }) => ({ id, name: first_name || email })),
@@ -43,16 +52,18 @@ function filterOf(asked: URLSearchParams): AuditFilter {
       act: asked.get('act') ?? '',
       actor: asked.get('actor') ?? '',
       subject: asked.get('subject')?.trim() ?? '',
+      person: asked.get('person') ?? '',
     },
     before: Number.isSafeInteger(before) && before > 0 ? before : null,
   }
 }
 
-function queryOf({ act, actor, subject }: AuditFilter, before: number): string {
+function queryOf({ act, actor, subject, person }: AuditFilter, before: number): string {
   return new URLSearchParams({
     ...(act && { act }),
     ...(actor && { actor }),
     ...(subject && { subject }),
+    ...(person && { person }),
     before: String(before),
   }).toString()
 }
@@ -99,7 +110,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
                   <td>{who}</td>
                   <td className="b wide">{act}</td>
                   <td className="wide ids">
-                    {kind.replaceAll('_', ' ')}{' '}
+                    {kind === 'account' ? (
+                      <Link to={`/admin/people/${subject}`}>person</Link>
+                    ) : (
+                      kind.replaceAll('_', ' ')
+                    )}{' '}
                     <Link className="num" to={`/admin/audit?subject=${encodeURIComponent(subject)}`}>
                       {subject}
                     </Link>
@@ -123,7 +138,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Filters({ filter, choices }: Route.ComponentProps['loaderData']) {
+function Filters({ filter, person, choices }: Route.ComponentProps['loaderData']) {
   return (
     <Form method="get" className="office__pad office__filters" key={JSON.stringify(filter)}>
       <Select id="act" label="Act" optional defaultValue={filter.act}>
@@ -142,8 +157,14 @@ function Filters({ filter, choices }: Route.ComponentProps['loaderData']) {
         ))}
       </Select>
       <Field id="subject" label="Subject" optional defaultValue={filter.subject} autoComplete="off" />
+      {person && (
+        <Select id="person" label="By and about" optional defaultValue={person.id}>
+          <option value="">Anybody</option>
+          <option value={person.id}>{person.name}</option>
+        </Select>
+      )}
       <Button>Show</Button>
-      {(filter.act || filter.actor || filter.subject) && (
+      {(filter.act || filter.actor || filter.subject || filter.person) && (
         <ButtonLink kind="text" to="/admin/audit">
           All
         </ButtonLink>

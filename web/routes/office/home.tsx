@@ -1,6 +1,6 @@
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { dayText, nepalDate } from '#domain/dates.ts'
+import { noCounts } from '#domain/office/office-counts-queries.ts'
 import { findQueues } from '#domain/office/queue-queries.ts'
 import { findToday } from '#domain/office/today-queries.ts'
 import { usd } from '#domain/money.ts'
@@ -12,17 +12,20 @@ import { AgeBar } from '../../ui/office/age-bar.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/home.ts'
 import { Machinery } from './machinery.tsx'
-import { ageText } from './office-words.ts'
+import { officeLinks } from './office-links.ts'
+import { ageText, longDay } from './office-words.ts'
 
-/** Operators see every queue; for support the office begins with its inbox. */
+/** Operators see every queue and the day's figures; support sees the queues that are theirs. */
 export const loader = may(
   'office.open',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
-    if (account.role === 'support') throw redirect('/admin/support')
     const at = deps.now()
-    const [queues, today] = await Promise.all([findQueues(deps), findToday(deps)])
+    const isSupport = account.role === 'support'
+    const [all, today] = await Promise.all([findQueues(deps), isSupport ? null : findToday(deps)])
+    const theirs = new Set(officeLinks(noCounts, account).map(({ to }) => to))
+    const queues = all.filter(({ to }) => theirs.has(to))
     return {
-      day: dayText(nepalDate(at)),
+      day: longDay(at),
       queues: queues.map(({ oldestAt, ...queue }) => ({ ...queue, age: oldestAt && ageText(oldestAt, at) })),
       today,
     }
@@ -35,7 +38,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
   const failures = queues.find(({ to }) => to === '/admin/failures')?.open ?? 0
   const late = queues.reduce((sum, queue) => sum + queue.late, 0)
   return (
-    <OfficePage title={day} note={`${open} open, ${late === 0 ? 'none' : late} late`}>
+    <OfficePage title={day} note={`${open} open, ${late === 0 ? 'none' : late === 1 ? 'one' : late} late`}>
       <div className="office__pad stack">
         <div className="card tablebox" tabIndex={0} role="region" aria-label="Queues">
           <table className="table table--dense table--stack queue">
@@ -56,30 +59,41 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
             </tbody>
           </table>
         </div>
-        <div className="cols2">
-          <Machinery {...today} failures={failures} />
-          <section className="card jobs">
-            <h2>Today</h2>
-            <PriceLines
-              small
-              lines={[
-                { label: 'Bookings confirmed', amount: today.confirmed },
-                { label: 'Taken', amount: usd(today.takenCents) },
-                {
-                  label: 'Refunds sent',
-                  amount: today.refundedCents === 0 ? usd(0) : usd(-today.refundedCents),
-                },
-                { label: 'Groups on the trail', amount: today.onTheTrail },
-              ]}
-            />
-          </section>
-        </div>
+        {today && <DayFigures {...{ today, failures }} />}
       </div>
     </OfficePage>
   )
 }
 
-type QueueProps = Route.ComponentProps['loaderData']['queues'][number]
+type Loaded = Route.ComponentProps['loaderData']
+type DayFiguresProps = { today: NonNullable<Loaded['today']>; failures: number }
+
+/** What runs by itself, and what this day has brought. */
+function DayFigures({ today, failures }: DayFiguresProps) {
+  return (
+    <div className="cols2">
+      <Machinery {...today} failures={failures} />
+      <section className="card jobs">
+        <h2>Today</h2>
+        <PriceLines
+          small
+          lines={[
+            { label: 'Bookings confirmed', amount: today.confirmed },
+            { label: 'Taken', amount: usd(today.takenCents) },
+            {
+              label: 'Refunds sent',
+              amount: today.refundedCents === 0 ? usd(0) : usd(-today.refundedCents),
+            },
+            { label: 'Groups on the trail', amount: today.onTheTrail },
+            { label: 'Hosts waiting for their first listing', amount: today.firstListings },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+
+type QueueProps = Loaded['queues'][number]
 
 function QueueRow({ to, label, open, age, usedPercent, promise, late }: QueueProps) {
   return (

@@ -2,30 +2,36 @@ import { cellOf } from '#domain/access/matrix-rules.ts'
 import { matrix, type RowName } from '#domain/access/matrix.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { OfficeCounts } from '#domain/office/office-counts-queries.ts'
-import type { OfficeLink } from '../../ui/office/office-frame.tsx'
+import type { OfficeLink } from '../../ui/office/office-link.ts'
 
-/** The side navigation of the back office, in its order: only what exists, and what is open to whoever looks. */
+/** The side navigation of the back office, in its order: only what is open to whoever looks. After a G its letter goes there. */
 export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink[] {
-  const links: (OfficeLink & { row: RowName })[] = [
-    { row: 'queue.read', to: '/admin', label: 'Home' },
-    {
-      ...{ row: 'verification.read' as const, to: '/admin/verifications' },
-      ...{ label: 'Host verification', count: counts.verifications },
-    },
-    { row: 'refund.read', to: '/admin/refunds', label: 'Refunds', count: counts.refunds },
-    { row: 'payout.read', to: '/admin/payouts', label: 'Payouts', count: counts.payouts },
-    { row: 'support.read', to: '/admin/support', label: 'Support', count: counts.support },
-    {
-      ...{ row: 'message.read-reported' as const, to: '/admin/messages' },
-      ...{ label: 'Reported messages', count: counts.reports },
-    },
-    { row: 'departure.read-booked', to: '/admin/departures', label: 'Departures' },
-    { row: 'review.moderate', to: '/admin/reviews', label: 'Reviews' },
-    { row: 'queue.read', to: '/admin/credit', label: 'Credit', count: counts.credit },
-    { row: 'difference.read', to: '/admin/differences', label: 'Differences', count: counts.differences },
-    { row: 'queue.read', to: '/admin/failures', label: 'Jobs and webhooks', count: counts.failures },
-    { row: 'erasure.read', to: '/admin/erasures', label: 'Erasures' },
-    { row: 'audit.read', to: '/admin/audit', label: 'Audit log' },
+  const line = (row: RowName, to: string, label: string, letter: string, count?: number) => ({
+    ...{ row, to: `/admin${to}`, label, letter, count },
+  })
+  const links = [
+    line('office.open', '', 'Home', 'h'),
+    line('search.use', '/search', 'Search', 's'),
+    line('verification.read', '/verifications', 'Host verification', 'v', counts.verifications),
+    line('refund.read', '/refunds', 'Refunds', 'r', counts.refunds),
+    line('claim.read', '/claims', 'Claims', 'c', counts.claims),
+    line('payout.read', '/payouts', 'Payouts', 'p', counts.payouts),
+    line('support.read', '/support', 'Support', 'u', counts.support),
+    line('contact.read', '/contact', 'Contact', 'o', counts.contact),
+    line('message.read-reported', '/messages', 'Reported messages', 'm', counts.reports),
+    line('review.moderate', '/reviews', 'Reviews', 'w'),
+    line('deal.read', '/deals', 'Deals', 'd'),
+    line('booking.list-any', '/bookings', 'Bookings', 'b'),
+    line('trek.read-any', '/treks', 'Treks', 't'),
+    line('departure.read-booked', '/departures', 'Departures', 'a'),
+    line('queue.read', '/credit', 'Credit', 'k', counts.credit),
+    line('subscriber.read', '/subscribers', 'Subscribers', 'i'),
+    line('queue.read', '/rates', 'Rates', 'x'),
+    line('difference.read', '/differences', 'Differences', 'n', counts.differences),
+    line('queue.read', '/failures', 'Jobs and webhooks', 'j', counts.failures),
+    line('erasure.read', '/erasures', 'Erasures', 'e', counts.erasures),
+    line('role.read', '/roles', 'Roles', 'l', counts.proposals),
+    line('audit.read', '/audit', 'Audit log', 'y'),
   ]
   const actor = role === 'support' ? 'S' : 'O'
   return links.flatMap(({ row, ...link }) => (cellOf(matrix[row], actor) === '–' ? [] : [link]))

@@ -33,6 +33,14 @@ export const actNames: Record<string, string> = {
   'send-refund-by-hand': 'moved it to bank transfer',
   'finish-manual-refund': 'sent it from the bank',
   'propose-goodwill': 'proposed it',
+  'make-claim': 'made it',
+  'withdraw-claim': 'took it back',
+  'answer-claim': 'told the host’s side',
+  'read-claim': 'looked at it',
+  'grant-claim-first': 'granted it as the first of two',
+  'grant-claim': 'granted it',
+  'decline-claim': 'declined it',
+  'close-claim': 'closed it',
   'take-refund': 'took it',
   'let-refund-go': 'let it go',
   'reveal-traveller': 'revealed the traveller',
@@ -59,11 +67,44 @@ export const actNames: Record<string, string> = {
   'resolve-support-chat': 'resolved it',
   'read-support-chat': 'read it',
   'answer-support-chat': 'answered in it',
+  'answer-contact': 'answered',
+  'close-contact': 'closed it',
+  'reopen-contact': 'opened it again',
   'read-reported-message': 'looked at it',
   'dismiss-report': 'let it stand',
   'remove-message': 'removed the message',
   'close-conversation': 'closed the conversation',
+  'ask-erasure': 'began an erasure',
+  'withdraw-erasure': 'took the erasure back',
+  'look-at-person': 'looked at the account',
+  'suspend-person': 'suspended the account',
+  'let-person-back': 'lifted the suspension',
+  'end-sessions': 'ended every session',
+  'see-as': 'saw the site as they do',
+  'end-seeing': 'ended that view',
+  'change-role': 'changed the role, as the second of two',
+  'grant-credit': 'gave credit',
+  'make-operator': 'made an operator',
   'download-bank-file': 'downloaded the bank file',
+  'look-at-booking': 'looked at who is on it',
+  'read-travellers': 'read the travellers’ details',
+  'change-travellers': 'changed the travellers’ details',
+  'cancel-booking': 'cancelled it for the traveller',
+  'revoke-guest-link': 'revoked the links',
+  'edit-trek': 'changed its text',
+  'remove-trek-picture': 'removed a photo',
+  'suspend-trek': 'suspended it',
+  'lift-trek-suspension': 'let it go',
+  'pause-trek': 'deactivated it',
+  'activate-trek': 'activated it',
+  'archive-trek': 'archived it',
+  'add-departure': 'added dates',
+  'change-departure': 'changed dates',
+  'remove-departure': 'removed dates',
+  'close-foreign-departure': 'closed dates to bookings',
+  'open-foreign-departure': 'opened dates to bookings',
+  'make-deal': 'made the deal',
+  'end-deal': 'ended the deal',
 }
 
 /** One line of what was done: '20 Nov 09:12, you took it'. */
@@ -77,4 +118,13 @@ export function historyLine(entry: Entry, { id }: { id: string }): string {
 /** An instant in Nepal: '20 Nov 09:12'. */
 export function momentText(at: Date): string {
   return `${shortDay(nepalDate(at))} ${nepalHour(at)}`
+}
+
+const dayOfNepal = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Kathmandu' },
+})
+
+/** The date that an instant has in Nepal: 'Friday 20 November'. */
+export function longDay(at: Date): string {
+  return dayOfNepal.format(at).replace(',', '')
 }

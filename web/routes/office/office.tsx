@@ -1,7 +1,10 @@
 import { Outlet } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
+import { nepalHour } from '#domain/dates.ts'
+import { findSeeing } from '#domain/office/seeing/seeing-queries.ts'
 import { countOffice } from '#domain/office/office-counts-queries.ts'
+import { hasShortcuts, switchShortcuts } from '#domain/office/switch-shortcuts.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
@@ -9,6 +12,7 @@ import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/office.ts'
 import { officeLinks } from './office-links.ts'
 import { labelOf } from './office-visit.ts'
+import { SeeingBar } from './seeing-bar.tsx'
 
 export const handle = { bare: true }
 
@@ -19,21 +23,57 @@ export const links: Route.LinksFunction = () => [
 /** Who works here, and how much waits where. Each page names a row of its own. */
 export const loader = may(
   'office.open',
-  async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => ({
-    operator: { email: account.email, label: labelOf(account) },
-    links: officeLinks(await countOffice(deps), account),
-  }),
+  async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const [counts, shortcuts, seeing] = await Promise.all([
+      countOffice(deps),
+      hasShortcuts(deps, account.id),
+      account.role === 'operator' ? findSeeing(deps, visitor.sessionId) : null,
+    ])
+    return {
+      operator: { email: account.email, label: labelOf(account) },
+      ...{ links: officeLinks(counts, account), shortcuts },
+      seeing: seeing && {
+        ...{ id: seeing.personId, name: seeing.firstName || seeing.email },
+        until: nepalHour(seeing.endsAt),
+      },
+    }
+  },
+)
+
+/** Turns the single-key shortcuts on or off for whoever works here. */
+export const action = may(
+  'office.open',
+  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    await switchShortcuts(deps, form.get('shortcuts') === 'on', visitor)
+    return null
+  },
 )
 
 /** Nothing of the office is kept by a cache; pages without headers of their own take these. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta = () => [{ title: `Back office · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+/** Each page is called as the side navigation calls its part. */
+export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
+  const part = loaderData?.links
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .reduce((best, link) => (link.to.length > best.to.length ? link : best), { to: '', label: '' })
+  const name = [part?.label, 'Back office', brand.name].filter(Boolean).join(' · ')
+  return [{ title: name }, { name: 'robots', content: 'noindex' }]
+}
 
 export default function Office({ loaderData }: Route.ComponentProps) {
   return (
-    <OfficeFrame name={`${brand.name} back office`} operator={loaderData.operator} links={loaderData.links}>
-      <Outlet />
-    </OfficeFrame>
+    <>
+      {loaderData.seeing && <SeeingBar {...loaderData.seeing} />}
+      <OfficeFrame
+        name={`${brand.name} back office`}
+        operator={loaderData.operator}
+        links={loaderData.links}
+        shortcuts={loaderData.shortcuts}
+      >
+        <Outlet />
+      </OfficeFrame>
+    </>
   )
 }

@@ -46,4 +46,5 @@ export const reasonNames: Record<string, string> = {
   host_cancelled: 'Cancelled by host or operator',
   surplus: 'Paid without a spot',
   goodwill: 'Goodwill',
+  claim: 'A granted claim',
 }

@@ -29,11 +29,6 @@ export const loader = may(
   },
 )
 
-export const meta = () => [
-  { title: 'Reported messages · Back office' },
-  { name: 'robots', content: 'noindex' },
-]
-
 /** Messages that somebody did not want to receive, without their words; those are looked at one at a time. */
 export default function Reports({ loaderData: { list, counts, oldest, reports } }: Route.ComponentProps) {
   const { id: chosen } = useParams()

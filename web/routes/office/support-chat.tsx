@@ -91,8 +91,6 @@ async function act(deps: Deps, conversationId: string, form: FormData, visitor: 
   return answerChat(deps, answer, visitor)
 }
 
-export const meta = () => [{ title: 'Support · Back office' }, { name: 'robots', content: 'noindex' }]
-
 /** One chat: what was said, the answer, and what we know of whoever writes. */
 export default function SupportChat({ loaderData, actionData }: Route.ComponentProps) {
   const messages = loaderData.messages ?? actionData?.looked ?? null

@@ -31,8 +31,6 @@ export const loader = may(
   },
 )
 
-export const meta = () => [{ title: 'Support · Back office' }, { name: 'robots', content: 'noindex' }]
-
 /** Who wrote to our support, whoever waits longest first; beside it the chosen chat. */
 export default function SupportInbox({ loaderData: { list, counts, chats } }: Route.ComponentProps) {
   const { id: chosen } = useParams()

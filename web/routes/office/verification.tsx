@@ -78,7 +78,7 @@ async function decide(deps: Deps, { form, id, visitor }: Sent): Promise<void> {
   // Nobody is approved by a form that says nothing, nor without the bank details that it was to confirm.
   const changedAt = new Date(word('bankChangedAt'))
   const isKnown = decision === 'verify' ? !Number.isNaN(changedAt.getTime()) : decision === 'approve'
-  if (!isKnown) throw new Response(null, { status: 400 })
+  if (!isKnown) throw new Response(null, { status: 400, statusText: 'Bad Request' })
   const bankChangedAt = decision === 'verify' ? changedAt : null
   return approveVerification(deps, { id, message, bankChangedAt }, visitor)
 }

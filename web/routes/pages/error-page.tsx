@@ -1,64 +1,52 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import type { Refused } from '../../http/refused.ts'
+import { Notice } from './error-notice.tsx'
+import { isLostPart, LostPart } from './lost-part.tsx'
 
 /** What stands where a page could not: our own words for a refusal, the specification's for a fault. */
 export function ErrorPage() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error)) return <Fault says={error instanceof Error ? error.message : 'Error'} />
-  const refused = error.data as Refused | null
-  if (refused?.says) return <Sentence title={refused.says} text={refused.because} />
-  if (error.status === 404) return <OffTheMap />
-  return <Fault says={`${error.status} ${error.statusText}`} />
+  if (!isRouteErrorResponse(error)) {
+    if (isLostPart(error)) return <LostPart />
+    return <Fault status={500} says={error instanceof Error ? error.message : 'Error'} />
+  }
+  const { says, because, reference } = (error.data ?? {}) as Partial<Refused & { reference: string }>
+  if (says) return <Notice title={says} lead={because} />
+  const { status } = error
+  if (status === 404)
+    return (
+      <Notice
+        title="You have walked off the map"
+        lead="There is no page at this address. It may have moved, or the link lost a piece on the way."
+        trail="trail--map"
+      />
+    )
+  const name = `${status} ${error.statusText}`.trim()
+  return <Fault status={status} says={reference ? `${name} · reference ${reference}` : name} />
 }
 
-function OffTheMap() {
-  return (
-    <Sentence
-      title="You have walked off the map"
-      text="There is no page at this address. It may have moved, or the link lost a piece on the way."
-    />
-  )
-}
+const BROKE = 'Something broke on our side, not on yours. '
 
-function Sentence({ title, text }: { title: string; text: string | undefined }) {
+function Fault({ status, says }: { status: number; says: string }) {
+  const { pathname, search } = useLocation()
+  const safe = pathname.startsWith('/payment-')
+    ? 'If you have just paid, your payment is safe: we confirm your booking by mail.'
+    : 'Your card was not charged, and nothing you booked is lost.'
   return (
-    <div className="wrap">
-      <title>{`${title} · Chautari`}</title>
-      <div className="msgpage">
-        <h1>{title}</h1>
-        {text && <p className="lead">{text}</p>}
-        <Ways />
-      </div>
-    </div>
-  )
-}
-
-function Fault({ says }: { says: string }) {
-  return (
-    <div className="wrap">
-      <title>Unexpected Application Error! · Chautari</title>
-      <div className="msgpage">
-        <h1>Unexpected Application Error!</h1>
-        <p className="lead">
-          Something broke on our side, not on yours. Your card was not charged, and nothing you booked is
-          lost.
-        </p>
-        <p className="muted">{says}</p>
-        <Ways />
-      </div>
-    </div>
-  )
-}
-
-function Ways() {
-  return (
-    <div className="row row--wrap">
-      <Link className="btn btn--main" to="/">
+    <Notice
+      title="Unexpected Application Error!"
+      lead={status < 500 ? 'This could not be answered, and nothing was changed.' : BROKE + safe}
+      says={says}
+    >
+      <a className="btn btn--main" href={pathname + search}>
+        Try again
+      </a>
+      <Link className="btn btn--text btn--gap" to="/">
         Back to Home
       </Link>
-      <Link className="btn btn--text btn--gap" to="/list">
-        All treks
+      <Link className="btn btn--text btn--gap" to="/contact-us">
+        Tell us
       </Link>
-    </div>
+    </Notice>
   )
 }

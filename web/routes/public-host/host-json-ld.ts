@@ -58,7 +58,7 @@ function productOf(trek: HostTrek, origin: string) {
 /** The lowest price of a date with a free spot, which the page shows first. */
 function offerOf({ departures, priceCents }: HostTrek, url: string) {
   const free = departures.filter(({ spotsLeft }) => spotsLeft > 0)
-  const lowest: Cents = free.length > 0 ? Math.min(...free.map((each) => each.priceCents)) : priceCents
+  const lowest: Cents = free.length > 0 ? Math.min(...free.map((each) => each.paysCents)) : priceCents
   return {
     '@type': 'Offer',
     url,

@@ -3,7 +3,7 @@ import { Form, useNavigate, useSearchParams } from 'react-router'
 import { shortDay } from '#domain/dates.ts'
 import type { HostDeparture, HostTrek, PublicHost } from '#domain/host/host-page-queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Money, Price } from '../../ui/money.tsx'
+import { Pays, Price } from '../../ui/money.tsx'
 import { bookPath, choosing, chosenIn, DATE_FIRST, othersIn } from './host-choice.ts'
 
 type HostTrekDatesProps = { host: PublicHost; trek: HostTrek; asked: boolean }
@@ -103,13 +103,13 @@ function datesText({ startsOn, endsOn }: HostDeparture): string {
 function PriceAndSpots({ trek, chosen }: { trek: HostTrek; chosen: HostDeparture | undefined }) {
   const { departures, priceCents } = trek
   const free = departures.filter(({ spotsLeft }) => spotsLeft > 0)
-  const lowest = free.length > 0 ? Math.min(...free.map((departure) => departure.priceCents)) : priceCents
+  const [lowest] = free.toSorted((one, other) => one.paysCents - other.paysCents)
   return (
     <div role="status">
       <p>
         <Price
           {...(chosen || free.length < 2 ? {} : { before: 'from' })}
-          amount={<Money cents={chosen?.priceCents ?? lowest} />}
+          amount={<Pays {...(chosen ?? lowest ?? { paysCents: priceCents })} />}
           after="per person"
         />
       </p>

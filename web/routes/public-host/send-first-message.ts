@@ -8,7 +8,7 @@ import type { Visit } from '../../http/context.ts'
 export async function sendFirstMessage({ deps, visitor }: Visit, hostId: string, form: FormData) {
   const field = (name: string) => String(form.get(name) ?? '')
   const messageId = field('messageId')
-  if (!isUuid(messageId)) throw new Response(null, { status: 400 })
+  if (!isUuid(messageId)) throw new Response(null, { status: 400, statusText: 'Bad Request' })
   try {
     const message = { userId: hostId, messageId, typed: field('message') }
     const { conversationId } = await startConversation(deps, message, visitor)

@@ -4,10 +4,11 @@ import { MOST_PHOTOS } from '#domain/review/review-rules.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-message.tsx'
 import { type ChosenPhoto, useChosenPhotos } from './use-chosen-photos.ts'
+import './photos.css'
 
 const KINDS = 'image/jpeg,image/png,image/webp'
 
-/** The photos of a review as they will be sent, each with a way to take it out; without script the field for files itself. */
+/** The photos of a review or a claim as they will be sent, each with a way to take it out; without script the field for files itself. */
 export function PhotoPicker({ id, error }: { id: string; error: string | undefined }) {
   const { carrier, photos, leftOut, said, hasScript, onChoice, remove } = useChosenPhotos()
   const chooser = useRef<HTMLInputElement>(null)

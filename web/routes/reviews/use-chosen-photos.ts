@@ -82,7 +82,7 @@ function sorted(read: readonly (ChosenPhoto | LeftOut)[], before: readonly Chose
     else if ([...before, ...taken].some(({ file }) => isSame(file, each.file)))
       left.push({ name: each.name, because: 'This photo is chosen already.' })
     else if (before.length + taken.length >= MOST_PHOTOS)
-      left.push({ name: each.name, because: `A review has up to ${MOST_PHOTOS} photos.` })
+      left.push({ name: each.name, because: `Up to ${MOST_PHOTOS} photos can be sent.` })
     else taken.push(each)
   }
   return [taken, left] as const

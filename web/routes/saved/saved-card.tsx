@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Money, Price } from '../../ui/money.tsx'
+import { Pays, Price } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { NextDeparture } from '../../ui/trek-card.tsx'
 import type { SavedCardData } from './saved-view.ts'
@@ -14,7 +14,7 @@ type SavedCardProps = {
 
 /** A saved trek with its two buttons; the card itself is no link. */
 export function SavedCard({ card, first, onRemove }: SavedCardProps) {
-  const { id, to, title, picture, region, days, fromCents, next } = card
+  const { id, to, title, picture, region, days, fromCents, deal, next } = card
   return (
     <li className="print">
       <div className="print__pic">
@@ -30,7 +30,7 @@ export function SavedCard({ card, first, onRemove }: SavedCardProps) {
           {region} · {days} days
         </p>
         <div className="print__end">
-          <Price before="from" amount={<Money cents={fromCents} />} />
+          <Price before="from" amount={<Pays paysCents={fromCents} deal={deal} />} />
           <NextDeparture next={next} />
         </div>
         <Form

@@ -5,8 +5,8 @@ import { cardOf } from '../treks/list-card.ts'
 
 /** A saved trek as its card shows it. */
 export function savedCard(trek: ListedTrek, today: IsoDate) {
-  const { id, to, title, picture, region, days, fromCents, next } = cardOf(trek, today)
-  return { id, to, title, picture, region, days, fromCents, next }
+  const { id, to, title, picture, region, days, fromCents, deal, next } = cardOf(trek, today)
+  return { id, to, title, picture, region, days, fromCents, deal, next }
 }
 
 export type SavedCardData = ReturnType<typeof savedCard>

@@ -1,10 +1,16 @@
 import { addDays, dayText, shortDay, type IsoDate } from '#domain/dates.ts'
+import type { ShownDeal } from '#domain/deal/deal-words-rules.ts'
 import type { ListFilter } from '#domain/trek/filter-rules.ts'
 import type { ListedTrek } from '#domain/trek/listed-trek-queries.ts'
 import { ratingWord } from '#domain/trek/rating-rules.ts'
 import type { TrekCardProps } from '../../ui/trek-card.tsx'
 
-export type TrekCardData = TrekCardProps & { id: string; slug: string; word: string }
+export type TrekCardData = TrekCardProps & {
+  id: string
+  slug: string
+  word: string
+  deal: ShownDeal | null
+}
 
 /** A found trek as its card shows it; the party goes along to the trek's page. */
 export function cardOf(
@@ -27,6 +33,7 @@ export function cardOf(
     reviews: trek.rating?.count,
     word: trek.rating ? ratingWord(trek.rating) : '',
     fromCents: trek.fromCents,
+    deal: trek.deal,
     next: trek.next && {
       on: startText(trek.next.startsOn, today),
       spotsLeft: trek.next.spotsLeft,

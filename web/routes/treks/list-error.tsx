@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import type { Refused } from '../../http/refused.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { MessagePage, OffTheMap } from '../../ui/result-page.tsx'
+import { isLostPart, LostPart } from '../pages/lost-part.tsx'
 
 const UNKNOWN = 'Search failed: Unknown error occurred. Please try again.'
 
@@ -10,6 +11,7 @@ export function ListError() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const refused = isRouteErrorResponse(error) ? (error.data as Partial<Refused> | null) : null
+  if (isLostPart(error)) return <LostPart />
   return (
     <>
       <div className="wrap" role="alert">

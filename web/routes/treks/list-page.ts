@@ -1,5 +1,7 @@
 import type { IsoDate } from '#domain/dates.ts'
+import type { Account } from '#domain/account/visitor.ts'
 import type { Deps } from '#domain/deps.ts'
+import { isMemberNow } from '#domain/membership/standing-queries.ts'
 import type { ListFilter } from '#domain/trek/filter-rules.ts'
 import { readDepartures } from '#domain/trek/listed-trek-queries.ts'
 import { listTreks, nearestTreks } from '#domain/trek/listing-queries.ts'
@@ -9,14 +11,15 @@ import { cardOf } from './list-card.ts'
 /** How results are shown: one region or one difficulty as a table to book from, anything else as cards. */
 export type ListView = 'region' | 'difficulty' | 'cards'
 
-/** Everything that the list shows for a filter on that date in Nepal. */
-export async function listPage(deps: Deps, filter: ListFilter, today: IsoDate) {
-  const { treks, total, counts, without, textMatch } = await listTreks(deps, filter)
+/** Everything that the list shows for a filter on that date in Nepal, with the prices of whoever is signed in. */
+export async function listPage(deps: Deps, filter: ListFilter, today: IsoDate, account: Account | null) {
+  const asked = { ...filter, isMember: await isMemberNow(deps, account) }
+  const { treks, total, counts, without, textMatch } = await listTreks(deps, asked)
   const view = viewOf(filter)
   const ids = treks.map(({ id }) => id)
   const [departures, nearest] = await Promise.all([
-    view === 'cards' ? [] : readDepartures(deps, ids, filter),
-    total === 0 ? nearestTreks(deps, filter) : [],
+    view === 'cards' ? [] : readDepartures(deps, ids, asked),
+    total === 0 ? nearestTreks(deps, asked) : [],
   ])
   return {
     ...{ filter, view, total, counts, without },

@@ -29,10 +29,11 @@ export function ListTable({ caption, view, cards, departures, refused }: ListTab
           departures: (departures[card.id] ?? []).map((departure) => ({
             id: departure.id,
             dates: datesText(departure),
-            priceCents: departure.priceCents,
+            paysCents: departure.paysCents,
+            deal: departure.deal,
             spotsLeft: departure.spotsLeft,
           })),
-          fromCents: card.fromCents,
+          from: { paysCents: card.fromCents, deal: card.deal },
           reason: NO_DATE,
           refused: refused?.trek === card.slug ? refused : undefined,
         },

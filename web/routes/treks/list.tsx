@@ -16,11 +16,11 @@ export { ListError as ErrorBoundary } from './list-error.tsx'
 
 export const loader = may(
   'trek.read',
-  async ({ deps, request, origin, onError }: Route.LoaderArgs & Visit) => {
+  async ({ deps, request, visitor, origin, onError }: Route.LoaderArgs & Visit) => {
     const query = new URL(request.url).searchParams
     const filter = readFilter(query)
     const today = nepalDate(deps.now())
-    const found = await listPage(deps, filter, today).catch((error: unknown) => {
+    const found = await listPage(deps, filter, today, visitor.account).catch((error: unknown) => {
       throw searchFailed(error, onError)
     })
     return {

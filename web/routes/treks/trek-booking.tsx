@@ -5,10 +5,10 @@ import { rangeText, shortDay } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { BookBar } from '../../ui/book-bar.tsx'
 import { BookingCard } from '../../ui/booking-card.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Money, Pays } from '../../ui/money.tsx'
 import { CutOff } from './cut-off.tsx'
 import { addressOf, type Choice } from './trek-choice.ts'
-import { groupText, quoteLines, quoteOf } from './trek-quote.tsx'
+import { cheapestOf, groupText, quoteLines, quoteOf } from './trek-quote.tsx'
 import { cancellationParts } from './trek-words.ts'
 
 type TrekBookingProps = {
@@ -38,8 +38,7 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
     if (!departure) onNoDeparture()
     else sent.current = true
   }
-  const cheapest = Math.min(...open.map(({ priceCents }) => priceCents))
-  const price = departure?.priceCents ?? (open.length > 0 ? cheapest : trek.priceCents)
+  const price = departure ?? cheapestOf(trek)
   const quote = departure && quoteOf(trek, departure, party)
   const limit = departure
     ? 'That is every free spot on this date.'
@@ -47,7 +46,7 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
   return (
     <>
       <BookingCard
-        price={<Money cents={price} />}
+        price={<Pays {...price} />}
         before={departure ? undefined : 'from'}
         groups={groupText(trek)}
         departures={open.map(({ id, startsOn, endsOn }) => ({ id, label: rangeText(startsOn, endsOn) }))}
@@ -79,7 +78,7 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
       ) : (
         <BookBar
           before="from"
-          price={<Money cents={price} />}
+          price={<Money cents={price.paysCents} />}
           note={nextText(open[0])}
           href="#departures"
           label="Choose a date"

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { refundLadder, refundPercent } from '#domain/booking/refund-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
@@ -29,7 +30,8 @@ export function TrekCancellation({ trek, choice }: TrekCancellationProps) {
       <RefundLadder steps={stepsOf(departure.startsOn, totalCents, trek.today)} />
       <p className="small muted mt-5">
         Refunds go back to your card within 7 working days (5 to 10 days). If {trek.hostName} cancels, you get
-        everything back.
+        everything back. <Link to="/cancellation-and-refund">Read the rule</Link>{' '}
+        <Link to="/buyers-protections">Buyers’ protections</Link>
       </p>
     </section>
   )

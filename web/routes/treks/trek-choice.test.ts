@@ -11,6 +11,8 @@ const departures = Array.from({ length: 14 }, (_, at): TrekPageDeparture => {
     endsOn: `2027-03-${day}`,
     spots: 10,
     spotsLeft: at === 0 ? 0 : at,
+    paysCents: 1240_00,
+    deal: null,
     priceCents: 1240_00,
     closedByHost: at === 1,
     offer: at === 0 ? 'full' : at === 1 ? 'closed' : 'open',

@@ -4,7 +4,7 @@ import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import type { TrekPage, TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DeparturesTable } from '../../ui/departures-table.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Pays } from '../../ui/money.tsx'
 import { CutOff } from './cut-off.tsx'
 import { addressOf, FIRST_DATES, type Choice } from './trek-choice.ts'
 import { startText } from './trek-words.ts'
@@ -53,7 +53,7 @@ export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesP
             dates: rangeText(departure.startsOn, departure.endsOn),
             note: <DepartureNote trek={trek} departure={departure} />,
             startsOn: startText(departure.startsOn),
-            price: <Money cents={departure.priceCents} />,
+            price: <Pays {...departure} />,
             state: departure.offer,
             to: addressOf(choice, { departure }),
           }))}

@@ -2,12 +2,14 @@ import { isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from
 import type { Refused } from '../../http/refused.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MessagePage, OffTheMap } from '../../ui/result-page.tsx'
+import { isLostPart, LostPart } from '../pages/lost-part.tsx'
 
 /** What stands where a trek could not be shown, with the reason and a way back. */
 export function TrekError() {
   const error = useRouteError()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  if (isLostPart(error)) return <LostPart />
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <>

@@ -4,6 +4,7 @@ import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Gallery } from '../../ui/gallery.tsx'
 import { Peaks } from '../../ui/peaks.tsx'
 import { SaveHeart } from '../../ui/save-heart.tsx'
+import { cheapestOf } from './trek-quote.tsx'
 import { TrekScore } from './trek-score.tsx'
 
 /** Title, rating, region, difficulty and all the pictures of a trek. */
@@ -38,11 +39,17 @@ export function TrekHead({ trek }: { trek: TrekPage }) {
 }
 
 /** What this browser keeps of the trek; its price is the lowest that can be booked. */
-function savedTrekOf({ id, name, region, durationDays, priceCents, departures, pictures }: TrekPage) {
-  const open = departures.filter(({ offer }) => offer === 'open')
-  const cents = open.length > 0 ? Math.min(...open.map((departure) => departure.priceCents)) : priceCents
+function savedTrekOf(trek: TrekPage) {
+  const { id, name, region, durationDays, pictures } = trek
   const images = pictures.slice(0, 1).map(({ key }) => pictureUrl(key, 960))
-  return { id, trekName: name, region, duration: durationDays, price: cents / 100, images }
+  return {
+    id,
+    trekName: name,
+    region,
+    duration: durationDays,
+    price: cheapestOf(trek).paysCents / 100,
+    images,
+  }
 }
 
 function galleryPicture({ key, alt, width, height }: TrekPage['pictures'][number]) {

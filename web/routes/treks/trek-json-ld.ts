@@ -1,5 +1,6 @@
 import { brand } from '#brand'
 import { ratingFrom } from '#domain/review/review-rules.ts'
+import type { IsoDate } from '#domain/dates.ts'
 import { type Cents, dollarsOf } from '#domain/money.ts'
 import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import { listPath } from '#domain/trek/filter-rules.ts'
@@ -51,11 +52,15 @@ function offersOf({ departures, priceCents, bookingDeadlineDays }: TrekPage, url
     availability: `${SCHEMA}/${availability}`,
   })
   if (departures.length === 0) return [offer(url, priceCents, 'OutOfStock')]
-  return departures.map(({ id, startsOn, endsOn, priceCents: cents, offer: state }) => ({
-    ...offer(`${url}?departure=${id}`, cents, availabilities[state]),
+  return departures.map(({ id, startsOn, endsOn, paysCents, deal, offer: state }) => ({
+    ...offer(`${url}?departure=${id}`, paysCents, availabilities[state]),
     name: `${startsOn} to ${endsOn}`,
-    priceValidUntil: lastBookingDay(startsOn, bookingDeadlineDays),
+    priceValidUntil: earlier(lastBookingDay(startsOn, bookingDeadlineDays), deal?.lastOn),
   }))
+}
+
+function earlier(on: IsoDate, other: IsoDate = on): IsoDate {
+  return other < on ? other : on
 }
 
 const availabilities = { open: 'InStock', full: 'SoldOut', closed: 'OutOfStock' } as const

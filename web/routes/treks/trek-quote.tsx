@@ -1,5 +1,6 @@
 import { travellersIn, type Party } from '#domain/booking/party-rules.ts'
 import { priceLines, type PriceLines } from '#domain/booking/price-rules.ts'
+import type { Paid } from '#domain/deal/deal-words-rules.ts'
 import type { TrekPage, TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
 import { Money, type PriceLine } from '../../ui/money.tsx'
 
@@ -8,13 +9,23 @@ export type Quote = PriceLines & { unitPriceCents: number }
 /** What a departure costs a party, line by line in US cents, by the rule that also freezes the price of a hold. */
 export function quoteOf(
   { groupTiers, memberPercent }: Pick<TrekPage, 'groupTiers' | 'memberPercent'>,
-  { priceCents: unitPriceCents }: Pick<TrekPageDeparture, 'priceCents'>,
+  { priceCents: unitPriceCents, deal }: Pick<TrekPageDeparture, 'priceCents' | 'deal'>,
   party: Party,
 ): Quote {
   return {
     unitPriceCents,
-    ...priceLines({ unitPriceCents, spots: travellersIn(party), groupTiers, memberPercent }),
+    ...priceLines({
+      ...{ unitPriceCents, spots: travellersIn(party), groupTiers, memberPercent },
+      dealPercent: deal?.percent ?? 0,
+    }),
   }
+}
+
+/** The open departure that costs one traveller least; without one, the trek's own price. */
+export function cheapestOf({ departures, priceCents }: Pick<TrekPage, 'departures' | 'priceCents'>): Paid {
+  const open = departures.filter(({ offer }) => offer === 'open')
+  const [first] = open.toSorted((one, other) => one.paysCents - other.paysCents)
+  return first ?? { paysCents: priceCents, deal: null }
 }
 
 /** The lines as the booking card shows them: who comes, what is taken off, the total. */

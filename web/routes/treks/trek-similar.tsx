@@ -27,6 +27,7 @@ export function TrekSimilar({ trek: { similar, region } }: { trek: TrekPage }) {
             score={trek.rating?.score ?? null}
             reviews={trek.rating?.count}
             fromCents={trek.fromCents}
+            deal={trek.deal}
             next={trek.next && { on: shortDay(trek.next.startsOn), spotsLeft: trek.next.spotsLeft }}
           />
         ))}

@@ -3,13 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { AccountMenu } from '../account-menu.tsx'
 import { Mark } from '../logo.tsx'
-
-export type OfficeLink = {
-  to: string
-  label: string
-  /** How many things wait there; nothing is shown for none. */
-  count?: number | undefined
-}
+import type { OfficeLink } from './office-link.ts'
+import { Shortcuts } from './shortcuts.tsx'
+import { ShortcutsContext } from './use-shortcut-switch.ts'
 
 type OfficeFrameProps = {
   /** What the office calls itself: 'Chautari back office'. */
@@ -17,13 +13,15 @@ type OfficeFrameProps = {
   operator: { email: string; label: string }
   /** The side navigation; empty on the pages before the second factor was given. */
   links: OfficeLink[]
+  /** Whether whoever works here has the single-key shortcuts on. */
+  shortcuts?: boolean
   children: ReactNode
 }
 
 /** What every page of the back office stands in: its own slim header, and the way to the others. */
-export function OfficeFrame({ name, operator, links, children }: OfficeFrameProps) {
+export function OfficeFrame({ name, operator, links, shortcuts = false, children }: OfficeFrameProps) {
   return (
-    <>
+    <ShortcutsContext value={shortcuts}>
       <header className="top top--office">
         <div className="wrap">
           <Link className="brand" to="/admin">
@@ -47,7 +45,7 @@ export function OfficeFrame({ name, operator, links, children }: OfficeFrameProp
         {links.length > 0 && <SideNav links={links} />}
         {children}
       </div>
-    </>
+    </ShortcutsContext>
   )
 }
 
@@ -75,6 +73,7 @@ function SideNav({ links }: { links: OfficeLink[] }) {
             </NavLink>
           </li>
         ))}
+        <Shortcuts links={links} />
       </ul>
     </nav>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ShortcutLine } from './shortcut-line.tsx'
 import { useOfficeFocus } from './use-office-focus.ts'
 
 type OfficePageProps = {
@@ -44,6 +45,7 @@ export function OfficePage(props: OfficePageProps) {
         </div>
         {filters}
         {children}
+        <ShortcutLine />
       </div>
       {side && (
         <section className="office__side small" aria-label={sideLabel}>

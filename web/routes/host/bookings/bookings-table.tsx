@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { DASHBOARD } from '../../../http/dashboard.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OpenedBooking } from './opened-view.ts'
@@ -27,6 +28,7 @@ export function BookingsTable({ bookings, mayAct }: { bookings: OpenedBooking[];
             <td>
               <span className="b">{booking.name}</span>{' '}
               {booking.isMissed && <Badge tone="none">Missed</Badge>}
+              {booking.claim?.isOpen && <Badge tone="warn">Claim open</Badge>}
               <span className="table__note muted">
                 {booking.name !== booking.reference && `${booking.reference}, `}
                 {booking.when}
@@ -49,7 +51,7 @@ export function BookingsTable({ bookings, mayAct }: { bookings: OpenedBooking[];
 }
 
 function Actions({
-  booking: { id, name, mayBeMissed, mayBeRated, awaitsAnswer, messageTo },
+  booking: { id, name, mayBeMissed, mayBeRated, awaitsAnswer, messageTo, claim },
   mayAct,
 }: {
   booking: OpenedBooking
@@ -61,6 +63,12 @@ function Actions({
         {awaitsAnswer && mayAct ? 'Answer' : 'Message'}
         <span className="vh"> {name}</span>
       </Link>
+      {claim && (
+        <Link to={`${DASHBOARD}/bookings/${id}/claim`}>
+          {claim.awaitsHost ? 'Tell your side' : 'Claim'}
+          <span className="vh"> {name}</span>
+        </Link>
+      )}
       {mayAct && mayBeRated && (
         <Link to={`/reviews?walk=${id}`}>
           Rate<span className="vh"> {name}</span>

@@ -1,4 +1,5 @@
 import type { Account } from '#domain/account/visitor.ts'
+import { claimsOnDeparture } from '#domain/claim/host-claims-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { bookingsOfDeparture, type bookedDepartures } from '#domain/host/host-bookings-queries.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
@@ -23,8 +24,9 @@ export async function openedOf(
   const today = nepalDate(deps.now())
   const { id, startsOn, endsOn, deadlineDays, state, bookings: standing } = departure
   const { contacts, view } = filterOf(url.searchParams)
-  const [bookings, reviews] = await Promise.all([
+  const [bookings, claims, reviews] = await Promise.all([
     bookingsOfDeparture(deps.db, id),
+    claimsOnDeparture(deps.db, id),
     mayRun(hostStatus) ? walkerReviews(deps, id) : null,
   ])
   // Those of a cancelled departure are ended one by one: all of them belong here.
@@ -34,7 +36,10 @@ export async function openedOf(
     id,
     bookings: bookings
       .filter(({ state: each }) => isAll || each === 'cancelled' || each === 'host_cancelled')
-      .map((booking) => ({ ...bookingRow(booking, { startsOn, today }), ...reviews?.get(booking.id) })),
+      .map((booking) => ({
+        ...{ ...bookingRow(booking, { startsOn, today }), ...reviews?.get(booking.id) },
+        claim: claims.get(booking.id) ?? null,
+      })),
     walkers: contacts && standing > 0 && mayRun(hostStatus) ? await walkersOf({ deps, visitor }, id) : null,
     hasWalkers: standing > 0,
     isContactTime: isContactTime({ startsOn, endsOn, deadlineDays }, today),

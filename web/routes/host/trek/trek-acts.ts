@@ -28,7 +28,7 @@ export async function actOnTrek(acting: Acting): Promise<Answered> {
   if (intent === 'save') return saveWhole(acting, trekId)
   if (intent.startsWith('date-')) return changeDates(acting, trekId, intent)
   if (intent.startsWith('photo-')) return changePhotos(acting, trekId, intent)
-  throw new Response(null, { status: 400 })
+  throw new Response(null, { status: 400, statusText: 'Bad Request' })
 }
 
 async function begin({ deps, visitor, fields, onError }: Acting, intent: string): Promise<Answered> {

@@ -1,0 +1,100 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { brand } from '#brand'
+import { isOpen } from '#domain/access/matrix-rules.ts'
+import { matrix, type RowName } from '#domain/access/matrix.ts'
+import type { ApiOptions } from './options.ts'
+import { accountTold } from './told/account.ts'
+import { bookingsTold } from './told/bookings.ts'
+import { messagesTold } from './told/messages.ts'
+import { currencyTold, healthTold } from './told/site.ts'
+import type { Told } from './told/told.ts'
+import { treksTold } from './told/treks.ts'
+
+/** What is published of the calls, in the order of the document. What stands in none of these is for no program. */
+const groups: [name: string, calls: Readonly<Record<string, Told>>][] = [
+  ['Treks', treksTold],
+  ['Bookings and payments', bookingsTold],
+  ['Currency', currencyTold],
+  ['Profile', accountTold],
+  ['Messages', messagesTold],
+  ['Health', healthTold],
+]
+
+/** Everything that is told of a call, by its method and address. */
+export const told = new Map(
+  groups.flatMap(([group, calls]) => Object.entries(calls).map(([call, said]) => [call, { group, ...said }])),
+)
+
+const toJson = createJsonSchemaTransform({ zodToJsonConfig: { target: 'draft-2020-12' } })
+
+/**
+ * Describes every call to programs, in OpenAPI 3.1 at /api/openapi.json: what it takes is read off the schemas by which the
+ * calls are checked, what it answers from api/told, which a test holds against real answers.
+ */
+export async function describeCalls(app: FastifyInstance, { deps: { origin }, publish }: Describing) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${brand.name} API`,
+        version: '1',
+        description: `What programs may ask of ${brand.name}. Prices are US dollars with two decimals, days are Nepal’s.`,
+      },
+      servers: [{ url: origin }],
+      tags: groups.map(([name]) => ({ name })),
+      components: {
+        securitySchemes: {
+          session: {
+            ...{ type: 'apiKey', in: 'cookie', name: '__Host-session' },
+            description: 'The session of somebody who signed in with an emailed code.',
+          },
+        },
+      },
+    },
+    transform: (document) => {
+      const { schema, route } = document
+      const said = told.get(`${String(route.method)} ${route.url}`)
+      if (!said) return { url: route.url, schema: { hide: true } }
+      const { schema: taken } = toJson({ ...document, schema: { ...schema } })
+      return {
+        url: route.url,
+        schema: {
+          ...withMeanings(taken as Taken, said.fields ?? {}),
+          ...{ tags: [said.group], summary: said.summary, description: said.description ?? '' },
+          ...(isOpen(matrix[route.config?.row as RowName]) ? {} : { security: [{ session: [] }] }),
+          response: Object.fromEntries(
+            Object.entries(said.answers).map(([status, answer]) => [status, answerOf(answer)]),
+          ),
+        } as FastifySchema,
+      }
+    },
+  })
+
+  app.addHook('onReady', async () => publish(app.swagger()))
+
+  app.get('/api/openapi.json', { config: { row: 'site.use' } }, async (_request, reply) =>
+    reply.header('Cache-Control', 'public, max-age=3600').send(app.swagger()),
+  )
+}
+
+type Describing = Pick<ApiOptions, 'publish'> & { deps: Pick<ApiOptions['deps'], 'origin'> }
+
+type Properties = { properties?: Record<string, Record<string, unknown>> }
+type Taken = { body?: Properties; querystring?: Properties }
+
+/** Says beside each field what it means. */
+function withMeanings(taken: Taken, meanings: Readonly<Record<string, string>>): Taken {
+  for (const part of [taken.body, taken.querystring])
+    for (const [name, field] of Object.entries(part?.properties ?? {}))
+      if (meanings[name]) field['description'] = meanings[name]
+  return taken
+}
+
+function answerOf({ says, shape }: Told['answers'][number]) {
+  if (!shape) return { description: says, type: 'null' }
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'output' })
+  return { description: says, content: { 'application/json': { schema } } }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { no, signedOut, type Told } from './told.ts'
+
+const image = z.strictObject({ image: z.string().nullable().describe('Where the photo is shown from') })
+
+export const accountTold: Record<string, Told> = {
+  'PUT /api/profile/image/update': {
+    summary: 'Change one’s photo',
+    fields: {
+      userId: 'Whoever is signed in; another’s is refused',
+      imageData: 'A data URL of a JPEG, PNG or WebP picture of at most 5 MB; it is drawn anew',
+      originalBio: 'Not read',
+    },
+    answers: {
+      200: { says: 'Changed.', shape: image },
+      401: signedOut,
+      403: no('`userId` is somebody else.'),
+      413: no('Image size should be less than 5MB'),
+      422: no('It is no picture that we take.'),
+    },
+  },
+  'PUT /api/profile/image/remove': {
+    summary: 'Take one’s photo away',
+    fields: { userId: 'Whoever is signed in; another’s is refused', originalBio: 'Not read' },
+    answers: {
+      200: { says: 'Removed.', shape: image },
+      401: signedOut,
+      403: no('`userId` is somebody else.'),
+    },
+  },
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { PAYMENT_MINUTES } from '#domain/booking/hold-rules.ts'
+import { day, dollars, instant, no, refusal, signedOut, tooMany, type Told, unreadable } from './told.ts'
+
+const contact = {
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+}
+
+const bookingRecord = z.strictObject({
+  id: z.string(),
+  trek_id: z.string(),
+  user_id: z.string().nullable(),
+  start_date: day,
+  end_date: day,
+  total_price: dollars.describe('US dollars: what is charged'),
+  adult_count: z.number().int().describe('All travellers'),
+  status: z.enum(['pending', 'confirmed', 'cancelled']),
+  first_name: z.string(),
+  last_name: z.string(),
+  ...contact,
+  special_requests: z.string(),
+  additional_travelers: z.array(
+    z.strictObject({ firstName: z.string(), lastName: z.string(), isChild: z.boolean(), ...contact }),
+  ),
+  booking_date: instant.nullable(),
+  created_at: instant,
+  hold_expires_at: instant.nullable().describe('Until when the spots are kept for payment'),
+  cancelled_at: instant.nullable(),
+  refund_amount: dollars.describe('US dollars that go back to the card'),
+  refund_status: z.enum(['pending', 'processed', 'approved', 'rejected']).nullable(),
+  refund_percentage: z.number().nullable(),
+})
+
+const confirmation = z.strictObject({
+  success: z.boolean(),
+  state: z.enum(['confirmed', 'waiting', 'unpaid', 'cancelled', 'refunded', 'problem']).optional(),
+  error: z.string().optional(),
+})
+
+export const bookingsTold: Record<string, Told> = {
+  'POST /api/rpc/create_booking': {
+    summary: 'Book spots on a departure',
+    description:
+      `Takes the spots at once and keeps them for ${PAYMENT_MINUTES} minutes, in which they are to be paid. The price is reckoned here: a ` +
+      'sent `p_total_price` or `p_credit_used` that differs is refused with the true figure. The same Idempotency-Key gives ' +
+      'the same booking.',
+    fields: {
+      p_trek_id: 'The trek’s id',
+      p_user_id: 'Whoever is signed in, or nobody; another’s is refused',
+      p_start_date: 'First day of the departure',
+      p_end_date: 'Its last day, to tell departures of the same first day apart',
+      p_total_price: 'US dollars as they were shown',
+      p_adult_count: 'All travellers: one and those besides',
+      p_additional_travelers: 'The others’ names, and who of them is a child of 10 to 12',
+      p_referral_code: 'A friend’s code',
+      p_credit_used: 'US dollars of one’s own credit',
+    },
+    answers: {
+      200: { says: 'The booking, pending or, when nothing is left to pay, confirmed.', shape: bookingRecord },
+      401: signedOut,
+      403: no('`p_user_id` is somebody else.'),
+      404: no('No such trek, or no departure on these days.'),
+      409: no(
+        'The spots are gone, the last day to book has passed, or a figure differs: `total_price` is the true one.',
+      ),
+      422: unreadable,
+      429: no('Too many bookings of this departure are being made from here.'),
+    },
+  },
+  'DELETE /api/bookings/:id': {
+    summary: 'Take a booking off one’s own list',
+    description: 'The record stays. Only past bookings, and cancelled ones with no refund under way.',
+    answers: {
+      200: { says: 'It is no longer listed.', shape: z.strictObject({ message: z.string() }) },
+      401: signedOut,
+      404: no('No such booking of one’s own.'),
+      409: no('This booking cannot be deleted yet.'),
+    },
+  },
+  'POST /api/bookings/confirm-by-session': {
+    summary: 'Ask whether a payment arrived',
+    description: 'Has us ask the payment provider; it confirms nothing by itself and may be repeated.',
+    fields: { sessionId: 'The checkout session, as the success page’s address names it' },
+    answers: {
+      200: { says: '`success` is true when the booking is confirmed.', shape: confirmation },
+      404: { says: 'Not a session of this visitor.', shape: confirmation },
+      422: unreadable,
+    },
+  },
+  'POST /api/payments/create-checkout-session': {
+    summary: 'Open the card page of a pending booking',
+    description:
+      'The amount is the booking’s own, in US dollars. Sent figures that differ are refused; names, address and currency are not read.',
+    fields: {
+      bookingId: 'A pending booking of this visitor',
+      amount: 'US dollars as they were shown',
+      originalUSD: 'The same',
+      creditUsed: 'US dollars of credit as they were shown',
+      userId: 'Whoever is signed in; another’s is refused',
+    },
+    answers: {
+      200: {
+        says: 'Where the card is entered.',
+        shape: z.strictObject({
+          url: z.string().describe('The provider’s page, or ours when nothing is to pay'),
+        }),
+      },
+      403: no('`userId` is somebody else.'),
+      404: no('No such booking of this visitor.'),
+      409: no('The booking is no longer payable, or a figure differs: `amount` is the true one.'),
+      422: unreadable,
+      429: tooMany,
+      503: no('The provider does not answer. Nothing was charged.'),
+    },
+  },
+  'POST /api/payments/send-cancellation-request-email': {
+    summary: 'Have the mail about one’s cancellation sent again',
+    description: 'To the booking’s own address; what else is sent is not read.',
+    fields: { bookingId: 'A cancelled booking of one’s own' },
+    answers: {
+      200: { says: 'The mail is on its way.', shape: z.strictObject({ success: z.literal(true) }) },
+      404: no('No such booking of this visitor.'),
+      409: no('It is not cancelled.'),
+      422: unreadable,
+    },
+  },
+  'POST /api/payments/webhook': {
+    summary: 'For the payment provider alone',
+    description:
+      'Signed in the header Stripe-Signature. What it says is asked again of the provider before it counts.',
+    answers: {
+      200: { says: 'Stored.', shape: z.strictObject({ received: z.literal(true) }) },
+      400: { says: 'Not signed by the provider.', shape: refusal },
+    },
+  },
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** What is said of one call to whoever writes a program against it: the schemas of what it takes are the route's own. */
+export type Told = {
+  summary: string
+  /** What it means to the business, and what it never does. */
+  description?: string
+  /** What the fields of its body or query mean, by their names. */
+  fields?: Readonly<Record<string, string>>
+  /** By status; null where the answer has no body of JSON. */
+  answers: Readonly<Record<number, Answer>>
+}
+
+export type Answer = { says: string; shape: z.ZodType | null }
+
+/** US dollars with two decimals. */
+export const dollars = z.number()
+export const instant = z.iso.datetime()
+export const day = z.iso.date()
+
+/** The one shape of every no. */
+export const refusal = z.looseObject({
+  error: z.string().describe('The sentence to show'),
+  reason: z.string().optional().describe('Why, where the sentence is general'),
+  code: z.string().optional().describe('The refusal’s name, for programs'),
+  reference: z.string().optional().describe('Of a fault of ours: the number to name when asking about it'),
+})
+
+/** An answer that says no, and when. */
+export const no = (says: string): Answer => ({ says, shape: refusal })
+
+export const signedOut = no('Nobody is signed in.')
+export const unreadable = no('The call could not be read: `reason` names the fields.')
+export const tooMany = no('Too many calls. The header Retry-After says in how many seconds to come again.')

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { day, dollars, no, type Told } from './told.ts'
+
+const trekDay = z.strictObject({
+  day: z.number().int(),
+  title: z.string(),
+  altitude: z.number().describe('Where one sleeps, in metres'),
+  hours: z.number(),
+  distance: z.number().describe('Kilometres'),
+  description: z.string(),
+  meals: z.array(z.string()),
+})
+
+const trekDate = z.strictObject({
+  id: z.string(),
+  trek_date: day.describe('First day'),
+  end_date: day,
+  max_spots: z.number().int(),
+  booked_spots: z.number().int().describe('Holds and unpaid bookings included'),
+  price: dollars.describe('Of one traveller, in US dollars'),
+  status: z.string(),
+  duration: z.number().int().describe('Days'),
+})
+
+export const trekRecord = z.strictObject({
+  id: z.string(),
+  trek_name: z.string(),
+  slug: z.string().describe('The name in the trek’s address'),
+  region: z.string(),
+  difficulty: z.enum(['Easy', 'Moderate', 'Challenging', 'Strenuous']),
+  duration: z.number().int().describe('Days'),
+  price: dollars.describe('Of the first departure, in US dollars'),
+  images: z.array(z.string()),
+  description: z.string(),
+  overview: z.string(),
+  itinerary: z.array(trekDay),
+  includes: z.array(z.string()),
+  excludes: z.array(z.string()),
+  cancellation_policy: z.string(),
+  max_group_size: z.number().int(),
+  max_altitude: z.number().describe('Metres'),
+  distance: z.number().nullable().describe('Kilometres'),
+  host_id: z.string(),
+  host: z.strictObject({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    display_name: z.string(),
+  }),
+  location: z.string(),
+  booking_deadline_days: z.number().int(),
+  status: z.string(),
+  rating: z.number().nullable().describe('Of 10, from real reviews; null while there is none'),
+  max_spots_per_date: z.number().int(),
+  trek_dates: z.array(trekDate).describe('Open departures that lie ahead'),
+})
+
+const suggestion = z.strictObject({
+  name: z.string(),
+  region: z.string(),
+  days: z.number().int(),
+  picture: z.string(),
+  fromCents: z.number().int().optional().describe('US cents, of the cheapest departure'),
+  rating: z.string().optional(),
+})
+
+export const treksTold: Record<string, Told> = {
+  'GET /api/treks': {
+    summary: 'Listed treks with their open departures',
+    fields: {
+      trek_name: 'A part of the name, in any case',
+      region: 'Everest, Annapurna, Makalu or Langtang',
+      difficulty: 'Easy, Moderate, Challenging or Strenuous',
+    },
+    answers: { 200: { says: 'The treks, by name.', shape: z.array(trekRecord) } },
+  },
+  'GET /api/treks/:id': {
+    summary: 'One listed trek',
+    description: 'By its id or by the name in its address.',
+    answers: { 200: { says: 'The trek.', shape: trekRecord }, 404: no('No trek of this name is listed.') },
+  },
+  'GET /api/treks/suggestions': {
+    summary: 'Names to offer below a destination field',
+    description:
+      'Trending treks for an empty text, else treks and regions whose names hold it; a slip is forgiven.',
+    fields: { q: 'What was typed so far' },
+    answers: {
+      200: {
+        says: 'At most seven trending treks, or eight that fit.',
+        shape: z.strictObject({
+          label: z.enum(['Trending', 'Available']),
+          suggestions: z.array(suggestion),
+          regions: z.array(z.looseObject({ region: z.string() })),
+        }),
+      },
+    },
+  },
+  'GET /api/treks/start-days': {
+    summary: 'Days on which a trek starts that can still be booked',
+    answers: { 200: { says: 'The days, in their order.', shape: z.array(day) } },
+  },
+  'GET /api/bookings/trek/:id/booked-spots': {
+    summary: 'How many spots of a trek are taken',
+    description: 'A check that fails answers an error and never 0.',
+    fields: { date: 'Only of the departure that starts on this day' },
+    answers: {
+      200: {
+        says: 'Spots taken on open departures, holds included.',
+        shape: z.strictObject({ bookedSpots: z.number().int() }),
+      },
+      404: no('No such trek, or no departure on that day.'),
+    },
+  },
+}

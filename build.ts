@@ -1,0 +1,4 @@
+import { buildWeb } from './server/build-web.ts'
+
+// `npm run build`: builds the pages beforehand, where the program itself may not write beside its sources.
+buildWeb()

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isOurServer, readServerNote } from './running-server.ts'
+
+/** How soon a server that died is seen. */
+const LOOK_MS = 250
+
+/**
+ * Starts the server again, by `again`, whenever it is gone, until it is told to stop: whoever was connected to it finds it at
+ * the address that it had. Of several processes that look after one server the quickest starts it.
+ */
+export function keepRunning(
+  home: string,
+  again: () => Promise<string | null>,
+  log: (line: string) => void,
+): () => Promise<void> {
+  const stopped = new AbortController()
+  const look = async () => {
+    const note = readServerNote(home)
+    if (note && isOurServer(home, note)) return
+    if (await again()) log('The PostgreSQL that came with the program had died, and runs again')
+  }
+  const watch = (async () => {
+    while (!stopped.signal.aborted) {
+      await look().catch((error: unknown) => log(String(error)))
+      await pause(LOOK_MS, null, { ref: false, signal: stopped.signal }).catch(() => {})
+    }
+  })()
+  return async () => {
+    stopped.abort()
+    await watch
+  }
+}

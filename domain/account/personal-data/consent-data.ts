@@ -1,0 +1,14 @@
+import { type Declarations, ours, plain } from './declared-data.ts'
+
+/** What somebody said yes or no to while they were signed in. */
+export const consentData: Declarations = {
+  consent: {
+    title: 'What you said about cookies',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('version analytics functional advertising chosen_at'),
+      ...ours('id browser_id account_id'),
+    },
+  },
+}

@@ -1,0 +1,33 @@
+import type { Visitor } from '../../account/visitor.ts'
+import type { Deps } from '../../deps.ts'
+import { confirmedOperatorOf } from '../../office/operator.ts'
+import { readReason } from '../../office/reason-rules.ts'
+import { recordAct } from '../../office/record-act.ts'
+import { Refusal } from '../../refusal.ts'
+import { lockBooking } from '../booking-queries.ts'
+import { cancelByTier, type Cancellation } from '../cancel-booking.ts'
+import type { RefundParts } from '../refund-rules.ts'
+
+/**
+ * An operator cancels a booking for its traveller, who asked in another way: by the tier of this day, as the traveller's own
+ * cancellation. Why stands in the audit log; the traveller is told by mail. Fresh second factor, and never one's own booking.
+ */
+export async function cancelForTraveller(
+  deps: Deps,
+  { bookingId, shown, reason: told }: Pick<Cancellation, 'bookingId' | 'shown'> & { reason: string },
+  visitor: Visitor,
+): Promise<RefundParts> {
+  const operator = confirmedOperatorOf(visitor, deps.now())
+  const reason = readReason(told)
+  return deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (booking.account_id === operator.id) throw new Refusal('booking-own')
+    const parts = await cancelByTier(deps, tx, booking, { shown, reason: '' })
+    await recordAct(tx, deps.now(), {
+      ...{ actorId: operator.id, act: 'cancel-booking', reason },
+      subject: { kind: 'booking', id: booking.id },
+      detail: { percent: parts.percent, cardCents: parts.cardCents, creditCents: parts.creditCents },
+    })
+    return parts
+  })
+}

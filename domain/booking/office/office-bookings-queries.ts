@@ -1,0 +1,47 @@
+import { referenceOf } from '../booking-reference.ts'
+import type { BookingState } from '../booking-rules.ts'
+import type { IsoDate } from '../../dates.ts'
+import type { Deps } from '../../deps.ts'
+import { maskedName } from '../../office/mask-rules.ts'
+
+export type BookingFilter = {
+  state: BookingState | null
+  /** Of departures that start on this date or later. */
+  from: IsoDate | null
+  /** In the trek's name. */
+  trek: string
+  /** Beginning with 1. */
+  page: number
+}
+
+/** So many bookings stand on a page of the list. */
+export const BOOKINGS_A_PAGE = 50
+
+/** Bookings, the newest first, by the initials of their leads; holds that were never sent have no name. */
+export async function listOfficeBookings({ db }: Pick<Deps, 'db'>, filter: BookingFilter) {
+  const { state, from, trek, page } = filter
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .select(['booking.id', 'booking.state', 'booking.spots', 'booking.created_at', 'booking.total_cents'])
+    .select(['booking.first_name', 'booking.last_name', 'booking.account_id', 'booking.credit_cents'])
+    .select(['trek.name as trek', 'departure.starts_on', 'departure.ends_on'])
+    .$if(state !== null, (query) => query.where('booking.state', '=', state as BookingState))
+    .$if(from !== null, (query) => query.where('departure.starts_on', '>=', from as IsoDate))
+    .$if(trek !== '', (query) => query.where('trek.name', 'ilike', `%${trek.replace(/[\\%_]/g, '\\$&')}%`))
+    .orderBy('booking.created_at', 'desc')
+    .orderBy('booking.id')
+    .limit(BOOKINGS_A_PAGE + 1)
+    .offset((page - 1) * BOOKINGS_A_PAGE)
+    .execute()
+  return {
+    hasMore: rows.length > BOOKINGS_A_PAGE,
+    bookings: rows.slice(0, BOOKINGS_A_PAGE).map(({ first_name, last_name, account_id, ...row }) => ({
+      ...row,
+      reference: referenceOf(row.id),
+      lead: maskedName(first_name, last_name),
+      isGuest: account_id === null,
+    })),
+  }
+}

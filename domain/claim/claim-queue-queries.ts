@@ -1,0 +1,129 @@
+import { type Booking, findBooking, isUuid } from '../booking/booking-queries.ts'
+import { referenceOf } from '../booking/booking-reference.ts'
+import { refundPercent } from '../booking/refund-rules.ts'
+import { nepalDate } from '../dates.ts'
+import type { Db, Deps } from '../deps.ts'
+import { maskedName } from '../office/mask-rules.ts'
+import { Refusal } from '../refusal.ts'
+import { isDisputed, moneyOf } from './claim-money-queries.ts'
+import { CLAIM_ANSWER_HOURS, claimNumber, type ClaimState } from './claim-rules.ts'
+
+export const claimLists = ['open', 'decided'] as const
+export type ClaimList = (typeof claimLists)[number]
+
+/** A list shows no more than this; what is open begins with the oldest, what is decided with the newest. */
+const MOST = 200
+const HOUR_MS = 3_600_000
+
+/** The claims of one list with their age against the promise; travellers by their initials. */
+export async function listClaims({ db, now }: Pick<Deps, 'db' | 'now'>, list: ClaimList) {
+  const rows = await claims(db)
+    .where('claim.state', list === 'open' ? '=' : '<>', 'open')
+    .orderBy(list === 'open' ? 'claim.made_at' : 'claim.decided_at', list === 'open' ? 'asc' : 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => claimOf(row, now()))
+}
+
+/** How many claims stand in each list. */
+export async function countClaims({ db }: Pick<Deps, 'db'>): Promise<Record<ClaimList, number>> {
+  const { open, decided } = await db
+    .selectFrom('claim')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'open').as('open'),
+      fn.countAll<number>().filterWhere('state', '<>', 'open').as('decided'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { open: Number(open), decided: Number(decided) }
+}
+
+/** One claim with everything that its decision takes but what people wrote, which is shown to whoever says why they look. */
+export async function findClaim({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
+  const row = isUuid(id) ? await claims(db).where('claim.id', '=', id).executeTakeFirst() : undefined
+  if (!row) throw new Refusal('claim-not-found')
+  const booking = await findBooking(db, row.booking_id)
+  const [money, history] = await Promise.all([moneyFor(db, booking), historyOf(db, id)])
+  const proposal =
+    row.state === 'open' && row.proposed_by !== null
+      ? {
+          ...{ by: row.proposed_by, amountCents: row.proposed_cents ?? 0 },
+          ...{ hostCents: row.proposed_host_cents ?? 0 },
+        }
+      : null
+  return {
+    ...claimOf(row, now()),
+    ...{ bookingId: booking.id, startsOn: booking.starts_on, endsOn: booking.ends_on },
+    ...{ bookingState: booking.state, happenedAt: row.happened_at, proposal, history },
+    percent: refundPercent(booking.starts_on, nepalDate(row.happened_at)),
+    ...money,
+  }
+}
+
+/** What was paid, what of it is back, and what the host's share is reckoned from now. */
+async function moneyFor(db: Db, booking: Booking) {
+  const share = await db
+    .selectFrom('payout_item')
+    .select(['state', 'base_cents', 'fee_cents', 'hold_reason'])
+    .where('booking_id', '=', booking.id)
+    .where('kind', '=', 'share')
+    .where('state', '<>', 'returned')
+    .executeTakeFirst()
+  const { cardPaid, creditPaid, cardLeft, creditLeft } = await moneyOf(db, booking)
+  return {
+    ...{ cardPaid, creditPaid, leftCents: cardLeft + creditLeft },
+    backCents: cardPaid - cardLeft + creditPaid - creditLeft,
+    shareState: share?.state ?? null,
+    shareBaseCents: share?.hold_reason === 'claim' ? share.base_cents : 0,
+    shareNetCents: share ? share.base_cents - share.fee_cents : 0,
+    isDisputed: await isDisputed(db, booking.id),
+  }
+}
+
+async function historyOf(db: Db, id: string) {
+  return db
+    .selectFrom('audit_entry')
+    .leftJoin('account', 'account.id', 'audit_entry.actor_id')
+    .select(['happened_at', 'act', 'reason', 'actor_id', 'account.first_name', 'account.email'])
+    .where('subject_kind', '=', 'claim')
+    .where('subject_id', '=', id)
+    .orderBy('audit_entry.id', 'desc')
+    .limit(50)
+    .execute()
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof claims>['executeTakeFirst']>>>
+
+function claimOf(row: Row, now: Date) {
+  const hours = (now.getTime() - row.made_at.getTime()) / HOUR_MS
+  return {
+    ...{ id: row.id, name: claimNumber(row.number), state: row.state as ClaimState, kind: row.kind },
+    ...{ reference: referenceOf(row.booking_id), traveller: maskedName(row.first_name, row.last_name) },
+    ...{ trek: row.trek_name, madeAt: row.made_at, dueAt: row.due_at, decidedAt: row.decided_at },
+    ...{ photos: Number(row.photos), hasStatement: row.stated !== null },
+    ...{ amountCents: row.amount_cents ?? 0, hostCents: row.host_cents ?? 0 },
+    /** How much of the promised time is used, in per cent; null once it is decided. */
+    usedPercent: row.state === 'open' ? (hours / CLAIM_ANSWER_HOURS) * 100 : null,
+    isLate: row.state === 'open' && now > row.due_at,
+  }
+}
+
+function claims(db: Db) {
+  return db
+    .selectFrom('claim')
+    .innerJoin('booking', 'booking.id', 'claim.booking_id')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .leftJoin('claim_statement', 'claim_statement.claim_id', 'claim.id')
+    .select(['claim.id', 'claim.number', 'claim.booking_id', 'claim.state', 'claim.kind', 'claim.made_at'])
+    .select(['claim.due_at', 'claim.decided_at', 'claim.happened_at', 'claim.amount_cents'])
+    .select(['claim.host_cents', 'claim.proposed_by', 'claim.proposed_cents', 'claim.proposed_host_cents'])
+    .select(['booking.first_name', 'booking.last_name', 'trek.name as trek_name'])
+    .select('claim_statement.claim_id as stated')
+    .select((eb) =>
+      eb
+        .selectFrom('claim_photo')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('claim_photo.claim_id', '=', 'claim.id')
+        .as('photos'),
+    )
+}

@@ -1,0 +1,101 @@
+import { addDays, endOfNepalDay, type IsoDate } from '../dates.ts'
+import { dueAt, type ItemState } from '../payout/payout-rules.ts'
+
+export type ClaimState = 'open' | 'granted' | 'declined' | 'withdrawn'
+
+/** Where a claim may go from each state; the database holds the same table (claim_edge). */
+export const claimMoves: Record<ClaimState, readonly ClaimState[]> = {
+  open: ['granted', 'declined', 'withdrawn'],
+  granted: [],
+  declined: [],
+  withdrawn: [],
+}
+
+/** What may have happened. */
+export const claimKinds = {
+  not_met: 'Nobody met us at the start',
+  not_as_described: 'Something we paid for was missing or not as described',
+  unsafe: 'It was not safe',
+  cut_short: 'The trek was cut short or changed',
+  lost: 'Something was lost or damaged',
+  other: 'Something else',
+} as const
+export type ClaimKind = keyof typeof claimKinds
+
+/** Why somebody of ours looks at a claim: it stands in the audit log beside the look. */
+export const claimLookReasons = {
+  decide: 'Deciding about the claim',
+  again: 'Looking again, as somebody asked',
+  authority: 'An authority asks',
+} as const
+
+/** A claim is made within so many hours of the incident (specification, Business constants). */
+export const CLAIM_HOURS = 24
+/** A claim is answered within so many hours (specification, Business constants). */
+export const CLAIM_ANSWER_HOURS = 48
+/** So many claims one booking may have: each is read by a person. */
+export const MOST_CLAIMS = 5
+export const MOST_CLAIM_PHOTOS = 5
+export const MOST_CLAIM_CHARACTERS = 2000
+export const MOST_WISH_CHARACTERS = 500
+/** What an operator answers, and both sides read. */
+export const MOST_ANSWER_CHARACTERS = 1000
+
+const HOUR_MS = 3_600_000
+
+/** From when to when an incident counts: 00:00 in Nepal of the trek's first day, until 24:00 of the day after its last, the way home. */
+export function incidentTime({ starts_on, ends_on }: { starts_on: IsoDate; ends_on: IsoDate }) {
+  return { from: endOfNepalDay(addDays(starts_on, -1)), to: dueAt(ends_on) }
+}
+
+/** The last instant at which something that happened then can be claimed. */
+export function lastClaimOf(happenedAt: Date): Date {
+  return new Date(happenedAt.getTime() + CLAIM_HOURS * HOUR_MS)
+}
+
+/** Until when a claim made now is answered. */
+export function answerDue(madeAt: Date): Date {
+  return new Date(madeAt.getTime() + CLAIM_ANSWER_HOURS * HOUR_MS)
+}
+
+export type Claimable = {
+  state: string
+  departure_state: string
+  starts_on: IsoDate
+  ends_on: IsoDate
+  /** Where the host's share stands. */
+  share: ItemState | null
+  hasOpenClaim: boolean
+  claims: number
+}
+
+export type ClaimRefusal =
+  | 'claim-not-booked'
+  | 'claim-departure-cancelled'
+  | 'claim-too-early'
+  | 'claim-too-late'
+  | 'claim-open-already'
+  | 'claim-share-paid'
+  | 'too-many-claims'
+
+/** A share that has not been gathered into a payout. */
+export const claimableShares = ['accrued', 'reduced', 'payable', 'on_hold'] as const satisfies ItemState[]
+
+/** Why no claim can be made about a booking now, as the code of its refusal; null when one can. */
+export function claimRefusal(booking: Claimable, now: Date): ClaimRefusal | null {
+  const { state, departure_state, share } = booking
+  if (!['confirmed', 'completed', 'no_show'].includes(state)) return 'claim-not-booked'
+  if (departure_state === 'cancelled') return 'claim-departure-cancelled'
+  const { from, to } = incidentTime(booking)
+  if (now < from) return 'claim-too-early'
+  if (booking.hasOpenClaim) return 'claim-open-already'
+  if (booking.claims >= MOST_CLAIMS) return 'too-many-claims'
+  if (now > lastClaimOf(to)) return 'claim-too-late'
+  if (!share || !(claimableShares as readonly ItemState[]).includes(share)) return 'claim-share-paid'
+  return null
+}
+
+/** How a claim is called: 'CL-000042'. */
+export function claimNumber(number: number): string {
+  return `CL-${String(number).padStart(6, '0')}`
+}

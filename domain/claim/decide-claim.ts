@@ -1,0 +1,66 @@
+import type { Account, Visitor } from '../account/visitor.ts'
+import { type Booking, isUuid, lockBooking } from '../booking/booking-queries.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { readWords } from '../text-rules.ts'
+import { MOST_ANSWER_CHARACTERS } from './claim-rules.ts'
+import { letGo, lockOpenClaim, type OpenClaim } from './end-claim.ts'
+
+export type Deciding = { tx: Tx; at: Date; operator: Account; booking: Booking; claim: OpenClaim }
+
+/** An operator declines a claim and says why; both sides are told, and the host's share goes its way. */
+export async function declineClaim(
+  deps: Deps,
+  { claimId, answer: typed }: { claimId: string; answer: string },
+  visitor: Visitor,
+): Promise<void> {
+  const answer = readAnswer(typed)
+  await deciding(deps, claimId, visitor, async ({ tx, at, operator, booking, claim }) => {
+    await tx
+      .updateTable('claim')
+      .set({ state: 'declined', answer, decided_by: operator.id, decided_at: at })
+      .where('id', '=', claim.id)
+      .execute()
+    await letGo(tx, at, booking)
+    fp('claim-declined')
+    await tellBoth(deps, tx, claim.id)
+    const subject = { kind: 'claim', id: claim.id }
+    await recordAct(tx, at, { actorId: operator.id, act: 'decline-claim', subject })
+  })
+}
+
+/** An open claim with its booking, for an operator who has just proved themselves and whom neither side of it is. */
+export async function deciding<Out>(
+  deps: Deps,
+  claimId: string,
+  visitor: Visitor,
+  work: (deciding: Deciding) => Promise<Out>,
+): Promise<Out> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  return deps.db.transaction().execute(async (tx) => {
+    const place = isUuid(claimId)
+      ? await tx.selectFrom('claim').select('booking_id').where('id', '=', claimId).executeTakeFirst()
+      : undefined
+    if (!place) throw new Refusal('claim-not-found')
+    const booking = await lockBooking(tx, place.booking_id)
+    const claim = await lockOpenClaim(tx, claimId)
+    if (booking.account_id === operator.id || booking.host_id === operator.id) throw new Refusal('claim-own')
+    return work({ tx, at, operator, booking, claim })
+  })
+}
+
+export async function tellBoth(deps: Deps, tx: Tx, claimId: string): Promise<void> {
+  await deps.later(tx, 'mail-claim-decided', { claimId })
+  await deps.later(tx, 'mail-claim-decided-to-host', { claimId })
+}
+
+/** What both sides are told, or a refusal. */
+export function readAnswer(typed: string): string {
+  const answer = readWords(typed)
+  if (answer === '' || answer.length > MOST_ANSWER_CHARACTERS) throw new Refusal('claim-answer-needed')
+  return answer
+}

@@ -1,0 +1,46 @@
+import type { Booking } from '../booking/booking-queries.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { recordAct } from '../office/record-act.ts'
+import { releaseShares } from '../payout/hold-shares.ts'
+import { Refusal } from '../refusal.ts'
+
+export type OpenClaim = Awaited<ReturnType<typeof lockOpenClaim>>
+
+/** A claim that is still open, held until the transaction ends. The caller holds its booking. */
+export async function lockOpenClaim(tx: Tx, id: string) {
+  const claim = await tx.selectFrom('claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!claim) throw new Refusal('claim-not-found')
+  if (claim.state !== 'open') throw new Refusal('claim-decided')
+  return claim
+}
+
+/**
+ * No claim is open about a booking any more: its share may be paid, and when its departure was finished meanwhile the
+ * booking is, too, so that the next round earns the share. The caller holds the booking.
+ */
+export async function letGo(tx: Tx, at: Date, booking: Booking): Promise<void> {
+  await releaseShares(tx, at, booking.id, 'claim')
+  if (booking.state === 'confirmed' && booking.departure_state === 'completed')
+    await tx.updateTable('booking').set({ state: 'completed' }).where('id', '=', booking.id).execute()
+}
+
+/**
+ * A departure was cancelled while the trek ran, and all that was paid goes back: nothing is left to claim. The caller holds
+ * the booking, whose share is reversed next.
+ */
+export async function closeClaimOf({ now }: Pick<Deps, 'now'>, tx: Tx, bookingId: string): Promise<void> {
+  const at = now()
+  const closed = await tx
+    .updateTable('claim')
+    .set({ state: 'withdrawn', decided_at: at })
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  if (!closed) return
+  await releaseShares(tx, at, bookingId, 'claim')
+  await recordAct(tx, at, {
+    ...{ actorId: null, act: 'close-claim', reason: 'the departure was cancelled, and all of it goes back' },
+    subject: { kind: 'claim', id: closed.id },
+  })
+}

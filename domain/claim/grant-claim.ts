@@ -1,0 +1,137 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { claimGranted } from '../ledger/claim-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import type { Cents } from '../money.ts'
+import { recordAct } from '../office/record-act.ts'
+import { stepOfTwo } from '../payment/step-of-two.ts'
+import { lockHeldShare, lowerShare } from '../payout/lower-share.ts'
+import { Refusal } from '../refusal.ts'
+import { isDisputed, moneyOf } from './claim-money-queries.ts'
+import { splitOf } from './claim-split-rules.ts'
+import { type Deciding, deciding, readAnswer, tellBoth } from './decide-claim.ts'
+import { letGo } from './end-claim.ts'
+
+type Grant = {
+  claimId: string
+  amountCents: Cents
+  /** How much of it the host's share is reckoned without; the rest is the platform's own cost. */
+  hostCents: Cents
+  answer: string
+}
+
+/**
+ * An operator grants a claim: so much goes back to card and credit as they had paid, at most what is left of both. Above
+ * 200 USD the first operator's word is kept until another one grants the same. Whatever of it is the host's part lowers
+ * the share; the rest is the platform's own cost. Both sides are told, and the share goes its way.
+ */
+export async function grantClaim(
+  deps: Deps,
+  { claimId, amountCents, hostCents, answer: typed }: Grant,
+  visitor: Visitor,
+): Promise<'granted' | 'first-of-two'> {
+  const isMoney = [amountCents, hostCents].every((cents) => Number.isSafeInteger(cents) && cents >= 0)
+  if (!isMoney || amountCents === 0 || hostCents > amountCents) throw new Refusal('claim-amount-invalid')
+  const answer = readAnswer(typed)
+  return deciding(deps, claimId, visitor, async (found) => {
+    const { claim, operator } = found
+    const isSame = claim.proposed_cents === amountCents && claim.proposed_host_cents === hostCents
+    const firstBy = isSame ? claim.proposed_by : null
+    const step = stepOfTwo({ reason: 'claim', amount_cents: amountCents }, firstBy, operator.id)
+    const money = await checked(found, amountCents, hostCents)
+    if (step === 'first') {
+      await propose(found, { amountCents, hostCents, answer })
+      return 'first-of-two'
+    }
+    const said = firstBy === null ? answer : claim.proposed_answer
+    await carryOut(deps, found, { amountCents, hostCents, answer: said, firstBy }, money)
+    return 'granted'
+  })
+}
+
+type Money = Awaited<ReturnType<typeof moneyOf>>
+type Asked = Omit<Grant, 'claimId'>
+type Deciders = { decided_by: string; second_decided_by: string | null }
+
+/** In the lock order of the house: booking, payment, then the share. */
+async function checked({ tx, booking }: Deciding, amountCents: Cents, hostCents: Cents): Promise<Money> {
+  const money = await moneyOf(tx, booking)
+  if (await isDisputed(tx, booking.id)) throw new Refusal('claim-disputed')
+  const leftCents = money.cardLeft + money.creditLeft
+  if (amountCents > leftCents) throw new Refusal('claim-too-much', { leftCents })
+  const shareCents = (await lockHeldShare(tx, booking.id))?.base_cents ?? 0
+  if (hostCents > shareCents) throw new Refusal('claim-above-share', { shareCents })
+  return money
+}
+
+async function propose({ tx, at, operator, claim }: Deciding, { amountCents, hostCents, answer }: Asked) {
+  await tx
+    .updateTable('claim')
+    .set({ proposed_cents: amountCents, proposed_host_cents: hostCents, proposed_answer: answer })
+    .set({ proposed_by: operator.id })
+    .where('id', '=', claim.id)
+    .execute()
+  await recordAct(tx, at, {
+    ...{ actorId: operator.id, act: 'grant-claim-first', subject: { kind: 'claim', id: claim.id } },
+    detail: { cents: amountCents, hostCents },
+  })
+}
+
+async function carryOut(
+  deps: Deps,
+  found: Deciding,
+  asked: Asked & { firstBy: string | null },
+  money: Money,
+) {
+  const { tx, at, operator, booking, claim } = found
+  const { amountCents, hostCents, answer, firstBy } = asked
+  const by: Deciders =
+    firstBy === null
+      ? { decided_by: operator.id, second_decided_by: null }
+      : { decided_by: firstBy, second_decided_by: operator.id }
+  const { cardCents, creditCents } = splitOf(amountCents, money)
+  await tx
+    .updateTable('claim')
+    .set({ state: 'granted', answer, decided_at: at, ...by })
+    .set({ amount_cents: amountCents, host_cents: hostCents })
+    .set({ card_cents: cardCents, credit_cents: creditCents })
+    .where('id', '=', claim.id)
+    .execute()
+  if (cardCents > 0) await sendBack(deps, found, { cents: cardCents, paymentId: money.paymentId, by })
+  const share = await lockHeldShare(tx, booking.id)
+  const named = { claimId: claim.id, bookingId: booking.id }
+  const lowered = share ? await lowerShare(tx, share, { ...named, cents: hostCents }) : []
+  fp('claim-share-lowered')
+  await letGo(tx, at, booking)
+  await tellBoth(deps, tx, claim.id)
+  await recordAct(tx, at, {
+    ...{ actorId: operator.id, act: 'grant-claim', subject: { kind: 'claim', id: claim.id } },
+    detail: { cents: amountCents, hostCents, cardCents, creditCents },
+  })
+  const accountId = booking.credit_account_id
+  await postFacts(tx, at, [
+    ...lowered,
+    claimGranted({ ...named, accountId, cardCents, creditCents, hostCents }),
+  ])
+  fp('claim-granted')
+}
+
+/** What the card gets leaves by the worker, as every refund does. */
+async function sendBack(
+  deps: Deps,
+  { tx, at, claim }: Deciding,
+  { cents, paymentId, by }: { cents: Cents; paymentId: string | null; by: Deciders },
+): Promise<void> {
+  if (paymentId === null) throw new Error(`claim ${claim.id} gives a card something that paid nothing`)
+  const { id: refundId } = await tx
+    .insertInto('refund')
+    .values({
+      ...{ payment_id: paymentId, amount_cents: cents, reason: 'claim', claim_id: claim.id },
+      ...{ state: 'approved', created_at: at, approved_at: at },
+      ...{ approved_by: by.decided_by, second_approved_by: by.second_decided_by },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await deps.later(tx, 'send-refund', { refundId })
+}

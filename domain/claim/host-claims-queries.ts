@@ -1,0 +1,59 @@
+import { findBooking } from '../booking/booking-queries.ts'
+import { referenceOf } from '../booking/booking-reference.ts'
+import type { Visitor } from '../account/visitor.ts'
+import type { Db, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { claimNumber, type ClaimState } from './claim-rules.ts'
+
+/**
+ * The newest claim about a booking, as the host of its trek reads it: what happened and what is asked for, without photos
+ * and address, and how it ended. To anybody else, and where there is none, it is not there.
+ */
+export async function findClaimForHost({ db }: Pick<Deps, 'db'>, bookingId: string, visitor: Visitor) {
+  const booking = await findBooking(db, bookingId)
+  if (!visitor.account || booking.host_id !== visitor.account.id) throw new Refusal('booking-not-found')
+  const claim = await db
+    .selectFrom('claim')
+    .leftJoin('claim_statement', 'claim_statement.claim_id', 'claim.id')
+    .select(['claim.number', 'claim.state', 'claim.kind', 'claim.body', 'claim.wish', 'claim.answer'])
+    .select(['claim.happened_at', 'claim.due_at', 'claim.decided_at', 'claim.host_cents'])
+    .select(['claim.amount_cents', 'claim_statement.body as statement'])
+    .where('claim.booking_id', '=', bookingId)
+    .orderBy('claim.number', 'desc')
+    .executeTakeFirst()
+  return {
+    ...{ id: booking.id, reference: referenceOf(booking.id), trek: booking.trek_name },
+    ...{ name: `${booking.first_name} ${booking.last_name}`.trim() },
+    ...{ startsOn: booking.starts_on, endsOn: booking.ends_on },
+    claim: claim
+      ? {
+          ...{ name: claimNumber(claim.number), state: claim.state as ClaimState, kind: claim.kind },
+          ...{ body: claim.body, wish: claim.wish, answer: claim.answer, statement: claim.statement },
+          ...{ happenedAt: claim.happened_at, dueAt: claim.due_at, decidedAt: claim.decided_at },
+          ...{ hostCents: claim.host_cents ?? 0, amountCents: claim.amount_cents ?? 0 },
+        }
+      : null,
+  }
+}
+
+/** Which bookings of a departure have a claim, and whether one is open and not answered by the host. */
+export async function claimsOnDeparture(
+  db: Db,
+  departureId: string,
+): Promise<Map<string, { isOpen: boolean; awaitsHost: boolean }>> {
+  const rows = await db
+    .selectFrom('claim')
+    .innerJoin('booking', 'booking.id', 'claim.booking_id')
+    .leftJoin('claim_statement', 'claim_statement.claim_id', 'claim.id')
+    .select(['claim.booking_id', 'claim.state', 'claim_statement.claim_id as stated'])
+    .where('booking.departure_id', '=', departureId)
+    .where('claim.state', '<>', 'withdrawn')
+    .orderBy('claim.number')
+    .execute()
+  return new Map(
+    rows.map(({ booking_id, state, stated }) => [
+      booking_id,
+      { isOpen: state === 'open', awaitsHost: state === 'open' && stated === null },
+    ]),
+  )
+}

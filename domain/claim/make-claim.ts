@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { findBooking } from '../booking/booking-queries.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../fault-point.ts'
+import { recordAct } from '../office/record-act.ts'
+import { holdShares } from '../payout/hold-shares.ts'
+import { Refusal } from '../refusal.ts'
+import { type ReadClaim, readClaim, type TypedClaim } from './claim-form-rules.ts'
+import { answerDue, claimRefusal, MOST_CLAIM_PHOTOS } from './claim-rules.ts'
+import {
+  bookingOfClaimant,
+  type Claimant,
+  claimableOf,
+  lockForClaimant,
+  mustBeTheirs,
+} from './claimed-booking.ts'
+
+type KeptPhoto = { key: string; width: number; height: number }
+
+/**
+ * A traveller, or a guest by the mailed link, claims something within 24 hours of an incident, while the host's share is in
+ * no payout: from this moment it is in none until the claim is decided, and both sides are told. Answers the claim's id.
+ */
+export async function makeClaim(
+  deps: Deps,
+  { typed, photos = [] }: { typed: TypedClaim; photos?: readonly Uint8Array[] },
+  claimant: Claimant,
+): Promise<string> {
+  const bookingId = await bookingOfClaimant(deps, claimant)
+  if (photos.length > MOST_CLAIM_PHOTOS) throw new Refusal('too-many-photos')
+  // Before any photo is looked at.
+  const found = await findBooking(deps.db, bookingId)
+  mustBeTheirs(found, claimant)
+  const refused = claimRefusal(await claimableOf(deps.db, found), deps.now())
+  if (refused) throw new Refusal(refused)
+  mustRead(typed, found, deps.now())
+  const kept: KeptPhoto[] = []
+  try {
+    for (const bytes of photos) kept.push(await keepPhoto(deps, bytes, kept.length + 1))
+    return await deps.db.transaction().execute((tx) => save(deps, tx, { bookingId, typed, kept }, claimant))
+  } catch (error) {
+    for (const { key } of kept) await deps.storage.remove(key)
+    throw error
+  }
+}
+
+type ToSave = { bookingId: string; typed: TypedClaim; kept: readonly KeptPhoto[] }
+
+async function save(deps: Deps, tx: Tx, { bookingId, typed, kept }: ToSave, claimant: Claimant) {
+  const booking = await lockForClaimant(tx, bookingId, claimant)
+  const at = deps.now()
+  // It waits for a payout that is being collected, and then finds the share in it.
+  const refused = claimRefusal(await claimableOf(tx, booking), at)
+  if (refused) throw new Refusal(refused)
+  const { kind, happenedAt, body, wish } = mustRead(typed, booking, at)
+  const { id } = await tx
+    .insertInto('claim')
+    .values({
+      ...{ booking_id: bookingId, state: 'open' as const, kind, happened_at: happenedAt, body, wish },
+      ...{ made_at: at, due_at: answerDue(at) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const photos = kept.map(({ key, width, height }, index) => ({
+    ...{ claim_id: id, booking_id: bookingId, position: index + 1, storage_key: key, width, height },
+  }))
+  if (photos.length > 0) await tx.insertInto('claim_photo').values(photos).execute()
+  await holdShares(tx, bookingId, 'claim')
+  fp('claim-made')
+  const actorId = 'visitor' in claimant ? (claimant.visitor.account?.id ?? null) : null
+  await recordAct(tx, at, {
+    ...{ actorId, act: 'make-claim', reason: actorId === null ? 'a guest, by the mailed link' : '' },
+    ...{ subject: { kind: 'claim', id }, detail: { photos: kept.length } },
+  })
+  await deps.later(tx, 'mail-claim-received', { claimId: id })
+  await deps.later(tx, 'mail-claim-to-host', { claimId: id })
+  return id
+}
+
+function mustRead(typed: TypedClaim, trek: { starts_on: string; ends_on: string }, at: Date): ReadClaim {
+  const read = readClaim(typed, trek, at)
+  if ('problems' in read) throw new Refusal('claim-invalid', { fields: read.problems })
+  return read.claim
+}
+
+/** Drawn anew, under a key that no address of pictures leads to: operators alone see it. */
+async function keepPhoto({ pictures, storage }: Deps, bytes: Uint8Array, photo: number): Promise<KeptPhoto> {
+  const drawn = await pictures.take(bytes)
+  if (typeof drawn === 'string') throw new Refusal(drawn, { photo })
+  const { content, width, height } = drawn
+  const key = `claim/${randomUUID()}.bin`
+  await storage.write(key, content)
+  return { key, width, height }
+}

@@ -1,0 +1,70 @@
+import { findBooking } from '../booking/booking-queries.ts'
+import { referenceOf } from '../booking/booking-reference.ts'
+import type { Db, Deps } from '../deps.ts'
+import { claimNumber, type ClaimState, claimRefusal } from './claim-rules.ts'
+import { bookingOfClaimant, type Claimant, claimableOf, mustBeTheirs } from './claimed-booking.ts'
+
+/** A claim as whoever made it reads it; of the host nothing. */
+export type OwnClaim = Awaited<ReturnType<typeof claimsOf>>[number]
+
+/** A booking for the page of its claims: whether one can be made now, else why not, and those that were. */
+export async function findClaimsPage(deps: Deps, claimant: Claimant) {
+  const booking = await findBooking(deps.db, await bookingOfClaimant(deps, claimant))
+  mustBeTheirs(booking, claimant)
+  return {
+    ...{ id: booking.id, reference: referenceOf(booking.id), trek: booking.trek_name },
+    ...{ startsOn: booking.starts_on, endsOn: booking.ends_on },
+    refusal: claimRefusal(await claimableOf(deps.db, booking), deps.now()),
+    claims: await claimsOf(deps.db, [booking.id]),
+  }
+}
+
+type Booked = {
+  id: string
+  state: string
+  departure_state: string
+  starts_on: string
+  ends_on: string
+}
+
+/** Of each of these bookings whether a claim can be made now, else why not, and its newest claim. */
+export async function claimStandings({ db, now }: Pick<Deps, 'db' | 'now'>, bookings: readonly Booked[]) {
+  const ids = bookings.map(({ id }) => id)
+  const claims = Map.groupBy(await claimsOf(db, ids), ({ bookingId }) => bookingId)
+  const standings = await Promise.all(
+    bookings.map(async (booking) => {
+      const [newest = null] = claims.get(booking.id) ?? []
+      return [booking.id, { refusal: claimRefusal(await claimableOf(db, booking), now()), newest }] as const
+    }),
+  )
+  return new Map(standings)
+}
+
+/** The newest first. */
+async function claimsOf(db: Db, bookingIds: readonly string[]) {
+  if (bookingIds.length === 0) return []
+  const rows = await db
+    .selectFrom('claim')
+    .leftJoin('refund', 'refund.claim_id', 'claim.id')
+    .select(['claim.number', 'claim.booking_id', 'claim.state', 'claim.kind', 'claim.body', 'claim.wish'])
+    .select(['claim.happened_at', 'claim.made_at', 'claim.due_at', 'claim.decided_at', 'claim.answer'])
+    .select(['claim.card_cents', 'claim.credit_cents', 'refund.state as refund_state'])
+    .select((eb) =>
+      eb
+        .selectFrom('claim_photo')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('claim_photo.claim_id', '=', 'claim.id')
+        .as('photos'),
+    )
+    .where('claim.booking_id', 'in', bookingIds)
+    .orderBy('claim.number', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...{ name: claimNumber(row.number), bookingId: row.booking_id, state: row.state as ClaimState },
+    ...{ kind: row.kind, body: row.body, wish: row.wish, answer: row.answer, photos: Number(row.photos) },
+    ...{ happenedAt: row.happened_at, madeAt: row.made_at, dueAt: row.due_at, decidedAt: row.decided_at },
+    ...{ cardCents: row.card_cents ?? 0, creditCents: row.credit_cents ?? 0 },
+    /** The card has its part, or there was none. */
+    isBack: row.refund_state === null || row.refund_state === 'succeeded',
+  }))
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { bookingOfClaimant, type Claimant, lockForClaimant } from './claimed-booking.ts'
+import { letGo, lockOpenClaim } from './end-claim.ts'
+
+/** Whoever claimed takes the claim back while it is open, for example because the host has put it right. */
+export async function withdrawClaim(deps: Deps, claimant: Claimant): Promise<void> {
+  const bookingId = await bookingOfClaimant(deps, claimant)
+  const at = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockForClaimant(tx, bookingId, claimant)
+    const open = tx.selectFrom('claim').select('id').where('booking_id', '=', booking.id)
+    const found = await open.where('state', '=', 'open').executeTakeFirst()
+    if (!found) throw new Refusal('claim-decided')
+    const { id } = await lockOpenClaim(tx, found.id)
+    await tx.updateTable('claim').set({ state: 'withdrawn', decided_at: at }).where('id', '=', id).execute()
+    await letGo(tx, at, booking)
+    const actorId = 'visitor' in claimant ? (claimant.visitor.account?.id ?? null) : null
+    await recordAct(tx, at, { actorId, act: 'withdraw-claim', subject: { kind: 'claim', id } })
+    await deps.later(tx, 'mail-claim-decided-to-host', { claimId: id })
+  })
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Visitor } from '../account/visitor.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { type Choices, CONSENT_KEPT_YEARS, CONSENT_VERSION, type Consent } from './consent-rules.ts'
+
+/** What is chosen, and by which browser when it has chosen before. */
+type Chosen = { browserId: string | null; choices: Choices }
+
+/** Writes down what a browser said yes and no to, as proof; of whoever is signed in it is known whose choice it was. */
+export async function keepConsent(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { browserId, choices }: Chosen,
+  { account }: Pick<Visitor, 'account'>,
+): Promise<Consent> {
+  const at = now()
+  const id = browserId ?? randomUUID()
+  await db
+    .insertInto('consent')
+    .values({
+      ...{ browser_id: id, version: CONSENT_VERSION, ...choices },
+      ...{ chosen_at: at, account_id: account?.id ?? null },
+    })
+    .execute()
+  return { id, version: CONSENT_VERSION, chosenOn: nepalDate(at), choices }
+}
+
+/** Forgets choices that need no proof any more; answers how many. */
+export async function forgetOldConsents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const before = now()
+  before.setUTCFullYear(before.getUTCFullYear() - CONSENT_KEPT_YEARS)
+  const { numDeletedRows } = await db
+    .deleteFrom('consent')
+    .where('chosen_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

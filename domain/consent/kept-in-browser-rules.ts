@@ -1,0 +1,97 @@
+import { CONSENT_SECONDS } from './consent-rules.ts'
+
+/** Where a browser keeps it. `cache` is what opens without a connection. */
+export type Place = 'cookie' | 'local' | 'session' | 'cache'
+
+export type KeptInBrowser = {
+  place: Place
+  /** A name that ends with a colon stands for all that begin with it. */
+  name: string
+  purpose: string
+  /** How long it is kept: seconds, until logging out, or until the tab is closed. */
+  life: number | 'logout' | 'tab' | 'update'
+}
+
+const MINUTE = 60
+const DAY = 86_400
+const YEAR = 365 * DAY
+
+/**
+ * Every cookie and every key that this site keeps in a browser, and why. All of it is essential: it does what the visitor
+ * asked for, and needs no permission. What is missing here fails the tests.
+ */
+export const keptInBrowser: readonly KeptInBrowser[] = [
+  { ...of('cookie', '__Host-session', 30 * DAY), purpose: 'Keeps you signed in.' },
+  {
+    ...of('cookie', 'visitor', YEAR),
+    purpose: 'A random number by which the spots that you hold and book without an account stay yours.',
+  },
+  {
+    ...of('cookie', 'login', 15 * MINUTE),
+    purpose: 'While you sign in: where your code was sent, and the page that you came from.',
+  },
+  { ...of('cookie', 'currency', YEAR), purpose: 'The currency that you read prices in.' },
+  { ...of('cookie', 'invited', 30 * DAY), purpose: 'The code of the friend whose link you opened.' },
+  {
+    ...of('cookie', 'consent', CONSENT_SECONDS),
+    purpose: 'Your choice about cookies, its date, and the number of our record of it.',
+  },
+  { ...of('cookie', 'consent-told', MINUTE), purpose: 'Shows once that your choice was taken.' },
+  {
+    ...of('cookie', 'office-search', 15 * MINUTE),
+    purpose: 'In our back office: what was searched for last.',
+  },
+  { ...of('local', 'userCurrency'), purpose: 'The currency that you read prices in.' },
+  { ...of('local', 'currencySymbol'), purpose: 'The sign of that currency.' },
+  { ...of('local', 'searchDestination'), purpose: 'Your last search: where.' },
+  { ...of('local', 'searchDate'), purpose: 'Your last search: when.' },
+  { ...of('local', 'searchOptions'), purpose: 'Your last search: how many travellers.' },
+  { ...of('local', 'user'), purpose: 'Which email is signed in, to show it to you.' },
+  { ...of('local', 'savedAdventures'), purpose: 'The treks that you saved.' },
+  { ...of('local', 'savedAdventuresOf'), purpose: 'Whose account the saved treks belong to.' },
+  { ...of('local', 'notifications'), purpose: 'Your last notifications.' },
+  { ...of('local', 'draft:'), purpose: 'What you have begun to write in a conversation.' },
+  { ...of('local', 'unsent:'), purpose: 'Messages that could not be sent yet.' },
+  { ...of('local', 'kitlist:'), purpose: 'What you have ticked on the kit list of a trek.' },
+  { ...of('session', 'checkoutDraft', 'tab'), purpose: 'What you typed into the booking form.' },
+  { ...of('session', 'savedAdventuresRead', 'tab'), purpose: 'That your saved treks are up to date.' },
+  {
+    ...of('session', 'react-router-scroll-positions', 'tab'),
+    purpose: 'How far you had scrolled, for the way back.',
+  },
+  {
+    ...of('session', 'reloaded', 'tab'),
+    purpose: 'When a page was loaded anew because a part did not arrive.',
+  },
+  { ...of('cache', 'offline', 'update'), purpose: 'The page that tells you that there is no connection.' },
+]
+
+/** How long something is kept, in words. */
+export function lifeText({ life }: KeptInBrowser): string {
+  if (life === 'logout') return 'Until you log out or clear your browser'
+  if (life === 'tab') return 'Until you close the tab or log out'
+  if (life === 'update') return 'Until a newer one takes its place'
+  if (life >= YEAR) return '1 year'
+  if (life === CONSENT_SECONDS) return '6 months'
+  return life >= DAY ? `${life / DAY} days` : `${life / MINUTE} minute${life === MINUTE ? '' : 's'}`
+}
+
+/** The seconds that a cookie of ours lives. */
+export function cookieSeconds(name: string): number {
+  const found = keptInBrowser.find((each) => each.place === 'cookie' && each.name === name)
+  if (typeof found?.life !== 'number') throw new Error(`${name} is no cookie of ours`)
+  return found.life
+}
+
+/** Whether a name that stands in a browser is on the list. Where the site is not encrypted, `session` has no prefix. */
+export function isListed(place: Place, name: string): boolean {
+  const plain = place === 'cookie' && name === 'session' ? '__Host-session' : name
+  return keptInBrowser.some(
+    (each) =>
+      each.place === place && (each.name.endsWith(':') ? plain.startsWith(each.name) : plain === each.name),
+  )
+}
+
+function of(place: Place, name: string, life: KeptInBrowser['life'] = 'logout') {
+  return { place, name, life }
+}

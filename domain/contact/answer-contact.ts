@@ -1,0 +1,91 @@
+import type { Account, Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { staffOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { readWords } from '../text-rules.ts'
+import type { ContactState } from './contact-queries.ts'
+import { answerError } from './contact-rules.ts'
+
+type Deciding = Pick<Deps, 'db' | 'now' | 'later'>
+
+/**
+ * Mails our answer to whoever wrote. `seen` is how many answers stood there when it was written: two of ours do not answer
+ * the same message without knowing. A message that was closed is open again first.
+ */
+export async function answerContact(
+  deps: Deciding,
+  { contactId, words, seen }: { contactId: string; words: string; seen: number },
+  visitor: Visitor,
+): Promise<void> {
+  const staff = staffOf(visitor)
+  const body = readWords(words)
+  if (answerError(body)) throw new Refusal('contact-answer-invalid')
+  const at = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const { state } = await lock(tx, contactId)
+    const { count } = await tx
+      .selectFrom('contact_answer')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('contact_id', '=', contactId)
+      .executeTakeFirstOrThrow()
+    if (count !== seen || state === 'closed') throw new Refusal('contact-changed')
+    const { id } = await tx
+      .insertInto('contact_answer')
+      .values({ contact_id: contactId, staff_id: staff.id, body, sent_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await move(tx, contactId, 'answered', at)
+    await record(tx, at, staff, 'answer-contact', contactId)
+    await deps.later(tx, 'mail-contact-answer', { answerId: id })
+  })
+}
+
+/** Nothing more is to be said about a message. */
+export async function closeContact(deps: Deciding, contactId: string, visitor: Visitor): Promise<void> {
+  await shift(deps, contactId, visitor, { to: 'closed', act: 'close-contact' })
+}
+
+/** Whoever wrote has written again, to our mailbox: the message waits for us once more. */
+export async function reopenContact(deps: Deciding, contactId: string, visitor: Visitor): Promise<void> {
+  await shift(deps, contactId, visitor, { to: 'open', act: 'reopen-contact' })
+}
+
+type Move = { to: ContactState; act: string }
+
+async function shift({ db, now }: Deciding, contactId: string, visitor: Visitor, { to, act }: Move) {
+  const staff = staffOf(visitor)
+  const at = now()
+  await db.transaction().execute(async (tx) => {
+    const { state } = await lock(tx, contactId)
+    if (state === to) throw new Refusal('contact-changed')
+    await move(tx, contactId, to, at)
+    await record(tx, at, staff, act, contactId)
+  })
+}
+
+async function lock(tx: Tx, contactId: string) {
+  const found = isUuid(contactId)
+    ? await tx
+        .selectFrom('contact_message')
+        .select('state')
+        .where('id', '=', contactId)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!found) throw new Refusal('contact-not-found')
+  return found
+}
+
+async function move(tx: Tx, contactId: string, state: ContactState, at: Date): Promise<void> {
+  await tx
+    .updateTable('contact_message')
+    .set({ state, changed_at: at, waiting_since: state === 'open' ? at : null })
+    .where('id', '=', contactId)
+    .execute()
+}
+
+async function record(tx: Tx, at: Date, staff: Account, act: string, contactId: string): Promise<void> {
+  await recordAct(tx, at, { actorId: staff.id, act, subject: { kind: 'contact', id: contactId } })
+}

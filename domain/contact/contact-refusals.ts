@@ -1,0 +1,15 @@
+/** How the contact form and its inbox say no; a part of those of our support. */
+export const contactRefusals = {
+  'contact-incomplete': { kind: 'invalid', says: 'Please fill in all fields.' },
+  'too-many-contacts': {
+    kind: 'too-many',
+    says: 'Too many messages were sent. Please try again in an hour.',
+  },
+  'contact-not-found': { kind: 'not-found', says: 'There is no such message.' },
+  'contact-changed': {
+    kind: 'conflict',
+    says: 'Somebody else has just worked on this message.',
+    because: 'Please look at it as it stands now.',
+  },
+  'contact-answer-invalid': { kind: 'invalid', says: 'Enter your answer, in at most 4,000 characters.' },
+} as const

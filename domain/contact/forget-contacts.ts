@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts'
+import { CONTACT_KEPT_YEARS } from './contact-rules.ts'
+
+const DAY_MS = 86_400_000
+/** The network of a sender serves the limits of a day only. */
+export const NETWORKS_KEPT_DAYS = 2
+
+/** Forgets messages that were closed long ago with our answers, and soon the networks of all; answers how many messages. */
+export async function forgetContacts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const at = now()
+  const before = new Date(at)
+  before.setUTCFullYear(before.getUTCFullYear() - CONTACT_KEPT_YEARS)
+  await db
+    .updateTable('contact_message')
+    .set({ network: '' })
+    .where('network', '<>', '')
+    .where('sent_at', '<', new Date(at.getTime() - NETWORKS_KEPT_DAYS * DAY_MS))
+    .execute()
+  return db.transaction().execute(async (tx) => {
+    const old = await tx
+      .selectFrom('contact_message')
+      .select('id')
+      .where('state', '=', 'closed')
+      .where('changed_at', '<', before)
+      .orderBy('id')
+      .limit(1000)
+      .forUpdate()
+      .execute()
+    const ids = old.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await tx.deleteFrom('contact_answer').where('contact_id', 'in', ids).execute()
+    await tx.deleteFrom('contact_message').where('id', 'in', ids).execute()
+    return ids.length
+  })
+}

@@ -1,0 +1,34 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { OutsideFault } from '../outside-fault.ts'
+import { type Fetched, fetchRates } from './refresh-rates.ts'
+
+/** What came of asking: a new table, none yet, none that can be used, no provider, or no answer. */
+export type FetchOutcome = Fetched | 'no-answer'
+
+/**
+ * An operator has the provider of rates asked now instead of within the hour, whatever we hold of today. What came of it is
+ * in the audit log; when the provider fails, the last table stays.
+ */
+export async function fetchRatesNow(deps: Deps, visitor: Visitor): Promise<FetchOutcome> {
+  const operator = confirmedOperatorOf(visitor, deps.now())
+  const outcome = await orNoAnswer(() => fetchRates(deps))
+  await deps.db.transaction().execute((tx) =>
+    recordAct(tx, deps.now(), {
+      ...{ actorId: operator.id, act: 'fetch-rates', detail: { outcome } },
+      subject: { kind: 'rates', id: 'today' },
+    }),
+  )
+  return outcome
+}
+
+async function orNoAnswer(ask: () => Promise<Fetched>): Promise<FetchOutcome> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof OutsideFault) return 'no-answer'
+    throw error
+  }
+}

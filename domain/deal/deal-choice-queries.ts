@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { nepalDate, type IsoDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import type { Cents } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import type { DealScope } from './deal-rules.ts'
+
+/** A trek that a host can make a deal for, with the departures ahead. */
+export type DealChoice = {
+  id: string
+  name: string
+  /** The lowest price of its departures ahead; without one, the trek's own. */
+  priceCents: Cents
+  departures: { id: string; startsOn: IsoDate; endsOn: IsoDate; priceCents: Cents }[]
+}
+
+type Reading = Pick<Deps, 'db' | 'now'>
+
+/** What a host can make a deal for: published treks by name, and their departures ahead by date. */
+export async function findDealChoices({ db, now }: Reading, hostId: string): Promise<DealChoice[]> {
+  const { rows } = await sql<DealChoice>`
+    select t.id, t.name, coalesce(min(d.price_cents), t.price_cents) as "priceCents",
+      coalesce(json_agg(json_build_object('id', d.id, 'startsOn', d.starts_on, 'endsOn', d.ends_on,
+        'priceCents', d.price_cents) order by d.starts_on, d.ends_on) filter (where d.id is not null), '[]') as departures
+    from trek t left join departure d on d.trek_id = t.id and d.state in ('open', 'closed')
+      and d.starts_on > ${nepalDate(now())}::date
+    where t.host_id = ${hostId}::uuid and t.state in ('active', 'inactive')
+    group by t.id order by t.name, t.id`.execute(db)
+  return rows
+}
+
+/** What an operator typed: a region, or a trek by the name in its address, and of it one departure by its start. */
+export type TypedScope = { region: string; trek: string; startsOn: string }
+
+/** Finds what an operator means; refused when there is no such thing, or two departures start on that day. */
+export async function readDealScope({ db }: Pick<Deps, 'db'>, typed: TypedScope): Promise<DealScope> {
+  const slug = typed.trek.trim().replace(/^.*\/trekking\//, '')
+  if (slug === '') {
+    if (typed.region === '') throw new Refusal('deal-of-nothing')
+    return { region: typed.region }
+  }
+  const trek = await db.selectFrom('trek').select('id').where('slug', '=', slug).executeTakeFirst()
+  if (!trek) throw new Refusal('deal-of-nothing')
+  if (typed.startsOn === '') return { trekId: trek.id }
+  const { rows } = await sql<{ id: string }>`
+    select id from departure where trek_id = ${trek.id} and starts_on::text = ${typed.startsOn}
+      and state in ('open', 'closed') limit 2`.execute(db)
+  const [departure, another] = rows
+  if (!departure || another) throw new Refusal('deal-of-nothing')
+  return { departureId: departure.id }
+}

@@ -1,0 +1,133 @@
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import { nepalDate, type IsoDate } from '../dates.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { actingHost } from '../host/acting-host.ts'
+import { operatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { type DealScope, type DealTerms, MOST_OF_HOST, refusesDeal } from './deal-rules.ts'
+
+type Making = Pick<Deps, 'db' | 'now'>
+export type NewDeal = DealTerms & { scope: DealScope }
+
+/**
+ * A host takes a percentage off an own trek or departure, for whoever books within a period. It lowers what the share is
+ * reckoned from. A foreign trek does not exist for the host, and regions are the operators'.
+ */
+export async function makeOwnDeal({ db, now }: Making, deal: NewDeal, visitor: Visitor): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const hostId = await actingHost(tx, visitor)
+    const terms = termsOf(deal, nepalDate(now()))
+    if ('region' in deal.scope) throw new Refusal('deal-of-nothing')
+    await mustBeOffered(tx, deal.scope, terms.today, hostId)
+    await mustHaveRoom(tx, hostId, terms.today)
+    return writeDeal(tx, now(), { ...terms, scope: deal.scope, made_by: 'host', made_by_id: hostId })
+  })
+}
+
+/** An operator takes a percentage off a region, a trek or a departure, at the platform's own cost, and says why. */
+export async function makeDeal(
+  { db, now }: Making,
+  { reason, ...deal }: NewDeal & { reason: string },
+  visitor: Visitor,
+): Promise<string> {
+  const operator = operatorOf(visitor)
+  const terms = termsOf(deal, nepalDate(now()))
+  const why = reasonOf(reason)
+  return db.transaction().execute(async (tx) => {
+    await mustBeOffered(tx, deal.scope, terms.today)
+    const made = { ...terms, scope: deal.scope, made_by: 'operator', made_by_id: operator.id } as const
+    const id = await writeDeal(tx, now(), made)
+    await recordAct(tx, now(), {
+      ...{ actorId: operator.id, act: 'make-deal', subject: { kind: 'deal', id }, reason: why },
+      detail: { percent: terms.percent, firstOn: terms.firstOn, lastOn: terms.lastOn },
+    })
+    return id
+  })
+}
+
+/** Why an operator makes or ends a deal, for the audit log; refused when nothing is said. */
+export function reasonOf(reason: string): string {
+  const why = reason.trim()
+  if (why === '' || why.length > 500) throw new Refusal('deal-needs-reason')
+  return why
+}
+
+function termsOf({ percent, firstOn, lastOn, title }: DealTerms, today: IsoDate) {
+  const terms = { percent, firstOn, lastOn, title: title.trim() }
+  const refused = refusesDeal(terms, today)
+  if (refused) throw new Refusal(refused)
+  return { ...terms, today }
+}
+
+type Writing = DealTerms & { scope: DealScope; made_by: 'host' | 'operator'; made_by_id: string }
+
+async function writeDeal(tx: Tx, at: Date, { scope, ...deal }: Writing): Promise<string> {
+  const { id } = await tx
+    .insertInto('deal')
+    .values({
+      ...{ made_by: deal.made_by, made_by_id: deal.made_by_id, made_at: at },
+      ...{ percent: deal.percent, first_on: deal.firstOn, last_on: deal.lastOn, title: deal.title },
+      region: 'region' in scope ? scope.region : null,
+      trek_id: 'trekId' in scope ? scope.trekId : null,
+      departure_id: 'departureId' in scope ? scope.departureId : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Refuses what travellers cannot book at all; of a host's treks, everything that is not the host's. */
+async function mustBeOffered(tx: Tx, scope: DealScope, today: IsoDate, hostId?: string): Promise<void> {
+  if ('departureId' in scope) {
+    // The departure is not taken away while its deal is written: whoever removes it holds its row.
+    const departure = isUuid(scope.departureId)
+      ? await tx
+          .selectFrom('departure')
+          .innerJoin('trek', 'trek.id', 'departure.trek_id')
+          .select(['departure.state', 'starts_on', 'trek.state as trek_state'])
+          .where('departure.id', '=', scope.departureId)
+          .$if(hostId !== undefined, (query) => query.where('trek.host_id', '=', hostId as string))
+          .forKeyShare('departure')
+          .executeTakeFirst()
+      : undefined
+    if (!departure) throw new Refusal('departure-not-found')
+    const isOffered = ['open', 'closed'].includes(departure.state) && departure.starts_on > today
+    if (!isOffered || !isListable(departure.trek_state)) throw new Refusal('deal-of-nothing')
+    return
+  }
+  if ('trekId' in scope) {
+    const trek = isUuid(scope.trekId)
+      ? await tx
+          .selectFrom('trek')
+          .select('state')
+          .where('id', '=', scope.trekId)
+          .$if(hostId !== undefined, (query) => query.where('host_id', '=', hostId as string))
+          .executeTakeFirst()
+      : undefined
+    if (!trek) throw new Refusal('trek-not-found')
+    if (!isListable(trek.state)) throw new Refusal('deal-of-nothing')
+    return
+  }
+  const listed = tx.selectFrom('trek').select('id').where('region', '=', scope.region).limit(1)
+  if (!(await listed.where('state', '=', 'active').executeTakeFirst())) throw new Refusal('deal-of-nothing')
+}
+
+function isListable(state: string): boolean {
+  return state === 'active' || state === 'inactive'
+}
+
+/** The host's row is held, so that two windows do not pass the limit together. */
+async function mustHaveRoom(tx: Tx, hostId: string, today: IsoDate): Promise<void> {
+  await tx.selectFrom('host').select('id').where('id', '=', hostId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('deal')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('made_by_id', '=', hostId)
+    .where('made_by', '=', 'host')
+    .where('ended_at', 'is', null)
+    .where('last_on', '>=', today)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_OF_HOST) throw new Refusal('too-many-deals')
+}

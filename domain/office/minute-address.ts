@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+
+/** For how long the address of a private page or picture opens. */
+const SECONDS = 60
+
+export type MinuteAddress = { page: number; until: number; signature: string }
+/** What the pages are of, whose they are, and the operator to whom alone they open. */
+type Of = { what: string; id: string; operatorId: string }
+
+/** An address for each of so many pages that opens for 60 seconds, to this operator alone. */
+export function minuteAddresses({ now, secret }: Pick<Deps, 'now' | 'secret'>, of: Of, pages: number) {
+  const until = Math.floor(now().getTime() / 1000) + SECONDS
+  return Array.from({ length: pages }, (_, index): MinuteAddress => {
+    const page = index + 1
+    return { page, until, signature: signatureOf(secret, of, { page, until }).toString('base64url') }
+  })
+}
+
+/** Whether an address was given to this operator within the last minute. */
+export function opensNow({ now, secret }: Pick<Deps, 'now' | 'secret'>, of: Of, address: MinuteAddress) {
+  const { page, until, signature } = address
+  const ours = signatureOf(secret, of, { page, until })
+  const given = Buffer.from(signature, 'base64url')
+  return given.length === ours.length && timingSafeEqual(given, ours) && now().getTime() <= until * 1000
+}
+
+function signatureOf(secret: string, { what, id, operatorId }: Of, page: { page: number; until: number }) {
+  return createHmac('sha256', secret)
+    .update(`${what}:${id}:${page.page}:${page.until}:${operatorId}`)
+    .digest()
+}

@@ -1,0 +1,73 @@
+import type { Account } from '../../account/visitor.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import { creditGranted } from '../../ledger/booking-facts-rules.ts'
+import { adjusted } from '../../ledger/adjustment-facts-rules.ts'
+import { postFacts } from '../../ledger/post-facts.ts'
+import { Refusal } from '../../refusal.ts'
+import { endAllSessions } from '../people/suspend-person.ts'
+import { recordAct } from '../record-act.ts'
+import { readAccounts, readAmount, readRole } from './proposal-rules.ts'
+import { mayHaveRole } from './propose-role.ts'
+
+/** Approves a proposal that is held by this transaction and does what it says, in the same transaction. */
+export async function applyProposal(
+  deps: Pick<Deps, 'now' | 'later'>,
+  tx: Tx,
+  id: string,
+  decider: Account,
+): Promise<void> {
+  const at = deps.now()
+  const approved = await tx
+    .updateTable('proposal')
+    .set({ state: 'approved', decided_by: decider.id, decided_at: at })
+    .where('id', '=', id)
+    .returning(['kind', 'account_id', 'amount_cents', 'payload', 'reason'])
+    .executeTakeFirstOrThrow()
+  const payload = approved.payload as Record<string, string>
+  const amountCents = approved.amount_cents
+  const { reason, account_id: accountId } = approved
+  const act = { actorId: decider.id, reason }
+  if (approved.kind === 'role' && accountId) {
+    const change = await changeRole(tx, at, accountId, payload)
+    const detail = { ...change, proposal: id }
+    await recordAct(tx, at, {
+      ...act,
+      act: 'change-role',
+      subject: { kind: 'account', id: accountId },
+      detail,
+    })
+    await deps.later(tx, 'mail-role-changed', { proposalId: id })
+  } else if (approved.kind === 'credit_grant' && accountId) {
+    const cents = readAmount(amountCents)
+    const detail = { amountCents: cents, proposal: id }
+    await recordAct(tx, at, {
+      ...act,
+      act: 'grant-credit',
+      subject: { kind: 'account', id: accountId },
+      detail,
+    })
+    await postFacts(tx, at, [creditGranted({ grantId: id, accountId, cents })])
+  } else {
+    const accounts = readAccounts({ debit: payload['debit'] ?? '', credit: payload['credit'] ?? '' })
+    const cents = readAmount(amountCents)
+    const detail = { ...accounts, amountCents: cents }
+    await recordAct(tx, at, { ...act, act: 'adjust-ledger', subject: { kind: 'proposal', id }, detail })
+    await postFacts(tx, at, [adjusted({ proposalId: id, ...accounts, cents })])
+  }
+}
+
+/** The account gets the role, and signs in anew to use it: a role that was lost opens nothing for another moment. */
+async function changeRole(tx: Tx, at: Date, accountId: string, payload: Record<string, string>) {
+  const [from, to] = [readRole(payload['from'] ?? ''), readRole(payload['to'] ?? '')]
+  const account = await tx
+    .selectFrom('account')
+    .select(['role', 'state'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (account.role !== from || account.state !== 'active') throw new Refusal('proposal-stale')
+  await mayHaveRole(tx, { accountId, from, to })
+  await tx.updateTable('account').set({ role: to }).where('id', '=', accountId).execute()
+  await endAllSessions(tx, accountId, at)
+  return { from, to }
+}

@@ -1,0 +1,97 @@
+import type { Account, Visitor } from '../../account/visitor.ts'
+import { isUuid } from '../../booking/booking-queries.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { confirmedOperatorOf } from '../operator.ts'
+import { recordAct } from '../record-act.ts'
+import { applyProposal } from './apply-proposal.ts'
+import { takesTwo } from './proposal-rules.ts'
+
+/**
+ * An operator approves what somebody else proposed, and it happens in the same moment. Where support proposed what takes
+ * two operators, the first one stands behind it and a second one approves. Never about oneself.
+ */
+export async function approveProposal(
+  deps: Deps,
+  { id }: { id: string },
+  visitor: Visitor,
+): Promise<'approved' | 'backed'> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  return deps.db.transaction().execute(async (tx) => {
+    const proposal = await lockProposal(tx, id, at)
+    mayDecide(proposal, operator)
+    if (proposal.backed_by === operator.id) throw new Refusal('proposal-yours')
+    if (proposal.backed_by || !takesTwo({ kind: proposal.kind, amountCents: proposal.amount_cents })) {
+      await applyProposal(deps, tx, id, operator)
+      return 'approved'
+    }
+    await tx.updateTable('proposal').set({ backed_by: operator.id }).where('id', '=', id).execute()
+    await recordAct(tx, at, {
+      ...{ actorId: operator.id, act: 'back-proposal', subject: { kind: 'proposal', id } },
+    })
+    return 'backed'
+  })
+}
+
+/** An operator says no to what somebody else proposed, and why. */
+export async function declineProposal(
+  deps: Deps,
+  { id, reason }: { id: string; reason: string },
+  visitor: Visitor,
+): Promise<void> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  const why = reason.trim()
+  if (why === '' || why.length > 500) throw new Refusal('proposal-needs-reason')
+  await deps.db.transaction().execute(async (tx) => {
+    mayDecide(await lockProposal(tx, id, at), operator)
+    await end(tx, { id, state: 'declined', by: operator.id, at, reason: why })
+  })
+}
+
+/** Whoever proposed something takes it back while nobody has decided. */
+export async function withdrawProposal(deps: Deps, { id }: { id: string }, visitor: Visitor): Promise<void> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  await deps.db.transaction().execute(async (tx) => {
+    const { proposed_by } = await lockProposal(tx, id, at)
+    if (proposed_by !== operator.id) throw new Refusal('proposal-not-yours')
+    await end(tx, { id, state: 'withdrawn', by: operator.id, at, reason: '' })
+  })
+}
+
+type Proposal = Awaited<ReturnType<typeof lockProposal>>
+
+function mayDecide({ account_id, proposed_by }: Proposal, operator: Account): void {
+  if (account_id === operator.id) throw new Refusal('proposal-about-you')
+  if (proposed_by === operator.id) throw new Refusal('proposal-yours')
+}
+
+/** An open proposal, held until the transaction ends. */
+async function lockProposal(tx: Tx, id: string, at: Date) {
+  const proposal = isUuid(id)
+    ? await tx
+        .selectFrom('proposal')
+        .select(['kind', 'account_id', 'amount_cents', 'state', 'proposed_by', 'backed_by', 'expires_at'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!proposal) throw new Refusal('proposal-not-found')
+  if (proposal.state !== 'proposed') throw new Refusal('proposal-decided')
+  if (proposal.expires_at <= at) throw new Refusal('proposal-expired')
+  return proposal
+}
+
+type End = { id: string; state: 'declined' | 'withdrawn'; by: string; at: Date; reason: string }
+
+async function end(tx: Tx, { id, state, by, at, reason }: End): Promise<void> {
+  await tx
+    .updateTable('proposal')
+    .set({ state, decided_by: by, decided_at: at, decline_reason: reason })
+    .where('id', '=', id)
+    .execute()
+  const act = state === 'declined' ? 'decline-proposal' : 'withdraw-proposal'
+  await recordAct(tx, at, { actorId: by, act, reason, subject: { kind: 'proposal', id } })
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../deps.ts'
+import { shownTo } from '../people/person-rules.ts'
+import { type Found, MOST_FOUND, type Query } from './read-query.ts'
+
+/** Accounts by id, by the beginning of an address or of a name, or of the name of a host. */
+export async function findFoundPeople(db: Db, query: Query, role: string): Promise<Found[]> {
+  const { id, prefix } = query
+  const [first = '', last = ''] = query.text.split(' ')
+  const rows = await db
+    .selectFrom('account')
+    .leftJoin('host', 'host.id', 'account.id')
+    .select(['account.id', 'account.email', 'account.state', 'account.role'])
+    .select(['account.first_name as firstName', 'account.last_name as lastName'])
+    .select(['host.display_name as host', 'host.status as hostStatus'])
+    .where('account.state', '<>', 'erased')
+    .where(({ eb, fn, or, and }) => {
+      const lower = (column: 'first_name' | 'last_name') => fn<string>('lower', [`account.${column}`])
+      return or([
+        ...(id ? [eb('account.id', '=', id)] : []),
+        eb(fn<string>('lower', [eb.cast('account.email', 'text')]), 'like', prefix),
+        eb(lower('first_name'), 'like', prefix),
+        eb(lower('last_name'), 'like', prefix),
+        and([
+          eb(lower('first_name'), '=', first),
+          eb(lower('last_name'), 'like', `${last.replace(/[\\%_]/g, '\\$&')}%`),
+        ]),
+        eb(fn<string>('lower', ['host.display_name']), 'like', prefix),
+      ])
+    })
+    .orderBy('account.created_at', 'desc')
+    .orderBy('account.id')
+    .limit(MOST_FOUND)
+    .execute()
+  return rows.map((row) => {
+    const { name, email } = shownTo(role, row)
+    const roles = [row.role === 'traveller' ? '' : row.role, row.hostStatus ? `host, ${row.hostStatus}` : '']
+    return {
+      ...({ kind: 'person', id: row.id, title: name || email, state: row.state } as const),
+      // The name of a host is on their public page.
+      note: [name ? email : '', row.host ?? '', ...roles].filter(Boolean).join(' · '),
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import type { Visitor } from '../../account/visitor.ts'
+import type { Deps } from '../../deps.ts'
+import { staffOf } from '../operator.ts'
+import { readLookReason } from '../people/person-rules.ts'
+import { recordAct } from '../record-act.ts'
+import { finders } from './finders.ts'
+import { type Found, readQuery } from './read-query.ts'
+
+export type FoundGroup = { label: string; found: Found[] }
+
+/** What there is of something typed: bookings, people, treks; operators read names and addresses whole, support masked. */
+export async function findInOffice(
+  { db }: Pick<Deps, 'db'>,
+  typed: string,
+  visitor: Visitor,
+): Promise<FoundGroup[]> {
+  const { role } = staffOf(visitor)
+  const query = readQuery(typed)
+  return Promise.all(finders.map(async ({ label, find }) => ({ label, found: await find(db, query, role) })))
+}
+
+/**
+ * The same, for the first time: that somebody searched, why, and how much of persons they found is in the audit log; what
+ * they typed is not, it may name somebody.
+ */
+export async function searchOffice(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { typed, reason }: { typed: string; reason: string },
+  visitor: Visitor,
+): Promise<void> {
+  const staff = staffOf(visitor)
+  const why = readLookReason(reason)
+  const groups = await findInOffice(deps, typed, visitor)
+  const about = groups.filter((_, index) => finders[index]?.aboutPeople).flatMap(({ found }) => found)
+  if (about.length === 0) return
+  await deps.db.transaction().execute((tx) =>
+    recordAct(tx, deps.now(), {
+      ...{ actorId: staff.id, act: 'search-office', reason: why, detail: { found: about.length } },
+      subject: { kind: 'account', id: staff.id },
+    }),
+  )
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts'
+
+/** Whom this session sees the site as at this moment, and until when; null for nobody. */
+export async function findSeeing({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string | null) {
+  if (!sessionId) return null
+  const row = await db
+    .selectFrom('seeing')
+    .innerJoin('account', 'account.id', 'seeing.person_id')
+    .select(['seeing.person_id as personId', 'seeing.ends_at as endsAt'])
+    .select(['account.first_name as firstName', 'account.email'])
+    .where('seeing.session_id', '=', sessionId)
+    .where('seeing.ended_at', 'is', null)
+    .where('seeing.ends_at', '>', now())
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,39 @@
+import { loweredShare } from '../claim/claim-split-rules.ts'
+import type { Tx } from '../deps.ts'
+import type { Fact } from '../ledger/ledger-rules.ts'
+import { shareLowered } from '../ledger/claim-facts-rules.ts'
+import type { Cents } from '../money.ts'
+
+/** The share of a booking that a claim holds, and what it is reckoned from; null when it is in a payout. */
+export async function lockHeldShare(tx: Tx, bookingId: string) {
+  const share = await tx
+    .selectFrom('payout_item')
+    .select(['id', 'host_id', 'state', 'base_cents'])
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'share')
+    .where('hold_reason', '=', 'claim')
+    .where('state', 'in', ['accrued', 'reduced', 'on_hold'])
+    .forUpdate()
+    .executeTakeFirst()
+  return share ?? null
+}
+
+/**
+ * Reckons a share without so many cents, which go back to the traveller. One that was earned already is taken back to that
+ * extent: answers what the books must hear of it. The caller holds the share.
+ */
+export async function lowerShare(
+  tx: Tx,
+  share: NonNullable<Awaited<ReturnType<typeof lockHeldShare>>>,
+  { claimId, bookingId, cents }: { claimId: string; bookingId: string; cents: Cents },
+): Promise<Fact[]> {
+  if (cents === 0) return []
+  const { share: after, netCents, feeCents } = loweredShare(share.base_cents, cents)
+  const isEarned = share.state === 'on_hold'
+  await tx
+    .updateTable('payout_item')
+    .set({ ...after, state: isEarned ? 'on_hold' : 'reduced' })
+    .where('id', '=', share.id)
+    .execute()
+  return isEarned ? [shareLowered({ claimId, bookingId, hostId: share.host_id, netCents, feeCents })] : []
+}

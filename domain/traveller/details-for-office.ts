@@ -1,0 +1,41 @@
+import type { Visitor } from '../account/visitor.ts'
+import { findBooking, lockBooking } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { operatorOf } from '../office/operator.ts'
+import { readReason } from '../office/reason-rules.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { detailsPage } from './details-queries.ts'
+import { readDetailsAsOperator } from './read-details-as-operator.ts'
+import { type TypedDetails, writeDetails } from './save-details.ts'
+
+type Asked = { bookingId: string; reason: string }
+
+/** The details of a booking's travellers as their form shows them, with the whole passport numbers beside it, for an operator who says why. */
+export async function openDetailsForOffice(deps: Deps, { bookingId, reason }: Asked, visitor: Visitor) {
+  const travellers = await readDetailsAsOperator(deps, { bookingId, reason: readReason(reason) }, visitor)
+  const booking = await findBooking(deps.db, bookingId)
+  return {
+    page: detailsPage(booking, travellers, null, deps.now()),
+    passports: travellers.map(({ details }) => details.passportNumber),
+  }
+}
+
+/** An operator changes what was told about a booking's travellers, saying why, for as long as its traveller could. */
+export async function saveDetailsAsOperator(
+  deps: Deps,
+  { bookingId, reason: told, typed }: Asked & { typed: readonly TypedDetails[] },
+  visitor: Visitor,
+): Promise<void> {
+  const operator = operatorOf(visitor)
+  const reason = readReason(told)
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (booking.account_id === operator.id) throw new Refusal('booking-own')
+    await recordAct(tx, deps.now(), {
+      ...{ actorId: operator.id, act: 'change-travellers', reason },
+      subject: { kind: 'booking', id: booking.id },
+    })
+    await writeDetails(deps, tx, booking, typed)
+  })
+}

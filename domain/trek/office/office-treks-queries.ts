@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { nepalDate } from '../../dates.ts'
+import type { Deps } from '../../deps.ts'
+import type { Cents } from '../../money.ts'
+import type { TrekState } from '../trek-moves-rules.ts'
+
+export type TrekFilter = {
+  state: TrekState | null
+  region: string
+  /** In the trek's name. */
+  name: string
+  /** Beginning with 1. */
+  page: number
+}
+
+export type OfficeTrek = {
+  id: string
+  name: string
+  state: TrekState
+  region: string
+  hostId: string
+  hostName: string
+  /** Who runs it may not run treks now. */
+  hostStatus: string
+  priceCents: Cents
+  datesAhead: number
+  spotsTaken: number
+  updatedAt: Date
+}
+
+/** So many treks stand on a page of the list. */
+export const TREKS_A_PAGE = 50
+
+/** Treks in every state, what was changed last first, with their hosts and what is booked of the dates ahead. */
+export async function listOfficeTreks({ db, now }: Pick<Deps, 'db' | 'now'>, filter: TrekFilter) {
+  const { state, region, name, page } = filter
+  const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<OfficeTrek>`
+    select t.id, t.name, t.state, t.region, t.host_id as "hostId", h.display_name as "hostName",
+      h.status as "hostStatus", t.price_cents as "priceCents", t.updated_at as "updatedAt",
+      count(d.id)::int as "datesAhead", coalesce(sum(d.spots_taken), 0)::int as "spotsTaken"
+    from trek t join host h on h.id = t.host_id left join departure d on d.trek_id = t.id
+      and d.state in ('draft', 'open', 'closed') and d.starts_on >= ${nepalDate(now())}
+    where (${state}::text is null or t.state = ${state}) and (${region} = '' or t.region = ${region})
+      and t.name ilike ${like}
+    group by t.id, h.id order by t.updated_at desc, t.id
+    limit ${TREKS_A_PAGE + 1} offset ${(page - 1) * TREKS_A_PAGE}`.execute(db)
+  return { hasMore: rows.length > TREKS_A_PAGE, treks: rows.slice(0, TREKS_A_PAGE) }
+}
+
+/** Who runs a trek, and what our people did to it, the newest first. */
+export async function findTrekBeside({ db }: Pick<Deps, 'db'>, trekId: string, hostId: string) {
+  const host = await db
+    .selectFrom('host')
+    .select(['id', 'display_name as name', 'status'])
+    .where('id', '=', hostId)
+    .executeTakeFirst()
+  const history = await db
+    .selectFrom('audit_entry')
+    .leftJoin('account', 'account.id', 'audit_entry.actor_id')
+    .select(['happened_at', 'act', 'reason', 'actor_id', 'account.first_name', 'account.email'])
+    .where('subject_kind', '=', 'trek')
+    .where('subject_id', '=', trekId)
+    .orderBy('audit_entry.id', 'desc')
+    .limit(50)
+    .execute()
+  return { host: host ?? { id: hostId, name: 'no host', status: '' }, history }
+}

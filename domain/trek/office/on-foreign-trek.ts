@@ -1,0 +1,33 @@
+import type { Visitor } from '../../account/visitor.ts'
+import type { Deps } from '../../deps.ts'
+import { operatorOf } from '../../office/operator.ts'
+import { readReason } from '../../office/reason-rules.ts'
+import { recordAct } from '../../office/record-act.ts'
+import { Refusal } from '../../refusal.ts'
+import type { TrekActor } from '../hosting/trek-actor.ts'
+import type { ForeignAct } from './foreign-act-rules.ts'
+
+/**
+ * An operator who changes a host's trek by the host's own verbs, and says why: each change is in the audit log and the host
+ * is told what and why. Refused to anybody else, without a reason, and on a trek of the operator's own.
+ */
+export function onForeignTrek(
+  { now, later }: Pick<Deps, 'now' | 'later'>,
+  { act, reason: typed }: { act: ForeignAct; reason: string },
+  visitor: Visitor,
+): TrekActor {
+  const operator = operatorOf(visitor)
+  const reason = readReason(typed)
+  return {
+    ...visitor,
+    async onForeign(tx, { id, host_id: hostId }, detail = {}) {
+      if (hostId === operator.id) throw new Refusal('trek-own')
+      const at = now()
+      await recordAct(tx, at, {
+        ...{ actorId: operator.id, act, reason, detail },
+        subject: { kind: 'trek', id },
+      })
+      await later(tx, 'mail-trek-changed', { trekId: id, act, at: at.toISOString() })
+    },
+  }
+}

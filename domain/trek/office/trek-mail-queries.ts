@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts'
+import type { ForeignAct } from './foreign-act-rules.ts'
+
+type Told = { trekId: string; act: ForeignAct; at: string }
+
+/** What a host is told of a change that we made to a trek: its name, whom we write to, and why it was made. */
+export async function findTrekChange({ db }: Pick<Deps, 'db'>, { trekId, act, at }: Told) {
+  return db
+    .selectFrom('trek')
+    .innerJoin('host', 'host.id', 'trek.host_id')
+    .innerJoin('account', 'account.id', 'host.id')
+    .innerJoin('audit_entry', (join) =>
+      join.on('audit_entry.subject_kind', '=', 'trek').on('audit_entry.subject_id', '=', trekId),
+    )
+    .select(['trek.name', 'host.display_name', 'account.email', 'audit_entry.reason'])
+    .where('trek.id', '=', trekId)
+    .where('audit_entry.act', '=', act)
+    .where('audit_entry.happened_at', '=', new Date(at))
+    .where('account.state', '=', 'active')
+    .executeTakeFirst()
+}

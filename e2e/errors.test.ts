@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { isListed } from '#domain/consent/kept-in-browser-rules.ts'
+import { soon } from '#test/site.ts'
+import { expect, openSite } from './browser.ts'
+
+const site = openSite()
+
+const title = 'Unexpected Application Error!'
+
+async function query(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: site.data.databaseUrl() })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+test('a part that does not come loads the page anew once, and then says so', async () => {
+  const { page, close } = await site.browser.visit()
+  const lost = new Set<string>()
+  let failing = false
+  await page.route('**/assets/*.js', (route) => {
+    const url = route.request().url()
+    if (failing && lost.size === 0) lost.add(url)
+    return lost.has(url) ? route.abort() : route.continue()
+  })
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && new URL(request.url()).pathname === '/regions') loads += 1
+  })
+  const toRegions = () =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regions' }).click()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  failing = true
+  await toRegions()
+  await expect.poll(() => loads).toBe(1)
+  failing = false
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/did not arrive/)
+  assert.ok(lost.size > 0, 'something was lost')
+
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await toRegions()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A part of this page did not arrive')
+  await expect(page.getByText('Chunk load error')).toBeVisible()
+  assert.equal(loads, 1, 'it is loaded anew only once')
+  lost.clear()
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/did not arrive/)
+  assert.equal(loads, 2)
+  await close()
+})
+
+test('without a connection a page says so, and nothing but that page is kept', async () => {
+  const { page, close } = await site.browser.visit({ serviceWorkers: 'allow' })
+  await page.goto('/login')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+  await page.goto('/list')
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return { names, paths: all.flat().map(({ url }) => new URL(url).pathname) }
+  })
+  assert.deepEqual(kept, { names: ['offline'], paths: ['/offline'] })
+  assert.ok(isListed('cache', 'offline'))
+  await page.context().setOffline(true)
+  await page.goto('/regions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await expect(page.getByText(/tourist police 1144/)).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+  assert.equal(new URL(page.url()).pathname, '/regions')
+  await close()
+})
+
+test('a fault shows the reference under which it stands in the log, and nothing of itself', async () => {
+  await query('alter table support_presence rename to support_presence_gone')
+  const { page, close } = await site.browser.visit()
+  const seen: string[] = []
+  const look = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    const says = (await page.getByText(/reference/).textContent()) ?? ''
+    assert.match(says, /^500 Internal Server Error · reference [0-9a-f-]{13}$/)
+    seen.push(says.slice(-13))
+  }
+  assert.equal((await page.goto('/contact-us'))?.status(), 500)
+  await look()
+  assert.ok(!(await page.content()).includes('support_presence'))
+  await page.goto('/list')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
+  await look()
+  for (const reference of new Set(seen)) {
+    const lines = await soon(async () => {
+      const found = site.server.output.stdout
+        .split('\n')
+        .filter((line) => line.includes(`"reqId":"${reference}"`))
+      return found.some((line) => line.includes('a page failed')) && found
+    })
+    assert.equal(lines.filter((line) => line.includes('a page failed')).length, 1, 'it is told once')
+  }
+  assert.equal(new Set(seen).size, 2)
+  await query('alter table support_presence_gone rename to support_presence')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
+  await close()
+})
+
+test('what no page answers is told in the same words and the same dress', async () => {
+  const { url } = site.server
+  for (const [path, method, status] of [
+    ['/a%00b', 'GET', 400],
+    ['/list', 'PUT', 405],
+    ['/contact-us', 'POST', 413],
+  ] as const) {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = status === 413 ? 'x'.repeat(70_000) : null
+    const answer = await fetch(url + path, { method, headers, body })
+    const html = await answer.text()
+    assert.equal(answer.status, status, path)
+    assert.ok(
+      html.includes(title) && html.includes(`${status} `) && html.includes('<svg'),
+      html.slice(0, 300),
+    )
+  }
+  const missing = await fetch(`${url}/nowhere`)
+  assert.equal(missing.status, 404)
+  assert.match(await missing.text(), /You have walked off the map/)
+  const call = await fetch(`${url}/api/nowhere`, { method: 'PUT' })
+  assert.deepEqual([call.status, (await call.json()).code], [404, 'not-found'])
+})

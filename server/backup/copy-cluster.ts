@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartError } from '#db/embedded/start-error.ts'
+import { copyFiles, type KeptFile, writeKept } from './manifest.ts'
+
+/** What belongs to the running server alone, and is made anew by the one that starts from the copy. */
+const ITS_OWN =
+  /^cluster\/(postmaster\.(pid|opts)|backup_label|tablespace_map|.*\/pgsql_tmp.*|.*pg_internal\.init.*)$/
+const EMPTY_FOLDERS =
+  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/
+const SEGMENT = /^[0-9A-F]{24}$/
+
+type Wanted = { from: string; path: string }
+
+/**
+ * Copies a running server's files in backup mode, below `cluster/` of the folder: pages as they are while others write,
+ * the label that says where recovery must begin, and all of its journal from there to the end of the copy. Answers the
+ * files, and when the copy was complete up to.
+ */
+export async function copyCluster(
+  databaseUrl: string,
+  source: string,
+  folder: string,
+  clock: () => Promise<Date>,
+): Promise<{ files: KeptFile[]; takenAt: Date }> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'chautari-backup' })
+  client.on('error', () => {})
+  await client.connect()
+  const one = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows[0]
+  try {
+    const { spaces } = await one(`select count(*)::int as spaces from pg_tablespace where spcname !~ '^pg_'`)
+    if (spaces > 0) throw new StartError('The database has tablespaces outside its folder; use pg_dump.')
+    // Until this connection ends nothing of the journal is thrown away.
+    await one(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
+    const { first } = await one(`select pg_walfile_name(pg_backup_start('backup', true)) as first`)
+    const files = await copyFiles(await filesOf(source, folder, 'cluster'), folder)
+    const takenAt = await clock()
+    const { label, last } = await one(
+      `select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(true)`,
+    )
+    files.push(...(await copyJournal(source, folder, first, last)))
+    files.push(await writeKept(folder, 'cluster/backup_label', label))
+    return { files, takenAt }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the folders of a tree and answers the files to be copied. */
+async function filesOf(source: string, folder: string, path: string): Promise<Wanted[]> {
+  mkdirSync(join(folder, path), { mode: 0o700 })
+  const files: Wanted[] = []
+  for (const entry of await readdir(source, { withFileTypes: true }).catch(gone)) {
+    const inner = { from: join(source, entry.name), path: `${path}/${entry.name}` }
+    if (entry.isFile() && !ITS_OWN.test(inner.path)) files.push(inner)
+    if (!entry.isDirectory()) continue
+    if (EMPTY_FOLDERS.test(entry.name)) mkdirSync(join(folder, inner.path), { mode: 0o700 })
+    else files.push(...(await filesOf(inner.from, folder, inner.path)))
+  }
+  return files
+}
+
+/** The journal from the label's first file to the last one of the copy, none missing. */
+async function copyJournal(source: string, folder: string, first: string, last: string): Promise<KeptFile[]> {
+  const from = join(source, 'pg_wal')
+  const names = (await readdir(from)).filter((name) => SEGMENT.test(name) && name >= first && name <= last)
+  const wanted = names.map((name) => ({ from: join(from, name), path: `cluster/pg_wal/${name}` }))
+  const files = await copyFiles(wanted, folder)
+  if (files.length !== segmentsBetween(first, last))
+    throw new StartError('The journal of the copy is not whole. Make another backup.')
+  return files
+}
+
+/** A name is the timeline, the journal's number and the file's in it, of which there are 256. */
+function segmentsBetween(first: string, last: string): number {
+  const place = (name: string) =>
+    Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)
+  return place(last) - place(first) + 1
+}
+
+function gone(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noticeHeaders, noticePage } from '../notice-page.ts'
+import { countedAs, type Limit, limitOf, limits, type LimitName, sayTooMany } from './limit-rules.ts'
+import { type Counts, ownCounts } from './own-counts.ts'
+
+/** Whoever was told to wait is remembered for so long as that lasts, that a flood costs the database nothing. */
+const REFUSED_KEPT = 10_000
+
+export type LimitOptions = {
+  shared: Counts
+  /** Makes of whoever is counted what nobody can read back. */
+  secret: string
+  /** The account that a request is signed in with; asked only when it carries a cookie of a session. */
+  accountOf: (request: FastifyRequest) => Promise<string | null>
+}
+
+const personal = /(?:^|;\s*)(?:__Host-session|session)\s*=/
+
+/** Refuses what goes beyond the limits of limit-rules.ts, with the seconds after which it may be asked again. */
+export function limitRequests(app: FastifyInstance, { shared, secret, accountOf }: LimitOptions): void {
+  const own = ownCounts()
+  const refused = new Map<string, number>()
+
+  const waitMs = async (name: LimitName, who: string): Promise<number> => {
+    const { most, seconds, where }: Limit = limits[name]
+    const key = createHmac('sha256', secret).update(`${name} ${who}`).digest('base64url').slice(0, 22)
+    const until = refused.get(key)
+    if (until !== undefined && until > performance.now()) return until - performance.now()
+    const { requests, leftMs } = await (where === 'shared' ? shared : own).count(key, seconds)
+    if (requests <= most) return 0
+    if (refused.size >= REFUSED_KEPT) refused.clear()
+    refused.delete(key)
+    refused.set(key, performance.now() + leftMs)
+    return Math.max(1, leftMs)
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const name = limitOf(request.method, request.url)
+    if (!name) return
+    const account = personal.test(request.headers.cookie ?? '') ? await accountOf(request) : null
+    const ms = await waitMs(name, countedAs(account, request.ip))
+    if (ms > 0) return refuse(request, reply, Math.ceil(ms / 1000))
+  })
+}
+
+function refuse({ url }: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply {
+  const says = sayTooMany(seconds)
+  reply.code(429).header('Retry-After', seconds).header('Cache-Control', 'no-store')
+  return url.startsWith('/api/')
+    ? reply.send({ error: says, code: 'too-many-requests' })
+    : reply.headers(noticeHeaders).send(tooManyPage(says.slice(says.indexOf('.') + 2)))
+}
+
+function tooManyPage(says: string): string {
+  return noticePage({ title: 'Too many requests', says: [says], go: { to: '/', label: 'Back to Home' } })
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { emergencyNumbers } from '#domain/trek/land/health-posts.ts'
+import { noticeHeaders, noticePage } from './notice-page.ts'
+
+const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8')
+
+/** The page that a browser keeps for when there is no connection, and the small program in the browser that shows it. */
+export async function offlinePage(app: FastifyInstance): Promise<void> {
+  const [police] = emergencyNumbers.filter(({ who }) => who === 'Tourist police')
+  const page = noticePage({
+    title: 'You are offline',
+    says: [
+      'This page needs a connection, and there is none to us at this moment. Nothing you booked is lost.',
+      `In need on the trail? Calls work without data: tourist police ${police?.number ?? ''}.`,
+    ],
+    go: { to: '', label: 'Try again' },
+  })
+  // Another page is another program: browsers then fetch both anew.
+  const script = worker.replace('VERSION', createHash('sha256').update(page).digest('hex').slice(0, 12))
+  app.get('/offline', async (_request, reply) =>
+    reply.headers({ ...noticeHeaders, 'Cache-Control': 'no-cache' }).send(page),
+  )
+  app.get('/sw.js', async (_request, reply) =>
+    reply.headers({ 'Cache-Control': 'no-cache' }).type('text/javascript; charset=utf-8').send(script),
+  )
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Shedding } from '#api/options.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { busyPage } from '../fault-page.ts'
+import { noticeHeaders } from '../notice-page.ts'
+import { measureDelay } from './measure-delay.ts'
+import { classes, classOf, isTurnedAway, LATE_MS, nextLevel, type RequestClass } from './shed-rules.ts'
+
+const LOOK_MS = 250
+/** Looks that make up a second. */
+const LOOKS = 4
+
+export type ShedOptions = {
+  /** Who waits for a connection to the database. */
+  waiting: () => number
+  /** When whoever is turned away may ask again, in seconds. */
+  retryAfterS: number
+  /** Whether this process was asked to stop. */
+  isLeaving: () => boolean
+  warn: (message: string) => void
+}
+
+/**
+ * Turns requests away when there are more than the program can do, the least important first and before anything is done for
+ * them, and lets them in again step by step.
+ */
+export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLeaving, warn }: ShedOptions) {
+  const delay = measureDelay()
+  const shed = zeros()
+  const underWay = zeros()
+  const recent: Record<RequestClass, number>[] = []
+  let level = 0
+  let since = performance.now()
+  let lookedAt = since
+  // Between two looks: a crowd that kept the program busy may have been served when it is looked.
+  let most = 0
+  let slowestMs = 0
+
+  const judge = () => {
+    const now = performance.now()
+    const held = classes[level - 1]
+    const load = {
+      // A timer that should have gone off and has not tells it earlier than those that have.
+      delayMs: Math.max(delay.delayMs(), now - lookedAt - LOOK_MS),
+      ...{ waiting: waiting(), inFlight: most },
+      turnedAway: held ? shed[held] - (recent.at(-1)?.[held] ?? 0) : 0,
+    }
+    const next = nextLevel(level, load, now - since)
+    lookedAt = now
+    most = sum(underWay)
+    if (next === level) return
+    if (next > level) warn(`too busy: turns away ${classes.slice(0, next).join(', ')}`)
+    else if (next === 0)
+      warn(
+        `no longer too busy: ${sum(shed)} requests turned away since the start, the slowest in ${slowestMs.toFixed(1)} ms`,
+      )
+    level = next
+    since = now
+  }
+  const looking = setInterval(() => {
+    recent.unshift({ ...shed })
+    recent.splice(LOOKS + 1)
+    judge()
+  }, LOOK_MS).unref()
+
+  const answers = { json: json(retryAfterS), page: page(retryAfterS) }
+  app.addHook('onClose', async () => {
+    clearInterval(looking)
+    delay.stop()
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const kind = classOf(request.method, request.url)
+    if (kind === null) return done()
+    if (performance.now() - lookedAt > LOOK_MS + LATE_MS) judge()
+    if (!isTurnedAway(level, kind, underWay[kind])) {
+      if (!isStream(request)) {
+        underWay[kind] += 1
+        most = Math.max(most, sum(underWay))
+        reply.raw.once('close', () => (underWay[kind] -= 1))
+      }
+      return done()
+    }
+    const began = performance.now()
+    shed[kind] += 1
+    const { headers, body } = answers[request.url.startsWith('/api/') ? 'json' : 'page']
+    reply.hijack()
+    reply.raw.writeHead(503, isLeaving() ? { ...headers, Connection: 'close' } : headers)
+    reply.raw.end(request.method === 'HEAD' ? undefined : body)
+    slowestMs = Math.max(slowestMs, performance.now() - began)
+  })
+
+  return { figures: (): Shedding => ({ shed: { ...shed }, level, slowestMs }) }
+}
+
+/** It stays open for hours and does next to nothing. */
+function isStream({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/stream')
+}
+
+function json(retryAfterS: number) {
+  const { says, because } = new Refusal('busy')
+  const body = Buffer.from(JSON.stringify({ error: says, reason: because, code: 'busy' }))
+  const kind = { 'Content-Type': 'application/json; charset=utf-8', 'X-Content-Type-Options': 'nosniff' }
+  return { body, headers: { ...kind, ...common(body, retryAfterS) } }
+}
+
+function page(retryAfterS: number) {
+  const body = Buffer.from(busyPage())
+  return { body, headers: { ...noticeHeaders, ...common(body, retryAfterS) } }
+}
+
+function common(body: Buffer, retryAfterS: number) {
+  return { 'Content-Length': body.length, 'Retry-After': retryAfterS, 'Cache-Control': 'no-store' }
+}
+
+function zeros(): Record<RequestClass, number> {
+  return { search: 0, page: 0, message: 0, checkout: 0, webhook: 0 }
+}
+
+function sum(counts: Record<RequestClass, number>): number {
+  return Object.values(counts).reduce((all, one) => all + one, 0)
+}

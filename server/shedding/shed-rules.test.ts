@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { classes, classOf, isTurnedAway, type Load, nextLevel, type RequestClass } from './shed-rules.ts'
+
+const calm: Load = { delayMs: 5, inFlight: 4, waiting: 0, turnedAway: 0 }
+const late: Load = { ...calm, delayMs: 201, inFlight: 21 }
+
+test('each request is for something', () => {
+  const cases: [RequestClass | null, string, string[]][] = [
+    [null, 'GET', ['/healthz', '/readyz', '/metrics', '/assets/root-abc.js']],
+    [
+      'search',
+      'GET',
+      ['/list', '/list.data?region=x', '/list/counts', '/api/treks?x=1', '/api/treks/suggestions?q=a'],
+    ],
+    [
+      'page',
+      'GET',
+      ['/', '/_.data', '/trekking/x', '/api/treks/1', '/faqs', '/pictures/art/x-640.webp', '/assetsx'],
+    ],
+    [
+      'message',
+      'GET',
+      ['/messages/1', '/api/stream?after=1', '/bookings', '/account/security', '/admin/refunds'],
+    ],
+    ['message', 'POST', ['/api/messages/1', '/contact', '/chautari-your-adventure/create']],
+    [
+      'checkout',
+      'GET',
+      ['/payment-confirmation?booking=1', '/payment-success.data', '/login', '/verify/second-factor'],
+    ],
+    ['checkout', 'POST', ['/trekking/x', '/trekking/x.data', '/api/rpc/create_booking', '/dev/pay/cs_1']],
+    [
+      'checkout',
+      'POST',
+      ['/api/payments/create-checkout-session', '/api/bookings/confirm-by-session', '/verify'],
+    ],
+    ['webhook', 'POST', ['/api/payments/webhook']],
+  ]
+  let asked = 0
+  for (const [kind, method, urls] of cases)
+    for (const url of urls) {
+      assert.equal(classOf(method, url), kind, `${method} ${url}`)
+      asked += 1
+    }
+  assert.ok(asked >= 30)
+})
+
+test('late for 200 ms with a crowd under way, the program holds back the lowest class, and a second later the next', () => {
+  assert.equal(nextLevel(0, late, 0), 1)
+  assert.equal(nextLevel(1, late, 999), 1)
+  assert.equal(nextLevel(1, late, 1_000), 2)
+  assert.equal(nextLevel(2, late, 1_000), 3)
+  assert.equal(
+    nextLevel(0, { ...late, delayMs: 5, waiting: 61 }, 0),
+    1,
+    'so does a queue before the database',
+  )
+})
+
+test('checkout and webhooks wait for much more than that', () => {
+  assert.equal(nextLevel(3, { ...late, delayMs: 2_000 }, 60_000), 3)
+  assert.equal(nextLevel(3, { ...late, delayMs: 2_001 }, 60_000), 4)
+  assert.equal(nextLevel(4, { ...late, delayMs: 5_000 }, 60_000), 4)
+  assert.equal(nextLevel(4, { ...late, delayMs: 5_001 }, 60_000), 5)
+  assert.equal(nextLevel(5, { ...late, delayMs: 60_000 }, 60_000), 5)
+})
+
+test('a program that is late with few requests under way turns nobody away: it is not they', () => {
+  assert.equal(nextLevel(0, { ...late, inFlight: 20 }, 60_000), 0)
+})
+
+test('from everything held back it is normal again within ten seconds of calm, step by step', () => {
+  for (const quiet of [calm, { ...calm, delayMs: 900 }, { ...late, delayMs: 50 }]) {
+    let level = classes.length as number
+    let seconds = 0
+    for (; level > 0; seconds += 1) {
+      const next = nextLevel(level, quiet, 1_000)
+      assert.equal(next, level - 1)
+      level = next
+    }
+    assert.ok(seconds <= 10)
+  }
+  assert.equal(nextLevel(3, calm, 999), 3)
+})
+
+test('as long as some of a class are turned away it is not let in whole', () => {
+  assert.equal(nextLevel(1, { ...calm, turnedAway: 1 }, 60_000), 1)
+  assert.equal(nextLevel(2, { ...calm, turnedAway: 1 }, 60_000), 2)
+})
+
+test('of the class that is held back a few are done at a time, below it none, above it all', () => {
+  for (const [index, kind] of classes.entries()) {
+    assert.equal(isTurnedAway(index, kind, 20), false)
+    assert.equal(isTurnedAway(index + 1, kind, 0), false)
+    assert.equal(isTurnedAway(index + 1, kind, 64), true)
+    if (index + 2 <= classes.length) assert.equal(isTurnedAway(index + 2, kind, 0), true)
+  }
+  assert.deepEqual(
+    [23, 24].map((underWay) => isTurnedAway(0, 'search', underWay)),
+    [false, true],
+    'of searches there are never more than could be done while somebody waits',
+  )
+  assert.deepEqual(
+    [1, 2].map((underWay) => isTurnedAway(1, 'search', underWay)),
+    [false, true],
+  )
+})

@@ -1,0 +1,25 @@
+import type { Storage } from '#domain/deps.ts'
+import { localStorage } from '#integrations/storage/local-storage.ts'
+import { s3Storage } from '#integrations/storage/s3-storage.ts'
+import type { Env } from '../env.ts'
+
+const art = new URL('../art/pictures', import.meta.url).pathname
+/** Nobody has it: asking for it shows whether the storage answers and lets us in. */
+const NOBODYS = 'check/start.txt'
+
+/**
+ * Where uploaded files are kept: the bucket of the settings, else the data folder. A bucket that does not answer is told to
+ * the log and keeps nobody from starting, since most of the site does without.
+ */
+export async function openStorage(
+  env: Env,
+  dataDir: string,
+  warn: (message: string) => void,
+): Promise<{ storage: Storage; stop: () => Promise<void> }> {
+  const local = localStorage({ folder: `${dataDir}/files`, art })
+  const { S3_URL: url, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
+  if (!url || !bucket || !accessKey || !secretKey) return { storage: local, stop: async () => {} }
+  const storage = await s3Storage({ url, bucket, accessKey, secretKey, region: env.S3_REGION }, local)
+  void storage.read(NOBODYS).catch((error: Error) => warn(`files cannot be read at S3_URL: ${error.message}`))
+  return { storage, stop: storage.stop }
+}

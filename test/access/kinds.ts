@@ -1,0 +1,51 @@
+import type { DealKind } from './deal-things.ts'
+
+/** What a door may be asked about. */
+export type Kind =
+  | 'booking'
+  | 'over'
+  | 'held'
+  | 'link'
+  | 'letter'
+  | 'letter-file'
+  | 'attachment'
+  | 'conversation'
+  | 'received-message'
+  | 'reported-message'
+  | 'support-chat'
+  | 'support-file'
+  | 'written-message'
+  | 'invoice'
+  | 'session'
+  | 'trek'
+  | 'edited-trek'
+  | 'departure'
+  | 'hosted-booking'
+  | 'account'
+  | 'public-trek'
+  | 'public-host'
+  | 'bookable'
+  | 'refund'
+  | 'claim'
+  | 'payout'
+  | 'booked-departure'
+  | 'difference'
+  | 'grant'
+  | 'job'
+  | 'review'
+  | 'bank'
+  | 'application'
+  | 'office-host'
+  | 'host'
+  | 'office-person'
+  | 'proposal'
+  | 'contact-message'
+  | DealKind
+
+/** These are everybody's, or nobody's: the same one is meant by all who ask. */
+export const common: Kind[] = [
+  ...(['public-trek', 'public-host', 'bookable', 'refund', 'claim', 'payout', 'booked-departure'] as const),
+  ...(['difference', 'grant', 'job', 'review', 'bank', 'application', 'office-host'] as const),
+  ...(['reported-message', 'support-chat', 'office-person', 'proposal', 'contact-message'] as const),
+  'any-deal',
+]

@@ -1,0 +1,33 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { fileOf } from './message-things.ts'
+import { hashOf } from './people.ts'
+
+/** A letter of a booking with a file: the token that opens it, and the file. */
+export async function letterWithFile(client: PoolClient, booking: string): Promise<string> {
+  const file = await fileOf(client, randomUUID())
+  await client.query(
+    `with conversation as (
+       insert into conversation (kind, host_id, booking_id, created_at, updated_at, last_place)
+       select 'hosting', t.host_id, b.id, now(), now(), 1 from booking b join departure d on d.id = b.departure_id
+         join trek t on t.id = d.trek_id where b.id = $1 returning id, host_id),
+     message as (
+       insert into message (id, conversation_id, place, sender_id, sender_role, body, sent_at)
+       select gen_random_uuid(), id, 1, host_id, 'host', 'Where we meet', now() from conversation returning id)
+     update attachment set message_id = (select id from message) where id = $2`,
+    [booking, file],
+  )
+  return `${await tokenIn(client, 'letter_link', booking)} ${file}`
+}
+
+/** A new token that opens a booking, or its letters. */
+export async function tokenIn(client: PoolClient, table: 'booking_link' | 'letter_link', booking: string) {
+  const token = randomBytes(16).toString('base64url')
+  const [column, value] = table === 'letter_link' ? [', side', `, 'traveller'`] : ['', '']
+  await client.query(
+    `insert into ${table} (booking_id, token_hash, created_at, expires_at${column})
+     values ($1, $2, now(), now() + interval '1 year'${value})`,
+    [booking, hashOf(token)],
+  )
+  return token
+}

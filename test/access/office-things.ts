@@ -1,0 +1,31 @@
+import type { Ask } from './asks.ts'
+
+/** A trek, one of its departures and one of its pictures, as the office's forms send them, each time with why. */
+const changed = (id: string) => {
+  const [, departure = '', picture = ''] = id.split(' ')
+  return { departure, picture, reason: 'The host asked us' }
+}
+const changing: Ask = { thing: 'edited-trek', at: '/admin/treks/:id', form: changed }
+
+const acting = (form: Record<string, string> = {}): Ask => ({
+  thing: 'booking',
+  form: () => ({ reason: 'The traveller asked', ...form }),
+})
+
+/** How the office is asked about treks and bookings of others. */
+export const officeAsks: Record<string, Ask> = {
+  'office/office action': { form: () => ({ shortcuts: 'on' }) },
+  ...Object.fromEntries(
+    ['look', 'details', 'travellers', 'reissue', 'revoke', 'cancel'].map((intent) => [
+      `office/booking action ${intent}`,
+      acting(intent === 'look' ? { reason: 'traveller' } : { card: '1', credit: '0' }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['save', 'photo-remove', 'day-add', 'day-up', 'day-down', 'day-remove', 'suspend', 'lift'],
+      ...['pause', 'activate', 'archive', 'date-add', 'date-change', 'date-close', 'date-open'],
+      'date-remove',
+    ].map((intent) => [`office/trek action ${intent}`, changing]),
+  ),
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { Ask } from './asks.ts'
+
+/** Somebody with an account and nothing in it. */
+export async function officePerson(client: PoolClient): Promise<string> {
+  const { rows } = await client.query(
+    `insert into account (email, first_name, last_name, created_at) values ($1, 'Dawa', 'Sherpa', now()) returning id`,
+    [`looked-at-${randomUUID()}@access.example`],
+  )
+  return rows[0].id
+}
+
+/** A role that some operator proposed for somebody. */
+export async function openProposal(client: PoolClient): Promise<string> {
+  const { rows } = await client.query(
+    `insert into proposal (kind, account_id, payload, reason, proposed_by, backed_by, proposed_at, expires_at)
+     select 'role', $1, '{"from": "traveller", "to": "support"}', 'A year with us', o.id, o.id, now(), now() + interval '7 days'
+     from account o where role = 'operator' order by created_at, id limit 1 returning id`,
+    [await officePerson(client)],
+  )
+  return rows[0].id
+}
+
+const about = (form: Record<string, string> = {}): Ask => ({
+  thing: 'office-person',
+  form: () => ({ reason: 'They asked us', ...form }),
+})
+const deciding: Ask = { thing: 'proposal', form: (id) => ({ proposal: id, reason: 'Not now' }) }
+
+/** How the office is asked about people and proposals. */
+export const personAsks: Record<string, Ask> = {
+  'office/person action look': about({ reason: 'asked' }),
+  'office/person action suspend': about(),
+  'office/person action lift': about(),
+  'office/person action end-sessions': about(),
+  'office/person action credit': about({ amount: '5' }),
+  'office/person action erase': about(),
+  // No reason of ours: the look does not begin, and whoever asks stays themselves.
+  'office/person action view': { ...about({ reason: 'curious' }), quiet: true },
+  'office/person action end-view': { ...about(), quiet: true },
+  'office/roles action role': {
+    form: () => ({ email: 'nobody@access.example', to: 'support', reason: 'So' }),
+  },
+  'office/roles action approve': deciding,
+  'office/roles action decline': deciding,
+  'office/roles action withdraw': deciding,
+  'office/search action': { form: () => ({ q: 'dawa', reason: 'asked' }) },
+}

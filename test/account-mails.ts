@@ -1,0 +1,26 @@
+import { letPersonBack, suspendPerson } from '#domain/office/people/suspend-person.ts'
+import { approveProposal } from '#domain/office/proposal/decide-proposal.ts'
+import { proposeRole } from '#domain/office/proposal/propose-role.ts'
+import { signedIn } from './credit.ts'
+import type { MailJob } from './mail-samples.ts'
+import { anOperator } from './operator.ts'
+import type { World } from './world.ts'
+
+/** The mails about somebody's account that the office causes. */
+export async function accountJobs(world: World): Promise<MailJob[]> {
+  const { deps, clock } = world
+  const [one, other] = [await anOperator(world), await anOperator(world)]
+  const [stopped, back, staff] = [await signedIn(world), await signedIn(world), await signedIn(world)]
+  const reason = 'Three cards that were <b>not theirs</b>.'
+  await suspendPerson(deps, { personId: stopped.id, reason }, one)
+  await suspendPerson(deps, { personId: back.id, reason }, one)
+  await letPersonBack(deps, { personId: back.id }, one)
+  const proposalId = await proposeRole(deps, { email: staff.email, to: 'support', reason: 'A year' }, one)
+  await approveProposal(deps, { id: proposalId }, other)
+  const at = clock.now().toISOString()
+  return [
+    { name: 'mail-account-suspended', payload: { accountId: stopped.id, at } },
+    { name: 'mail-account-restored', payload: { accountId: back.id, at } },
+    { name: 'mail-role-changed', payload: { proposalId } },
+  ]
+}

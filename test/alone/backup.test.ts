@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded } from '#db/embedded/start-embedded.ts'
+import { backupCommand } from '../backup-commands.ts'
+import { type Crowd, openCrowd } from '../crash/crowd.ts'
+import { type Lane, openLane } from '../crash/lane.ts'
+import { rounds } from '../rounds.ts'
+import { scratchFolder } from '../scratch-folder.ts'
+
+/** Promise 24, its first half. A backup that is made while people book holds the books as they were. */
+const BACKUPS = rounds(1, 10)
+
+let lane: Lane
+let crowd: Crowd
+const scratch = mkdtempSync(join(scratchFolder(), 'chautari-backup-'))
+before(async () => {
+  lane = await openLane()
+  crowd = openCrowd(lane)
+})
+after(async () => {
+  await crowd.leave()
+  await lane.close()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+const at = (name: string) => join(scratch, `backup ${name}`)
+const back = (name: string) => join(scratch, `restored ${name}`)
+
+test('a backup made while others book is restored to books in which everything fits', async (t) => {
+  let bookings = 0
+  for (let round = 0; round < BACKUPS; round += 1) {
+    await crowd.open()
+    await pause(1500)
+    const before = await standing(lane.rows)
+    const begun = crowd.counts.begun
+    const backup = await backupCommand('backup', at(`${round}`), { DATA_DIR: lane.folder })
+    assert.equal(backup.code, 0, backup.says)
+    assert.ok(crowd.counts.begun > begun, 'they went on booking meanwhile')
+    crowd.shut()
+    const restore = await backupCommand('restore', at(`${round}`), { DATA_DIR: back(`${round}`) })
+    assert.equal(restore.code, 0, restore.says)
+    assert.match(restore.says, /with 0 rows that must never be/)
+    await inside(back(`${round}`), async (rows) => {
+      const restored = new Set(await standing(rows))
+      assert.deepEqual(
+        before.filter((id) => !restored.has(id)),
+        [],
+        'nothing that was there before is missing',
+      )
+      // What a membership that bought nothing had paid goes back in a step of its own, which may be under way.
+      const wrong = await rows(
+        `select what, ref from invariant_violation where what <> 'surplus membership not refunded'`,
+      )
+      assert.deepEqual(wrong, [])
+      bookings += restored.size
+    })
+    if (round > 0) rmSync(back(`${round}`), { recursive: true })
+  }
+  t.diagnostic(
+    `promise 24: ${BACKUPS} backups during trade, ${bookings} bookings and payments restored, 0 violations`,
+  )
+})
+
+test('a copy that is not whole is refused, and one without its journal does not start', async (t) => {
+  const whole = at('0')
+  const manifest = join(whole, 'backup.json')
+  const aside = join(scratch, 'aside')
+  const journal = 'cluster/pg_wal'
+  const last = `${journal}/${readdirSync(join(whole, journal)).sort().at(-1)}`
+  const refused = async (name: string, spoil: () => () => void, says: RegExp) => {
+    const mend = spoil()
+    const { code, says: said } = await backupCommand('restore', whole, { DATA_DIR: back(name) })
+    mend()
+    assert.equal(code, 1, name)
+    assert.match(said, says, name)
+  }
+  const without = (path: string) => () => {
+    renameSync(join(whole, path), aside)
+    return () => renameSync(aside, join(whole, path))
+  }
+  const holding = (path: string, text: string) => () => {
+    const before = existsSync(path) ? readFileSync(path) : null
+    writeFileSync(path, text)
+    return () => (before ? writeFileSync(path, before) : rmSync(path))
+  }
+  await refused('changed', holding(join(whole, 'cluster/PG_VERSION'), '19\n'), /is not as it was written/)
+  await refused('missing', without(last), /is missing/)
+  await refused('cut short', without('backup.json'), /no whole backup/)
+  await refused('added to', holding(join(whole, 'cluster/more'), ''), /does not belong/)
+  // Whoever copies by hand, and believes that the copy is whole.
+  const { files, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as { files: { path: string }[] }
+  const listed = JSON.stringify({ ...rest, files: files.filter(({ path }) => path !== last) })
+  const byHand = () => {
+    const mends = [without(last)(), holding(manifest, listed)()]
+    return () => mends.forEach((mend) => mend())
+  }
+  await refused('without journal', byHand, /did not start: WAL ends before|did not start: could not/)
+  const used = await backupCommand('restore', at('0'), { DATA_DIR: lane.folder })
+  assert.deepEqual([used.code, /Restore into an empty DATA_DIR/.test(used.says)], [1, true], used.says)
+  const again = await backupCommand('backup', at('0'), { DATA_DIR: lane.folder })
+  assert.match(again.says, /is not empty/)
+  t.diagnostic(
+    'promise 24 control: a copy that is changed, cut short, added to or without its journal was refused',
+  )
+})
+
+type Rows = (text: string, values?: unknown[]) => Promise<any[]>
+
+/** Bookings that stand and payments that were taken. */
+async function standing(rows: Rows): Promise<string[]> {
+  const found = await rows(
+    `select id from booking where state in ('confirmed', 'cancelled')
+     union all select id from payment where state in ('captured', 'surplus')`,
+  )
+  return found.map(({ id }) => id as string)
+}
+
+/** A look into a data folder whose program does not run. */
+async function inside(dataDir: string, look: (rows: Rows) => Promise<void>): Promise<void> {
+  const embedded = await startEmbedded({ dataDir })
+  const db = new pg.Pool({ connectionString: embedded.url, max: 1 })
+  db.on('error', () => {})
+  try {
+    await look(async (text, values = []) => (await db.query(text, values)).rows)
+  } finally {
+    await db.end()
+    await embedded.stop()
+  }
+}

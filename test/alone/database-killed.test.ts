@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { judgeServer } from '#db/check-server.ts'
+import { answers, readServerNote } from '#db/embedded/running-server.ts'
+import { startOf } from '#db/embedded/presence.ts'
+import { caller } from '../caller.ts'
+import { inDatabase } from '../embedded-child.ts'
+import { demonstrationFolder } from '../demonstration.ts'
+import { rounds } from '../rounds.ts'
+import { book, type SiteDeparture } from '../site.ts'
+import { embeddedUrl, startServer, type TestServer } from '../server.ts'
+
+/** Promise 23. The database is killed under load: what was acknowledged is there afterwards, and work goes on by itself. */
+const KILLS = rounds(2, 10)
+const WRITERS = 6
+/** How soon work goes on after the database has recovered. */
+const BACK_MS = 5_000
+const LOAD_MS = 1_500
+
+const folder = demonstrationFolder()
+const home = `${folder.path}/postgres`
+let server: TestServer
+let url: string
+before(async () => {
+  server = await startServer({ DATA_DIR: folder.path, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' })
+  url = embeddedUrl(folder.path)
+})
+after(async () => {
+  await server.stop()
+  folder.remove()
+})
+
+/** Ends every process of the database at once, as a machine does that loses power, and waits until it takes connections again. */
+async function killDatabase(): Promise<number> {
+  const { pid } = readServerNote(home) ?? { pid: 0 }
+  assert.ok(pid > 0)
+  const others = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+  for (const each of [pid, ...others])
+    try {
+      process.kill(each, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  while (startOf(pid) !== null) await pause(5)
+  for (const until = Date.now() + 30_000; !(await answers(url)); await pause(20))
+    assert.ok(Date.now() < until, 'the database does not come up again')
+  return performance.now()
+}
+
+test('killed under load, the database comes back with all that was acknowledged, and work goes on', async (t) => {
+  const acknowledged: string[] = []
+  const statuses: Record<string, number> = {}
+  let isOver = false
+  const writer = async () => {
+    const departures = await places(4)
+    for (let turn = 0; !isOver; turn += 1) {
+      const departure = departures[turn % departures.length] as SiteDeparture
+      const answer = await book(caller(server.url), departure, {
+        p_email: `${randomUUID()}@example.com`,
+      }).catch((error: unknown) => {
+        throw new Error('the program itself gave no answer', { cause: error })
+      })
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      if (answer.status === 200) acknowledged.push(answer.json.id)
+      else await pause(25)
+    }
+  }
+  const running = Promise.all(Array.from({ length: WRITERS }, writer))
+  const back: number[] = []
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before_ = acknowledged.length
+    await pause(LOAD_MS)
+    assert.ok(acknowledged.length > before_, 'there was no load')
+    const recovered = await killDatabase()
+    const known = acknowledged.length
+    for (; acknowledged.length === known; await pause(10))
+      assert.ok(performance.now() - recovered < 30_000, 'nobody can book any more')
+    back.push(performance.now() - recovered)
+  }
+  isOver = true
+  await running
+
+  const kept = await inDatabase(url, 'select id from booking')
+  const there = new Set(kept.map(({ id }) => id))
+  assert.deepEqual(
+    acknowledged.filter((id) => !there.has(id)),
+    [],
+  )
+  assert.deepEqual(
+    Object.keys(statuses).filter((status) => !['200', '503'].includes(status)),
+    [],
+    JSON.stringify(statuses),
+  )
+  const longest = Math.max(...back)
+  assert.ok(longest < BACK_MS, `work went on after ${back.map(Math.round).join(', ')} ms`)
+  assert.deepEqual(await inDatabase(url, 'select * from invariant_violation'), [])
+  assert.equal(server.ended(), null, 'the program never ended')
+  t.diagnostic(
+    `promise 23: ${KILLS} kills under load, ${acknowledged.length} acknowledged bookings, 0 lost; answers ${JSON.stringify(statuses)}; ` +
+      `work went on at most ${Math.round(longest)} ms after recovery`,
+  )
+})
+
+test('a database that acknowledges before it has written loses what it acknowledged', async (t) => {
+  await inDatabase(url, 'create table acknowledged (n int)')
+  const pgClient = (await import('pg')).default
+  const client = new pgClient.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('set synchronous_commit = off')
+  for (let n = 0; n < 50; n += 1) await client.query('insert into acknowledged values ($1)', [n])
+  // Its own writer of the journal comes by every 200 ms: the server dies before.
+  await killDatabase()
+  const [{ kept } = { kept: 0 }] = await inDatabase(url, 'select count(*)::int as kept from acknowledged')
+  assert.ok(Number(kept) < 50, `${kept} of 50 kept`)
+  t.diagnostic(
+    `promise 23 control: of 50 rows acknowledged before they were written, ${50 - Number(kept)} were lost`,
+  )
+})
+
+test('the program does not start on a database that may lose what it acknowledged', (t) => {
+  const good = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+  const server = { number: '180000', version: '18.0', readOnly: false, ...good }
+  judgeServer(server, 'db:5432', false)
+  const settings = Object.keys(good)
+  for (const name of settings)
+    assert.throws(() => judgeServer({ ...server, [name]: 'off' }, 'db:5432', false), {
+      message: `The database at db:5432 has ${name} switched off and may lose bookings. Switch it on.`,
+    })
+  t.diagnostic(`promise 23: with any of ${settings.join(', ')} switched off it refuses to start`)
+})
+
+/** Departures with room for many, each with dates of its own. */
+async function places(count: number): Promise<SiteDeparture[]> {
+  made += 1
+  return inDatabase(
+    url,
+    `insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
+     select id, current_date + 100, current_date + ${100 + 10 * made} + n, 50, 124000, 'open'
+     from (select id from trek where state = 'active' order by slug limit 1) t, generate_series(1, ${count}) n
+     returning id, trek_id, starts_on::text, ends_on::text, price_cents::int`,
+  ) as unknown as Promise<SiteDeparture[]>
+}
+let made = 0

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { choosePort } from '../../server/listen.ts'
+import { askFrom } from '../ask-from.ts'
+import { type Caller, caller } from '../caller.ts'
+import { askForConfirmation, bookingIn, holdSpots, payCard, sendForm, sessionIn } from '../guest-flow.ts'
+import { type Proxy, startProxy } from '../proxy.ts'
+import { mailedCode, typeCode, askCode } from '../signing-in.ts'
+import { soon, startSite, type Site } from '../site.ts'
+import { listenTo } from '../stream-client.ts'
+import { makeTalk } from '../talk-rush.ts'
+
+/** Two processes behind a balancer that speaks https and gives each request to the other one. */
+const PUBLIC = 'https://chautari.example'
+let site: Site
+let proxy: Proxy
+let direct: [string, string]
+before(async () => {
+  const ports = [await choosePort(0, '127.0.0.1'), await choosePort(0, '127.0.0.1')] as const
+  direct = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`]
+  site = await startSite({ PUBLIC_URL: PUBLIC, RECONCILE_SECONDS: '2', PORT: String(ports[0]) })
+  await site.another({ PORT: String(ports[1]) })
+  proxy = await startProxy(direct, { speaks: 'https' })
+})
+after(async () => {
+  await proxy.close()
+  await site.close()
+})
+
+test('a guest searches, holds, books, pays and is told so once, each step at the other process', async () => {
+  const who = caller(proxy.url)
+  const departure = await site.departure({ spots: 5 })
+  const found = await who.get('/list?max=2999')
+  assert.equal(found.status, 200)
+  assert.equal(found.headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains')
+  assert.match(found.text, /<link rel="canonical" href="https:\/\/chautari\.example\/list/)
+
+  const held = await holdSpots(who, departure, 2)
+  const bookingId = bookingIn(held) ?? ''
+  assert.ok(bookingId, `${held.status} ${held.text.slice(0, 200)}`)
+  const cookies = held.headers.getSetCookie()
+  assert.ok(cookies.length > 0 && cookies.every((each) => /; Secure/.test(each)), cookies.join('\n'))
+  const email = `${randomUUID()}@example.com`
+  const sent = await sendForm(who, bookingId, { email, spots: 2, key: randomUUID() })
+  const sessionId = sessionIn(sent) ?? ''
+  assert.ok(sessionId, `${sent.status} ${sent.text.slice(0, 200)}`)
+  assert.equal((await payCard(who, sessionId)).status, 303)
+  await soon(async () => (await askForConfirmation(who, sessionId)).json?.success, 30)
+  assert.equal((await who.get(`/payment-success?session_id=${sessionId}`)).status, 200)
+
+  await soon(async () => (await mailsTo(email)).length > 0, 30)
+  const [{ count }] = await site.rows(
+    `select count(*)::int from pgboss.job where name = 'mail-booking-confirmed' and data ->> 'bookingId' = $1`,
+    [bookingId],
+  )
+  assert.equal(count, 1)
+  assert.deepEqual(
+    (await mailsTo(email)).map(({ subject }) => subject.startsWith('Booked: ')),
+    [true],
+  )
+  assert.ok(
+    proxy.answered().every((answered) => answered >= 3),
+    `${proxy.answered()}`,
+  )
+  assert.deepEqual(proxy.broken, [])
+  assert.deepEqual(await site.violations(), [])
+})
+
+test('whoever signs in at one is signed in at the other, and signed out of both at once', async () => {
+  const who = caller(proxy.url)
+  const email = `${randomUUID()}@example.com`
+  await askCode(who, email)
+  const entered = await typeCode(who, await mailedCode(site, email))
+  assert.equal(entered.status, 302)
+  const [cookie = ''] = entered.headers.getSetCookie().filter((each) => each.startsWith('__Host-session='))
+  for (const part of ['Secure', 'HttpOnly', 'Path=/']) assert.ok(cookie.includes(`; ${part}`), cookie)
+  assert.ok(!/domain=/i.test(cookie))
+  const both = direct.map((url) => sameCookies(who, url))
+  for (const each of both) assert.equal((await each.get('/bookings')).status, 200)
+
+  const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#2f6f8f' } })
+    .jpeg()
+    .toBuffer()
+  const body = { imageData: `data:image/jpeg;base64,${photo.toString('base64')}` }
+  const uploaded = await both[0]!.call('PUT', '/api/profile/image/update', { body })
+  assert.equal(uploaded.status, 200, uploaded.text)
+  for (const url of direct) {
+    const shown = await caller(url).get(new URL(uploaded.json.image, PUBLIC).pathname)
+    assert.deepEqual(
+      [shown.status, shown.headers.get('content-type')],
+      [200, 'image/webp'],
+      'files are shared',
+    )
+  }
+
+  assert.equal((await who.post('/logout', { form: {} })).status, 302)
+  for (const each of both) assert.equal((await each.get('/bookings')).status, 302, 'the old cookie')
+})
+
+test('what one process changes the other one shows, in kept pages and in open streams', async () => {
+  const departure = await site.departure({ spots: 9, startsInDays: 120 })
+  const [{ slug }] = await site.rows('select slug from trek where id = $1', [departure.trek_id])
+  const [one, other] = direct.map((url) => caller(url)) as [Caller, Caller]
+  const shows = async (who: Caller, spots: number) => (await spotsShown(who, slug, departure.id)) === spots
+  for (const who of [one, other]) await soon(() => shows(who, 9))
+  assert.ok(bookingIn(await holdSpots(one, departure, 4)))
+  await soon(() => shows(other, 5), 10)
+
+  const [writer, reader] = (await makeTalk(site, 2)).people
+  assert.ok(writer && reader)
+  const listening = listenTo(proxy.url, { cookie: `__Host-${reader.cookie}` })
+  assert.equal(await listening.opened, 200)
+  await soon(async () => listening.events.length > 0)
+  for (const [index, url] of direct.entries()) {
+    const who = caller(url)
+    who.cookies.set('__Host-session', writer.id)
+    const body = { id: randomUUID(), message: `by process ${index}` }
+    const conversation: string = writer.conversations.find((id) => reader.conversations.includes(id)) ?? ''
+    assert.equal((await who.post(`/api/messages/${conversation}`, { body })).status, 201)
+    await soon(async () => listening.events.some(({ data }) => data.message?.body === body.message))
+  }
+  listening.cut()
+})
+
+test('who asks is whom the balancer saw, whatever they claim; what one process counted counts at the other', async () => {
+  const departure = await site.departure()
+  const search = new URLSearchParams({ trek: departure.trek_id, departure: departure.id })
+  const hold = (base: string) =>
+    askFrom('127.0.0.9', `${base}/payment-confirmation?${search}&adults=1&children=0`, {
+      ...{ method: 'POST', body: 'intent=hold' },
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'X-Forwarded-For': '203.0.113.5',
+        Forwarded: 'for=203.0.113.6',
+      },
+    })
+  for (const base of [proxy.url, direct[0]]) assert.ok((await hold(base)).headers.location)
+  const networks = await site.rows('select distinct network from booking where departure_id = $1', [
+    departure.id,
+  ])
+  assert.deepEqual(networks, [{ network: '127.0.0.0/24' }])
+
+  const statuses: Record<number, number> = {}
+  for (let index = 0; index < 70; index += 1) {
+    const { status } = await askFrom('127.0.0.11', `${proxy.url}/sitemap.xml`)
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  assert.deepEqual(statuses, { 200: 60, 429: 10 })
+})
+
+async function mailsTo(email: string): Promise<{ subject: string }[]> {
+  const mails = (await caller(proxy.url).get('/dev/mail.json')).json as { to: string; subject: string }[]
+  return mails.filter(({ to }) => to === email)
+}
+
+function sameCookies(who: Caller, url: string): Caller {
+  const copy = caller(url)
+  for (const [name, value] of who.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+/** How many spots of a departure a trek's page shows. */
+async function spotsShown(who: Caller, slug: string, id: string): Promise<number> {
+  const { text } = await who.get(`/trekking/${slug}?departure=${id}`)
+  const [row = ''] = /<tr class="chosen">.*?<\/tr>/s.exec(text) ?? []
+  return Number(/(\d+)(?:<!-- -->)? (?:<!-- -->)?(?:of|left)/.exec(row)?.[1])
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { choosePort } from '../../server/listen.ts'
+import { type Proxy, startProxy } from '../proxy.ts'
+import { rounds } from '../rounds.ts'
+import type { TestServer } from '../server.ts'
+import { soon, startSite, type Site } from '../site.ts'
+import { faultsOf, makeTalk, openReader } from '../talk-rush.ts'
+import { startVisits } from '../visits.ts'
+
+/** Promise 21. A new version goes out while people are there, and nobody notices. */
+const RESTARTS = rounds(2, 20)
+const PER_SECOND = rounds(15, 100)
+const PAIRS = rounds(2, 8)
+const plain = { DRAIN_SECONDS: '2', RECONCILE_SECONDS: '3600' }
+const settings = { ...plain, NODE_ARGUMENTS: '--import ./test/with-slow-jobs.ts' }
+
+let site: Site
+let servers: { port: string; server: TestServer }[]
+let proxy: Proxy
+before(async () => {
+  const [first, second] = [await freePort(), await freePort()]
+  site = await startSite({ ...plain, PORT: first })
+  await site.rows('create table job_note (id uuid not null, what text not null)')
+  // Whoever is last takes its database along: one of the two is always there.
+  const other = { port: second, server: await site.another({ ...settings, PORT: second }) }
+  await site.server.stop()
+  servers = [{ port: first, server: await site.another({ ...settings, PORT: first }) }, other]
+  proxy = await startProxy(servers.map(({ server }) => server.url))
+})
+after(async () => {
+  await proxy.close()
+  await site.close()
+})
+
+test('processes are stopped and started under load: no request is cut off, no job lost or done twice', async (t) => {
+  const talk = await makeTalk(site, PAIRS)
+  const places = { all: [proxy.url] }
+  const readers = await Promise.all(talk.people.map((person) => openReader(person, { places })))
+  const visits = startVisits(proxy.url, PER_SECOND, talk)
+  t.after(async () => {
+    for (const reader of readers) reader.stop()
+    await visits.stop()
+  })
+  const exits: number[] = []
+  let underWay = 0
+  for (let time = 0; time < RESTARTS; time += 1) {
+    const one = servers[time % 2]!
+    await pause(500)
+    await Promise.all([visits.askCode(), visits.askCode(), visits.askCode(), visits.askCode()])
+    underWay += await soon(async () => (await jobsUnderWay()) || null)
+    const began = performance.now()
+    assert.equal(await one.server.stop(), 0)
+    exits.push((performance.now() - began) / 1000)
+    one.server = await site.another({ ...settings, PORT: one.port })
+    await soon(async () => proxy.isUp().every(Boolean), 60)
+  }
+  await visits.stop()
+  const told = () => readers.reduce((sum, { heard }) => sum + heard.length, 0)
+  for (let last = -1; last !== told(); await pause(700)) last = told()
+
+  assert.deepEqual(proxy.broken, [])
+  assert.deepEqual(visits.failed, [])
+  const longest = Math.max(...exits)
+  assert.ok(longest <= 10, `${longest} s`)
+  assert.ok(
+    proxy.answered().every((count) => count > visits.asked() / 10),
+    `${proxy.answered()} answered`,
+  )
+  const faults = readers.map((reader) => faultsOf(reader, visits.taken))
+  for (const each of faults)
+    assert.deepEqual(each, { missing: 0, twice: 0, outOfOrder: 0, foreign: 0, changed: 0 })
+  const opened = readers.reduce((sum, reader) => sum + reader.opened(), 0)
+  assert.ok(opened > readers.length, 'streams were ended and opened again')
+
+  const jobs = await soon(allDone, 30)
+  assert.equal(jobs.codes, visits.codes())
+  assert.deepEqual([jobs.lost, jobs.doubled], [0, 0])
+  assert.ok(underWay >= RESTARTS, `${underWay} jobs were under way at a stop`)
+  assert.deepEqual(await site.violations(), [])
+  t.diagnostic(
+    `promise 21: ${RESTARTS} SIGTERM under ${PER_SECOND} requests a second over two processes: ${visits.asked()} requests, 0 cut off, ${proxy.moved()} taken by the other process, the slowest ${Math.round(visits.slowest.ms)} ms; exit after at most ${longest.toFixed(1)} s; ` +
+      `${readers.length} streams opened ${opened} times, 0 messages lost or twice; ${jobs.codes} jobs, ${underWay} under way at a stop, 0 lost, 0 doubled`,
+  )
+})
+
+test('a program that ends at once is seen to cut requests off', async (t) => {
+  const port = await freePort()
+  const rude = { ...settings, PORT: port, NODE_ARGUMENTS: '--import ./test/exits-at-once.ts' }
+  const line = await startProxy([`http://127.0.0.1:${port}`, servers[0]!.server.url])
+  const talk = await makeTalk(site, 2)
+  let cut: string[] = []
+  for (let time = 0; time < 5 && cut.length === 0; time += 1) {
+    const server = await site.another(rude)
+    await soon(async () => line.isUp().every(Boolean), 60)
+    const visits = startVisits(line.url, 2 * PER_SECOND, talk)
+    t.after(() => visits.stop())
+    await pause(500)
+    await server.stop()
+    await visits.stop()
+    cut = line.broken.filter((each) => !each.includes('/api/stream'))
+    assert.ok(visits.failed.length >= cut.length)
+  }
+  await line.close()
+  assert.ok(cut.length > 0, 'nothing was cut off')
+  t.diagnostic(
+    `promise 21 control: a program that ends at once cuts off ${cut.length} requests in one restart`,
+  )
+})
+
+async function freePort(): Promise<string> {
+  return String(await choosePort(0, '127.0.0.1'))
+}
+
+async function jobsUnderWay(): Promise<number> {
+  const [{ count }] = await site.rows(
+    `select count(*)::int from job_note b where what = 'begun'
+     and not exists (select from job_note d where d.id = b.id and d.what = 'done')`,
+  )
+  return count
+}
+
+/** How often jobs were done, once none is left that could be. */
+async function allDone() {
+  const [{ left }] = await site.rows(
+    `select count(*)::int as left from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 minute'`,
+  )
+  if (left > 0) return null
+  const [jobs] = await site.rows(
+    `select (select count(*)::int from pgboss.job where name = 'mail-login-code') as codes,
+       (select count(*)::int from pgboss.job j where name = 'mail-login-code' and state <> 'completed'
+          or name = 'mail-login-code' and not exists (select from job_note n where n.id = j.id and what = 'done')) as lost,
+       (select count(*)::int from (select id from job_note where what = 'done' group by id having count(*) > 1) d) as doubled`,
+  )
+  return jobs
+}

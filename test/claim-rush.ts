@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { makeClaim } from '#domain/claim/make-claim.ts'
+import { finishDepartures } from '#domain/departure/finish-departures.ts'
+import { batchPayouts } from '#domain/payout/batch-payouts.ts'
+import { dueAt } from '#domain/payout/payout-rules.ts'
+import { aTypedClaim } from './a-claim.ts'
+import { leadOf } from './bought-booking.ts'
+import { confirmedBank, paidBooking } from './paid-booking.ts'
+import { freshWorld, type World } from './world.ts'
+
+const HOUR = 3_600_000
+
+/** So many claims at the very moment at which the night's payouts take the same shares: who won how often, and where both did. */
+export async function claimRush(world: World, claims: number) {
+  const booked = await walkedBookings(world, claims)
+  const happened = new Date(world.clock.now().getTime() - 7 * HOUR)
+  const typed = aTypedClaim(happened)
+  const answers: PromiseSettledResult<string>[] = []
+  // Payouts go from host to host in their order, and the claims come to meet them from the other end.
+  const waiting = [...booked]
+  const lane = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const who = { bookingId: next.id, visitor: next.visitor }
+      answers.push(...(await Promise.allSettled([makeClaim(world.deps, { typed }, who)])))
+    }
+  }
+  await Promise.all([batchPayouts(world.deps), lane(), lane(), lane()])
+  const { rows } = await sql<{ collected: number; open: number; both: number }>`
+    select count(*) filter (where i.state = 'batched')::int as collected, count(c.id)::int as open,
+      count(*) filter (where i.state = 'batched' and c.id is not null)::int as both
+    from payout_item i left join claim c on c.booking_id = i.booking_id and c.state = 'open'
+    where i.booking_id = any(${booked.map(({ id }) => id)})`.execute(world.db)
+  const refused = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [String(answer.reason.code ?? answer.reason)] : [],
+  )
+  return { claims, ...(rows[0] ?? { collected: 0, open: 0, both: 0 }), refused }
+}
+
+/** Bookings of as many hosts, whose shares are due and payable at the minute after payouts are collected. */
+async function walkedBookings(world: World, count: number) {
+  const booked = []
+  let endsOn = ''
+  for (let index = 0; index < count; index += 1) {
+    const departure = await world.departure({ startsInDays: 1, priceCents: 1000_00 })
+    const { host_id } = await world.db
+      .selectFrom('trek')
+      .select('host_id')
+      .where('id', '=', departure.trekId)
+      .executeTakeFirstOrThrow()
+    await confirmedBank(world.deps, host_id)
+    const id = await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1000_00 })
+    booked.push({ id, hostId: host_id, visitor: await leadOf(world, id) })
+    endsOn = departure.ends_on
+  }
+  world.clock.forward(dueAt(endsOn).getTime() + HOUR - world.clock.now().getTime())
+  await finishDepartures(world.deps)
+  world.clock.forward(4.5 * HOUR + 60_000)
+  return booked.toSorted((one, other) => (one.hostId < other.hostId ? -1 : 1))
+}
+
+// Started by itself, beside `without-claim-lock.ts`: says what happens when a claim does not wait for the payout.
+if (import.meta.main) {
+  const world = await freshWorld({ connections: 30 })
+  process.stdout.write(JSON.stringify(await claimRush(world, 20)))
+  await world.close()
+}

@@ -1,0 +1,24 @@
+import { strict as assert } from 'node:assert'
+import { registerHooks } from 'node:module'
+
+const does = 'if (one) await jobs[job](deps, one.data as never)'
+const notes = `if (one) {
+              await sql\`insert into job_note values (\${one.id}, 'begun')\`.execute(deps.db)
+              await new Promise((later) => setTimeout(later, 400))
+              await jobs[job](deps, one.data as never)
+              await sql\`insert into job_note values (\${one.id}, 'done')\`.execute(deps.db)
+            }`
+
+/**
+ * Imported before the program, has each job take almost half a second and note in the table job_note when it was begun and
+ * done. With it a test knows that jobs were under way when a process was stopped, and how often each was done.
+ */
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!url.endsWith('/worker/queue.ts')) return loaded
+    const source = String(loaded.source)
+    assert.equal(source.split(does).length, 2, 'jobs are done in one place')
+    return { ...loaded, source: `import { sql } from 'kysely'\n${source.replace(does, notes)}` }
+  },
+})

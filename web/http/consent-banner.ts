@@ -1,0 +1,58 @@
+import { bannerFor, type Banner } from './consent.ts'
+
+const SETTINGS = '/manage-cookie-settings'
+
+/**
+ * A page with what its browser has to be asked, or told, about cookies: between the skip link and the header, part of the first
+ * HTML, so that it moves nothing. It stands beside what the pages' script looks after, which costs no page a byte of script.
+ */
+export function withBanner(html: Buffer<ArrayBuffer>, request: Request, now: Date): Buffer<ArrayBuffer> {
+  const banner = bannerFor(request.headers.get('Cookie') ?? undefined, now)
+  if (banner === 'none') return html
+  const body = html.indexOf('<body')
+  const skip = body < 0 ? -1 : html.indexOf('</a>', body)
+  if (skip < 0) return html
+  const { pathname, search } = new URL(request.url)
+  const at = skip + '</a>'.length
+  const text = banner === 'ask' ? question(pathname + search) : told(banner, pathname + search)
+  return Buffer.concat([
+    html.subarray(0, at),
+    Buffer.from(`${OPEN}${text}</cookie-banner>`),
+    html.subarray(at),
+  ])
+}
+
+const OPEN = '<cookie-banner class="cookie" role="region" aria-label="Cookies">'
+
+function question(path: string): string {
+  return `<form class="wrap" method="post" action="${SETTINGS}"><div><h2>May we use analytics cookies?</h2>
+<p>We need a few cookies to keep you signed in and to hold your spots. Pages are counted on our server, without cookies. Nothing optional is kept in your browser unless you say yes.</p></div>
+<div class="cookie__act"><input type="hidden" name="returnTo" value="${escaped(path)}">
+<button class="btn btn--line" name="intent" value="accept">Accept analytics</button>
+<button class="btn btn--line" name="intent" value="reject">Reject analytics</button>
+<a href="${SETTINGS}">Choose</a></div></form>
+${taken('accepted', path, 'hidden')}${taken('rejected', path, 'hidden')}
+<script>${SCRIPT}</script>`
+}
+
+function told(banner: Exclude<Banner, 'ask' | 'none'>, path: string): string {
+  return `${taken(banner, path, 'role="status"')}<script>${HIDE}</script>`
+}
+
+/** What is said of a choice, once; hidden until it is made where a script can show it without loading the page anew. */
+function taken(choice: 'accepted' | 'rejected', path: string, state: string): string {
+  return `<form class="wrap" method="post" action="${SETTINGS}" data-told="${choice}" tabindex="-1" ${state}>
+<p>You have ${choice} analytics cookies. You can <a href="${SETTINGS}">change your cookie settings</a> at any time.</p>
+<div class="cookie__act"><input type="hidden" name="returnTo" value="${escaped(path)}">
+<button class="btn btn--line" name="intent" value="hide">Hide this message</button></div></form>`
+}
+
+/** Taking the message away needs no new page; the server forgets it as well. */
+const HIDE = `(b=>b.addEventListener('submit',e=>{let i=e.submitter.value;if(i!='hide')return;e.preventDefault();b.remove();fetch('${SETTINGS}',{method:'POST',body:new URLSearchParams({intent:i,quiet:1})})}))(document.currentScript.parentNode)`
+
+/** A choice is sent without leaving the page, so that nothing typed in it is lost; if that fails, as a form. */
+const SCRIPT = `${HIDE};(b=>{let f=b.querySelector('form');f.addEventListener('submit',async e=>{let i=e.submitter.value;e.preventDefault();try{let r=await fetch('${SETTINGS}',{method:'POST',body:new URLSearchParams({intent:i,quiet:1})});if(!r.ok)throw r;f.hidden=true;let t=b.querySelector('[data-told='+i+'ed]');t.setAttribute('role','alert');t.hidden=false;t.focus()}catch{let h=document.createElement('input');h.type='hidden';h.name='intent';h.value=i;f.append(h);f.submit()}})})(document.currentScript.parentNode)`
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
+}

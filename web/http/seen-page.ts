@@ -1,0 +1,25 @@
+import type { Seeing } from '#domain/account/visitor.ts'
+import { nepalHour } from '#domain/dates.ts'
+
+const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g
+
+/**
+ * A page as an operator sees it who sees the site as somebody else: without any script, so that nothing of the person gets
+ * into this browser's memory and no stream opens, and under a bar that says whose view it is and ends it.
+ */
+export function seenPage(html: Buffer, seeing: Seeing): Buffer<ArrayBuffer> {
+  const page = html.toString('utf8').replace(SCRIPTS, '')
+  return Buffer.from(page.replace(/<body[^>]*>/, (body) => body + barOf(seeing)))
+}
+
+function barOf({ person, endsAt }: Seeing): string {
+  return (
+    `<aside class="seeingbar" aria-label="Whose view this is"><p>The view of <b>${escaped(person.firstName || person.email)}</b>` +
+    `, until ${nepalHour(endsAt)} Nepal time. You only look.</p>` +
+    `<form method="post" action="/admin/people/${person.id}"><button class="btn btn--line btn--s" name="intent" value="end-view">End view</button></form></aside>`
+  )
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`)
+}

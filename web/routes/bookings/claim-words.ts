@@ -1,0 +1,56 @@
+import { claimKinds, incidentTime, lastClaimOf } from '#domain/claim/claim-rules.ts'
+import type { claimStandings, OwnClaim } from '#domain/claim/own-claims-queries.ts'
+import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { bothText } from './cancel-words.ts'
+
+type Standing = Awaited<ReturnType<typeof claimStandings>> extends Map<string, infer Each> ? Each : never
+
+/** For so many days after the last claim could be made its booking says why none can be. */
+const TOLD_DAYS = 7
+
+/** An instant as a promise or an incident is told: 'Sat 5 Dec 2026, 14:30 Nepal time'. */
+export function momentInNepal(at: Date): string {
+  return `${dayText(nepalDate(at))}, ${nepalHour(at)} Nepal time`
+}
+
+/** What a booking's card says of claims, and where its link leads; null while the trek is ahead, and long after it. */
+export function claimOnCard(
+  booking: { id: string; starts_on: string; ends_on: string },
+  { refusal, newest }: Standing,
+  now: Date,
+) {
+  const to = `/bookings/${booking.id}/claim`
+  if (newest && newest.state !== 'withdrawn')
+    return { to, label: 'Your claim', says: `${newest.name}: ${endText(newest)}` }
+  if (refusal === null) return { to, label: 'Make a claim', says: '' }
+  const { from, to: end } = incidentTime(booking)
+  const isTold = now >= from && now.getTime() < lastClaimOf(end).getTime() + TOLD_DAYS * 86_400_000
+  if (!isTold || !['claim-too-late', 'claim-share-paid'].includes(refusal)) return null
+  return { to: null, label: '', says: new Refusal(refusal).says }
+}
+
+/** How a claim stands, in a sentence to whoever made it. */
+export function endText({ state, dueAt, cardCents, creditCents, isBack }: OwnClaim): string {
+  switch (state) {
+    case 'open':
+      return `We answer by ${momentInNepal(dueAt)}.`
+    case 'granted':
+      return `Granted: ${bothText(cardCents, creditCents)} ${isBack ? 'is back' : 'comes back'} to you.`
+    case 'declined':
+      return 'Declined.'
+    case 'withdrawn':
+      return 'Taken back.'
+  }
+}
+
+/** A claim as its page shows it. */
+export function claimView(claim: OwnClaim) {
+  const { name, state, kind, body, wish, answer, photos } = claim
+  return {
+    ...{ name, state, body, wish, answer, kind: claimKinds[kind], says: endText(claim) },
+    photos: photos === 0 ? '' : photos === 1 ? '1 photo' : `${photos} photos`,
+    happened: momentInNepal(claim.happenedAt),
+    made: momentInNepal(claim.madeAt),
+  }
+}

@@ -1,0 +1,54 @@
+import { Form, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import { type ContactWords, contactFields } from '#domain/contact/contact-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+
+type ContactFormProps = {
+  formKey: string
+  typed: ContactWords
+  errors: Partial<ContactWords>
+  refused: string | null
+}
+
+/** Four fields, all of them needed; what was typed stays where something is wrong with it. */
+export function ContactForm({ formKey, typed, errors, refused }: ContactFormProps) {
+  const busy = useNavigation().state === 'submitting'
+  const problems = contactFields.flatMap((field) =>
+    errors[field] ? [{ field, message: errors[field] }] : [],
+  )
+  return (
+    <Form method="post" noValidate preventScrollReset className="stack contact__form">
+      <ErrorSummary problems={problems} />
+      {refused && (
+        <Note tone="bad" role="alert">
+          <b className="b">{refused}</b> Or write to{' '}
+          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+        </Note>
+      )}
+      <div className="halves">
+        <Field id="name" label="Name" autoComplete="name" defaultValue={typed.name} error={errors.name} />
+        <Field
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed.email}
+          error={errors.email}
+        />
+      </div>
+      <Field id="subject" label="Subject" defaultValue={typed.subject} error={errors.subject} />
+      <TextArea id="message" label="Message" rows={7} defaultValue={typed.message} error={errors.message} />
+      <div className="contact__trap" aria-hidden="true">
+        <label htmlFor="topic">Leave this empty</label>
+        <input id="topic" name="topic" tabIndex={-1} autoComplete="off" />
+      </div>
+      <input type="hidden" name="key" value={formKey} />
+      <Button kind="main" disabled={busy}>
+        Send message
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,124 @@
+import { data } from 'react-router'
+import { brand } from '#brand'
+import { type ContactWords, contactErrors, readContact } from '#domain/contact/contact-rules.ts'
+import { newFormKey } from '#domain/contact/contact-form-key.ts'
+import { sendContact } from '#domain/contact/send-contact.ts'
+import { findFace } from '#domain/account/profile/profile-queries.ts'
+import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isSupportThere } from '#domain/support/presence-queries.ts'
+import { SUPPORT_HOURS, SUPPORT_PROMISE_HOURS } from '#domain/support/support-hours-rules.ts'
+import { shareUrl } from '#domain/trek/share-rules.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { breadcrumbs } from '../pages/breadcrumbs.ts'
+import { pageMeta } from '../pages/page-meta.ts'
+import type { Route } from './+types/contact.ts'
+import { ContactForm } from './contact-form.tsx'
+import { FasterWays } from './faster-ways.tsx'
+import './contact.css'
+
+const TITLE = 'Contact us'
+const PATH = '/contact-us'
+
+export const loader = may('contact.write', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
+  const { account } = visitor
+  const face = account && (await findFace(deps, account.id))
+  const name = face && face.name !== account?.email ? face.name : ''
+  const own = { name, email: account?.email ?? '' }
+  const isThere = await isSupportThere(deps)
+  return data(
+    { own, key: newFormKey(deps), hours: isThere ? 'Online now' : SUPPORT_HOURS, origin },
+    { headers: { 'Cache-Control': 'private, no-store' } },
+  )
+})
+
+export const action = may('contact.write', async ({ deps, visitor, request }: Route.ActionArgs & Visit) => {
+  const form = await request.formData()
+  const word = (name: string) => String(form.get(name) ?? '')
+  const typed = {
+    name: word('name'),
+    email: word('email'),
+    subject: word('subject'),
+    message: word('message'),
+  }
+  const kept = { typed, key: word('key') }
+  const errors = contactErrors(readContact(typed))
+  if (Object.keys(errors).length > 0) return data({ ...kept, errors, refused: null, sent: null }, 422)
+  try {
+    const taken = await sendContact(deps, { ...typed, key: word('key'), trap: word('topic') }, visitor)
+    return { ...kept, errors: {}, refused: null, sent: sentView(typed, taken) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return data({ ...kept, errors: {}, refused: error.says, sent: null }, error.status)
+  }
+})
+
+function sentView(typed: ContactWords, taken: Awaited<ReturnType<typeof sendContact>>) {
+  const { name, email } = readContact(typed)
+  const { reference, answeredBy } = taken
+  const by = `${dayText(nepalDate(answeredBy))}, ${nepalHour(answeredBy)} Nepal time`
+  return { name: name.split(' ')[0] ?? name, email, reference, by }
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: brand.name }]
+  const { origin } = loaderData
+  return pageMeta({
+    ...{
+      title: TITLE,
+      description: `Write to ${brand.name}. A person answers within ${SUPPORT_PROMISE_HOURS} hours, by mail.`,
+      origin,
+      path: PATH,
+    },
+    picture: { path: shareUrl('art/hero-home.webp'), alt: 'Illustration: dawn over snow peaks' },
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [breadcrumbs([{ name: TITLE, path: PATH }], origin)],
+    },
+  })
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const sent = actionData?.sent
+  const isWrong = Object.keys(actionData?.errors ?? {}).length > 0
+  return (
+    <div className="wrap page contact">
+      {isWrong && <title>{`Error: Contact us · ${brand.name}`}</title>}
+      <div className="two">
+        <div className="contact__main">
+          <h1>Contact us</h1>
+          <p className="lead mt-2">
+            A person answers within {SUPPORT_PROMISE_HOURS} hours; Saturdays, Nepal’s day of rest, do not
+            count. If you are on the trail and something is wrong, call your guide first, then the tourist
+            police: 1144.
+          </p>
+          {sent ? (
+            <>
+              <Note tone="ok" role="status" className="mt-8">
+                <b className="b">Thank you, {sent.name}. Your message is with us.</b>
+                <br />
+                We answer to {sent.email} by {sent.by}. Reference {sent.reference}.
+              </Note>
+              <p className="mt-6">
+                <ButtonLink to="/">Back to Home</ButtonLink>
+              </p>
+            </>
+          ) : (
+            <ContactForm
+              formKey={actionData?.key ?? loaderData.key}
+              typed={actionData?.typed ?? { ...loaderData.own, subject: '', message: '' }}
+              errors={actionData?.errors ?? {}}
+              refused={actionData?.refused ?? null}
+            />
+          )}
+        </div>
+        <FasterWays hours={loaderData.hours} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { CalendarDays, Info, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { brand } from '#brand'
+
+/** Where an answer may be had sooner than by mail. */
+export function FasterWays({ hours }: { hours: string }) {
+  return (
+    <aside className="card pad" aria-labelledby="faster-title">
+      <h2 id="faster-title" className="h3">
+        Faster, perhaps
+      </h2>
+      <ul className="ways">
+        <Way
+          icon={<MessageSquare className="ico" />}
+          to="/messages/support"
+          name="Support chat"
+          about={hours}
+        />
+        <Way icon={<Info className="ico" />} to="/faqs" name="FAQs" about="Cancelling, paying, altitude" />
+        <Way
+          icon={<CalendarDays className="ico" />}
+          to="/bookings"
+          name="Your bookings"
+          about="Message the host, cancel, voucher"
+        />
+      </ul>
+      <hr className="rule" />
+      <p className="small muted">
+        {brand.company}, <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+      </p>
+    </aside>
+  )
+}
+
+function Way({ icon, to, name, about }: { icon: ReactNode; to: string; name: string; about: string }) {
+  return (
+    <li>
+      <span className="ways__icon">{icon}</span>
+      <div>
+        <Link className="b" to={to}>
+          {name}
+        </Link>
+        <span className="small muted">{about}</span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { type IsoDate, rangeText, untilText } from '#domain/dates.ts'
+import type { OpenDeal } from '#domain/deal/open-deal-queries.ts'
+import { listPath } from '#domain/trek/filter-rules.ts'
+import { cardOf } from '../treks/list-card.ts'
+
+/** A deal as its part of the page shows it. */
+export function dealCard(deal: OpenDeal, today: IsoDate) {
+  const { region, departure, treks, trekCount, isEarly } = deal
+  const cards = treks.map((trek) => {
+    const card = cardOf(trek, today)
+    return departure ? { ...card, to: `${card.to}?departure=${departure.id}` } : card
+  })
+  const what = region ? `treks in ${region}` : (treks[0]?.name ?? 'a trek')
+  return {
+    id: deal.id,
+    heading: deal.title || `${deal.percent}% off ${what}`,
+    percent: deal.percent,
+    about: departure ? `${what}, ${rangeText(departure.startsOn, departure.endsOn)}` : what,
+    until: untilText(deal.lastOn),
+    lastOn: deal.lastOn,
+    ...{ isEarly, cards },
+    all:
+      region && trekCount > cards.length
+        ? { to: listPath({ regions: [region] }), label: `All treks in ${region}` }
+        : null,
+  }
+}
+
+export type DealCard = ReturnType<typeof dealCard>

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { addDays, type IsoDate } from '#domain/dates.ts'
+import { EARLY_DAYS, MOST_PERCENT } from '#domain/deal/deal-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import './deals.css'
+
+type DealFormProps = {
+  title: string
+  error: string | undefined
+  /** What was typed when nothing was made. */
+  typed: Record<string, string> | null | undefined
+  today: IsoDate
+  /** What the deal is for, and the percentage: hosts see what it leaves them. */
+  children: ReactNode
+}
+
+/** A new deal: what for, how much, and from when until when it can be booked. */
+export function DealForm({ title, error, typed, today, children }: DealFormProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form
+      method="post"
+      className="card pad stack gap-5"
+      preventScrollReset
+      noValidate
+      aria-labelledby="deal-title"
+    >
+      <h2 id="deal-title" className="h3">
+        {title}
+      </h2>
+      {error && (
+        <Note tone="bad" role="alert">
+          {error}
+        </Note>
+      )}
+      {children}
+      <div className="dealform__period">
+        <Field
+          id="firstOn"
+          label="First day to book"
+          hint={`Members book from ${EARLY_DAYS * 24} hours before.`}
+          type="date"
+          min={today}
+          max={addDays(today, 366)}
+          defaultValue={typed?.['firstOn'] ?? today}
+        />
+        <Field
+          id="lastOn"
+          label="Last day to book"
+          hint="Until 24:00 Nepal time."
+          type="date"
+          min={today}
+          defaultValue={typed?.['lastOn'] ?? addDays(today, 29)}
+        />
+        <Field
+          id="title"
+          label="Title"
+          hint="Travellers read it: ‘Winter light’."
+          optional
+          maxLength={80}
+          defaultValue={typed?.['title']}
+        />
+      </div>
+      <div>
+        <Button kind="main" name="intent" value="make" disabled={busy}>
+          Make this deal
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** How much it takes off. */
+export function PercentField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange?: ((percent: string) => void) | undefined
+}) {
+  return (
+    <Field
+      id="percent"
+      label="Per cent off"
+      hint={`A whole number from 1 to ${MOST_PERCENT}.`}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={MOST_PERCENT}
+      defaultValue={value}
+      onChange={({ target }) => onChange?.(target.value)}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { rangeText } from '#domain/dates.ts'
+import { type DealState, dealPrice } from '#domain/deal/deal-rules.ts'
+import type { MadeDeal } from '#domain/deal/made-deal-queries.ts'
+import { usd } from '#domain/money.ts'
+import { shareOf } from '#domain/payout/payout-rules.ts'
+
+const stateWords: Record<DealState, string> = {
+  coming: 'Coming',
+  running: 'Running',
+  over: 'Over',
+  ended: 'Ended early',
+}
+
+/** A deal as a row of its table. */
+export function dealRow(deal: MadeDeal) {
+  const { id, madeBy, percent, title, region, trek, departure, priceCents, bookings } = deal
+  const isLive = deal.state === 'coming' || deal.state === 'running'
+  return {
+    ...{ id, title, percent, isLive, state: stateWords[deal.state], bookings },
+    what: region ? `All treks in ${region}` : (trek?.name ?? ''),
+    to: trek && `/trekking/${trek.slug}`,
+    dates: departure ? rangeText(departure.startsOn, departure.endsOn) : '',
+    period: rangeText(deal.firstOn, deal.lastOn),
+    by: madeBy === 'host' ? deal.maker : `${deal.maker || 'An operator'}, for us`,
+    given: usd(deal.givenCents),
+    price: priceCents === null ? '' : usd(priceCents),
+    pays: priceCents === null ? '' : usd(dealPrice(priceCents, percent)),
+    /** What the host gets for one traveller: after an own deal less, after an operator's as without. */
+    share:
+      priceCents === null ? '' : usd(netOf(madeBy === 'host' ? dealPrice(priceCents, percent) : priceCents)),
+  }
+}
+
+export type DealRow = ReturnType<typeof dealRow>
+
+/** What is left of a base after our fee of 5%. */
+export function netOf(baseCents: number): number {
+  return baseCents - shareOf(baseCents).fee_cents
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { TrekCard } from '../../ui/trek-card.tsx'
+import type { DealCard } from './deal-card.ts'
+
+/** One deal: what it takes off what, until when, and the treks it can be booked for. */
+export function DealSection({ deal, first }: { deal: DealCard; first: boolean }) {
+  const { id, heading, percent, about, until, isEarly, cards, all } = deal
+  return (
+    <section className={cards.length > 1 ? 'dealgrid__all' : undefined} aria-labelledby={`deal-${id}`}>
+      <div className="sech">
+        <div>
+          <h2 id={`deal-${id}`} className="h3">
+            {heading}
+          </h2>
+          <p>
+            {percent}% off {about}, {until}.
+            {isEarly && (
+              <>
+                {' '}
+                <span className="deal">Members first</span>
+              </>
+            )}
+          </p>
+        </div>
+        {all && <Link to={all.to}>{all.label}</Link>}
+      </div>
+      <ul className="threes">
+        {cards.map((card, index) => (
+          <TrekCard key={card.id} {...card} first={first && index < 3} />
+        ))}
+      </ul>
+    </section>
+  )
+}

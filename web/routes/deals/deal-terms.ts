@@ -1,0 +1,13 @@
+import type { DealTerms } from '#domain/deal/deal-rules.ts'
+
+/** The terms of a deal as a form sends them; what is no number is refused by the verb. */
+export function termsIn(form: FormData): DealTerms {
+  const word = (name: string) => String(form.get(name) ?? '').trim()
+  const percent = word('percent')
+  return {
+    percent: /^\d{1,3}$/.test(percent) ? Number(percent) : Number.NaN,
+    firstOn: word('firstOn'),
+    lastOn: word('lastOn'),
+    title: word('title'),
+  }
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { brand } from '#brand'
+import { nepalDate } from '#domain/dates.ts'
+import { EARLY_DAYS } from '#domain/deal/deal-rules.ts'
+import { findOpenDeals } from '#domain/deal/open-deal-queries.ts'
+import { shareUrl } from '#domain/trek/share-rules.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Note } from '../../ui/note.tsx'
+import { breadcrumbs } from '../pages/breadcrumbs.ts'
+import { pageMeta } from '../pages/page-meta.ts'
+import type { Route } from './+types/seasonal-deals.ts'
+import { dealCard } from './deal-card.ts'
+import { DealSection } from './deal-section.tsx'
+import { dealsJsonLd } from './deals-json-ld.ts'
+import './deals.css'
+
+const TITLE = 'Seasonal deals'
+const PATH = '/seasonal-deals'
+const LEAD =
+  'Treks that cost less when you book them within a period. The price you see is the price you pay.'
+
+export const loader = may('trek.read', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
+  const today = nepalDate(deps.now())
+  const { isMember, deals } = await findOpenDeals(deps, visitor.account)
+  return { isMember, deals: deals.map((deal) => dealCard(deal, today)), origin }
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: brand.name }]
+  const { deals, origin } = loaderData
+  return pageMeta({
+    ...{ title: TITLE, description: LEAD, origin, path: PATH },
+    picture: { path: shareUrl('art/hero-home.webp'), alt: 'Illustration: dawn over snow peaks' },
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [...dealsJsonLd(deals, origin), breadcrumbs([{ name: TITLE, path: PATH }], origin)],
+    },
+  })
+}
+
+/** What costs less now, until when, and by which rules. */
+export default function SeasonalDeals({ loaderData: { deals, isMember } }: Route.ComponentProps) {
+  return (
+    <div className="wrap page">
+      <h1>{TITLE}</h1>
+      <p className="lead mt-3">{LEAD}</p>
+      {!isMember && (
+        <Note tone="info" className="mt-5">
+          Members see and book every deal {EARLY_DAYS * 24} hours earlier.{' '}
+          <Link to="/subscribe-and-save">Subscribe and save</Link>
+        </Note>
+      )}
+      {deals.length === 0 ? (
+        <Empty
+          title="No deal runs at the moment"
+          text="As soon as a host or we make one, it stands here, on the cards and on the page of its trek."
+        >
+          <ButtonLink kind="main" to="/list?sort=price-low">
+            Treks by price, lowest first
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <div className="dealgrid">
+          {deals.map((deal, index) => (
+            <DealSection key={deal.id} deal={deal} first={index === 0} />
+          ))}
+        </div>
+      )}
+      <section className="section section--flush" aria-labelledby="rules">
+        <h2 id="rules">How deals work</h2>
+        <ul className="dealrules mt-4">
+          <li>A deal counts for whoever books between its first and its last day, until 24:00 Nepal time.</li>
+          <li>Book Now keeps its price for you, also when the deal ends while you fill in the form.</li>
+          <li>Deals are not added up: the best one counts, and of deal and group discount the better one.</li>
+          <li>A member’s 5%, a referral and your credit come off after it.</li>
+          <li>What you paid is what a cancellation is reckoned from, by the same rules as without a deal.</li>
+        </ul>
+      </section>
+    </div>
+  )
+}

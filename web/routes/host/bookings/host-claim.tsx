@@ -1,0 +1,135 @@
+import { ChevronLeft } from 'lucide-react'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import { answerClaim } from '#domain/claim/answer-claim.ts'
+import { claimKinds, MOST_CLAIM_CHARACTERS } from '#domain/claim/claim-rules.ts'
+import { findClaimForHost } from '#domain/claim/host-claims-queries.ts'
+import { dayText, nepalDate, nepalHour, rangeText } from '#domain/dates.ts'
+import { chargeText } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { DASHBOARD } from '../../../http/dashboard.ts'
+import { may } from '../../../http/may.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { PriceLines } from '../../../ui/money.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { Route } from './+types/host-claim.ts'
+import './bookings.css'
+import { HostClaimWords } from './host-claim-words.tsx'
+
+type Arrived = Visit & { account: Account }
+
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+export const handle = { slim: true }
+
+export const loader = may(
+  ['booking.read-on-own-treks', 'claim.answer'],
+  async ({ deps, params, visitor }: Route.LoaderArgs & Arrived) => {
+    const { claim, ...booking } = await findClaimForHost(deps, params.id, visitor)
+    const moment = (at: Date) => `${dayText(nepalDate(at))}, ${nepalHour(at)} Nepal time`
+    const view = {
+      ...{ reference: booking.reference, who: booking.name || booking.reference },
+      trek: `${booking.trek}, ${rangeText(booking.startsOn, booking.endsOn)}`,
+      claim: claim && {
+        ...{ name: claim.name, state: claim.state, body: claim.body, wish: claim.wish },
+        ...{ answer: claim.answer, statement: claim.statement, what: claimKinds[claim.kind] },
+        happened: moment(claim.happenedAt),
+        due: moment(claim.dueAt),
+        outcome: outcomeOf(claim, chargeText(claim.hostCents)),
+      },
+    }
+    return data(view, { headers: PRIVATE })
+  },
+)
+
+/** How it ended for the host; null while it is open. */
+function outcomeOf({ state, hostCents }: { state: string; hostCents: number }, ofHost: string) {
+  if (state === 'open') return null
+  if (state === 'withdrawn') return 'It was taken back. Your share stays as it was.'
+  const how = state === 'granted' ? 'We have granted it.' : 'We have declined it.'
+  return `${how} ${hostCents > 0 ? `Your share is reckoned without ${ofHost}.` : 'Your share stays as it was.'}`
+}
+
+export const action = may(
+  ['booking.read-on-own-treks', 'claim.answer'],
+  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Arrived) => {
+    const typed = String((await request.formData()).get('statement') ?? '')
+    try {
+      await answerClaim(deps, { bookingId: params.id, typed }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+      return data({ says: error.says, typed }, error.status)
+    }
+    throw redirect(url.pathname, 303)
+  },
+)
+
+export const headers = () => PRIVATE
+
+export const meta = () => [{ title: `Claim · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+/** A claim about a booking of the host's, and what they say of it. */
+export default function HostClaim({ loaderData, actionData }: Route.ComponentProps) {
+  const { trek, who, reference, claim } = loaderData
+  return (
+    <div className="wrap page">
+      <p className="row cancel__back">
+        <ChevronLeft className="ico ico--s" />
+        <Link to={`${DASHBOARD}/bookings`}>Total Bookings</Link>
+      </p>
+      <h1 className="mt-2">{claim ? `Claim ${claim.name}` : 'No claim'}</h1>
+      <p className="lead mt-2">
+        {who}, {trek}
+      </p>
+      {claim === null ? (
+        <p className="mt-4">Nobody has made a claim about {reference}.</p>
+      ) : (
+        <div className="two mt-6">
+          <div className="stack gap-6">
+            <HostClaimWords {...claim} />
+            {claim.state === 'open' && claim.statement === null && <Statement answer={actionData} />}
+          </div>
+          <aside className="card pad" aria-label="The claim">
+            <PriceLines
+              small
+              lines={[
+                { label: 'What', amount: claim.what },
+                { label: 'When', amount: claim.happened },
+                { label: 'Booking', amount: reference },
+              ]}
+            />
+          </aside>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Statement({ answer }: { answer: { says: string; typed: string } | undefined }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" noValidate className="stack gap-4">
+      {answer && (
+        <Note tone="bad" role="alert">
+          {answer.says}
+        </Note>
+      )}
+      <TextArea
+        id="statement"
+        label="Your side"
+        hint={`We read it before we decide; it can be told once. At most ${MOST_CLAIM_CHARACTERS} characters.`}
+        rows={6}
+        maxLength={MOST_CLAIM_CHARACTERS}
+        defaultValue={answer?.typed}
+      />
+      <div>
+        <Button kind="main" disabled={busy}>
+          Tell your side
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,99 @@
+import { data, redirect } from 'react-router'
+import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import { nepalDate } from '#domain/dates.ts'
+import { findDealChoices } from '#domain/deal/deal-choice-queries.ts'
+import { endOwnDeal } from '#domain/deal/end-deal.ts'
+import { findOwnDeals } from '#domain/deal/made-deal-queries.ts'
+import { makeOwnDeal } from '#domain/deal/make-deal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { DASHBOARD, may } from '../../http/may.ts'
+import { Note } from '../../ui/note.tsx'
+import { DealForm } from '../deals/deal-form.tsx'
+import { DealTable } from '../deals/deal-table.tsx'
+import { dealRow } from '../deals/deal-row.ts'
+import { termsIn } from '../deals/deal-terms.ts'
+import type { Route } from './+types/deals.ts'
+import { DealFor } from './deal-for.tsx'
+
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+const PATH = `${DASHBOARD}/deals`
+
+export const loader = may(
+  'deal.make-own',
+  async ({ deps, account, url }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const [deals, choices] = await Promise.all([
+      findOwnDeals(deps, account.id),
+      findDealChoices(deps, account.id),
+    ])
+    const done = url.searchParams.get('done')
+    return data(
+      { deals: deals.map(dealRow), choices, done, today: nepalDate(deps.now()) },
+      { headers: PRIVATE },
+    )
+  },
+)
+
+export const action = may(
+  { end: 'deal.make-own', '*': 'deal.make-own' },
+  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '')
+    const isEnd = word('intent') === 'end'
+    try {
+      if (isEnd) await endOwnDeal(deps, word('deal'), visitor)
+      else await makeOwnDeal(deps, { ...termsIn(form), scope: scopeOf(word('for')) }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
+      const typed = isEnd ? null : Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+      return data({ error: error.says, typed }, { status: error.status, headers: PRIVATE })
+    }
+    throw redirect(`${PATH}?done=${isEnd ? 'ended' : 'made'}`, 303)
+  },
+)
+
+export const headers = () => PRIVATE
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Your deals · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** 'trek:<id>' or 'departure:<id>', as the form's choice sends it. */
+function scopeOf(chosen: string) {
+  const [kind, id = ''] = chosen.split(':')
+  return kind === 'departure' ? { departureId: id } : { trekId: id }
+}
+
+const doneSays: Record<string, string> = {
+  made: 'Your deal is made. Pages show it from its first day, to members 48 hours earlier.',
+  ended: 'The deal has ended. What is held or booked keeps its price.',
+}
+
+/** A host's own deals: what each takes off, and a new one. */
+export default function HostDeals({ loaderData, actionData }: Route.ComponentProps) {
+  const { deals, choices, done, today } = loaderData
+  const says = !actionData && done ? doneSays[done] : undefined
+  return (
+    <div className="stack mt-5">
+      {says && (
+        <Note tone="ok" role="status">
+          {says}
+        </Note>
+      )}
+      {choices.length === 0 ? (
+        <p className="card pad">A deal is for a trek that is published. Publish one first.</p>
+      ) : (
+        <DealForm title="Make a deal" error={actionData?.error} typed={actionData?.typed} today={today}>
+          <DealFor
+            choices={choices}
+            chosen={actionData?.typed?.['for']}
+            percent={actionData?.typed?.['percent']}
+          />
+        </DealForm>
+      )}
+      <DealTable caption="Your deals" empty="You have made no deal yet." rows={deals} own />
+    </div>
+  )
+}

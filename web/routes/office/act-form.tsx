@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+
+type ActFormProps = {
+  intent: string
+  title: string
+  /** What pressing does, in a sentence or two. */
+  says: ReactNode
+  button: string
+  kind?: 'main' | 'danger' | undefined
+  hint?: string
+  /** What came of the last button of the page; shown here when it was this one. */
+  answer: { intent: string; error: string | null; reason: string } | null
+  /** Hidden fields and others before the reason. */
+  children?: ReactNode
+}
+
+/** One act of the office: what it does, why, and its button. The reason goes into the audit log. */
+export function ActForm(props: ActFormProps) {
+  const { intent, title, says, button, kind, answer, children } = props
+  const busy = useNavigation().state === 'submitting'
+  const own = answer?.intent === intent ? answer : null
+  return (
+    <Form method="post" preventScrollReset className="stack gap-3 act" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="muted">{says}</p>
+      {own?.error && (
+        <Note tone="bad" role="alert">
+          {own.error}
+        </Note>
+      )}
+      {children}
+      <TextArea
+        id={`reason-${intent}`}
+        name="reason"
+        label="Why"
+        hint={props.hint ?? 'For the audit log; no names.'}
+        maxLength={500}
+        rows={2}
+        defaultValue={own?.error ? own.reason : ''}
+      />
+      <Button kind={kind} block name="intent" value={intent} disabled={busy}>
+        {button}
+      </Button>
+    </Form>
+  )
+}

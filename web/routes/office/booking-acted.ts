@@ -1,0 +1,92 @@
+import type { Visitor } from '#domain/account/visitor.ts'
+import { cancelForTraveller } from '#domain/booking/office/cancel-for-traveller.ts'
+import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest-link.ts'
+import { lookAtBooking } from '#domain/booking/office/look-at-booking.ts'
+import type { Deps } from '#domain/deps.ts'
+import { usd } from '#domain/money.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { openDetailsForOffice, saveDetailsAsOperator } from '#domain/traveller/details-for-office.ts'
+import type { TypedDetails } from '#domain/traveller/save-details.ts'
+import { typedIn } from '../bookings/travellers-sent.ts'
+import { travellersView, type TravellersView } from '../bookings/travellers-view.ts'
+import { momentText } from './office-words.ts'
+
+/** What came of a button on a booking's page; what was typed stays where it was refused. */
+export type BookingAnswer = {
+  intent: string
+  error: string | null
+  /** What is wrong with travellers' details, by field. */
+  fields: Record<string, string>
+  reason: string
+  done: string | null
+  seen: SeenPeople | null
+  details: { view: TravellersView; passports: string[]; typed: TypedDetails[] | null } | null
+}
+
+export type SeenPeople = ReturnType<typeof seenPeople>
+
+type Acting = { deps: Deps; bookingId: string; form: FormData; visitor: Visitor }
+
+/** Does what a button asks for, each with its reason. */
+export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): Promise<BookingAnswer> {
+  const word = (name: string) => String(form.get(name) ?? '')
+  const about = { bookingId, reason: word('reason') }
+  const answer = { ...nothing, intent: word('intent') }
+  switch (answer.intent) {
+    case 'look':
+      return { ...answer, seen: seenPeople(await lookAtBooking(deps, about, visitor)) }
+    case 'details': {
+      const { page, passports } = await openDetailsForOffice(deps, about, visitor)
+      const view = travellersView(bookingId, page)
+      return { ...answer, reason: about.reason, details: { view, passports, typed: null } }
+    }
+    case 'travellers':
+      await saveDetailsAsOperator(deps, { ...about, typed: typedIn(form) }, visitor)
+      return { ...answer, done: 'The details are saved.' }
+    case 'reissue':
+      await reissueGuestLink(deps, about, visitor)
+      return { ...answer, done: 'The link is on its way to the address of this booking.' }
+    case 'revoke':
+      await revokeGuestLinks(deps, about, visitor)
+      return { ...answer, done: 'No link opens this booking any more.' }
+    default: {
+      const shown = { cardCents: centsIn(word('card')), creditCents: centsIn(word('credit')) }
+      const back = await cancelForTraveller(deps, { ...about, shown }, visitor)
+      const sum = usd(back.cardCents + back.creditCents)
+      return { ...answer, done: `It is cancelled, and ${sum} goes back. The traveller is told.` }
+    }
+  }
+}
+
+const nothing = { error: null, fields: {}, reason: '', done: null, seen: null, details: null }
+
+/** The answer of a refused act; refused details are opened again with what was typed, by the reason that opened them. */
+export async function refusedAct(acting: Acting, { says, because, detail }: Refusal): Promise<BookingAnswer> {
+  const { deps, bookingId, form, visitor } = acting
+  const word = (name: string) => String(form.get(name) ?? '')
+  const error = [says, because].filter(Boolean).join(' ')
+  const answer = { ...nothing, intent: word('intent'), error, reason: word('reason') }
+  if (answer.intent !== 'travellers') return answer
+  const fields = (detail['fields'] ?? {}) as Record<string, string>
+  const reason = word('reason').trim() || word('opened')
+  const { page, passports } = await openDetailsForOffice(deps, { bookingId, reason }, visitor)
+  return {
+    ...answer,
+    fields,
+    details: { view: travellersView(bookingId, page), passports, typed: typedIn(form) },
+  }
+}
+
+function centsIn(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+}
+
+function seenPeople({ entries, ...seen }: Awaited<ReturnType<typeof lookAtBooking>>) {
+  return {
+    ...seen,
+    entries: entries?.map(({ at, kind, account, debitCents, creditCents }) => ({
+      ...{ at: momentText(at), kind: kind.replaceAll('_', ' '), account: account.replaceAll('_', ' ') },
+      ...{ debit: debitCents ? usd(debitCents) : '', credit: creditCents ? usd(creditCents) : '' },
+    })),
+  }
+}

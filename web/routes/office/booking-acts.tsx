@@ -1,0 +1,56 @@
+import { Note } from '../../ui/note.tsx'
+import type { Route } from './+types/booking.ts'
+import { ActForm } from './act-form.tsx'
+import type { BookingAnswer } from './booking-acted.ts'
+
+type BookingActsProps = Route.ComponentProps['loaderData'] & { answer: BookingAnswer | null }
+
+/** What one of ours may do about a booking as it stands: cancel it for its traveller, its travellers' details, its link. */
+export function BookingActs({ state, back, isGuest, mayReissue, links, may, answer }: BookingActsProps) {
+  const nothing = !(may.cancel && back) && !(may.reissue && mayReissue) && !(may.revoke && links > 0)
+  return (
+    <div className="stack gap-6">
+      {answer?.done && (
+        <Note tone="ok" role="status">
+          {answer.done}
+        </Note>
+      )}
+      {may.cancel && back && (
+        <ActForm
+          {...{ intent: 'cancel', title: 'Cancel for the traveller', answer, kind: 'danger' }}
+          says={`By the rule of today: ${back.percent}% comes back. The traveller is told by mail.`}
+          button={`Cancel it and give back ${back.sum}`}
+        >
+          <input type="hidden" name="card" value={back.cardCents} />
+          <input type="hidden" name="credit" value={back.creditCents} />
+        </ActForm>
+      )}
+      {may.change && state !== 'held' && (
+        <ActForm
+          {...{ intent: 'details', title: 'Travellers’ details', answer }}
+          says="Everything that was told about them, passports whole; it is changed below while that is possible."
+          button="Open the details"
+        />
+      )}
+      {may.reissue && mayReissue && (
+        <ActForm
+          {...{ intent: 'reissue', title: 'Send the link again', answer }}
+          says="The guest gets the link to this booking once more, at the address that the booking has."
+          button="Send the link"
+        />
+      )}
+      {may.revoke && links > 0 && (
+        <ActForm
+          {...{ intent: 'revoke', title: 'Revoke the links', answer, kind: 'danger' }}
+          says={
+            isGuest
+              ? 'Links that were mailed open nothing from now on. Send a new one afterwards.'
+              : 'Links on vouchers open nothing from now on. The account opens the booking as before.'
+          }
+          button={links === 1 ? 'Revoke the link' : `Revoke ${links} links`}
+        />
+      )}
+      {nothing && !may.change && <p className="muted">Nothing can be done about it now.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { cellOf } from '#domain/access/matrix-rules.ts'
+import { matrix, type RowName } from '#domain/access/matrix.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import type { BookingState } from '#domain/booking/booking-rules.ts'
+import type { Badge } from '../../ui/badge.tsx'
+
+type Tone = Parameters<typeof Badge>[0]['tone']
+
+/** What the office calls the states of bookings, in the order of its filter. */
+export const bookingStates: Record<BookingState, { says: string; tone: Tone }> = {
+  held: { says: 'Held, not paid', tone: 'warn' },
+  confirmed: { says: 'Confirmed', tone: 'ok' },
+  completed: { says: 'Completed', tone: 'done' },
+  no_show: { says: 'Missed', tone: 'none' },
+  cancelled: { says: 'Cancelled', tone: 'none' },
+  host_cancelled: { says: 'Departure cancelled', tone: 'none' },
+  expired: { says: 'Hold ended', tone: 'off' },
+  abandoned: { says: 'Let go', tone: 'off' },
+}
+
+export function isBookingState(text: string | null): text is BookingState {
+  return text !== null && Object.hasOwn(bookingStates, text)
+}
+
+/** Whether one of ours may do what a row of the table names. */
+export function mayStaff(row: RowName, { role }: Account): boolean {
+  return cellOf(matrix[row], role === 'support' ? 'S' : 'O') !== '–'
+}

@@ -1,0 +1,143 @@
+import { data, redirect } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { nepalDate } from '#domain/dates.ts'
+import { readDealScope } from '#domain/deal/deal-choice-queries.ts'
+import { endDeal } from '#domain/deal/end-deal.ts'
+import { findOfficeDeals } from '#domain/deal/made-deal-queries.ts'
+import { makeDeal } from '#domain/deal/make-deal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { Field, Select } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { FilterChips } from '../../ui/office/filter-chips.tsx'
+import { OfficePage } from '../../ui/office/office-page.tsx'
+import { DealForm, PercentField } from '../deals/deal-form.tsx'
+import { dealRow } from '../deals/deal-row.ts'
+import { DealTable } from '../deals/deal-table.tsx'
+import { termsIn } from '../deals/deal-terms.ts'
+import type { Route } from './+types/deals.ts'
+
+export const loader = may(
+  'deal.read',
+  async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const state = url.searchParams.get('state') === 'past' ? ('past' as const) : ('live' as const)
+    const [deals, regions] = await Promise.all([findOfficeDeals(deps, state), deps.catalogue.regions()])
+    return {
+      ...{ state, deals: deals.map(dealRow), today: nepalDate(deps.now()) },
+      done: url.searchParams.get('done'),
+      regions: regions.filter(({ treks }) => treks > 0),
+    }
+  },
+)
+
+export const action = may(
+  { end: 'deal.make', '*': 'deal.make' },
+  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '')
+    const isEnd = word('intent') === 'end'
+    const reason = word('reason')
+    try {
+      if (isEnd) await endDeal(deps, { dealId: word('deal'), reason }, visitor)
+      else {
+        const typed = { region: word('region'), trek: word('trek'), startsOn: word('startsOn') }
+        const scope = await readDealScope(deps, typed)
+        await makeDeal(deps, { ...termsIn(form), scope, reason }, visitor)
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
+      if (error.code === 'second-factor-needed') throw error
+      const typed = isEnd ? null : Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+      return data({ error: error.says, typed }, error.status)
+    }
+    throw redirect(`/admin/deals?done=${isEnd ? 'ended' : 'made'}`, 303)
+  },
+)
+
+/** All deals, of hosts and our own; a new one at our own cost, and the way to end any early. */
+export default function OfficeDeals({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, deals, regions, today, done } = loaderData
+  const typed = actionData?.typed
+  const ended = actionData && !typed ? actionData.error : undefined
+  return (
+    <OfficePage
+      title="Deals"
+      note={state === 'live' ? `${deals.length} running or coming` : `${deals.length} over or ended`}
+      filters={
+        <FilterChips
+          label="Filters"
+          chips={[
+            { to: '/admin/deals', label: 'Running and coming', on: state === 'live', fixed: true },
+            { to: '/admin/deals?state=past', label: 'Over and ended', on: state === 'past', fixed: true },
+          ]}
+        />
+      }
+    >
+      <div className="office__pad">
+        {ended && (
+          <Note tone="bad" role="alert">
+            {ended}
+          </Note>
+        )}
+        {!actionData && (done === 'made' || done === 'ended') && (
+          <Note tone="ok" role="status">
+            {done === 'made'
+              ? 'The deal is made.'
+              : 'The deal has ended. What is held or booked keeps its price.'}
+          </Note>
+        )}
+      </div>
+      <DealTable
+        caption="Deals"
+        empty={state === 'live' ? 'No deal runs or comes.' : 'No deal is over yet.'}
+        rows={deals}
+      />
+      {state === 'live' && (
+        <div className="office__pad mt-5">
+          <DealForm
+            title="Make a deal at our own cost"
+            error={typed ? actionData?.error : undefined}
+            {...{ typed, today }}
+          >
+            <div className="dealform__period">
+              <Select id="region" label="Region" optional defaultValue={typed?.['region']}>
+                <option value="">One trek only</option>
+                {regions.map(({ region, treks }) => (
+                  <option key={region} value={region}>
+                    {region} ({treks})
+                  </option>
+                ))}
+              </Select>
+              <Field
+                id="trek"
+                label="Or one trek"
+                hint="Its address: annapurna-circuit."
+                optional
+                defaultValue={typed?.['trek']}
+              />
+              <Field
+                id="startsOn"
+                label="Of it only the departure on"
+                hint="Empty: all its departures."
+                type="date"
+                optional
+                defaultValue={typed?.['startsOn']}
+              />
+            </div>
+            <div className="dealform__for">
+              <Field
+                id="reason"
+                label="Why"
+                hint="For the audit log."
+                maxLength={500}
+                defaultValue={typed?.['reason']}
+              />
+              <PercentField value={typed?.['percent'] ?? '10'} />
+            </div>
+          </DealForm>
+        </div>
+      )}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+
+type PersonFactsProps = {
+  id: string
+  since: string
+  hostStatus: string | null
+  isOperator: boolean
+  counts: { bookings: number; conversations: number; sessions: number }
+  credit: string
+  membership: string | null
+  erasure: string | null
+}
+
+/** How an account stands: figures that name nobody. */
+export function PersonFacts(props: PersonFactsProps) {
+  const { id, since, hostStatus, isOperator, counts, credit, membership, erasure } = props
+  const host = hostStatus && (isOperator ? <Link to={`/admin/hosts/${id}`}>{hostStatus}</Link> : hostStatus)
+  const facts: [string, React.ReactNode][] = [
+    ['Account since', since],
+    ['Host', host || 'no'],
+    ['Bookings', counts.bookings],
+    ['Conversations', counts.conversations],
+    ['Signed in on', counts.sessions === 1 ? '1 browser' : `${counts.sessions} browsers`],
+    ['Credit', credit],
+    ['Membership', membership ?? 'none'],
+    ...(erasure ? [['Erasure', erasure] as [string, string]] : []),
+  ]
+  return (
+    <dl className="office__facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+      {isOperator && (
+        <div>
+          <dt>Acts</dt>
+          <dd>
+            <Link to={`/admin/audit?person=${id}`}>In the audit log</Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

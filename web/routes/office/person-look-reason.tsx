@@ -1,0 +1,15 @@
+import { personLookReasons } from '#domain/office/people/person-rules.ts'
+import { Select } from '../../ui/field.tsx'
+
+/** Why somebody of ours looks for or at a person; the first one is the usual one. */
+export function PersonLookReason({ id }: { id: string }) {
+  return (
+    <Select id={id} name="reason" label="Why you look">
+      {Object.entries(personLookReasons).map(([key, says]) => (
+        <option key={key} value={key}>
+          {says}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,134 @@
+import { data, Form, useNavigation } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { type FetchOutcome, fetchRatesNow } from '#domain/currency/fetch-rates-now.ts'
+import { findRateDays, findRateTable } from '#domain/currency/office-rates-queries.ts'
+import { dayText, daysBetween, nepalDate } from '#domain/dates.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { OfficePage } from '../../ui/office/office-page.tsx'
+import type { Route } from './+types/rates.ts'
+
+export const loader = may('queue.read', async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => {
+  const [table, days] = await Promise.all([findRateTable(deps), findRateDays(deps)])
+  const age = Math.max(0, daysBetween(table.day, nepalDate(deps.now())))
+  return {
+    ...{ day: dayText(table.day), source: table.source, age },
+    rates: table.rates.map(({ currency, perUsd, before }) => ({
+      ...{ currency, perUsd: figure(perUsd), before: before === null ? '' : figure(before) },
+    })),
+    days: days.map(({ day, source, currencies, eur }) => ({
+      ...{
+        key: `${day} ${source}`,
+        day: dayText(day),
+        source,
+        currencies,
+        eur: eur === null ? '' : figure(eur),
+      },
+    })),
+  }
+})
+
+function figure(rate: number): string {
+  return String(Number(rate.toPrecision(7)))
+}
+
+const outcomes: Record<FetchOutcome, { tone: 'ok' | 'warn' | 'bad'; says: string }> = {
+  kept: { tone: 'ok', says: 'The provider’s newest table is kept.' },
+  nothing: {
+    tone: 'warn',
+    says: 'There was nothing to keep: no provider is set, or its answer could not be read. The last table stays.',
+  },
+  'not-usable': {
+    tone: 'bad',
+    says: 'The provider told a table of a day that cannot be. The last one stays.',
+  },
+  'no-answer': {
+    tone: 'bad',
+    says: 'The provider did not answer. The last table stays; it is asked again every hour.',
+  },
+}
+
+export const action = may(
+  'rates.fetch',
+  async ({ deps, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
+    const outcome = await fetchRatesNow(deps, visitor)
+    return data({ outcome }, outcome === 'kept' || outcome === 'nothing' ? 200 : 503)
+  },
+)
+
+/** By which rates prices are shown today, how old they are, and those of the days before. */
+export default function Rates({ loaderData, actionData }: Route.ComponentProps) {
+  const { day, source, age, rates, days } = loaderData
+  const busy = useNavigation().state === 'submitting'
+  const outcome = actionData && outcomes[actionData.outcome]
+  return (
+    <OfficePage
+      title="Rates"
+      note={`of ${day}`}
+      actions={
+        <Form method="post" preventScrollReset>
+          <Button size="s" disabled={busy}>
+            Fetch now
+          </Button>
+        </Form>
+      }
+    >
+      <div className="office__pad">
+        <div className="row row--wrap">
+          <Badge tone={source === 'bundled' ? 'attention' : age > 4 ? 'late' : 'ok'}>
+            {source === 'bundled' ? 'The bundled table' : 'From the provider'}
+          </Badge>
+          <span className="muted">
+            {age === 0 ? 'of today' : age === 1 ? '1 day old' : `${age} days old`}; for display only, cards
+            are charged in US dollars
+          </span>
+        </div>
+        {outcome && (
+          <Note tone={outcome.tone} role={outcome.tone === 'bad' ? 'alert' : 'status'} className="mt-4">
+            {outcome.says}
+          </Note>
+        )}
+      </div>
+      <div className="tablebox" tabIndex={0} role="region" aria-label="Rates">
+        <table className="table table--dense">
+          <caption className="vh">What one US dollar buys</caption>
+          <thead>
+            <tr>
+              <th>Currency</th>
+              <th className="n">One US dollar buys</th>
+              <th className="n">In the table before</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rates.map(({ currency, perUsd, before }) => (
+              <tr key={currency}>
+                <td className="b">{currency}</td>
+                <td className="n num">{perUsd}</td>
+                <td className="n num muted">{before || 'none'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="office__pad mt-6">
+        <h2>The last tables</h2>
+        <ul className="history">
+          {days.length === 0 && <li>None is kept yet: the bundled one serves.</li>}
+          {days.map((each) => (
+            <li key={each.key}>
+              {each.day}, {each.source === 'bundled' ? 'bundled' : 'provider'}, {each.currencies} currencies
+              {each.eur && (
+                <>
+                  , <span className="num">{each.eur}</span> euros a dollar
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </OfficePage>
+  )
+}

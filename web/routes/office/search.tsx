@@ -1,0 +1,116 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { findInOffice, searchOffice } from '#domain/office/search/search-office.ts'
+import type { Found } from '#domain/office/search/read-query.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { OfficePage } from '../../ui/office/office-page.tsx'
+import type { Route } from './+types/search.ts'
+import { PersonLookReason } from './person-look-reason.tsx'
+import { keepSearch, keptSearch } from './search-kept.ts'
+
+export const loader = may(
+  'search.use',
+  async ({ deps, request, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const typed = keptSearch(request, { secret: deps.secret, sessionId: visitor.sessionId })
+    return { typed, groups: typed === '' ? [] : await findInOffice(deps, typed, visitor) }
+  },
+)
+
+export const action = may(
+  'search.use',
+  async ({ deps, request, visitor, site }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '')
+    try {
+      await searchOffice(deps, { typed: word('q'), reason: word('reason') }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
+      const { says, because, status } = error
+      return data({ error: says, because, typed: word('q') }, status)
+    }
+    const cookie = keepSearch(word('q'), { secret: deps.secret, sessionId: visitor.sessionId }, site.secure)
+    throw redirect('/admin/search', { status: 303, headers: { 'Set-Cookie': cookie } })
+  },
+)
+
+/** One field for bookings, people and treks. What is typed goes by post: an address would take it into histories and logs. */
+export default function Search({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, groups } = loaderData
+  const busy = useNavigation().state === 'submitting'
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+  return (
+    <OfficePage
+      title="Search"
+      note={typed && (count === 0 ? 'nothing found' : `${count} found`)}
+      filters={
+        <Form method="post" className="office__pad office__filters" key={typed} role="search" noValidate>
+          <Field
+            id="office-search"
+            name="q"
+            type="search"
+            label="Booking, person or trek"
+            hint="A reference, the beginning of a name or address, a trek"
+            autoComplete="off"
+            maxLength={120}
+            defaultValue={actionData?.typed ?? typed}
+          />
+          <PersonLookReason id="search-reason" />
+          <Button kind="main" disabled={busy}>
+            Search
+          </Button>
+        </Form>
+      }
+    >
+      {actionData?.error && (
+        <Note tone="bad" role="alert" className="office__told">
+          <b className="b">{actionData.error}</b> {actionData.because}
+        </Note>
+      )}
+      {groups.map(({ label, found }) => found.length > 0 && <Group key={label} {...{ label, found }} />)}
+      {typed !== '' && count === 0 && (
+        <p className="empty--office">
+          Nothing begins like that. Give a booking’s reference, the beginning of a first name, last name or
+          address, or a part of a trek’s name.
+        </p>
+      )}
+    </OfficePage>
+  )
+}
+
+const pages = { booking: '/admin/bookings', person: '/admin/people', trek: '/admin/treks' }
+
+function Group({ label, found }: { label: string; found: Found[] }) {
+  return (
+    <section className="office__found">
+      <h2>{label}</h2>
+      <div className="tablebox" tabIndex={0} role="region" aria-label={label}>
+        <table className="table table--dense table--stack">
+          <caption className="vh">{label}</caption>
+          <thead>
+            <tr>
+              <th>Which</th>
+              <th>What it is</th>
+              <th>State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ kind, id, title, note, state }) => (
+              <tr key={id}>
+                <td className="b">
+                  <Link to={`${pages[kind]}/${id}`}>{title}</Link>
+                </td>
+                <td className="wide">{note}</td>
+                <td>{state.replaceAll('_', ' ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { Form, Link } from 'react-router'
+
+/** Says in the office, too, that the site is shown as somebody else sees it; other pages get theirs from seen-page.ts. */
+export function SeeingBar({ id, name, until }: { id: string; name: string; until: string }) {
+  return (
+    <aside className="seeingbar" aria-label="Whose view this is">
+      <p>
+        The site is shown as <b>{name}</b> sees it, until {until} Nepal time.{' '}
+        <Link to="/" reloadDocument>
+          See it
+        </Link>
+      </p>
+      <Form method="post" action={`/admin/people/${id}`}>
+        <button className="btn btn--line btn--s" name="intent" value="end-view">
+          End view
+        </button>
+      </Form>
+    </aside>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+
+type Staff = {
+  id: string
+  email: string
+  firstName: string
+  role: string
+  state: string
+  hasFactor: boolean
+  isYou: boolean
+}
+
+/** Who works here, in which role, and whether they can: the office opens with a second factor alone. */
+export function StaffTable({ staff }: { staff: Staff[] }) {
+  return (
+    <section className="office__found">
+      <h2>Who works here</h2>
+      <div className="tablebox" tabIndex={0} role="region" aria-label="Who works here">
+        <table className="table table--dense table--stack">
+          <caption className="vh">Who works here</caption>
+          <thead>
+            <tr>
+              <th>Who</th>
+              <th>Role</th>
+              <th>Second factor</th>
+            </tr>
+          </thead>
+          <tbody>
+            {staff.map(({ id, email, firstName, role, state, hasFactor, isYou }) => (
+              <tr key={id}>
+                <td className="ids">
+                  <Link to={`/admin/people/${id}`}>{firstName || email}</Link>
+                  {isYou && ', you'}
+                  {firstName && <span className="table__note quiet">{email}</span>}
+                </td>
+                <td>
+                  {role}
+                  {state !== 'active' && `, ${state}`}
+                </td>
+                <td>{hasFactor ? 'set up' : 'not yet'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/trek.ts'
+import { ActForm } from './act-form.tsx'
+import type { OfficeTrekAnswer } from './trek-acted.ts'
+
+type TrekActsProps = Route.ComponentProps['loaderData'] & { answer: OfficeTrekAnswer | null }
+
+const HINT = 'The host reads it, and it stands in the audit log. No names.'
+
+/** What an operator may do to a whole trek as it stands. */
+export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
+  return (
+    <div className="stack gap-6">
+      <section className="stack gap-3">
+        <h2>Text</h2>
+        <p className="muted">
+          The same form as its host’s.{isBooked && ' It has bookings: duration and price stay as they are.'}
+        </p>
+        <ButtonLink to={`/admin/treks/${id}?edit`}>Change its text</ButtonLink>
+      </section>
+      {(state === 'active' || state === 'inactive') && (
+        <>
+          <ActForm
+            {...{ intent: 'suspend', title: 'Suspend', kind: 'danger', hint: HINT, answer }}
+            says="Nobody finds or books it, and its host cannot undo that. What is booked stands."
+            button="Suspend this trek"
+          />
+          <ActForm
+            intent={state === 'active' ? 'pause' : 'activate'}
+            title={state === 'active' ? 'Deactivate' : 'Activate'}
+            {...{ hint: HINT, answer }}
+            says={
+              state === 'active'
+                ? 'It leaves the list; its host may activate it again.'
+                : 'Travellers find and book it again.'
+            }
+            button={state === 'active' ? 'Deactivate this trek' : 'Activate this trek'}
+          />
+        </>
+      )}
+      {state === 'suspended' && (
+        <ActForm
+          {...{ intent: 'lift', title: 'Lift the suspension', kind: 'main', hint: HINT, answer }}
+          says="It is inactive then, until its host activates it."
+          button="Let this trek go"
+        />
+      )}
+      {isBooked ? (
+        <p className="muted">It has bookings that are not over: it cannot be archived.</p>
+      ) : (
+        <ActForm
+          {...{ intent: 'archive', title: 'Archive', kind: 'danger', hint: HINT, answer }}
+          says="It goes from its host’s list for good, with its dates. It cannot be undone."
+          button="Archive this trek"
+        />
+      )}
+    </div>
+  )
+}

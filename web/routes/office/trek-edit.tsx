@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { sentTrek } from '#domain/trek/hosting/sent-trek-rules.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { BasicsPart } from '../host/trek/basics-part.tsx'
+import type { Shown } from '../host/trek/edited-trek.ts'
+import { ItineraryPart } from '../host/trek/itinerary-part.tsx'
+import { MeetingPart } from '../host/trek/meeting-part.tsx'
+import { SeasonPart } from '../host/trek/season-part.tsx'
+import '../host/trek/trek-form.css'
+import { WordsPart } from '../host/trek/words-part.tsx'
+import type { Route } from './+types/trek.ts'
+import type { OfficeTrekAnswer } from './trek-acted.ts'
+
+type TrekEditProps = Route.ComponentProps['loaderData'] & { answer: OfficeTrekAnswer | null }
+
+/** The host's own form, without its dates and photos: saved whole or not at all, with the reason that the host reads. */
+export function TrekEdit({ id, form: kept, isBooked, travellers, answer }: TrekEditProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const values = answer?.values ?? kept
+  const [live, setLive] = useState(values)
+  const read = () => form.current && setLive(sentTrek(new FormData(form.current)))
+  const busy = useNavigation().state === 'submitting'
+  const problems = answer?.problems ?? {}
+  const shown: Shown = { values, live, isBooked, errorOf: (field) => problems[field] }
+  return (
+    <Form method="post" noValidate ref={form} className="office__pad stack trekform" onInput={read}>
+      {/* What the Enter key presses: the first button of the form. */}
+      <button name="intent" value="save" className="vh" tabIndex={-1} aria-hidden="true" />
+      <ErrorSummary problems={Object.entries(problems).map(([field, message]) => ({ field, message }))} />
+      <div role="alert">{answer?.error && <p className="err trekform__error">{answer.error}</p>}</div>
+      <BasicsPart {...shown} travellers={travellers} />
+      <WordsPart {...shown} />
+      <ItineraryPart {...shown} onChange={read} />
+      <SeasonPart {...shown} />
+      <MeetingPart {...shown} />
+      <section className="card pad stack gap-4">
+        <TextArea
+          id="reason"
+          label="Why we change it"
+          hint="The host reads it, and it stands in the audit log. No names."
+          maxLength={500}
+          rows={2}
+          defaultValue={answer?.reason}
+        />
+        <div className="row row--wrap">
+          <Button kind="main" name="intent" value="save" disabled={busy}>
+            Save changes
+          </Button>
+          <ButtonLink kind="text" to={`/admin/treks/${id}`}>
+            Leave it as it is
+          </ButtonLink>
+        </div>
+      </section>
+    </Form>
+  )
+}

@@ -1,0 +1,187 @@
+import { brand } from '#brand'
+import { shareUrl } from '#domain/trek/share-rules.ts'
+import type { ApiCall, ApiDocument, JsonShape } from '../../http/api-document.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import type { Route } from './+types/api-documentation.ts'
+import apiCss from './api-documentation.css?url'
+import { type ApiField, fieldsOf, kindOf } from './api-fields.ts'
+import { breadcrumbs } from './breadcrumbs.ts'
+import { pageMeta } from './page-meta.ts'
+
+const TITLE = 'API documentation'
+const PATH = '/api-documentation'
+const DOCUMENT = '/api/openapi.json'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: apiCss, precedence: 'default' }]
+
+export const loader = may('site.use', async ({ apiDocument, origin }: Route.LoaderArgs & Visit) => ({
+  groups: groupsOf(apiDocument()),
+  origin,
+}))
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: brand.name }]
+  const { origin } = loaderData
+  return pageMeta({
+    title: TITLE,
+    description: `Every call that programs may make of ${brand.name}: what it takes, what it answers, who may make it.`,
+    ...{ origin, path: PATH, picture: { path: shareUrl('art/hero-home.webp'), alt: `${brand.name}` } },
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [breadcrumbs([{ name: TITLE, path: PATH }], origin)],
+    },
+  })
+}
+
+/** The calls by what they are about, as the page shows them. */
+function groupsOf({ tags = [], paths = {} }: ApiDocument) {
+  const calls = Object.entries(paths).flatMap(([path, methods = {}]) =>
+    Object.entries(methods).map(([method, call]) => shownCall(method, path, call)),
+  )
+  return tags.map(({ name }) => ({
+    name,
+    id: idOf(name),
+    calls: calls.filter(({ group }) => group === name),
+  }))
+}
+
+function shownCall(method: string, path: string, call: ApiCall) {
+  const given = (call.parameters ?? []).map(
+    ({ name, in: place, required = false, description = '', schema }) => ({
+      ...{ name, required, says: [placeWords[place], description].filter(Boolean).join('. ') },
+      kind: kindOf(schema ?? {}),
+    }),
+  )
+  const body = fieldsOf(shapeIn(call.requestBody?.content))
+  return {
+    ...{ method: method.toUpperCase(), path, group: call.tags?.[0], id: idOf(`${method} ${path}`) },
+    ...{ summary: call.summary ?? '', description: call.description ?? '' },
+    signedIn: call.security !== undefined,
+    takes: [...given, ...body],
+    answers: Object.entries(call.responses ?? {}).map(([status, { description = '', content }]) => ({
+      ...{ status, says: description },
+      // All that say no are alike, and told of once.
+      fields: Number(status) < 300 ? fieldsOf(shapeIn(content)) : [],
+    })),
+  }
+}
+
+const placeWords: Record<string, string> = { path: 'In the address', query: 'Query', header: 'Header' }
+
+function shapeIn(content: Record<string, { schema?: JsonShape }> | undefined): JsonShape | undefined {
+  return content?.['application/json']?.schema
+}
+
+function idOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')
+}
+
+/** What programs may ask of us, drawn from the same document that they read. */
+export default function ApiDocumentation({ loaderData: { groups } }: Route.ComponentProps) {
+  return (
+    <div className="wrap page api">
+      <h1>{TITLE}</h1>
+      <p className="lead">
+        Every call over HTTP with what it takes and answers. Programs read the same in OpenAPI 3.1:{' '}
+        <a href={DOCUMENT}>openapi.json</a>.
+      </p>
+      <ul className="api__rules">
+        <li>Prices are US dollars with two decimals. Days are calendar dates in Nepal.</li>
+        <li>
+          Prices, totals, credit, refunds and states are reckoned here: a figure that differs is refused with
+          the true one.
+        </li>
+        <li>
+          Every no has one shape: <code>error</code> is the sentence, <code>reason</code> says more,{' '}
+          <code>code</code> is for programs; a fault of ours has a <code>reference</code>.
+        </li>
+        <li>
+          A change from another site’s page is refused. What a browser may do, a program does with the same
+          cookie.
+        </li>
+      </ul>
+      <nav className="api__toc" aria-label="Calls">
+        <ul>
+          {groups.map(({ name, id }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {groups.map(({ name, id, calls }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id}>{name}</h2>
+          {calls.map((call) => (
+            <Call key={call.id} {...call} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type CallProps = Route.ComponentProps['loaderData']['groups'][number]['calls'][number]
+
+function Call({ method, path, id, summary, description, signedIn, takes, answers }: CallProps) {
+  return (
+    <article className="card api__call" aria-labelledby={id}>
+      <h3 id={id}>{summary}</h3>
+      <p className="api__way">
+        <span className={`api__method api__method--${method.toLowerCase()}`}>{method}</span>{' '}
+        <code>{path}</code>
+      </p>
+      {description && <p>{description}</p>}
+      <p className="muted">{signedIn ? 'For whoever is signed in.' : 'Nobody has to be signed in.'}</p>
+      {takes.length > 0 && <Fields title="It takes" of={summary} fields={takes} needed />}
+      {answers.map(({ status, says, fields }) => (
+        <div key={status} className="api__answer">
+          <p>
+            <b className="num">{status}</b> {says}
+          </p>
+          {fields.length > 0 && <Fields title={`It answers with ${status}`} of={summary} fields={fields} />}
+        </div>
+      ))}
+    </article>
+  )
+}
+
+type FieldsProps = { title: string; of: string; fields: ApiField[]; needed?: boolean }
+
+function Fields({ title, of, fields, needed }: FieldsProps) {
+  return (
+    <details className="api__fields" open={needed}>
+      <summary>
+        {title}: {fields.length === 1 ? '1 field' : `${fields.length} fields`}
+        <span className="vh">, {of}</span>
+      </summary>
+      <div className="tablebox" tabIndex={0} role="region" aria-label={`${title}, ${of}`}>
+        <table className="table table--dense">
+          <thead>
+            <tr>
+              <th>Field</th>
+              <th>Kind</th>
+              <th>Meaning</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ name, kind, required, says }) => (
+              <tr key={name}>
+                <td>
+                  <code>{name}</code>
+                  {needed && !required && <span className="muted"> (optional)</span>}
+                </td>
+                <td>{kind}</td>
+                <td>{says}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,173 @@
+import { useEffect } from 'react'
+import { data, Form, redirect } from 'react-router'
+import { brand } from '#brand'
+import { type Choices, CONSENT_VERSION, nothingOptional, purposes } from '#domain/consent/consent-rules.ts'
+import { keepConsent } from '#domain/consent/keep-consent.ts'
+import { keptInBrowser, lifeText } from '#domain/consent/kept-in-browser-rules.ts'
+import { dayText } from '#domain/dates.ts'
+import { consentCookie, consentOf, toldCookie } from '../../http/consent.ts'
+import { shareUrl } from '#domain/trek/share-rules.ts'
+import type { Visit } from '../../http/context.ts'
+import { sessionCookieName } from '../../http/cookies.ts'
+import { may } from '../../http/may.ts'
+import { pathSentFrom } from '../../http/own-path.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useSavedKey } from '../../ui/use-saved-key.ts'
+import type { Route } from './+types/cookie-settings.ts'
+import { breadcrumbs } from './breadcrumbs.ts'
+import { pageMeta } from './page-meta.ts'
+import { KeptTable } from './kept-table.tsx'
+import './cookie-settings.css'
+
+const TITLE = 'Manage cookie settings'
+const PATH = '/manage-cookie-settings'
+
+export const loader = may('site.use', async ({ deps, request, site, origin }: Route.LoaderArgs & Visit) => {
+  const consent = consentOf(request, deps.now())
+  const kept = keptInBrowser.map((each) => ({
+    ...{ place: each.place, purpose: each.purpose, life: lifeText(each) },
+    name: each.name === '__Host-session' ? sessionCookieName(site.secure) : each.name,
+  }))
+  const chosen = { choices: consent?.choices ?? nothingOptional, on: consent && dayText(consent.chosenOn) }
+  return data({ ...chosen, kept, origin }, { headers: { 'Cache-Control': 'private, no-store' } })
+})
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** Takes a choice: of the banner, which leads back to its page, or of this page, which says so. */
+export const action = may('site.use', async (visit: Route.ActionArgs & Visit) => {
+  const { deps, visitor, request, site, origin } = visit
+  const form = await request.formData()
+  const intent = form.get('intent')
+  const isQuiet = form.has('quiet')
+  const headers = new Headers()
+  if (intent !== 'hide') {
+    const browserId = consentOf(request, deps.now())?.id ?? null
+    const consent = await keepConsent(deps, { browserId, choices: choicesIn(form) }, visitor)
+    headers.append('Set-Cookie', consentCookie(consent, site.secure))
+  }
+  if (intent === 'save' || isQuiet) {
+    headers.append('Set-Cookie', toldCookie('none', site.secure))
+    return data({ savedAt: deps.now().toISOString() }, { headers })
+  }
+  const banner = intent === 'accept' ? 'accepted' : intent === 'reject' ? 'rejected' : 'none'
+  headers.append('Set-Cookie', toldCookie(banner, site.secure))
+  return redirect(pathSentFrom(request, String(form.get('returnTo') ?? ''), origin), { status: 303, headers })
+})
+
+/** The banner asks about analytics alone; whatever is not said yes to is a no. */
+function choicesIn(form: FormData): Choices {
+  const intent = form.get('intent')
+  if (intent !== 'save') return { ...nothingOptional, analytics: intent === 'accept' }
+  const [analytics, functional, advertising] = purposes.map((purpose) => form.get(purpose) === 'yes')
+  return { analytics: analytics === true, functional: functional === true, advertising: advertising === true }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: brand.name }]
+  const { origin } = loaderData
+  return pageMeta({
+    ...{ title: TITLE, description: DESCRIPTION, origin, path: PATH },
+    picture: { path: shareUrl('art/hero-home.webp'), alt: 'Illustration: dawn over snow peaks' },
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [breadcrumbs([{ name: TITLE, path: PATH }], origin)],
+    },
+  })
+}
+
+const DESCRIPTION = `Which cookies ${brand.name} keeps in your browser, what for and how long, and what you allow beyond them.`
+
+export default function CookieSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { choices, on, kept } = loaderData
+  const key = useSavedKey(actionData?.savedAt)
+  // What was asked above the header has been answered here.
+  useEffect(() => {
+    if (actionData) document.querySelector('cookie-banner')?.remove()
+  }, [actionData])
+  return (
+    <div className="wrap page cookies">
+      <div className="cookies__text">
+        <h1>Manage cookie settings</h1>
+        <p className="lead mt-2">
+          You decide, and can change your mind here at any time. Rejecting costs you nothing.
+        </p>
+        <div role="status" className="mt-6">
+          {actionData && (
+            <Note key={actionData.savedAt} tone="ok">
+              Saved. It applies from this moment.
+            </Note>
+          )}
+        </div>
+        <Form method="post" preventScrollReset key={key}>
+          <div className="card switches">
+            <div className="switch">
+              <div>
+                <h2>Essential</h2>
+                <p>
+                  Signing in, the spots held for you, your currency, your search and saved treks, this choice.
+                  Without them booking does not work.
+                </p>
+              </div>
+              <Badge tone="off">Always on</Badge>
+            </div>
+            {purposes.map((purpose) => (
+              <div className="switch" key={purpose}>
+                <div>
+                  <h2 id={`${purpose}-title`}>{words[purpose].title}</h2>
+                  <p id={`${purpose}-about`}>{words[purpose].about}</p>
+                </div>
+                <div
+                  className="yn"
+                  role="radiogroup"
+                  aria-labelledby={`${purpose}-title`}
+                  aria-describedby={`${purpose}-about`}
+                >
+                  {(['yes', 'no'] as const).map((answer) => (
+                    <label key={answer}>
+                      <input
+                        type="radio"
+                        name={purpose}
+                        value={answer}
+                        defaultChecked={choices[purpose] === (answer === 'yes')}
+                      />
+                      <span>{answer === 'yes' ? 'Yes' : 'No'}</span>
+                    </label>
+                  ))}
+                </div>
+              </div>
+            ))}
+          </div>
+          <div className="row row--wrap cookies__save">
+            <Button kind="main" name="intent" value="save">
+              Save
+            </Button>
+            <span className="small muted">
+              Version {CONSENT_VERSION} of this text, {on ? `your choice of ${on}` : 'not chosen yet'}. We ask
+              again after six months at the earliest.
+            </span>
+          </div>
+        </Form>
+      </div>
+      <KeptTable kept={kept} />
+    </div>
+  )
+}
+
+const words = {
+  analytics: {
+    title: 'Analytics',
+    about:
+      'Would measure which pages help and where people give up. We do not do this in your browser today: how often a trek is looked at is counted on our server, without cookies and without names.',
+  },
+  functional: {
+    title: 'Functional',
+    about: 'Would remember what you did not ask us to remember. There is nothing of that kind today.',
+  },
+  advertising: {
+    title: 'Advertising',
+    about: 'Would let other sites show you treks that you looked at. We do not do this today.',
+  },
+}

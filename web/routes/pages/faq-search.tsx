@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+
+type FaqSearchProps = { typed: string; count: number }
+
+/** Finds questions by their words; says how many it found. */
+export function FaqSearch({ typed, count }: FaqSearchProps) {
+  return (
+    <search>
+      <Form className="faqs__search" method="get" action="/faqs" data-stays>
+        <label htmlFor="faq-q" className="vh">
+          Search the questions
+        </label>
+        <input
+          id="faq-q"
+          className="input"
+          type="search"
+          name="q"
+          key={typed}
+          defaultValue={typed}
+          maxLength={100}
+          placeholder="Refund, altitude, membership"
+        />
+        <button className="btn btn--line">
+          <Search className="ico" />
+          Search
+        </button>
+      </Form>
+      <p role="status" className="muted">
+        {typed !== '' && (
+          <>
+            {foundText(count)} for “{typed}”.{' '}
+            <Link to="/faqs" preventScrollReset>
+              Show all questions
+            </Link>
+          </>
+        )}
+      </p>
+    </search>
+  )
+}
+
+function foundText(count: number): string {
+  if (count === 0) return 'No answer found'
+  return count === 1 ? '1 answer' : `${count} answers`
+}

@@ -1,0 +1,21 @@
+import { shareUrl } from '#domain/trek/share-rules.ts'
+import { breadcrumbs } from './breadcrumbs.ts'
+import { pageMeta } from './page-meta.ts'
+
+type Told = { title: string; description: string; path: string }
+
+/** What an information page tells search engines and other sites, with what else it is by the words of schema.org. */
+export function informationMeta({ title, description, path }: Told, origin: string, more: object[] = []) {
+  return pageMeta({
+    ...{ title, description, origin, path },
+    picture: { path: shareUrl('art/hero-home.webp'), alt: 'Illustration: dawn over snow peaks' },
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'WebPage', name: title, description, url: origin + path },
+        breadcrumbs([{ name: title, path }], origin),
+        ...more,
+      ],
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import { brand } from '#brand'
+import { dayText } from '#domain/dates.ts'
+import { houseFacts } from '#domain/house/house-facts-queries.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { Note } from '../../ui/note.tsx'
+import type { Route } from './+types/information.ts'
+import { Contents } from './contents.tsx'
+import { informationMeta } from './information-meta.ts'
+import { isLive, withFacts } from './live-page.ts'
+import { Words } from './words.tsx'
+import './information.css'
+
+/** Every page that only says something, by its name; a name that none has is no page of ours. */
+export const loader = may(
+  'site.use',
+  async ({ deps, origin, information, params }: Route.LoaderArgs & Visit) => {
+    const page = (await information()).get(`/${params.page}`)
+    if (!page) throw data(null, 404)
+    return { page: isLive(page) ? withFacts(page, await houseFacts(deps)) : page, origin }
+  },
+)
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? informationMeta(loaderData.page, loaderData.origin) : [{ title: brand.name }]
+
+export default function Information({ loaderData: { page } }: Route.ComponentProps) {
+  const isLegal = page.kind === 'legal'
+  return (
+    <div className={isLegal ? 'wrap page legal' : 'wrap page legal legal--plain'}>
+      <Contents parts={page.parts} />
+      <Words className="legal__t" key={page.path}>
+        <h1>{page.title}</h1>
+        {isLegal && <ForCounsel changedOn={page.changedOn} />}
+        <div className="legal__lead" dangerouslySetInnerHTML={{ __html: page.lead }} />
+        {page.parts.map(({ id, title, plainly, html }, index) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} tabIndex={-1}>
+              {isLegal && `${index + 1}. `}
+              {title}
+            </h2>
+            {plainly && <div className="plainly" dangerouslySetInnerHTML={{ __html: plainly }} />}
+            <div className="words" dangerouslySetInnerHTML={{ __html: html }} />
+          </section>
+        ))}
+        <p className="muted legal__end">
+          Questions about this page? <a href="/contact-us">Contact us</a>
+        </p>
+      </Words>
+    </div>
+  )
+}
+
+function ForCounsel({ changedOn }: { changedOn: string }) {
+  return (
+    <>
+      <p className="muted mt-3">As of {dayText(changedOn)}.</p>
+      <Note tone="warn" className="mt-5">
+        Counsel must review this text before launch, and the name and address in the register of whoever runs
+        this site must be added. Until then it says what the program does; it is no legal advice.
+      </Note>
+    </>
+  )
+}

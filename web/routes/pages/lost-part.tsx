@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Notice } from './error-notice.tsx'
+
+/** When this tab was last loaded anew because a part of a page did not come. */
+const KEY = 'reloaded'
+const PAUSE_MS = 60_000
+
+/** Whether an error says that a script, or what a page shows, did not come over the network; each browser has its own words. */
+export function isLostPart(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported|module script|preload CSS|ChunkLoadError|^Failed to fetch|^Load failed|NetworkError/.test(
+      error.message,
+    )
+  )
+}
+
+/** Loads the page anew, once a minute; if that did not help it says so, and what is safe. */
+export function LostPart() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (navigator.onLine && mayReload()) location.reload()
+    else setShown(true)
+  }, [])
+  if (!isShown) return <p className="wrap page">Loading this page anew …</p>
+  const here = location.pathname + location.search
+  const again = (
+    <a className="btn btn--main" href={here}>
+      Reload
+    </a>
+  )
+  if (!navigator.onLine)
+    return (
+      <Notice title="You are offline" lead="This page needs a connection. Nothing you booked is lost.">
+        {again}
+      </Notice>
+    )
+  return (
+    <Notice
+      title="A part of this page did not arrive"
+      lead="The connection was slow, or Chautari was updated while you were reading. Reloading fetches the new version; what you typed in a booking or message is kept."
+      says="Chunk load error"
+    >
+      {again}
+      <Link className="btn btn--text btn--gap" to="/" reloadDocument>
+        Back to Home
+      </Link>
+    </Notice>
+  )
+}
+
+/** Where nothing can be kept, a page that goes on failing would be loaded for ever. */
+function mayReload(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(KEY))
+    sessionStorage.setItem(KEY, String(Date.now()))
+    return Date.now() - last > PAUSE_MS
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#domain/deps.ts'
+
+/** How many jobs of one name wait or are being done, how long the oldest has, and how many failed and wait for somebody. */
+export type JobFigures = { name: string; waiting: number; oldestSeconds: number; failed: number }
+
+/** Reads the figures of every job of which there is something to tell; of all processes together. */
+export async function jobFigures(db: Db): Promise<JobFigures[]> {
+  const { rows } = await sql<JobFigures>`
+    select name, sum(waiting)::int as waiting, max(oldest)::float as "oldestSeconds", sum(failed)::int as failed
+    from (
+      select name, count(*) as waiting, extract(epoch from now() - min(created_on)) as oldest, 0 as failed
+      from pgboss.job where state in ('created', 'retry', 'active') group by name
+      union all
+      select name, 0, 0, count(*) from failed_job where retried_at is null group by name
+    ) as each group by name order by name`.execute(db)
+  return rows
+}

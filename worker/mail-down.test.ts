@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Deps } from '#domain/deps.ts'
+import { smtpMail } from '#integrations/mail/smtp-mail.ts'
+import { boughtBooking } from '#test/bought-booking.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { rounds } from '#test/rounds.ts'
+import { startSmtp } from '#test/smtp-server.ts'
+import { openQueue } from './queue.ts'
+
+const MAILS = rounds(12, 60)
+/** A message whose acceptance was lost is offered once more: the same one, by its Message-ID. */
+const BROKEN_OFF = 2
+
+let world: World
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let queue: Awaited<ReturnType<typeof openQueue>>
+const failures: string[] = []
+before(async () => {
+  world = await freshWorld()
+  smtp = await startSmtp()
+  queue = await openQueue(world.url, () => {})
+  const mail = smtpMail({ url: `smtp://127.0.0.1:${smtp.port}?ignoreTLS=true`, from: 'hello@chautari.test' })
+  const deps: Deps = { ...world.deps, mail, later: queue.later }
+  await queue.work(deps, (name) => void failures.push(name))
+})
+after(async () => {
+  await queue.stop()
+  await smtp.stop()
+  await world.close()
+})
+
+const order = (bookingId: string) =>
+  world.db.transaction().execute((tx) => queue.later(tx, 'mail-booking-confirmed', { bookingId }))
+/** An hour passes for the jobs that wait to be tried again. */
+const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(world.db)
+const open = async () => {
+  const { rows } = await sql<{ id: string }>`select id from pgboss.job
+    where name = 'mail-booking-confirmed' and state in ('created', 'retry', 'active')`.execute(world.db)
+  return rows.length
+}
+async function until(holds: () => boolean | Promise<boolean>) {
+  for (const end = Date.now() + 60_000; !(await holds()); await pause(100))
+    assert.ok(Date.now() < end, `waited a minute in vain for ${String(holds)}`)
+}
+
+test('mail is down for an hour: afterwards each arrives, under one Message-ID', async (t) => {
+  const bookings = await Promise.all(
+    Array.from({ length: MAILS }, async () =>
+      boughtBooking(world, { departure: await world.departure(), until: 'confirmed' }),
+    ),
+  )
+  await smtp.down()
+  for (const { id } of bookings) await order(id)
+  await until(() => failures.length >= MAILS)
+  for (let tries = 0; tries < 3; tries += 1) {
+    await hurry()
+    const seen = failures.length
+    await until(() => failures.length > seen)
+  }
+  assert.equal(await open(), MAILS, 'none is lost')
+  smtp.feels('takes and breaks off')
+  await smtp.up()
+  await hurry()
+  await until(() => smtp.taken.length >= BROKEN_OFF)
+  smtp.feels('well')
+  await until(async () => {
+    await hurry()
+    return (await open()) === 0
+  })
+  const wanted = bookings.map(({ id }) => `booking-confirmed.${id}@chautari.test`).toSorted()
+  assert.deepEqual([...new Set(smtp.taken.map(({ messageId }) => messageId))].toSorted(), wanted)
+  const twice = smtp.taken.length - MAILS
+  t.diagnostic(
+    `promise 22: ${MAILS} mails through an hour without a mail server, ${failures.length} tries in vain, each arrived under one ` +
+      `Message-ID; ${twice} came again because their acceptance was lost`,
+  )
+})
+
+test('a mail that is refused for good stands in the office at once, and is not tried again', async () => {
+  const { id } = await boughtBooking(world, { departure: await world.departure(), until: 'confirmed' })
+  smtp.feels(550)
+  await order(id)
+  await until(async () => (await open()) === 0)
+  smtp.feels('well')
+  const jobs = await world.db.selectFrom('failed_job').select(['name', 'payload', 'error']).execute()
+  assert.deepEqual(jobs, [
+    {
+      name: 'mail-booking-confirmed',
+      payload: { bookingId: id },
+      error: 'smtp send: 550, EENVELOPE',
+    },
+  ])
+  assert.ok(!smtp.taken.some(({ messageId }) => messageId.includes(id)))
+})
+
+test('a code for an address that nobody has is nobody’s to look at', async () => {
+  const at = world.clock.now()
+  const challenge = await world.db
+    .insertInto('login_challenge')
+    .values({
+      ...{ email: 'mistyped@example.com', browser_hash: Buffer.from(randomUUID()), network: '10.0.0.0/24' },
+      ...{ created_at: at, expires_at: new Date(at.getTime() + 600_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const kept = async () => (await world.db.selectFrom('failed_job').select('id').execute()).length
+  const before = [failures.length, await kept()] as const
+  smtp.feels(550)
+  await world.db
+    .transaction()
+    .execute((tx) => queue.later(tx, 'mail-login-code', { challengeId: challenge.id }))
+  await until(() => failures.length > before[0])
+  smtp.feels('well')
+  await pause(500)
+  assert.deepEqual([failures.length, await kept()], [before[0] + 1, before[1]])
+})

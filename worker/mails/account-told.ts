@@ -1,0 +1,89 @@
+import { brand } from '#brand'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { findAccountToMail, findRoleToMail } from '#domain/office/people/person-mail-queries.ts'
+import { button, letter, paragraph, quote } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+const because = `You receive this because you have an account with ${brand.name}.`
+const greeting = (name: string) => paragraph(name ? `Namaste ${name},` : 'Namaste,')
+
+/** Tells somebody that they cannot sign in any more, why, and what stands. */
+export async function mailAccountSuspended(
+  deps: Deps,
+  { accountId, at }: Jobs['mail-account-suspended'],
+): Promise<void> {
+  const found = await findAccountToMail(deps, accountId)
+  if (found?.state !== 'suspended') return
+  await deps.mail.send({
+    to: found.email,
+    subject: `Your ${brand.name} account is suspended`,
+    messageId: messageIdOf(deps, 'account-suspended', `${accountId}.${Date.parse(at)}`),
+    ...letter({
+      title: 'Your account is suspended',
+      preview: 'You cannot sign in for now. Your bookings stand.',
+      blocks: [
+        greeting(found.firstName),
+        paragraph('We have suspended your account, and you are signed out everywhere:'),
+        quote(found.why),
+        paragraph(
+          `Your bookings stand as they are. If you think that this is wrong, write to ${brand.supportEmail}.`,
+        ),
+      ],
+      because,
+    }),
+  })
+}
+
+/** Tells somebody that they may sign in again. */
+export async function mailAccountRestored(
+  deps: Deps,
+  { accountId, at }: Jobs['mail-account-restored'],
+): Promise<void> {
+  const found = await findAccountToMail(deps, accountId)
+  if (found?.state !== 'active') return
+  await deps.mail.send({
+    to: found.email,
+    subject: `Your ${brand.name} account is open again`,
+    messageId: messageIdOf(deps, 'account-restored', `${accountId}.${Date.parse(at)}`),
+    ...letter({
+      title: 'You can sign in again',
+      preview: 'Your account is no longer suspended.',
+      blocks: [
+        greeting(found.firstName),
+        paragraph('Your account is no longer suspended. Everything in it is as it was.'),
+        button('Sign in', `${deps.origin}/login`),
+      ],
+      because,
+    }),
+  })
+}
+
+/** Tells somebody what they may do here from now on, or no more. */
+export async function mailRoleChanged(deps: Deps, { proposalId }: Jobs['mail-role-changed']): Promise<void> {
+  const found = await findRoleToMail(deps, proposalId)
+  if (!found) return
+  const isStaff = found.to !== 'traveller'
+  await deps.mail.send({
+    to: found.email,
+    subject: isStaff ? `You work in the back office of ${brand.name} now` : 'Your role has ended',
+    messageId: messageIdOf(deps, 'role-changed', proposalId),
+    ...letter({
+      title: isStaff ? `Your role is now: ${found.to}` : 'You do not work in the back office any more',
+      preview: 'You are signed out everywhere.',
+      blocks: [
+        greeting(found.firstName),
+        paragraph(
+          isStaff
+            ? 'Two operators have given you this role. You are signed out everywhere; sign in again, and the back office opens with a code from your authenticator app, which you set up first.'
+            : 'Two operators have ended your role. You are signed out everywhere; your account is a traveller’s again.',
+        ),
+        button(
+          isStaff ? 'Open the back office' : 'Sign in',
+          `${deps.origin}${isStaff ? '/admin' : '/login'}`,
+        ),
+      ],
+      because,
+    }),
+  })
+}

@@ -1,0 +1,160 @@
+import { brand } from '#brand'
+import { findClaimToMail } from '#domain/claim/claim-mail-queries.ts'
+import { CLAIM_ANSWER_HOURS, claimKinds } from '#domain/claim/claim-rules.ts'
+import { dayText, nepalDate, nepalHour, rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { chargeText } from '#domain/money.ts'
+import { sumText } from './back-text.ts'
+import { button, facts, letter, paragraph, quote } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+type Claim = NonNullable<Awaited<ReturnType<typeof findClaimToMail>>>
+
+const booked = `You receive this because you booked with ${brand.name}.`
+const hosts = `You receive this because you are a host with ${brand.name}.`
+const moment = (at: Date) => `${dayText(nepalDate(at))}, ${nepalHour(at)} Nepal time`
+
+/** Tells whoever claimed that it arrived, under which number, and by when it is answered. */
+export async function mailClaimReceived(deps: Deps, { claimId }: Jobs['mail-claim-received']): Promise<void> {
+  const claim = await findClaimToMail(deps, claimId)
+  if (!claim?.email) return
+  const by = moment(claim.due_at)
+  await deps.mail.send({
+    to: claim.email,
+    subject: `We have your claim ${claim.name}`,
+    messageId: idOf(deps, 'claim-received', claim),
+    ...letter({
+      title: `We have your claim ${claim.name}`,
+      preview: `You have our answer by ${by}.`,
+      blocks: [
+        paragraph(`Dear ${claim.first_name},`),
+        paragraph(
+          `We are sorry that something went wrong. A person reads your claim, hears your host, and answers within ${CLAIM_ANSWER_HOURS} hours: by ${by}. Until then your host is not paid for this booking.`,
+        ),
+        about(claim),
+        button('See your claim', claim.claimAt),
+      ],
+      because: booked,
+    }),
+  })
+}
+
+/** Tells the host of the trek that a claim is open, and where they tell their side. */
+export async function mailClaimToHost(deps: Deps, { claimId }: Jobs['mail-claim-to-host']): Promise<void> {
+  const claim = await findClaimToMail(deps, claimId)
+  if (!claim || claim.state !== 'open') return
+  const by = moment(claim.due_at)
+  await deps.mail.send({
+    to: claim.host_email,
+    subject: `A claim about your trek: ${claim.name}`,
+    messageId: idOf(deps, 'claim-to-host', claim),
+    ...letter({
+      title: `A claim about your trek: ${claim.name}`,
+      preview: `Tell us your side before ${by}.`,
+      blocks: [
+        paragraph(`Namaste ${claim.display_name},`),
+        paragraph(
+          `A traveller of yours has made a claim. We decide by ${by}; your share of this booking waits until then. Please tell us your side before: what you say counts.`,
+        ),
+        about(claim),
+        button('Read it and tell your side', hostPage(deps, claim)),
+      ],
+      because: hosts,
+    }),
+  })
+}
+
+/** Tells whoever claimed what was decided and why, and what comes back. */
+export async function mailClaimDecided(deps: Deps, { claimId }: Jobs['mail-claim-decided']): Promise<void> {
+  const claim = await findClaimToMail(deps, claimId)
+  if (!claim?.email || (claim.state !== 'granted' && claim.state !== 'declined')) return
+  const isGranted = claim.state === 'granted'
+  const sum = sumText(claim.card_cents ?? 0, claim.credit_cents ?? 0)
+  const title = `Your claim ${claim.name} was ${isGranted ? 'granted' : 'declined'}`
+  await deps.mail.send({
+    to: claim.email,
+    subject: title,
+    messageId: idOf(deps, 'claim-decided', claim),
+    ...letter({
+      title,
+      preview: isGranted ? `${sum} comes back to you.` : 'The reason is inside.',
+      blocks: [
+        paragraph(`Dear ${claim.first_name},`),
+        ...(isGranted ? [paragraph(whenBack(claim, sum))] : []),
+        paragraph(isGranted ? 'Our answer:' : 'We have looked at your claim and declined it:'),
+        quote(claim.answer),
+        about(claim, isGranted ? [['Comes back', sum]] : []),
+        ...(isGranted
+          ? []
+          : [paragraph('If you think that this is wrong, answer this mail, and one of us looks again.')]),
+        button('See your claim', claim.claimAt),
+      ],
+      because: booked,
+    }),
+  })
+}
+
+/** Tells the host how a claim ended, and what it takes from their share. */
+export async function mailClaimDecidedToHost(
+  deps: Deps,
+  { claimId }: Jobs['mail-claim-decided-to-host'],
+): Promise<void> {
+  const claim = await findClaimToMail(deps, claimId)
+  if (!claim || claim.state === 'open') return
+  const host = claim.host_cents ?? 0
+  const title = `The claim ${claim.name} was ${claim.state}`
+  const share =
+    host > 0
+      ? `Your share of this booking is now reckoned without ${chargeText(host)}, and so is our fee.`
+      : 'Your share of this booking stays as it was.'
+  await deps.mail.send({
+    to: claim.host_email,
+    subject: title,
+    messageId: idOf(deps, 'claim-ended-host', claim),
+    ...letter({
+      title,
+      preview: share,
+      blocks: [
+        paragraph(`Namaste ${claim.display_name},`),
+        paragraph(
+          `${claim.state === 'withdrawn' ? 'Your traveller has taken the claim back.' : 'We have decided:'} ${share}`,
+        ),
+        ...(claim.answer ? [quote(claim.answer)] : []),
+        about(claim),
+        button('See the claim', hostPage(deps, claim)),
+      ],
+      because: hosts,
+    }),
+  })
+}
+
+function whenBack({ card_cents: card, credit_cents: credit }: Claim, sum: string): string {
+  const ways = [
+    card && `${chargeText(card)} goes to the card you paid with, within 7 working days (5 to 10 days).`,
+    credit && `${chargeText(credit)} of credit is back in your balance already.`,
+  ]
+  const sentences = ways.filter(Boolean)
+  return sentences.length > 1 ? `We give you back ${sum}. ${sentences.join(' ')}` : sentences.join('')
+}
+
+function about(claim: Claim, more: [string, string][] = []) {
+  return facts([
+    ['Claim', claim.name],
+    ['What', claimKinds[claim.kind]],
+    ['When', moment(claim.happened_at)],
+    ['Trek', claim.trek_name],
+    ['Dates', rangeText(claim.starts_on, claim.ends_on)],
+    ['Booking', claim.reference],
+    ...more,
+  ])
+}
+
+function hostPage({ origin }: Deps, { booking_id }: Claim): string {
+  return `${origin}/${brand.slug}-your-adventure/bookings/${booking_id}/claim`
+}
+
+/** By the booking, so that an erasure finds it. */
+function idOf(deps: Deps, kind: string, { booking_id, number }: Claim): string {
+  return messageIdOf(deps, kind, `${booking_id}.${number}`)
+}

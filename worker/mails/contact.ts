@@ -1,0 +1,101 @@
+import { brand } from '#brand'
+import { findContactAnswerToMail, findContactToMail } from '#domain/contact/contact-queries.ts'
+import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { promiseEnd } from '#domain/support/support-hours-rules.ts'
+import { button, facts, letter, paragraph, quote } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+/** Brings our support's mailbox what somebody wrote; answering it there reaches whoever wrote, answering in the office is kept. */
+export async function mailContactReceived(
+  deps: Deps,
+  { contactId }: Jobs['mail-contact-received'],
+): Promise<void> {
+  const found = await findContactToMail(deps, contactId)
+  if (!found) return
+  const { reference, name, email, subject, body } = found
+  await deps.mail.send({
+    to: brand.supportEmail,
+    replyTo: email,
+    subject: `${reference}: a message through the contact form`,
+    messageId: messageIdOf(deps, 'contact-received', contactId),
+    ...letter({
+      title: `Message ${reference}`,
+      preview: `Answered by ${untilText(found.sent_at)}.`,
+      blocks: [
+        facts([
+          ['From', name],
+          ['Email', `${email}${found.account_id ? '' : ' (as typed, not proved)'}`],
+          ['Subject', subject],
+          ['Answer by', untilText(found.sent_at)],
+        ]),
+        quote(body),
+        button('Answer it in the back office', `${deps.origin}/admin/contact/${contactId}`),
+      ],
+      because: `You receive this because you are the support of ${brand.name}.`,
+      help: 'What is answered from this mailbox stands nowhere in the office.',
+    }),
+  })
+}
+
+/**
+ * Confirms that a message came. The address is as somebody typed it, perhaps a stranger's: nothing of what was typed beside
+ * it stands in this mail, so that nobody can write to others through us.
+ */
+export async function mailContactConfirmed(
+  deps: Deps,
+  { contactId }: Jobs['mail-contact-confirmed'],
+): Promise<void> {
+  const found = await findContactToMail(deps, contactId)
+  if (!found) return
+  const { reference } = found
+  await deps.mail.send({
+    to: found.email,
+    replyTo: brand.supportEmail,
+    subject: `We have your message ${reference}`,
+    messageId: messageIdOf(deps, 'contact-confirmed', contactId),
+    ...letter({
+      title: 'We have your message',
+      preview: `We answer by ${untilText(found.sent_at)}.`,
+      blocks: [
+        paragraph(`Its number is ${reference}. A person answers by ${untilText(found.sent_at)}.`),
+        paragraph(`If you have to add something, answer this mail and leave ${reference} in its subject.`),
+      ],
+      because: `You receive this because somebody gave your address on the contact page of ${brand.name}.`,
+      help: 'It was not you? Then there is nothing to do: no account was made, and we write only to answer.',
+    }),
+  })
+}
+
+/** Brings our answer to whoever wrote, with their own words below; an answer to it reaches our support's mailbox. */
+export async function mailContactAnswer(
+  deps: Deps,
+  { answerId }: Jobs['mail-contact-answer'],
+): Promise<void> {
+  const found = await findContactAnswerToMail(deps, answerId)
+  if (!found) return
+  const { reference, subject, answer, asked } = found
+  await deps.mail.send({
+    to: found.email,
+    replyTo: brand.supportEmail,
+    subject: `${reference}: our answer to your message`,
+    messageId: messageIdOf(deps, 'contact-answer', answerId),
+    ...letter({
+      title: 'Our answer',
+      preview: `To your message ${reference}.`,
+      blocks: [
+        ...answer.split('\n\n').map((words) => paragraph(words)),
+        paragraph(`You wrote, about “${subject}”:`),
+        quote(asked),
+      ],
+      because: `You receive this because you wrote to ${brand.name}.`,
+      help: `Anything more? Answer this mail and leave ${reference} in its subject.`,
+    }),
+  })
+}
+
+function untilText(sentAt: Date): string {
+  const until = promiseEnd(sentAt)
+  return `${dayText(nepalDate(until))}, ${nepalHour(until)} Nepal time`
+}
