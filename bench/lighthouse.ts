@@ -7,7 +7,10 @@ import { dataFolder, startServer } from '#test/server.ts'
 
 const RUNS = 5
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const pages = ['/', '/list', '/trekking/annapurna-circuit']
+const pages = [
+  ...['/', '/list', '/trekking/annapurna-circuit', '/regions', '/seasonal-deals'],
+  ...['/how-it-works', '/faqs', '/subscribe-and-save', '/contact-us', '/become-a-host'],
+]
 
 type Report = {
   categories: Record<(typeof categories)[number], { score: number }>

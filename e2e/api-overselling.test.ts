@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { caller, type Answer } from '#test/caller.ts'
+import { caller, patiently, type Answer } from '#test/caller.ts'
 import { rounds } from '#test/rounds.ts'
 import { book, startSite, type Site } from '#test/site.ts'
 import type { TestServer } from '#test/server.ts'
@@ -53,7 +53,7 @@ async function rush(servers: TestServer[], parties: number[]) {
     Array.from({ length: ATTEMPTS }, (_, index) => {
       const party = parties[index % parties.length] ?? 1
       const { url } = servers[index % servers.length] as TestServer
-      return book(caller(url), departure, { p_adult_count: party })
+      return patiently(() => book(caller(url), departure, { p_adult_count: party }))
     }),
   )
   const booked = answers.filter(({ status }) => status === 200)

@@ -19,7 +19,7 @@ import { holdCatalogue } from './catalogue.ts'
 import { claimDatabase } from './demonstration.ts'
 import { openDoors } from './doors.ts'
 import { processFigures } from './figures/process-figures.ts'
-import { choosePort, listen, stopListening } from './listen.ts'
+import { choosePort, listen } from './listen.ts'
 import { sharedCounts } from './limits/shared-counts.ts'
 import { ourAccountOf } from './our-account.ts'
 import { outside } from './outside.ts'
@@ -161,9 +161,9 @@ async function start(
   stops.push(repeated.stop)
   leaving.rest.push(repeated.stop, queue.rest)
   parts.onClockMoved(repeated.hurry)
-  await listen(app, port, env.HOST)
-  leaving.shut = () => stopListening(app)
-  stops.push(() => app.close())
+  const doors = await listen(app, port, env.HOST)
+  leaving.shut = doors.shut
+  stops.push(doors.close)
   if (!dev) stops.push(startDrawing(app, url, log))
   return url
 }

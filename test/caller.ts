@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 export type Answer = { status: number; headers: Headers; text: string; json: any }
 
 export type Call = {
@@ -52,6 +54,19 @@ export function caller(url: string, address = newAddress()) {
     get: (path: string, call_: Call = {}) => call('GET', path, call_),
     post: (path: string, call_: Call = {}) => call('POST', path, call_),
     call,
+  }
+}
+
+/**
+ * Asks again, as the answer says, for as long as the program is too busy: a crowd of hundreds on a machine that does much else
+ * may be more than it can do at once.
+ */
+export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask()
+    const seconds = answer.status === 503 ? Number(answer.headers.get('retry-after')) : 0
+    if (!seconds || tries === 10) return answer
+    await pause(seconds * 1000)
   }
 }
 

@@ -28,6 +28,8 @@ export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLea
   const delay = measureDelay()
   const shed = zeros()
   const underWay = zeros()
+  /** When each request of those who book and pay began, the oldest first. */
+  const paying = new Set<{ began: number }>()
   const recent: Record<RequestClass, number>[] = []
   let level = 0
   let since = performance.now()
@@ -39,10 +41,12 @@ export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLea
   const judge = () => {
     const now = performance.now()
     const held = classes[level - 1]
+    const [longest] = paying
     const load = {
       // A timer that should have gone off and has not tells it earlier than those that have.
       delayMs: Math.max(delay.delayMs(), now - lookedAt - LOOK_MS),
       ...{ waiting: waiting(), inFlight: most },
+      payingMs: now - (longest?.began ?? now),
       turnedAway: held ? shed[held] - (recent.at(-1)?.[held] ?? 0) : 0,
     }
     const next = nextLevel(level, load, now - since)
@@ -74,9 +78,14 @@ export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLea
     if (performance.now() - lookedAt > LOOK_MS + LATE_MS) judge()
     if (!isTurnedAway(level, kind, underWay[kind])) {
       if (!isStream(request)) {
+        const one = { began: performance.now() }
+        if (kind === 'checkout' || kind === 'webhook') paying.add(one)
         underWay[kind] += 1
         most = Math.max(most, sum(underWay))
-        reply.raw.once('close', () => (underWay[kind] -= 1))
+        reply.raw.once('close', () => {
+          underWay[kind] -= 1
+          paying.delete(one)
+        })
       }
       return done()
     }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { classes, classOf, isTurnedAway, type Load, nextLevel, type RequestClass } from './shed-rules.ts'
 
-const calm: Load = { delayMs: 5, inFlight: 4, waiting: 0, turnedAway: 0 }
-const late: Load = { ...calm, delayMs: 201, inFlight: 21 }
+const calm: Load = { delayMs: 5, inFlight: 4, waiting: 0, payingMs: 0, turnedAway: 0 }
+const late: Load = { ...calm, delayMs: 101, inFlight: 21 }
 
 test('each request is for something', () => {
   const cases: [RequestClass | null, string, string[]][] = [
@@ -46,7 +46,7 @@ test('each request is for something', () => {
   assert.ok(asked >= 30)
 })
 
-test('late for 200 ms with a crowd under way, the program holds back the lowest class, and a second later the next', () => {
+test('late for 100 ms with a crowd under way, the program holds back the lowest class, and a second later the next', () => {
   assert.equal(nextLevel(0, late, 0), 1)
   assert.equal(nextLevel(1, late, 999), 1)
   assert.equal(nextLevel(1, late, 1_000), 2)
@@ -56,6 +56,17 @@ test('late for 200 ms with a crowd under way, the program holds back the lowest 
     1,
     'so does a queue before the database',
   )
+})
+
+test('while others are turned away and somebody pays slowly one more class waits, up to those who pay', () => {
+  const slow = { ...calm, payingMs: 1_001 }
+  assert.equal(nextLevel(0, slow, 60_000), 0, 'slow for another reason: nobody is turned away for it')
+  assert.deepEqual(
+    [1, 2, 3, 4, 5].map((level) => nextLevel(level, slow, 1_000)),
+    [2, 3, 3, 3, 4],
+  )
+  assert.equal(nextLevel(1, slow, 999), 1)
+  assert.equal(nextLevel(2, { ...slow, payingMs: 1_000 }, 1_000), 1)
 })
 
 test('checkout and webhooks wait for much more than that', () => {

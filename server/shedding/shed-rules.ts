@@ -14,7 +14,7 @@ type Bearing = {
 }
 
 /** So late at the 99th percentile, the program is too busy. */
-export const LATE_MS = 200
+export const LATE_MS = 100
 
 /** Money that is on its way is refused only when nobody would wait for the answer any more. */
 const bearings: Record<RequestClass, Bearing> = {
@@ -25,6 +25,8 @@ const bearings: Record<RequestClass, Bearing> = {
   webhook: { most: 4_000, delayMs: 5_000, waiting: 2_000, atOnce: 64 },
 }
 
+/** So long somebody who pays may wait for one answer while others are turned away; then one more class is held back. */
+const PAYING_MS = 1_000
 /** With fewer requests under way it is not they who keep the program busy, and nobody is turned away for it. */
 const CROWD = 20
 /** After one step, so long until the next: what was let in before has to be done first. */
@@ -37,6 +39,8 @@ export type Load = {
   inFlight: number
   /** Who waits for a connection to the database. */
   waiting: number
+  /** How long the one who has waited longest of those who book and pay has been waiting. */
+  payingMs: number
   /** How many of the class of this level were turned away in the last second. */
   turnedAway: number
 }
@@ -51,6 +55,8 @@ export function nextLevel(level: number, load: Load, heldMs: number): number {
   if (next && isTooMuch(bearings[next], load)) return level === 0 || rested ? level + 1 : level
   const held = classes[level - 1]
   if (!held || !rested) return level
+  const isPaidSlowly = load.payingMs > PAYING_MS && level <= classes.indexOf('checkout')
+  if (isPaidSlowly) return Math.min(level + 1, classes.indexOf('checkout'))
   // Whoever is let in again must not be too much at once: as long as some are turned away there are too many.
   return load.turnedAway === 0 && !isTooMuch(bearings[held], load) ? level - 1 : level
 }

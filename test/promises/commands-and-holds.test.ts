@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { Answer, Caller } from '../caller.ts'
+import { type Answer, type Caller, patiently } from '../caller.ts'
 import { payCard } from '../guest-flow.ts'
 import { rounds } from '../rounds.ts'
 import { book, soon, startSite, type Site, type SiteDeparture } from '../site.ts'
@@ -103,7 +103,7 @@ function checkout(who: Caller, bookingId: string): Promise<Answer> {
 }
 
 function aHundred(act: () => Promise<Answer>): Promise<Answer[]> {
-  return Promise.all(Array.from({ length: 100 }, act))
+  return Promise.all(Array.from({ length: 100 }, () => patiently(act)))
 }
 
 function different(answers: Answer[]) {

@@ -72,6 +72,11 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
       '1,000 at once, limit 60, two processes: 60 ± 2 pass, else 429 with Retry-After; forging gains nothing',
     needsControl: true,
   },
+  20: {
+    figure:
+      'searches at twice capacity for 60 s, 5 checkouts a second and webhooks: ≥ 99.5%; shed in < 50 ms; normal ≤ 10 s',
+    needsControl: true,
+  },
   21: {
     figure:
       '20 SIGTERM under 100 requests a second, streams and jobs: 0 cut off, exit ≤ 10 s, 0 jobs lost or doubled',

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { rounds } from '../rounds.ts'
+import { startCheckouts, startSearches, startWebhooks } from '../crowd.ts'
+import { soon, startSite, type Site } from '../site.ts'
+
+/** Promise 20. Twice as many search as the program can serve, and whoever pays does not notice. */
+const SECONDS = rounds(6, 60)
+const CHECKOUTS_PER_SECOND = 5
+const WEBHOOKS_PER_SECOND = 5
+const SHED_WITHIN_S = 0.05
+const NORMAL_WITHIN_MS = 10_000
+const secret = 'whsec_of_a_crowd'
+
+const sites: Site[] = []
+after(async () => {
+  for (const site of sites) await site.close()
+})
+
+test('twice as many search as can be served: who pays is served, and it passes', async (t) => {
+  const site = await openSite()
+  const capacity = await capacityOf(site)
+  const crowd = await crowdAt(site, 2 * capacity)
+  const { seconds, searches, checkouts, webhooks } = crowd
+
+  assert.ok(checkouts.begun >= SECONDS * CHECKOUTS_PER_SECOND - 1, `${checkouts.begun} checkouts`)
+  assert.ok(webhooks.begun >= SECONDS * WEBHOOKS_PER_SECOND - 1, `${webhooks.begun} webhooks`)
+  assert.ok(checkouts.done >= 0.995 * checkouts.begun, `checkouts: ${checkouts.failed.join('; ')}`)
+  assert.ok(webhooks.done >= 0.995 * webhooks.begun, `webhooks: ${webhooks.failed.join('; ')}`)
+  const turnedAway = searches.statuses[503] ?? 0
+  assert.ok(turnedAway > 0, 'it was never too much')
+  assert.deepEqual(Object.keys(searches.statuses).toSorted(), ['200', '503'])
+  assert.equal(searches.withoutRetryAfter, 0)
+  const { slowestS } = await figuresOf(site)
+  assert.ok(slowestS > 0 && slowestS < SHED_WITHIN_S, `${slowestS} s`)
+
+  const normal = await backToNormal(site)
+  assert.ok(normal <= NORMAL_WITHIN_MS, `normal after ${normal} ms`)
+  assert.deepEqual(await site.violations(), [])
+  t.diagnostic(
+    `promise 20: ${searches.begun} searches in ${seconds.toFixed(0)} s, twice the ${capacity.toFixed(0)} a second that it can: ${searches.statuses[200]} served, ${turnedAway} told 503 and when to come again, each in at most ${(1000 * slowestS).toFixed(1)} ms; ` +
+      `${checkouts.done} of ${checkouts.begun} checkouts, the slowest in ${(checkouts.slowestMs / 1000).toFixed(1)} s, ${webhooks.done} of ${webhooks.begun} webhooks; normal ${(normal / 1000).toFixed(1)} s later`,
+  )
+})
+
+test('a program that lets everybody in is seen to keep those waiting who pay', async (t) => {
+  const site = await openSite({ NODE_ARGUMENTS: '--import ./test/without-shedding.ts' })
+  const capacity = await capacityOf(site)
+  const { checkouts } = await crowdAt(site, 2 * capacity)
+  assert.ok(checkouts.done < 0.995 * checkouts.begun, `${checkouts.done} of ${checkouts.begun}`)
+  t.diagnostic(
+    `promise 20 control: where everybody is let in ${checkouts.done} of ${checkouts.begun} checkouts were done in time`,
+  )
+})
+
+async function openSite(settings: Record<string, string> = {}): Promise<Site> {
+  const site = await startSite({ STRIPE_WEBHOOK_SECRET: secret, RECONCILE_SECONDS: '3600', ...settings })
+  sites.push(site)
+  return site
+}
+
+/** How many searches a second are served when a few ask again as soon as they have been answered. */
+async function capacityOf(site: Site): Promise<number> {
+  const searches = startSearches(site.url, { atOnce: 8 })
+  await pause(1_000)
+  const before = searches.statuses[200] ?? 0
+  const began = performance.now()
+  await pause(3_000)
+  const served = (searches.statuses[200] ?? 0) - before
+  const seconds = (performance.now() - began) / 1000
+  await searches.stop()
+  assert.deepEqual(Object.keys(searches.statuses), ['200'], 'what it can do is not too much')
+  return served / seconds
+}
+
+async function crowdAt(site: Site, perSecond: number) {
+  const departures = await Promise.all(
+    Array.from({ length: 1 + Math.ceil((SECONDS * CHECKOUTS_PER_SECOND) / 50) }, () =>
+      site.departure({ spots: 50 }),
+    ),
+  )
+  const began = performance.now()
+  const searches = startSearches(site.url, { perSecond })
+  // The crowd is there before whoever pays.
+  await pause(1_000)
+  const checkouts = startCheckouts(site, { perSecond: CHECKOUTS_PER_SECOND, departures })
+  const webhooks = startWebhooks(site, { perSecond: WEBHOOKS_PER_SECOND, secret })
+  await pause(SECONDS * 1000)
+  await Promise.all([checkouts.stop(), webhooks.stop()])
+  const seconds = (performance.now() - began) / 1000
+  await searches.stop()
+  return { seconds, searches, checkouts, webhooks }
+}
+
+async function figuresOf(site: Site) {
+  const text = await (await fetch(`${site.url}/metrics`)).text()
+  const read = (name: string) => Number(new RegExp(`^chautari_${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return { level: read('shed_level'), slowestS: read('shed_slowest_seconds') }
+}
+
+/** After how many milliseconds nobody is turned away any more. */
+async function backToNormal(site: Site): Promise<number> {
+  const began = performance.now()
+  await soon(async () => (await figuresOf(site)).level === 0, 60)
+  assert.equal((await site.caller().get('/list?max=777')).status, 200)
+  return performance.now() - began
+}

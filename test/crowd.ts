@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { signatureOf } from '#integrations/stripe-stand-in/deliver-events.ts'
+import { caller, newAddress } from './caller.ts'
+import { bookingIn, holdSpots, payCard, sendForm, sessionIn } from './guest-flow.ts'
+import { soon, type Site, type SiteDeparture } from './site.ts'
+
+/** Nobody waits longer than this: with their card in the hand, or for a search. */
+const PATIENCE_MS = 10_000
+
+type Rate = { perSecond: number } | { atOnce: number }
+
+/** Searches that no copy answers, each over a connection of its own from another address, until it is stopped. */
+export function startSearches(url: string, rate: Rate) {
+  const statuses: Record<string, number> = {}
+  const told = { begun: 0, withoutRetryAfter: 0 }
+  let stopped = false
+  const search = async () => {
+    const index = told.begun++
+    const { status, retryAfter } = await ask(`${url}/list?max=${500 + index}`)
+    statuses[status] = (statuses[status] ?? 0) + 1
+    if (status === '503' && retryAfter === undefined) told.withoutRetryAfter += 1
+  }
+  const again = async () => {
+    while (!stopped) await search()
+  }
+  const running =
+    'atOnce' in rate
+      ? Promise.all(Array.from({ length: rate.atOnce }, again))
+      : atRate(rate.perSecond, () => stopped, search)
+  return {
+    statuses,
+    get begun() {
+      return told.begun
+    },
+    get withoutRetryAfter() {
+      return told.withoutRetryAfter
+    },
+    async stop(): Promise<void> {
+      stopped = true
+      await running
+    },
+  }
+}
+
+/** Guests who hold a spot, send the form and pay; done when the booking is confirmed before anybody would give up. */
+export function startCheckouts(
+  site: Site,
+  { perSecond, departures }: { perSecond: number; departures: SiteDeparture[] },
+) {
+  return counted(perSecond, async (index) => {
+    const who = caller(site.url)
+    const form = { email: `${randomUUID()}@example.com`, spots: 1, key: randomUUID() }
+    const held = await holdSpots(who, departures[index % departures.length]!, 1)
+    const bookingId = bookingIn(held)
+    if (!bookingId) throw new Error(`holding was answered ${held.status}`)
+    const sent = await sendForm(who, bookingId, form)
+    const sessionId = sessionIn(sent)
+    if (!sessionId) throw new Error(`the form was answered ${sent.status}`)
+    const { status } = await payCard(who, sessionId)
+    if (status !== 303) throw new Error(`the card page answered ${status}`)
+    const [text, values] = [`select from booking where id = $1 and state = 'confirmed'`, [bookingId]]
+    await soon(async () => (await site.rows(text, values)).length === 1, PATIENCE_MS / 1000)
+  })
+}
+
+/** Events as the payment provider sends them, of things that the books know nothing of. */
+export function startWebhooks(site: Site, { perSecond, secret }: { perSecond: number; secret: string }) {
+  return counted(perSecond, async () => {
+    const id = randomUUID().replaceAll('-', '')
+    const object = { id: `cs_test_${id}`, object: 'checkout.session' }
+    const body = JSON.stringify({
+      ...{ id: `evt_${id}`, object: 'event', type: 'checkout.session.completed', livemode: false },
+      data: { object },
+    })
+    const headers = { 'Stripe-Signature': signatureOf(body, secret, new Date()) }
+    const { status, text } = await caller(site.url).post('/api/payments/webhook', { body, headers })
+    if (status !== 200) throw new Error(`the webhook was answered ${status} ${text.slice(0, 80)}`)
+  })
+}
+
+/** Does something so often a second until it is stopped, and counts what was done in time. */
+function counted(perSecond: number, act: (index: number) => Promise<void>) {
+  const told = { begun: 0, done: 0, slowestMs: 0, failed: [] as string[] }
+  let stopped = false
+  const one = async () => {
+    const began = performance.now()
+    try {
+      await act(told.begun++)
+      const ms = performance.now() - began
+      told.slowestMs = Math.max(told.slowestMs, ms)
+      if (ms > PATIENCE_MS) throw new Error(`only after ${Math.round(ms)} ms`)
+      told.done += 1
+    } catch (error) {
+      told.failed.push((error as Error).message)
+    }
+  }
+  const running = atRate(perSecond, () => stopped, one)
+  return Object.assign(told, {
+    async stop(): Promise<void> {
+      stopped = true
+      await running
+    },
+  })
+}
+
+/** Begins so many a second, however long each takes, and waits for the last. */
+async function atRate(perSecond: number, isOver: () => boolean, act: () => Promise<void>): Promise<void> {
+  const all = new Set<Promise<void>>()
+  let begun = 0
+  for (const began = performance.now(); !isOver(); await pause(5))
+    for (; begun < ((performance.now() - began) / 1000) * perSecond && !isOver(); begun += 1) {
+      const one = act().finally(() => all.delete(one))
+      all.add(one)
+    }
+  await Promise.all(all)
+}
+
+function ask(url: string): Promise<{ status: string; retryAfter?: string }> {
+  return new Promise((told) => {
+    const headers = { 'X-Forwarded-For': newAddress() }
+    const asked = request(url, { headers, agent: false, timeout: PATIENCE_MS }, (answer) => {
+      answer.resume()
+      const retryAfter = answer.headers['retry-after']
+      answer.once('end', () => told({ status: String(answer.statusCode), ...(retryAfter && { retryAfter }) }))
+      answer.once('error', () => told({ status: 'broken off' }))
+    })
+    asked.on('timeout', () => asked.destroy())
+    asked.on('error', () => told({ status: 'no answer' }))
+    asked.end()
+  })
+}

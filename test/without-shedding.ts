@@ -1,0 +1,18 @@
+import { strict as assert } from 'node:assert'
+import { registerHooks } from 'node:module'
+
+const guard = 'if (!isTurnedAway(level, kind, underWay[kind])) {'
+
+/**
+ * Imported before the program, lets everybody in, however many there are. With it a test shows that it would notice a program
+ * in which whoever pays waits behind all who search.
+ */
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!url.endsWith('/server/shedding/shed-requests.ts')) return loaded
+    const source = String(loaded.source)
+    assert.equal(source.split(guard).length, 2, 'whoever is turned away is turned away in one place')
+    return { ...loaded, source: source.replace(guard, 'if (true) {') }
+  },
+})
