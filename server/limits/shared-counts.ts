@@ -3,6 +3,8 @@ import { type Counted, type Counts, ownCounts } from './own-counts.ts'
 
 /** A database that does not count within this is asked again after a while; until then each process counts for itself. */
 const PATIENCE_MS = 1_000
+/** … and one that says nothing at all. Our own clock may stand still while a flood is read: the answer is there, and late. */
+const SILENCE_MS = 4_000
 const AWAY_MS = 5_000
 const MOST_AT_ONCE = 500
 
@@ -26,13 +28,12 @@ type Waiting = {
 export function sharedCounts(databaseUrl: string, warn: (message: string) => void): SharedCounts {
   const pool = new pg.Pool({
     ...{ connectionString: databaseUrl, application_name: 'chautari-limits', max: 1, keepAlive: true },
-    ...{
-      statement_timeout: PATIENCE_MS,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: 2 * PATIENCE_MS,
-    },
+    ...{ statement_timeout: PATIENCE_MS, query_timeout: SILENCE_MS, connectionTimeoutMillis: SILENCE_MS },
+    // A flood finds the connection there: it need not wait for one that is only opened for it.
+    idleTimeoutMillis: 0,
   })
   pool.on('error', () => {})
+  void pool.query('select 1').catch(() => {})
   const own = ownCounts()
   let waiting: Waiting[] = []
   let isCounting = false

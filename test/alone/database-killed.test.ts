@@ -58,7 +58,7 @@ test('killed under load, the database comes back with all that was acknowledged,
   const statuses: Record<string, number> = {}
   let isOver = false
   const writer = async () => {
-    const departures = await places(4)
+    const departures = await places(2 * KILLS)
     for (let turn = 0; !isOver; turn += 1) {
       const departure = departures[turn % departures.length] as SiteDeparture
       const answer = await book(caller(server.url), departure, {
@@ -136,13 +136,13 @@ test('the program does not start on a database that may lose what it acknowledge
   t.diagnostic(`promise 23: with any of ${settings.join(', ')} switched off it refuses to start`)
 })
 
-/** Departures with room for many, each with dates of its own. */
+/** Departures with room for many, at most 20, each with dates that no other has. */
 async function places(count: number): Promise<SiteDeparture[]> {
   made += 1
   return inDatabase(
     url,
     `insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
-     select id, current_date + 100, current_date + ${100 + 10 * made} + n, 50, 124000, 'open'
+     select id, current_date + ${100 + 20 * made} + n, current_date + ${113 + 20 * made} + n, 50, 124000, 'open'
      from (select id from trek where state = 'active' order by slug limit 1) t, generate_series(1, ${count}) n
      returning id, trek_id, starts_on::text, ends_on::text, price_cents::int`,
   ) as unknown as Promise<SiteDeparture[]>

@@ -16,7 +16,8 @@ let site: Site
 let proxy: Proxy
 let others: Proxy
 before(async () => {
-  site = await startSite({ RECONCILE_SECONDS: '3600' })
+  // Four processes on one database, that has a hundred connections for all.
+  site = await startSite({ RECONCILE_SECONDS: '3600', DATABASE_POOL: '8' })
   const careless = { NODE_ARGUMENTS: '--import ./test/with-own-counts.ts' }
   const more = await Promise.all([{}, careless, careless].map((settings) => site.another(settings)))
   const [second, third, fourth] = more.map(({ url }) => url) as [string, string, string]
