@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signatureOf } from '#integrations/stripe-stand-in/deliver-events.ts'
 import { caller, newAddress } from './caller.ts'
-import { bookingIn, holdSpots, payCard, sendForm, sessionIn } from './guest-flow.ts'
+import { askForConfirmation, bookingIn, holdSpots, payCard, sendForm, sessionIn } from './guest-flow.ts'
 import { soon, type Site, type SiteDeparture } from './site.ts'
 
 /** Nobody waits longer than this: with their card in the hand, or for a search. */
@@ -44,7 +44,7 @@ export function startSearches(url: string, rate: Rate) {
   }
 }
 
-/** Guests who hold a spot, send the form and pay; done when the booking is confirmed before anybody would give up. */
+/** Guests who hold a spot, send the form, pay and come back; done when the booking is confirmed before anybody would give up. */
 export function startCheckouts(
   site: Site,
   { perSecond, departures }: { perSecond: number; departures: SiteDeparture[] },
@@ -60,6 +60,8 @@ export function startCheckouts(
     if (!sessionId) throw new Error(`the form was answered ${sent.status}`)
     const { status } = await payCard(who, sessionId)
     if (status !== 303) throw new Error(`the card page answered ${status}`)
+    const told = await askForConfirmation(who, sessionId)
+    if (told.status !== 200) throw new Error(`coming back was answered ${told.status}`)
     const [text, values] = [`select from booking where id = $1 and state = 'confirmed'`, [bookingId]]
     await soon(async () => (await site.rows(text, values)).length === 1, PATIENCE_MS / 1000)
   })
