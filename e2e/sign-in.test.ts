@@ -120,6 +120,9 @@ test('without script: sign-ins are ended, a second factor is turned on, asked fo
   await signIn(here.page, MAYA, '/account/security')
   const { page } = here
   await expect(page.getByText('This device')).toHaveCount(1)
+  await page.locator('summary', { hasText: 'Account menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Your account' })).toBeVisible()
+  await page.locator('summary', { hasText: 'Account menu' }).click()
   await page.getByRole('button', { name: /^Sign out A browser|^Sign out .* on / }).click()
   await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0)
   await elsewhere.page.goto('/bookings')

@@ -53,6 +53,8 @@ function rendered(page: React.ReactNode, onError: (error: unknown) => void): Pro
       },
     })
     const { pipe } = renderToPipeableStream(page, {
+      // All of it is there at once: a part set aside would stay hidden where no script moves it to its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError,
