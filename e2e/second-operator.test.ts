@@ -99,7 +99,9 @@ test('an operator sees the bookings of a person as they do, cancels nothing, and
   const bar = page.getByRole('complementary', { name: 'Whose view this is' })
   await expect(bar).toContainText('The view of Maya')
 
-  await page.goto('/bookings')
+  // No script runs in this view: the menu is there all the same.
+  await page.locator('summary', { hasText: 'Account menu' }).click()
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Bookings' }).click()
   await page.getByRole('link', { name: 'Cancel booking for Annapurna Circuit Trek' }).click()
   const button = page.getByRole('button', { name: /^Cancel booking and get/ })
   await expect(button).toBeVisible()
@@ -146,6 +148,28 @@ test('an operator sees the bookings of a person as they do, cancels nothing, and
   assert.equal((await maya.page.request.post(cancelAt, sent)).status(), 303)
   assert.notDeepEqual(await standing(cancelAt), before)
   await maya.close()
+})
+
+test('what is refused about a person stands as it was typed, without script as well', async () => {
+  const { page, close } = await site.browser.visit({ javaScriptEnabled: false })
+  await signInOperator(page, 'sunita@example.com', '/admin')
+  // The home of the office finds somebody too.
+  await page.getByLabel('Booking, person or trek').fill('maya@example.com')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('region', { name: 'People' }).getByRole('link').click()
+  const credit = page.getByRole('form', { name: 'Credit' })
+  await credit.getByLabel('US dollars').fill('a few')
+  await credit.getByLabel('Why').fill('The bus was a day late.')
+  await credit.getByRole('button', { name: 'Give credit' }).click()
+  await expect(credit.getByRole('alert')).toHaveText(/^Give an amount in US dollars/)
+  await expect(credit.getByLabel('US dollars')).toHaveValue('a few')
+  await expect(credit.getByLabel('Why')).toHaveValue('The bus was a day late.')
+  await credit.getByLabel('US dollars').fill('5')
+  await credit.getByRole('button', { name: 'Give credit' }).click()
+  await expect(page.getByRole('status')).toHaveText('The credit is theirs.')
+  await expect(page.getByText(/you gave credit: The bus was a day late\.$/)).toBeVisible()
+  await expect(credit.getByLabel('Why')).toHaveValue('')
+  await close()
 })
 
 /** How the booking of a cancel page stands, and how many refunds there are. */

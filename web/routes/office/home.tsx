@@ -14,6 +14,7 @@ import type { Route } from './+types/home.ts'
 import { Machinery } from './machinery.tsx'
 import { officeLinks } from './office-links.ts'
 import { ageText, longDay } from './office-words.ts'
+import { SearchForm } from './search-form.tsx'
 
 /** Operators see every queue and the day's figures; support sees the queues that are theirs. */
 export const loader = may(
@@ -38,7 +39,11 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
   const failures = queues.find(({ to }) => to === '/admin/failures')?.open ?? 0
   const late = queues.reduce((sum, queue) => sum + queue.late, 0)
   return (
-    <OfficePage title={day} note={`${open} open, ${late === 0 ? 'none' : late === 1 ? 'one' : late} late`}>
+    <OfficePage
+      title={day}
+      note={`${open} open, ${late === 0 ? 'none' : late === 1 ? 'one' : late} late`}
+      filters={<SearchForm />}
+    >
       <div className="office__pad stack">
         <div className="card tablebox" tabIndex={0} role="region" aria-label="Queues">
           <table className="table table--dense table--stack queue">

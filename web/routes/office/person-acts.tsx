@@ -1,8 +1,18 @@
 import { Form, useNavigation } from 'react-router'
 import { seeingReasons } from '#domain/office/seeing/seeing-rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { Field, Select } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { ActForm } from './act-form.tsx'
+
+/** What came of the last button, and what was typed with it. */
+export type PersonAnswer = {
+  intent: string
+  error: string | null
+  told: string | null
+  reason: string
+  amount: string
+}
 
 type PersonActsProps = {
   state: string
@@ -12,141 +22,123 @@ type PersonActsProps = {
   isSeen: boolean
   erasure: string | null
   counts: { sessions: number }
-  answer: { error: string | null; told: string | null } | null
+  answer: PersonAnswer | null
 }
 
 /** What may be done about a person: by operators, and the little that support may do. */
 export function PersonActs(props: PersonActsProps) {
-  const { state, role, isOwn, isOperator, erasure, answer } = props
+  const { isOwn, state, isOperator, isSeen, answer } = props
   if (isOwn) return <p>This is you. Somebody else decides about your account.</p>
   if (state === 'erased') return <p>Nothing is left of this account but its number.</p>
+  const open = openActs(props)
   // What was done is done with; what was refused stands as it was typed.
-  const typed = answer?.told ?? ''
   return (
-    <>
-      {answer?.error && (
-        <Note tone="bad" role="alert" className="decision__note">
+    <div className="stack gap-5" key={answer?.told ?? ''}>
+      {answer?.error && !open.has(answer.intent) && (
+        <Note tone="bad" role="alert">
           {answer.error}
         </Note>
       )}
-      {isOperator && state === 'active' && role === 'traveller' && <View isSeen={props.isSeen} />}
-      <Credit key={`credit ${typed}`} isOperator={isOperator} />
-      {isOperator && <Access {...props} key={`access ${typed}`} />}
-      {!erasure && (
-        <Act
-          key={`erase ${typed}`}
-          id="erase-reason"
-          intent="erase"
-          title="Erase"
-          about="They are written to, and have 3 days to say no."
-          label="Who asked, and how"
-          button="Begin the erasure"
-        />
-      )}
-    </>
-  )
-}
-
-function View({ isSeen }: { isSeen: boolean }) {
-  const busy = useNavigation().state === 'submitting'
-  return (
-    <>
-      <Form method="post" className="stack gap-3" reloadDocument>
-        <h2>See the site as they do</h2>
-        <p className="muted">
-          For 15 minutes, and only to look. Messages, documents, bank details and passports stay shut.
-        </p>
-        {!isSeen && (
-          <Select id="view-reason" name="reason" label="Why you look">
-            {Object.entries(seeingReasons).map(([key, says]) => (
-              <option key={key} value={key}>
-                {says}
-              </option>
-            ))}
-          </Select>
-        )}
-        <Button block name="intent" value={isSeen ? 'end-view' : 'view'} disabled={busy}>
-          {isSeen ? 'End view' : 'View as this person'}
-        </Button>
-      </Form>
-      <hr className="rule" />
-    </>
-  )
-}
-
-function Credit({ isOperator }: { isOperator: boolean }) {
-  const busy = useNavigation().state === 'submitting'
-  return (
-    <>
-      <Form method="post" preventScrollReset className="stack gap-3" noValidate>
-        <h2>Credit</h2>
-        <p className="muted">
-          {isOperator
-            ? 'At our own cost. Above $100 within 30 days a second operator approves.'
-            : 'At our own cost. An operator approves what you propose.'}
-        </p>
-        <Field id="amount" label="US dollars" inputMode="decimal" autoComplete="off" />
-        <TextArea id="credit-reason" name="reason" label="Why" hint="No names." rows={2} maxLength={500} />
-        <Button block name="intent" value="credit" disabled={busy}>
-          {isOperator ? 'Give credit' : 'Propose credit'}
-        </Button>
-      </Form>
-      <hr className="rule" />
-    </>
-  )
-}
-
-function Access({ state, role, counts }: PersonActsProps) {
-  const busy = useNavigation().state === 'submitting'
-  return (
-    <>
-      {counts.sessions > 0 && (
-        <Act
-          id="sessions-reason"
-          intent="end-sessions"
-          title="Sign out everywhere"
-          about="They may sign in again."
-          label="Why"
+      {open.has('view') && <View isSeen={isSeen} answer={answer} />}
+      <Credit isOperator={isOperator} answer={answer} />
+      {open.has('end-sessions') && (
+        <ActForm
+          {...{ intent: 'end-sessions', title: 'Sign out everywhere', kind: 'danger', answer }}
+          says="They may sign in again."
           button="End the sessions"
         />
       )}
-      {state === 'suspended' && (
-        <Form method="post" preventScrollReset className="stack gap-3">
-          <Button kind="main" block name="intent" value="lift" disabled={busy}>
-            Lift the suspension
-          </Button>
-          <hr className="rule" />
-        </Form>
-      )}
-      {state === 'active' && role !== 'operator' && (
-        <Act
-          id="suspend-reason"
-          intent="suspend"
-          title="Suspend"
-          about="Nobody signs in with this account, and every session ends. Bookings stand."
-          label="Why; the person reads it"
+      {open.has('lift') && <Lift />}
+      {open.has('suspend') && (
+        <ActForm
+          {...{ intent: 'suspend', title: 'Suspend', kind: 'danger', answer }}
+          says="Nobody signs in with this account, and every session ends. Bookings stand."
+          hint="The person reads it."
           button="Suspend this account"
         />
       )}
-    </>
+      {open.has('erase') && (
+        <ActForm
+          {...{ intent: 'erase', title: 'Erase', kind: 'danger', answer }}
+          says="They are written to, and have 3 days to say no."
+          hint="Who asked, and how. For the audit log; no names."
+          button="Begin the erasure"
+        />
+      )}
+    </div>
   )
 }
 
-type ActProps = { id: string; intent: string; title: string; about: string; label: string; button: string }
+/** The acts whose button stands here, as the account is now. */
+function openActs({ state, role, isOperator, erasure, counts }: PersonActsProps): Set<string> {
+  const isActive = state === 'active'
+  const open = {
+    ...{ view: isOperator && isActive && role === 'traveller', credit: true },
+    ...{ 'end-sessions': isOperator && counts.sessions > 0, lift: isOperator && state === 'suspended' },
+    ...{ suspend: isOperator && isActive && role !== 'operator', erase: !erasure },
+  }
+  return new Set(Object.entries(open).flatMap(([intent, isOpen]) => (isOpen ? [intent] : [])))
+}
 
-function Act({ id, intent, title, about, label, button }: ActProps) {
+function View({ isSeen, answer }: { isSeen: boolean; answer: PersonAnswer | null }) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <>
-      <Form method="post" preventScrollReset className="stack gap-3" noValidate>
-        <h2>{title}</h2>
-        <p className="muted">{about}</p>
-        <TextArea id={id} name="reason" label={label} rows={2} maxLength={500} />
-        <Button kind="danger" block name="intent" value={intent} disabled={busy}>
-          {button}
-        </Button>
-      </Form>
-      <hr className="rule" />
-    </>
+    <Form method="post" className="stack gap-3 act" reloadDocument>
+      <h2>See the site as they do</h2>
+      <p className="muted">
+        For 15 minutes, and only to look. Messages, documents, bank details and passports stay shut.
+      </p>
+      {answer?.error && answer.intent === 'view' && (
+        <Note tone="bad" role="alert">
+          {answer.error}
+        </Note>
+      )}
+      {!isSeen && (
+        <Select id="view-reason" name="reason" label="Why you look">
+          {Object.entries(seeingReasons).map(([key, says]) => (
+            <option key={key} value={key}>
+              {says}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Button block name="intent" value={isSeen ? 'end-view' : 'view'} disabled={busy}>
+        {isSeen ? 'End view' : 'View as this person'}
+      </Button>
+    </Form>
+  )
+}
+
+function Credit({ isOperator, answer }: { isOperator: boolean; answer: PersonAnswer | null }) {
+  const isRefused = answer?.intent === 'credit' && answer.error !== null
+  return (
+    <ActForm
+      {...{ intent: 'credit', title: 'Credit', hint: 'No names.', answer }}
+      says={
+        isOperator
+          ? 'At our own cost. Above $100 within 30 days a second operator approves.'
+          : 'At our own cost. An operator approves what you propose.'
+      }
+      button={isOperator ? 'Give credit' : 'Propose credit'}
+    >
+      <Field
+        id="amount"
+        label="US dollars"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={isRefused ? answer.amount : ''}
+      />
+    </ActForm>
+  )
+}
+
+function Lift() {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset className="act">
+      <Button kind="main" block name="intent" value="lift" disabled={busy}>
+        Lift the suspension
+      </Button>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { lookAtPerson } from '#domain/office/people/look-at-person.ts'
 import { findOfficePerson } from '#domain/office/people/office-person-queries.ts'
 import { findSeeing } from '#domain/office/seeing/seeing-queries.ts'
+import { dayText, nepalDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
@@ -28,7 +29,7 @@ export const loader = may(
     const seeing = await findSeeing(deps, visitor.sessionId)
     return {
       ...person,
-      since: momentText(createdAt),
+      since: dayText(nepalDate(createdAt)),
       suspended: suspendedAt && momentText(suspendedAt),
       erasure: erasure && `asked ${momentText(erasure.askedAt)}, not before ${momentText(erasure.dueAt)}`,
       credit: usd(creditCents),
@@ -48,11 +49,11 @@ export const action = may(
   },
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
-    const intent = String(form.get('intent') ?? '')
-    const none = { looked: null, error: null, told: null, intent }
+    const word = (name: string) => String(form.get(name) ?? '')
+    const [intent, reason, amount] = [word('intent'), word('reason'), word('amount')]
+    const none = { looked: null, error: null, told: null, intent, reason, amount }
     try {
       if (intent === 'look') {
-        const reason = String(form.get('reason') ?? '')
         const looked = await lookAtPerson(deps, { personId: params.id, reason }, visitor)
         return { ...none, looked: lookedView(looked) }
       }

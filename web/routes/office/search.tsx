@@ -1,16 +1,14 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findInOffice, searchOffice } from '#domain/office/search/search-office.ts'
 import type { Found } from '#domain/office/search/read-query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/search.ts'
-import { PersonLookReason } from './person-look-reason.tsx'
+import { SearchForm } from './search-form.tsx'
 import { keepSearch, keptSearch } from './search-kept.ts'
 
 export const loader = may(
@@ -41,30 +39,12 @@ export const action = may(
 /** One field for bookings, people and treks. What is typed goes by post: an address would take it into histories and logs. */
 export default function Search({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, groups } = loaderData
-  const busy = useNavigation().state === 'submitting'
   const count = groups.reduce((sum, { found }) => sum + found.length, 0)
   return (
     <OfficePage
       title="Search"
       note={typed && (count === 0 ? 'nothing found' : `${count} found`)}
-      filters={
-        <Form method="post" className="office__pad office__filters" key={typed} role="search" noValidate>
-          <Field
-            id="office-search"
-            name="q"
-            type="search"
-            label="Booking, person or trek"
-            hint="A reference, the beginning of a name or address, a trek"
-            autoComplete="off"
-            maxLength={120}
-            defaultValue={actionData?.typed ?? typed}
-          />
-          <PersonLookReason id="search-reason" />
-          <Button kind="main" disabled={busy}>
-            Search
-          </Button>
-        </Form>
-      }
+      filters={<SearchForm typed={actionData?.typed ?? typed} isMain key={typed} />}
     >
       {actionData?.error && (
         <Note tone="bad" role="alert" className="office__told">
