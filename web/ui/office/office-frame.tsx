@@ -1,8 +1,9 @@
 import { House, KeyRound } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
 import { AccountMenu } from '../account-menu.tsx'
 import { Mark } from '../logo.tsx'
+import { useCurrentInSight } from '../use-current-in-sight.ts'
 import type { OfficeLink } from './office-link.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { ShortcutsContext } from './use-shortcut-switch.ts'
@@ -50,13 +51,7 @@ export function OfficeFrame({ name, operator, links, shortcuts = false, children
 }
 
 function SideNav({ links }: { links: OfficeLink[] }) {
-  const nav = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // On a phone the links are one row that scrolls: the current one is moved to where it is seen.
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 12
-  }, [pathname])
+  const nav = useCurrentInSight()
   return (
     <nav aria-label="Back office" className="small" ref={nav}>
       <ul className="sidenav">

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** On a phone a row of links scrolls: the current one is moved to where it is seen. */
+export function useCurrentInSight() {
+  const row = useRef<HTMLElement>(null)
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 12
+  }, [pathname, search])
+  return row
+}
