@@ -66,7 +66,7 @@ test('without a connection a page says so, and nothing but that page is kept', a
   await page.context().setOffline(true)
   await page.goto('/regions')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-  await expect(page.getByText(/tourist police 1144/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /tourist police 1144/ })).toHaveAttribute('href', 'tel:1144')
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')

@@ -20,11 +20,12 @@ export const noticeHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** What such a page says: a sentence, what it means in one or more, and where it leads first. */
-export type Notice = { title: string; says: readonly string[]; go: { to: string; label: string } }
+/** What such a page says: a sentence, what it means in one or more, where it leads first, and whom one may call. */
+export type Notice = { title: string; says: readonly string[]; go: Way; call?: Way }
+type Way = { to: string; label: string }
 
 /** A whole page that says one thing, without the program that draws the others. */
-export function noticePage({ title, says, go }: Notice): string {
+export function noticePage({ title, says, go, call }: Notice): string {
   const home = go.to === '/' ? '' : '<a href="/">Back to Home</a>'
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -32,6 +33,7 @@ export function noticePage({ title, says, go }: Notice): string {
 <title>${escaped(title)} · ${escaped(brand.name)}</title><style>${STYLE}</style></head>
 <body><main><a class="name" href="/">${escaped(brand.name)}</a><h1>${escaped(title)}</h1>
 ${says.map((words) => `<p>${escaped(words)}</p>`).join('\n')}
+${call ? `<p><a href="${escaped(call.to)}">${escaped(call.label)}</a></p>` : ''}
 <p><a class="go" href="${escaped(go.to)}">${escaped(go.label)}</a>${home}</p></main>
 <svg viewBox="0 0 1440 200" preserveAspectRatio="none" aria-hidden="true"><path class="m" d="${WALKED}"/><path class="k" d="${WALKED}"/><path class="o" d="${AHEAD}"/></svg></body></html>`
 }

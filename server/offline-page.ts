@@ -13,8 +13,14 @@ export async function offlinePage(app: FastifyInstance): Promise<void> {
     title: 'You are offline',
     says: [
       'This page needs a connection, and there is none to us at this moment. Nothing you booked is lost.',
-      `In need on the trail? Calls work without data: tourist police ${police?.number ?? ''}.`,
+      'In need on the trail? Calls work without data.',
     ],
+    ...(police && {
+      call: {
+        to: `tel:${police.number.replaceAll(' ', '')}`,
+        label: `Call the ${police.who.toLowerCase()} ${police.number}`,
+      },
+    }),
     go: { to: '', label: 'Try again' },
   })
   // Another page is another program: browsers then fetch both anew.

@@ -160,7 +160,7 @@ function Fields({ title, of, fields, needed }: FieldsProps) {
         <span className="vh">, {of}</span>
       </summary>
       <div className="tablebox" tabIndex={0} role="region" aria-label={`${title}, ${of}`}>
-        <table className="table table--dense">
+        <table className="table table--dense table--stack">
           <thead>
             <tr>
               <th>Field</th>
@@ -175,7 +175,7 @@ function Fields({ title, of, fields, needed }: FieldsProps) {
                   <code>{name}</code>
                   {needed && !required && <span className="muted"> (optional)</span>}
                 </td>
-                <td>{kind}</td>
+                <td className="muted">{kind}</td>
                 <td>{says}</td>
               </tr>
             ))}
