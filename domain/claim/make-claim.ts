@@ -69,7 +69,7 @@ async function save(deps: Deps, tx: Tx, { bookingId, typed, kept }: ToSave, clai
   fp('claim-made')
   const actorId = 'visitor' in claimant ? (claimant.visitor.account?.id ?? null) : null
   await recordAct(tx, at, {
-    ...{ actorId, act: 'make-claim', reason: actorId === null ? 'a guest, by the mailed link' : '' },
+    ...{ actorId, act: 'make-claim', reason: actorId === null ? 'by the mailed link' : '' },
     ...{ subject: { kind: 'claim', id }, detail: { photos: kept.length } },
   })
   await deps.later(tx, 'mail-claim-received', { claimId: id })

@@ -76,13 +76,13 @@ export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
     },
     {
       ...{ to: '/admin/support', label: 'Support', open: counts.support, oldestAt: chats[0] ?? null },
-      promise: `${SUPPORT_PROMISE_HOURS} hours, but Saturdays`,
+      promise: `${SUPPORT_PROMISE_HOURS} hours, Saturdays not counted`,
       usedPercent: chatHours[0] === undefined ? null : (chatHours[0] / SUPPORT_PROMISE_HOURS) * 100,
       late: chatHours.filter((hours) => hours > SUPPORT_PROMISE_HOURS).length,
     },
     {
       ...{ to: '/admin/contact', label: 'Contact', open: counts.contact, oldestAt: written[0] ?? null },
-      promise: `${SUPPORT_PROMISE_HOURS} hours, but Saturdays`,
+      promise: `${SUPPORT_PROMISE_HOURS} hours, Saturdays not counted`,
       usedPercent: contactHours[0] === undefined ? null : (contactHours[0] / SUPPORT_PROMISE_HOURS) * 100,
       late: contactHours.filter((hours) => hours > SUPPORT_PROMISE_HOURS).length,
     },

@@ -44,7 +44,7 @@ function Row({ row, own }: { row: DealRow; own: boolean }) {
   const { what, to, dates, title, period, percent, share, price, pays, given, bookings, by, state } = row
   return (
     <tr>
-      <td>
+      <td className="wide">
         {to ? (
           <Link className="plain b" to={to}>
             {what}
@@ -60,15 +60,21 @@ function Row({ row, own }: { row: DealRow; own: boolean }) {
         {!own && <span className="small muted table__note">{state}</span>}
       </td>
       <td className="n num">
-        {percent}%
+        {percent}%<span className="show-s"> off</span>
         {price && (
           <span className="small muted table__note nowrap">
             {pays} of {price}
           </span>
         )}
       </td>
-      <td className="n num">{own ? share : given}</td>
-      <td className="n num">{bookings}</td>
+      <td className="n num">
+        {!(own && share === '') && <span className="show-s">{own ? 'your share ' : 'given '}</span>}
+        {own ? share : given}
+      </td>
+      <td className="n num">
+        <span className="show-s">booked </span>
+        {bookings}
+      </td>
       <td className="wide">{own ? state : by}</td>
       <td className="act wide">{row.isLive && <End row={row} own={own} />}</td>
     </tr>

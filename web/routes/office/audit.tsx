@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { nepalDate, nepalHour, shortDay } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import {
   type AuditFilter,
@@ -13,7 +14,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/audit.ts'
-import { momentText } from './office-words.ts'
 
 export const loader = may(
   'audit.read',
@@ -32,7 +32,7 @@ export const loader = may(
       },
       acts: acts.map((entry) => ({
         ...{ id: entry.id, act: entry.act, kind: entry.subject_kind, subject: entry.subject_id },
-        ...{ at: momentText(entry.happened_at), reason: entry.reason, detail: detailText(entry.detail) },
+        ...{ at: whenText(entry.happened_at), reason: entry.reason, detail: detailText(entry.detail) },
         who:
           entry.actor_id === null
             ? 'the program'
@@ -44,6 +44,11 @@ export const loader = may(
     }
   },
 )
+
+/** An instant in Nepal with its year: the log is kept for longer than one. */
+function whenText(at: Date): string {
+  return `${shortDay(nepalDate(at))} ${nepalDate(at).slice(0, 4)} ${nepalHour(at)}`
+}
 
 function filterOf(asked: URLSearchParams): AuditFilter {
   const before = Number(asked.get('before') ?? '')

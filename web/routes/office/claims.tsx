@@ -83,15 +83,16 @@ export default function Claims({ loaderData: { list, counts, late, claims } }: R
                       {claim.name}
                     </Link>
                   </td>
-                  <td>{claim.what}</td>
-                  <td>
+                  <td className="wide">{claim.what}</td>
+                  <td className="wide">
                     {claim.traveller}
                     <span className="table__note muted num">{claim.reference}</span>
                   </td>
-                  <td>{claim.trek}</td>
-                  <td className="num">{claim.age ? <AgeBar {...claim.age} /> : claim.outcome}</td>
+                  <td className="wide">{claim.trek}</td>
+                  <td className="num beside">{claim.age ? <AgeBar {...claim.age} /> : claim.outcome}</td>
                   {list === 'open' && (
-                    <td className="num nowrap">
+                    <td className="num nowrap wide">
+                      <span className="show-s">Promised by </span>
                       {claim.due} {claim.isLate && <Badge tone="late">Late</Badge>}
                     </td>
                   )}

@@ -72,11 +72,11 @@ export default function Contacts({ loaderData: { list, counts, oldest, messages 
                       {reference}
                     </Link>
                   </td>
-                  <td className="b">{subject}</td>
-                  <td>
+                  <td className="b wide">{subject}</td>
+                  <td className="wide">
                     {name} <span className="muted">{email}</span>
                   </td>
-                  <td className="num">{age ? <AgeBar percent={percent} text={age} /> : when}</td>
+                  <td className="num beside">{age ? <AgeBar percent={percent} text={age} /> : when}</td>
                 </tr>
               ))}
             </tbody>

@@ -74,20 +74,18 @@ export default function OfficeDeals({ loaderData, actionData }: Route.ComponentP
         />
       }
     >
-      <div className="office__pad">
-        {ended && (
-          <Note tone="bad" role="alert">
-            {ended}
-          </Note>
-        )}
-        {!actionData && (done === 'made' || done === 'ended') && (
-          <Note tone="ok" role="status">
-            {done === 'made'
-              ? 'The deal is made.'
-              : 'The deal has ended. What is held or booked keeps its price.'}
-          </Note>
-        )}
-      </div>
+      {ended && (
+        <Note tone="bad" role="alert" className="office__told">
+          {ended}
+        </Note>
+      )}
+      {!actionData && (done === 'made' || done === 'ended') && (
+        <Note tone="ok" role="status" className="office__told">
+          {done === 'made'
+            ? 'The deal is made.'
+            : 'The deal has ended. What is held or booked keeps its price.'}
+        </Note>
+      )}
       <DealTable
         caption="Deals"
         empty={state === 'live' ? 'No deal runs or comes.' : 'No deal is over yet.'}

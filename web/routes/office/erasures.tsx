@@ -97,7 +97,7 @@ export default function Erasures({ loaderData, actionData }: Route.ComponentProp
         <Form
           method="post"
           preventScrollReset
-          className="stack gap-5 mt-5"
+          className="stack gap-5 mt-5 office__narrow"
           noValidate
           key={String(actionData?.error)}
         >

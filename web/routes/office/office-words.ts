@@ -107,10 +107,14 @@ export const actNames: Record<string, string> = {
   'end-deal': 'ended the deal',
 }
 
+/** What nobody but a guest does without an account, by the mailed link. */
+const actsOfGuests = ['make-claim', 'withdraw-claim']
+
 /** One line of what was done: '20 Nov 09:12, you took it'. */
 export function historyLine(entry: Entry, { id }: { id: string }): string {
+  const nobody = actsOfGuests.includes(entry.act) ? 'the guest' : 'the program'
   const who =
-    entry.actor_id === null ? 'the program' : entry.actor_id === id ? 'you' : entry.first_name || entry.email
+    entry.actor_id === null ? nobody : entry.actor_id === id ? 'you' : entry.first_name || entry.email
   const what = `${momentText(entry.happened_at)}, ${who} ${actNames[entry.act] ?? entry.act}`
   return entry.reason ? `${what}: ${entry.reason}` : what
 }

@@ -49,7 +49,8 @@ function ProposalTable({ label, proposals }: { label: string; proposals: Proposa
                   </span>
                 )}
               </td>
-              <td>
+              <td className="wide">
+                <span className="show-s">Proposed by </span>
                 {proposal.by}
                 <span className="table__note quiet num">{proposal.age} ago</span>
                 {proposal.backedBy && (

@@ -92,7 +92,7 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
           </Note>
         )}
       </div>
-      <div className="tablebox" tabIndex={0} role="region" aria-label="Rates">
+      <div className="tablebox office__narrow" tabIndex={0} role="region" aria-label="Rates">
         <table className="table table--dense">
           <caption className="vh">What one US dollar buys</caption>
           <thead>

@@ -37,7 +37,10 @@ export function StaffTable({ staff }: { staff: Staff[] }) {
                   {role}
                   {state !== 'active' && `, ${state}`}
                 </td>
-                <td>{hasFactor ? 'set up' : 'not yet'}</td>
+                <td className="wide">
+                  <span className="show-s">Second factor: </span>
+                  {hasFactor ? 'set up' : 'not yet'}
+                </td>
               </tr>
             ))}
           </tbody>

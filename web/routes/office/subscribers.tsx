@@ -142,7 +142,9 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         {revenue.length === 0 ? (
           <p className="muted mt-2">Nothing in the last twelve months.</p>
         ) : (
-          <PriceLines small lines={revenue} />
+          <div className="mt-3">
+            <PriceLines small lines={revenue} />
+          </div>
         )}
       </section>
     </OfficePage>
