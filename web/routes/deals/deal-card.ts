@@ -11,12 +11,13 @@ export function dealCard(deal: OpenDeal, today: IsoDate) {
     return departure ? { ...card, to: `${card.to}?departure=${departure.id}` } : card
   })
   const what = region ? `treks in ${region}` : (treks[0]?.name ?? 'a trek')
+  const off = `${deal.percent}% off ${what}`
+  const dates = departure ? rangeText(departure.startsOn, departure.endsOn) : ''
   return {
     id: deal.id,
-    heading: deal.title || `${deal.percent}% off ${what}`,
-    percent: deal.percent,
-    about: departure ? `${what}, ${rangeText(departure.startsOn, departure.endsOn)}` : what,
-    until: untilText(deal.lastOn),
+    heading: deal.title || off,
+    // What the heading says already is not said again.
+    says: sentence([deal.title ? off : '', dates, untilText(deal.lastOn)]),
     lastOn: deal.lastOn,
     ...{ isEarly, cards },
     all:
@@ -24,6 +25,11 @@ export function dealCard(deal: OpenDeal, today: IsoDate) {
         ? { to: listPath({ regions: [region] }), label: `All treks in ${region}` }
         : null,
   }
+}
+
+function sentence(parts: string[]): string {
+  const said = parts.filter(Boolean).join(', ')
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
 }
 
 export type DealCard = ReturnType<typeof dealCard>

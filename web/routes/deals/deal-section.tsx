@@ -4,7 +4,7 @@ import type { DealCard } from './deal-card.ts'
 
 /** One deal: what it takes off what, until when, and the treks it can be booked for. */
 export function DealSection({ deal, first }: { deal: DealCard; first: boolean }) {
-  const { id, heading, percent, about, until, isEarly, cards, all } = deal
+  const { id, heading, says, isEarly, cards, all } = deal
   return (
     <section className={cards.length > 1 ? 'dealgrid__all' : undefined} aria-labelledby={`deal-${id}`}>
       <div className="sech">
@@ -13,7 +13,7 @@ export function DealSection({ deal, first }: { deal: DealCard; first: boolean })
             {heading}
           </h2>
           <p>
-            {percent}% off {about}, {until}.
+            {says}
             {isEarly && (
               <>
                 {' '}

@@ -84,7 +84,7 @@ export default function Claims({ loaderData: { list, counts, late, claims } }: R
                     </Link>
                   </td>
                   <td className="wide">{claim.what}</td>
-                  <td className="wide">
+                  <td className="wide nowrap">
                     {claim.traveller}
                     <span className="table__note muted num">{claim.reference}</span>
                   </td>

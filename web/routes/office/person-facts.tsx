@@ -20,7 +20,7 @@ export function PersonFacts(props: PersonFactsProps) {
     ['Host', host || 'no'],
     ['Bookings', counts.bookings],
     ['Conversations', counts.conversations],
-    ['Signed in on', counts.sessions === 1 ? '1 browser' : `${counts.sessions} browsers`],
+    ['Signed in on', browsers(counts.sessions)],
     ['Credit', credit],
     ['Membership', membership ?? 'none'],
     ...(erasure ? [['Erasure', erasure] as [string, string]] : []),
@@ -43,4 +43,9 @@ export function PersonFacts(props: PersonFactsProps) {
       )}
     </dl>
   )
+}
+
+function browsers(count: number): string {
+  if (count === 0) return 'no browser'
+  return count === 1 ? '1 browser' : `${count} browsers`
 }
