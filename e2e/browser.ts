@@ -54,6 +54,8 @@ async function newPage(browser: PlaywrightBrowser, options: BrowserContextOption
   // What answers requests inside the browser would hide them from a test; the one of it says 'allow'.
   const context = await browser.newContext({ viewport: WINDOW, serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(15_000)
+  // A page with its pictures, while other files of tests draw theirs.
+  context.setDefaultNavigationTimeout(45_000)
   const page = await context.newPage()
   for (const [target, name] of [
     ...[[page, 'addInitScript'] as const, [page, 'exposeBinding'] as const],

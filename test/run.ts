@@ -14,7 +14,7 @@ import { dataFolder } from './server.ts'
  * together with the laws, rules and verbs. The last line counts.
  */
 /** More than can run at once: some wait, for a time-out or for a mail. */
-const TOGETHER = availableParallelism() + 2
+const TOGETHER = availableParallelism() + 1
 
 const began = Date.now()
 const compiled = dataFolder()

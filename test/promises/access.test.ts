@@ -45,6 +45,7 @@ test('every way in answers everybody as the table says, about own, foreign and m
   })
   // What ends what others are about, or the session, comes last.
   const lasts = [
+    'checkout/payment-confirmation action release',
     ...['office/trek action archive', 'office/departure action', 'account/data/erase action'],
     'login/logout action',
   ]
