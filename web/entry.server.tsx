@@ -22,7 +22,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { deps, site, visitor, onError } = context.get(visitContext)
-  const page = scriptsLast(await rendered(<ServerRouter context={entry} url={request.url} />, onError))
+  const page = await rendered(<ServerRouter context={entry} url={request.url} />, onError)
   const html = visitor.seeing ? seenPage(page, visitor.seeing) : withBanner(page, request, deps.now())
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!site.relaxed) headers.set('Content-Security-Policy', policyFor(html, site.paymentOrigin))
@@ -60,12 +60,6 @@ function rendered(page: React.ReactNode, onError: (error: unknown) => void): Pro
       onError,
     })
   })
-}
-
-/** What a page looks like comes before what it can do: on a slow line its style, letters and picture do not share with scripts. */
-function scriptsLast(page: Buffer): Buffer<ArrayBuffer> {
-  const eager = '<link rel="modulepreload" '
-  return Buffer.from(page.toString('latin1').replaceAll(eager, `${eager}fetchpriority="low" `), 'latin1')
 }
 
 /** Only our own files and the scripts that stand in this very page may run (OWASP: strict policy by hashes). */
