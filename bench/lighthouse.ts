@@ -15,7 +15,7 @@ const pages = [
 ]
 
 type Report = {
-  /** How fast this machine is: 1,500 and more is what Lighthouse's simulated phone is calibrated for. */
+  /** How fast this machine is by its own test: a slow one blocks for longer. */
   environment: { benchmarkIndex: number }
   categories: Record<(typeof categories)[number], { score: number }>
   audits: Record<string, { displayValue?: string; score: number | null; title: string }>
