@@ -29,19 +29,13 @@ export function startSearches(url: string, rate: Rate) {
     'atOnce' in rate
       ? Promise.all(Array.from({ length: rate.atOnce }, again))
       : atRate(rate.perSecond, () => stopped, search)
-  return {
+  return Object.assign(told, {
     statuses,
-    get begun() {
-      return told.begun
-    },
-    get withoutRetryAfter() {
-      return told.withoutRetryAfter
-    },
     async stop(): Promise<void> {
       stopped = true
       await running
     },
-  }
+  })
 }
 
 /** Guests who hold a spot, send the form, pay and come back; done when the booking is confirmed before anybody would give up. */
