@@ -4,6 +4,7 @@ import {
   type Browser as PlaywrightBrowser,
   type BrowserContextOptions,
   type Page,
+  type Response,
 } from '@playwright/test'
 import { openChromium } from '#test/chromium.ts'
 import { demonstrationSite, type SiteData } from '#test/demonstration.ts'
@@ -57,6 +58,7 @@ async function newPage(browser: PlaywrightBrowser, options: BrowserContextOption
   // A page with its pictures, while other files of tests draw theirs.
   context.setDefaultNavigationTimeout(45_000)
   const page = await context.newPage()
+  await patient(page)
   for (const [target, name] of [
     ...[[page, 'addInitScript'] as const, [page, 'exposeBinding'] as const],
     ...[[context, 'addInitScript'] as const, [context, 'exposeBinding'] as const],
@@ -68,6 +70,20 @@ async function newPage(browser: PlaywrightBrowser, options: BrowserContextOption
     }
   }
   return page
+}
+
+/** Nothing is asked of a page before its scripts run: it says so itself, and a person would try again. */
+async function patient(page: Page): Promise<void> {
+  const waking = page.locator('html[data-waking]')
+  await page.addLocatorHandler(waking, async () => {})
+  for (const name of ['goto', 'reload'] as const) {
+    const load = page[name].bind(page) as (...all: unknown[]) => Promise<Response | null>
+    page[name] = async (...all: unknown[]) => {
+      const response = await load(...all)
+      await waking.waitFor({ state: 'detached' })
+      return response
+    }
+  }
 }
 
 /** Leaves nothing of the visitor: no cookies, nothing kept, no window but one of the first size. */

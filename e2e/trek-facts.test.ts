@@ -39,8 +39,9 @@ test('weather, kit list and permits follow the chosen departure, with script and
     const { page, close } = await site.browser.visit({ javaScriptEnabled })
     await page.goto(trek)
     const select = page.locator('#departures').getByRole('link', { name: /^Select/ })
-    const start = (await select.last().innerText()).replace('Select ', '')
-    const before = await page.locator('#weather-words').innerText()
+    // What is far below is laid out, and then has an inner text, when it comes near.
+    const start = ((await select.last().textContent()) ?? '').replace('Select ', '')
+    const before = (await page.locator('#weather-words').textContent()) ?? ''
     await select.last().click()
     await expect(page.locator('#weather-words')).not.toHaveText(before)
     const [day, month] = start.split(' ') as [string, string]
@@ -51,7 +52,7 @@ test('weather, kit list and permits follow the chosen departure, with script and
       javaScriptEnabled ? 1 : 0,
     )
     await expect(page.getByRole('link', { name: /Tourist police/ })).toHaveAttribute('href', 'tel:1144')
-    said.push(await page.locator('#weather td').allInnerTexts())
+    said.push(await page.locator('#weather td').allTextContents())
     await close()
   }
   assert.ok((said[0]?.length ?? 0) >= 14 * 6)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lightened } from './lighten-manifest.ts'
+import { lightened, parsed, withoutAreas } from './lighten-manifest.ts'
 
 test('the list of scripts keeps what browsers read and loses the rest', () => {
   const route = { id: 'a', path: 'a', hasLoader: true, hasAction: false, module: '/a.js' }
@@ -13,11 +13,43 @@ test('the list of scripts keeps what browsers read and loses the rest', () => {
     url: '/manifest-1.js',
     version: '1',
   }
-  const light = lightened(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)
+  const light = lightened(parsed(`window.__reactRouterManifest=${JSON.stringify(manifest)};`))
   const kept = { id: 'a', path: 'a', hasLoader: true, module: '/a.js' }
   assert.deepEqual(JSON.parse(light.slice('window.__reactRouterManifest='.length, -1)), {
     ...manifest,
     routes: { a: kept, b: { ...kept, id: 'b', css: ['/b.css'] } },
   })
-  assert.throws(() => lightened('export default {}'), /does not begin/)
+  assert.throws(() => parsed('export default {}'), /does not begin/)
+})
+
+test('the list outside the office and the host’s side has no page of them, and a way to each', () => {
+  const routes = [
+    { id: 'root', path: '' },
+    { id: 'list', path: 'list', parentId: 'root' },
+    { id: 'administer', path: 'administer', parentId: 'root' },
+    { id: 'office', path: 'admin', parentId: 'root' },
+    { id: 'refunds', path: 'refunds', parentId: 'office' },
+    { id: 'first', index: true, parentId: 'office' },
+    { id: 'bank', path: 'chautari-your-adventure/earnings/bank', parentId: 'root' },
+    { id: 'routes/pages/not-found', path: '*', parentId: 'root', module: '/not-found.js' },
+  ]
+  const url = '/assets/manifest-1.js'
+  const { routes: kept, url: name } = withoutAreas({
+    url,
+    routes: Object.fromEntries(routes.map((route) => [route.id, route])),
+  })
+  assert.equal(name, '/assets/public-manifest-1.js')
+  assert.deepEqual(
+    Object.values(kept).map(({ id, path }) => [id, path]),
+    [
+      ['root', ''],
+      ['list', 'list'],
+      ['administer', 'administer'],
+      ['routes/pages/not-found', '*'],
+      ['/admin', 'admin/*'],
+      ['/chautari-your-adventure', 'chautari-your-adventure/*'],
+    ],
+  )
+  assert.equal(kept['/admin']?.['module'], '/not-found.js')
+  assert.throws(() => withoutAreas({ url, routes: {} }), /no page is for/)
 })

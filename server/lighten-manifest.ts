@@ -1,6 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { AREAS, isInArea, publicList } from '#web/http/areas.ts'
 
 const BEGINNING = 'window.__reactRouterManifest='
+const ELSEWHERE = 'routes/pages/not-found'
 
 /**
  * Takes out of the list of all scripts, which every page loads, what no browser reads: what each script imports, which stands
@@ -9,13 +11,33 @@ const BEGINNING = 'window.__reactRouterManifest='
 export function lightenManifest(folder: string): void {
   const [file, ...others] = globSync(`${folder}/manifest-*.js`)
   if (!file || others.length > 0) throw new Error('the pages were built without a list of their scripts')
-  writeFileSync(file, lightened(readFileSync(file, 'utf8')))
+  const whole = parsed(readFileSync(file, 'utf8'))
+  writeFileSync(file, lightened(whole))
+  writeFileSync(publicList(file), lightened(withoutAreas(whole)))
+}
+
+/** The list for a browser that stands in no area: a way into one leads to the page that loads it whole. */
+export function withoutAreas(manifest: Manifest): Manifest {
+  const elsewhere = manifest.routes[ELSEWHERE]
+  if (!elsewhere) throw new Error('no page is for addresses that a browser does not know')
+  const kept = Object.entries(manifest.routes).filter(([, route]) => !isInArea(`/${pathOf(manifest, route)}`))
+  const ways = AREAS.map((area) => [area, { ...elsewhere, id: area, path: `${area.slice(1)}/*` }] as const)
+  return { ...manifest, url: publicList(manifest.url), routes: Object.fromEntries([...kept, ...ways]) }
+}
+
+function pathOf({ routes }: Pick<Manifest, 'routes'>, { parentId, path = '' }: Route): string {
+  const parent = parentId && routes[parentId]
+  return [parent ? pathOf({ routes }, parent) : '', path].filter(Boolean).join('/')
+}
+
+/** The list as it was built. */
+export function parsed(text: string): Manifest {
+  if (!text.startsWith(BEGINNING)) throw new Error('the list of scripts does not begin as it did')
+  return JSON.parse(text.slice(BEGINNING.length).replace(/;\s*$/, '')) as Manifest
 }
 
 /** The same list, lighter. */
-export function lightened(text: string): string {
-  if (!text.startsWith(BEGINNING)) throw new Error('the list of scripts does not begin as it did')
-  const manifest = JSON.parse(text.slice(BEGINNING.length).replace(/;\s*$/, '')) as Manifest
+export function lightened(manifest: Manifest): string {
   const routes = Object.entries(manifest.routes).map(([id, route]) => [
     id,
     Object.fromEntries(Object.entries(route).filter(([name, value]) => name !== 'imports' && isSaid(value))),
@@ -23,7 +45,8 @@ export function lightened(text: string): string {
   return `${BEGINNING}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`
 }
 
-type Manifest = { routes: Record<string, Record<string, unknown>> }
+type Manifest = { url: string; routes: Record<string, Route> }
+type Route = { id: string; parentId?: string; path?: string; [name: string]: unknown }
 
 function isSaid(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== false

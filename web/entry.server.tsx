@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { withBanner } from './http/consent-banner.ts'
 import { visitContext } from './http/context.ts'
+import { scriptsAfterPaint } from './http/scripts-after-paint.ts'
 import { seenPage } from './http/seen-page.ts'
 
 export { openContext } from './http/context.ts'
@@ -23,7 +24,10 @@ export default async function handleRequest(
 ) {
   const { deps, site, visitor, onError } = context.get(visitContext)
   const page = await rendered(<ServerRouter context={entry} url={request.url} />, onError)
-  const html = visitor.seeing ? seenPage(page, visitor.seeing) : withBanner(page, request, deps.now())
+  const { pathname } = new URL(request.url)
+  const html = visitor.seeing
+    ? seenPage(page, visitor.seeing)
+    : withBanner(scriptsAfterPaint(page, pathname), request, deps.now())
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!site.relaxed) headers.set('Content-Security-Policy', policyFor(html, site.paymentOrigin))
   return new Response(html, { status, headers })

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import {
   Links,
   Meta,
@@ -114,6 +114,7 @@ const OwnMenu = lazy(() =>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
+  useAwake()
   useKeptUser(site?.email)
   useSavedInStep(site?.email)
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
@@ -212,4 +213,9 @@ export default function App() {
       <Outlet />
     </>
   )
+}
+
+/** From here on the page answers to taps: see http/scripts-after-paint.ts. */
+function useAwake() {
+  useEffect(() => document.documentElement.removeAttribute('data-waking'), [])
 }
