@@ -65,7 +65,7 @@ export default function Regions({ loaderData: { regions } }: Route.ComponentProp
             name={region}
             treks={treks}
             picture={picture}
-            first={index < 4}
+            first={index < 2}
           />
         ))}
       </ul>
