@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import { makeClaim } from '#domain/claim/make-claim.ts'
 import { finishDepartures } from '#domain/departure/finish-departures.ts'
@@ -10,8 +11,11 @@ import { freshWorld, type World } from './world.ts'
 
 const HOUR = 3_600_000
 
-/** So many claims at the very moment at which the night's payouts take the same shares: who won how often, and where both did. */
-export async function claimRush(world: World, claims: number) {
+/**
+ * So many claims at the very moment at which the night's payouts take the same shares, or from `begins` on: who won how often,
+ * and where both did.
+ */
+export async function claimRush(world: World, claims: number, begins: Promise<unknown> = Promise.resolve()) {
   const booked = await walkedBookings(world, claims)
   const happened = new Date(world.clock.now().getTime() - 7 * HOUR)
   const typed = aTypedClaim(happened)
@@ -24,7 +28,8 @@ export async function claimRush(world: World, claims: number) {
       answers.push(...(await Promise.allSettled([makeClaim(world.deps, { typed }, who)])))
     }
   }
-  await Promise.all([batchPayouts(world.deps), lane(), lane(), lane()])
+  const payouts = begins.then(() => batchPayouts(world.deps))
+  await Promise.all([payouts, lane(), lane(), lane()])
   const { rows } = await sql<{ collected: number; open: number; both: number }>`
     select count(*) filter (where i.state = 'batched')::int as collected, count(c.id)::int as open,
       count(*) filter (where i.state = 'batched' and c.id is not null)::int as both
@@ -61,6 +66,6 @@ async function walkedBookings(world: World, count: number) {
 // Started by itself, beside `without-claim-lock.ts`: says what happens when a claim does not wait for the payout.
 if (import.meta.main) {
   const world = await freshWorld({ connections: 30 })
-  process.stdout.write(JSON.stringify(await claimRush(world, 20)))
+  process.stdout.write(JSON.stringify(await claimRush(world, 20, once(process, 'claim-looked'))))
   await world.close()
 }

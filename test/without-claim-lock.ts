@@ -5,13 +5,17 @@ const changes: Record<string, [from: string, to: string]> = {
   '/domain/claim/claimed-booking.ts': ['.$if(db.isTransaction, (query) => query.forUpdate())', ''],
   '/domain/claim/make-claim.ts': [
     "await holdShares(tx, bookingId, 'claim')",
-    "await new Promise((go) => setTimeout(go, 300)); await holdShares(tx, bookingId, 'claim')",
+    `process.emit('claim-looked')
+    const share = tx.selectFrom('payout_item').select('state').where('booking_id', '=', bookingId)
+    for (let tries = 0; tries < 200 && (await share.executeTakeFirst())?.state !== 'batched'; tries += 1)
+      await new Promise((go) => setTimeout(go, 50))
+    await holdShares(tx, bookingId, 'claim')`,
   ],
 }
 
 /**
- * Imported before a program, takes out the lock under which a claim looks where the share stands, and waits a moment before
- * the share is held, so that the race is certain. With it a test shows that it would notice a claim about a share that is paid.
+ * Imported before a program, takes out the lock under which a claim looks where the share stands, and waits before the
+ * share is held until it is in a payout, so that the race is certain. With it a test shows that it would notice a claim about a share that is paid.
  */
 registerHooks({
   load(url, context, nextLoad) {
