@@ -1,3 +1,4 @@
+import { figureText } from '#figure-text'
 import type { GalleryEntry } from './gallery/gallery-entry.ts'
 import type { PaletteName } from './palettes.ts'
 import { plateOf } from './plates/plate-of.ts'
@@ -35,7 +36,7 @@ export function sceneAlt(trek: Trek, entry: GalleryEntry): string {
   return `Illustration: ${seen(entry, spoken(placeOn(trek, entry.at)))}, on the ${trek.name}.`
 }
 
-const spoken = ({ name, metres }: Place) => `${name}, ${metres.toLocaleString('en-US')} m`
+const spoken = ({ name, metres }: Place) => `${name}, ${figureText(metres)} m`
 
 const ground = { snow: 'snow', scree: 'bare scree', meadow: 'grass' } as const
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { figureText } from '#figure-text'
 import { lettered, widthOf } from './lettering.ts'
 import { at, lerp, monotone } from './maths.ts'
 import { profileOf, startOf, summitOf, type Knot, type Place, type Trek } from './treks.ts'
@@ -35,7 +36,7 @@ export async function drawPoster(trek: Trek): Promise<Buffer> {
     .toBuffer()
 }
 
-const metres = ({ name, metres }: Place) => `${name} ${metres.toLocaleString('en-US')} m`
+const metres = ({ name, metres }: Place) => `${name} ${figureText(metres)} m`
 
 function heading(trek: Trek): string {
   const title = trek.name.replace(/ Trek$/, '')
@@ -79,7 +80,7 @@ function grid(knots: readonly Knot[], downAt: Axis): string {
   let svg = ''
   for (let height = Math.ceil((low + step * 0.3) / step) * step; height < high; height += step) {
     const y = downAt(height)
-    const label = `${height.toLocaleString('en-US')}${height + step >= high ? ' m' : ''}`
+    const label = `${figureText(height)}${height + step >= high ? ' m' : ''}`
     svg += `<path d="M60 ${y.toFixed(1)}H1140" stroke="#D8CDB2" stroke-width="1.500"/>`
     svg += lettered(label, { face: 'figtree', x: 60, y: y - 8, size: 20, fill: '#6A6657' })
   }
@@ -100,7 +101,7 @@ function dots(knots: readonly Knot[], acrossAt: Axis, downAt: Axis): string {
 
 function figures(trek: Trek): string {
   const nights = profileOf(trek).filter((knot) => knot.night)
-  const highest = Math.max(...nights.map((knot) => knot.metres)).toLocaleString('en-US')
+  const highest = figureText(Math.max(...nights.map((knot) => knot.metres)))
   const facts = [`${trek.typical_days} days`, `${trek.distance_km} km on foot`, `highest night ${highest} m`]
   let x = 60
   return facts

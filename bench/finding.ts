@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { nepalDate } from '#domain/dates.ts'
+import { figureText } from '#figure-text'
 import { openBestSql } from './finding/best-sql.ts'
 import { makeMarket } from './finding/make-market.ts'
 import { openOurs } from './finding/ours.ts'
@@ -98,7 +99,7 @@ function timesOf(times: readonly number[]): Times {
 function figureOf({ treks, what, ours, best }: Measured): Figure {
   const text = ({ median, p95 }: Times) => `${median.toFixed(1)} ms, p95 ${p95.toFixed(1)}`
   return {
-    what: `${what}, ${treks.toLocaleString('en-US')} treks`,
+    what: `${what}, ${figureText(treks)} treks`,
     ours: text(ours),
     baseline: best ? `${text(best)} best SQL` : '60 ms',
     ratio: best ? ours.median / best.median : ours.p95 / 60,
@@ -117,7 +118,7 @@ function growth(all: readonly Measured[], sizes: readonly number[]): Figure[] {
           smaller ? time / (which === 0 ? smaller.ours.median : smaller.ours.p95) : Number.NaN,
         ) as [number, number]
         return {
-          what: `${what}, growth to ${treks.toLocaleString('en-US')} treks`,
+          what: `${what}, growth to ${figureText(treks)} treks`,
           ours: `${median.toFixed(2)} times, p95 ${p95.toFixed(2)}`,
           baseline: `${treks / (sizes[index] ?? treks)} times the treks`,
           ratio: median,
@@ -130,7 +131,7 @@ function growth(all: readonly Measured[], sizes: readonly number[]): Figure[] {
 function heldFigure(treks: number, bytes: number, ms: number): Figure {
   const megabytes = bytes / 1_048_576
   return {
-    what: `catalogue of ${treks.toLocaleString('en-US')} treks`,
+    what: `catalogue of ${figureText(treks)} treks`,
     ours: `${megabytes.toFixed(0)} MB, loaded in ${(ms / 1000).toFixed(1)} s`,
     baseline: '1 kB a trek',
     ratio: bytes / (treks * 1024),

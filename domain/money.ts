@@ -1,3 +1,5 @@
+import { figureText } from '#figure-text'
+
 /** Money is a whole number of US cents wherever it is kept or charged. Never a float. */
 export type Cents = number
 
@@ -26,12 +28,12 @@ export function chargeText(cents: Cents): string {
 
 /** An amount in US dollars with its cents: '$1,240.00'; a negative one with a true minus sign. */
 export function usd(cents: Cents): string {
-  return twoDecimals.format(cents / 100).replace('-', '−')
+  return `${wholeUsd(cents)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
 /** A price on a card or in a sentence, without cents when there are none: '$1,240'. */
 export function shortUsd(cents: Cents): string {
-  return cents % 100 === 0 ? noDecimals.format(cents / 100) : usd(cents)
+  return cents % 100 === 0 ? wholeUsd(cents) : usd(cents)
 }
 
 /** A charge shown in another currency at the day's rate, rounded at the end only, in that currency's own decimals. */
@@ -41,9 +43,7 @@ export function shownIn(cents: Cents, currency: string, perUsd: number): string 
   return format.format((cents / 100) * perUsd).replace('-', '−')
 }
 
-const twoDecimals = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const noDecimals = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
+/** Its cents cut off. */
+function wholeUsd(cents: Cents): string {
+  return `${cents < 0 ? '−' : ''}$${figureText(Math.floor(Math.abs(cents) / 100))}`
+}

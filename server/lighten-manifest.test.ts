@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lightened, parsed, withoutAreas } from './lighten-manifest.ts'
+import { knownTo, lightened, parsed } from './lighten-manifest.ts'
 
 test('the list of scripts keeps what browsers read and loses the rest', () => {
   const route = { id: 'a', path: 'a', hasLoader: true, hasAction: false, module: '/a.js' }
@@ -22,11 +22,12 @@ test('the list of scripts keeps what browsers read and loses the rest', () => {
   assert.throws(() => parsed('export default {}'), /does not begin/)
 })
 
-test('the list outside the office and the host’s side has no page of them, and a way to each', () => {
+test('a guest’s list has no page that only others have, a traveller’s none of the few, and each a way to them', () => {
   const routes = [
     { id: 'root', path: '' },
     { id: 'list', path: 'list', parentId: 'root' },
     { id: 'administer', path: 'administer', parentId: 'root' },
+    { id: 'bookings', path: 'bookings', parentId: 'root' },
     { id: 'office', path: 'admin', parentId: 'root' },
     { id: 'refunds', path: 'refunds', parentId: 'office' },
     { id: 'first', index: true, parentId: 'office' },
@@ -34,22 +35,23 @@ test('the list outside the office and the host’s side has no page of them, and
     { id: 'routes/pages/not-found', path: '*', parentId: 'root', module: '/not-found.js' },
   ]
   const url = '/assets/manifest-1.js'
-  const { routes: kept, url: name } = withoutAreas({
-    url,
-    routes: Object.fromEntries(routes.map((route) => [route.id, route])),
-  })
-  assert.equal(name, '/assets/public-manifest-1.js')
-  assert.deepEqual(
-    Object.values(kept).map(({ id, path }) => [id, path]),
-    [
-      ['root', ''],
-      ['list', 'list'],
-      ['administer', 'administer'],
-      ['routes/pages/not-found', '*'],
-      ['/admin', 'admin/*'],
-      ['/chautari-your-adventure', 'chautari-your-adventure/*'],
-    ],
-  )
-  assert.equal(kept['/admin']?.['module'], '/not-found.js')
-  assert.throws(() => withoutAreas({ url, routes: {} }), /no page is for/)
+  const whole = { url, routes: Object.fromEntries(routes.map((route) => [route.id, route])) }
+  const known = (reader: 'guest' | 'traveller') =>
+    Object.values(knownTo(reader, whole).routes).map(({ id, path }) => [id, path])
+  const all = [
+    ['root', ''],
+    ['list', 'list'],
+    ['administer', 'administer'],
+  ]
+  const ways = [
+    ['routes/pages/not-found', '*'],
+    ['/admin', 'admin/*'],
+    ['/chautari-your-adventure', 'chautari-your-adventure/*'],
+  ]
+  assert.deepEqual(known('traveller'), [...all, ['bookings', 'bookings'], ...ways])
+  const own = ['account', 'bookings', 'letters', 'messages', 'notifications', 'reviews']
+  assert.deepEqual(known('guest'), [...all, ...ways, ...own.map((path) => [`/${path}`, `${path}/*`])])
+  assert.equal(knownTo('guest', whole).url, '/assets/guest-manifest-1.js')
+  assert.equal(knownTo('guest', whole).routes['/admin']?.['module'], '/not-found.js')
+  assert.throws(() => knownTo('guest', { url, routes: {} }), /no page is for/)
 })

@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { AREAS, isInArea, publicList } from '#web/http/areas.ts'
+import { isUnder, listFor, type Reader, UNKNOWN } from '#web/http/areas.ts'
 
 const BEGINNING = 'window.__reactRouterManifest='
 const ELSEWHERE = 'routes/pages/not-found'
@@ -13,16 +13,20 @@ export function lightenManifest(folder: string): void {
   if (!file || others.length > 0) throw new Error('the pages were built without a list of their scripts')
   const whole = parsed(readFileSync(file, 'utf8'))
   writeFileSync(file, lightened(whole))
-  writeFileSync(publicList(file), lightened(withoutAreas(whole)))
+  for (const reader of ['guest', 'traveller'] as const)
+    writeFileSync(listFor(file, reader), lightened(knownTo(reader, whole)))
 }
 
-/** The list for a browser that stands in no area: a way into one leads to the page that loads it whole. */
-export function withoutAreas(manifest: Manifest): Manifest {
+/** The list for one kind of reader: a way to what they need not know leads to the page that loads it whole. */
+export function knownTo(reader: Reader, manifest: Manifest): Manifest {
+  const unknown = UNKNOWN[reader]
   const elsewhere = manifest.routes[ELSEWHERE]
   if (!elsewhere) throw new Error('no page is for addresses that a browser does not know')
-  const kept = Object.entries(manifest.routes).filter(([, route]) => !isInArea(`/${pathOf(manifest, route)}`))
-  const ways = AREAS.map((area) => [area, { ...elsewhere, id: area, path: `${area.slice(1)}/*` }] as const)
-  return { ...manifest, url: publicList(manifest.url), routes: Object.fromEntries([...kept, ...ways]) }
+  const kept = Object.entries(manifest.routes).filter(
+    ([, route]) => !isUnder(unknown, `/${pathOf(manifest, route)}`),
+  )
+  const ways = unknown.map((way) => [way, { ...elsewhere, id: way, path: `${way.slice(1)}/*` }] as const)
+  return { ...manifest, url: listFor(manifest.url, reader), routes: Object.fromEntries([...kept, ...ways]) }
 }
 
 function pathOf({ routes }: Pick<Manifest, 'routes'>, { parentId, path = '' }: Route): string {

@@ -24,10 +24,10 @@ export default async function handleRequest(
 ) {
   const { deps, site, visitor, onError } = context.get(visitContext)
   const page = await rendered(<ServerRouter context={entry} url={request.url} />, onError)
-  const { pathname } = new URL(request.url)
+  const where = { path: new URL(request.url).pathname, isSignedIn: visitor.account !== null }
   const html = visitor.seeing
     ? seenPage(page, visitor.seeing)
-    : withBanner(scriptsAfterPaint(page, pathname), request, deps.now())
+    : withBanner(scriptsAfterPaint(page, where), request, deps.now())
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!site.relaxed) headers.set('Content-Security-Policy', policyFor(html, site.paymentOrigin))
   return new Response(html, { status, headers })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import {
   Links,
   Meta,
@@ -23,6 +23,7 @@ import { shownCurrency } from './http/shown-currency.ts'
 import { DASHBOARD, may } from './http/may.ts'
 import { MessagesProvider } from './realtime/messages-provider.tsx'
 import { NotificationsProvider } from './realtime/notifications-provider.tsx'
+import { OwnMenu } from './routes/account/own-menu.tsx'
 import { siteFoot } from './routes/pages/site-links.ts'
 import { CurrencyMenu } from './routes/currency/currency-menu.tsx'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
@@ -104,14 +105,6 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Moved) {
 
 type Moved = { formMethod?: string | undefined; actionStatus?: number | undefined }
 
-/** A menu that does not come leaves the page as it is. */
-const OwnMenu = lazy(() =>
-  import('./routes/account/own-menu.tsx').then(
-    (part) => ({ default: part.OwnMenu }),
-    () => ({ default: (() => null) as unknown as typeof import('./routes/account/own-menu.tsx').OwnMenu }),
-  ),
-)
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   useAwake()
@@ -144,13 +137,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               ) : (
                 <div className="frame">
                   <TopBar
-                    account={
-                      site?.email ? (
-                        <Suspense>
-                          <OwnMenu {...site} email={site.email} links={links} />
-                        </Suspense>
-                      ) : null
-                    }
+                    account={site?.email ? <OwnMenu {...site} email={site.email} links={links} /> : null}
                     links={links}
                     tools={<CurrencyMenu />}
                     host={{ to: '/host-verification', label: 'Host your adventure' }}

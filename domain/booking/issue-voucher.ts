@@ -1,4 +1,5 @@
 import { brand } from '#brand'
+import { figureText } from '#figure-text'
 import { dayText, rangeText, untilText, type IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { spokenName } from '../message/message-rules.ts'
@@ -68,7 +69,7 @@ function meetingNote({ meeting_point, meets_at }: BookingOnPaper): string {
 function summaryOf(trek: VoucherTrek, hostName: string): string {
   const { durationDays, maxAltitudeM, maxAltitudePlace, days, hostKind } = trek
   const top = highestOf({ name: maxAltitudePlace, altitudeM: maxAltitudeM }, days)
-  const way = `${top.name ? `over ${top.name}, ` : 'up to '}${top.altitudeM.toLocaleString('en-US')} m`
+  const way = `${top.name ? `over ${top.name}, ` : 'up to '}${figureText(top.altitudeM)} m`
   return `${durationDays} days ${way}. Show this page to ${spokenName(hostName, hostKind)} and at the permit counter.`
 }
 

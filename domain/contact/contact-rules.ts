@@ -1,3 +1,4 @@
+import { figureText } from '#figure-text'
 import { isEmail } from '../booking/lead-rules.ts'
 import { readWords } from '../text-rules.ts'
 
@@ -66,7 +67,7 @@ export function contactErrors(words: ContactWords): Partial<ContactWords> {
   for (const field of contactFields) {
     if (words[field] === '') errors[field] = needed[field]
     else if (words[field].length > LONGEST[field])
-      errors[field] = `Say it in at most ${LONGEST[field].toLocaleString('en-US')} characters.`
+      errors[field] = `Say it in at most ${figureText(LONGEST[field])} characters.`
   }
   if (!errors.email && !isEmail(words.email)) errors.email = 'Enter an email like name@example.com.'
   return errors
@@ -76,7 +77,7 @@ export function contactErrors(words: ContactWords): Partial<ContactWords> {
 export function answerError(words: string): string | null {
   if (words === '') return 'Enter your answer.'
   if (words.length <= LONGEST.message) return null
-  return `Say it in at most ${LONGEST.message.toLocaleString('en-US')} characters.`
+  return `Say it in at most ${figureText(LONGEST.message)} characters.`
 }
 
 /** By which people call a message: 'C-10027'. */

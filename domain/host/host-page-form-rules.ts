@@ -1,3 +1,4 @@
+import { figureText } from '#figure-text'
 import { isBlank, readWords, unreadable } from '../text-rules.ts'
 
 /** What a host tells the public, as somebody types it; specialities and languages are separated by commas. */
@@ -26,7 +27,7 @@ export function hostPageProblems(form: HostPageForm): Record<string, string> {
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
     if (unreadable.test(form[field])) problems[field] = 'Use letters, digits and the usual signs only.'
     else if (form[field].length > longest[field])
-      problems[field] = `Use at most ${longest[field].toLocaleString('en-US')} characters here.`
+      problems[field] = `Use at most ${figureText(longest[field])} characters here.`
   }
   if (isBlank(form.displayName)) problems['displayName'] = 'Enter the name that travellers read.'
   if (!/^\d{0,2}$/.test(form.years) || Number(form.years) > MOST_YEARS)

@@ -1,3 +1,4 @@
+import { figureText } from '#figure-text'
 import { isDate, type IsoDate } from '../dates.ts'
 import { unreadable } from '../text-rules.ts'
 
@@ -75,7 +76,7 @@ export function wrongIn(details: TravellerDetails, walker: Walker): Partial<Reco
     const text = details[field]
     if (unreadable.test(text)) wrong[field] = 'Use letters, digits and the usual signs only.'
     else if ([...text].length > longest[field])
-      wrong[field] = `Use at most ${longest[field].toLocaleString('en-US')} characters here.`
+      wrong[field] = `Use at most ${figureText(longest[field])} characters here.`
   }
   const { dateOfBirth, nationality, passportNumber, contactPhone } = details
   const birth = dateOfBirth && wrongBirth(dateOfBirth, walker)

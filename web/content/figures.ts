@@ -20,6 +20,7 @@ import { endOfNepalDay } from '#domain/dates.ts'
 import { MISSED_DAYS } from '#domain/host/departure-view-rules.ts'
 import { EARLY_DAYS } from '#domain/deal/deal-rules.ts'
 import { FEE_PERCENT } from '#domain/ledger/booking-facts-rules.ts'
+import { shortUsd } from '#domain/money.ts'
 import {
   ANNOUNCED_DAYS,
   GRACE_DAYS,
@@ -49,10 +50,10 @@ import {
   MOST_APPLICATIONS,
   VERIFICATION_WORKING_DAYS,
 } from '#domain/verification/verification-rules.ts'
+import { figureText } from '#figure-text'
 
 const [whole, half] = refundTiers
-const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`
-const metres = (height: number) => `${height.toLocaleString('en-US')} metres`
+const metres = (height: number) => `${figureText(height)} metres`
 
 /** Every figure that the information pages state, by the name they call it: the very constants that the code decides by. */
 export const figures: Readonly<Record<string, string | number>> = {
@@ -101,9 +102,9 @@ export const figures: Readonly<Record<string, string | number>> = {
   'claim.most': MOST_CLAIMS,
   'claim.photos': MOST_CLAIM_PHOTOS,
 
-  'member.month': dollars(plans.monthly.priceCents),
-  'member.year': dollars(plans.yearly.priceCents),
-  'member.year_saves': dollars(plans.monthly.priceCents * 12 - plans.yearly.priceCents),
+  'member.month': shortUsd(plans.monthly.priceCents),
+  'member.year': shortUsd(plans.yearly.priceCents),
+  'member.year_saves': shortUsd(plans.monthly.priceCents * 12 - plans.yearly.priceCents),
   'member.percent': MEMBER_PERCENT,
   'member.times': 100 / MEMBER_PERCENT,
   'member.months': MONTHS_TO_DISCOUNT,
@@ -111,8 +112,8 @@ export const figures: Readonly<Record<string, string | number>> = {
   'member.booking_days': MEMBER_BOOKING_DAYS,
   'member.announced_days': ANNOUNCED_DAYS,
   'deal.early_hours': EARLY_DAYS * 24,
-  'referral.dollars': dollars(REFERRAL_CENTS),
-  'referral.from': dollars(REFERRAL_FROM_CENTS),
+  'referral.dollars': shortUsd(REFERRAL_CENTS),
+  'referral.from': shortUsd(REFERRAL_FROM_CENTS),
 
   'review.blind_days': BLIND_DAYS,
   'review.photos': MOST_PHOTOS,

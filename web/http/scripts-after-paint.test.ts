@@ -18,18 +18,18 @@ import("/assets/entry.js");</script></body></html>`)
 const scriptIn = (html: Buffer) => /<script type="module">([^]*)<\/script>/.exec(html.toString())?.[1] ?? ''
 
 test('a page names its scripts in one, which waits for the first painting', () => {
-  const html = scriptsAfterPaint(page, '/list')
+  const html = scriptsAfterPaint(page, { path: '/list', isSignedIn: false })
   assert.doesNotMatch(html.toString(), /modulepreload" href|async=/)
   assert.match(html.toString(), /<h1>Kagbeni, 2 810 m — कागबेनी<\/h1>/)
   const script = scriptIn(html)
   assert.match(
     script,
-    /of \["\/assets\/public-manifest-1.js","\/assets\/entry.js","\/assets\/react.js"\]\)\{document/,
+    /of \["\/assets\/guest-manifest-1.js","\/assets\/entry.js","\/assets\/react.js"\]\)\{document/,
   )
-  assert.match(script, /of \["\/assets\/public-manifest-1.js","\/assets\/react.js"\]\)\{await import/)
+  assert.match(script, /of \["\/assets\/guest-manifest-1.js","\/assets\/react.js"\]\)\{await import/)
   assert.match(
     script,
-    /await import\("\/assets\/public-manifest-1.js"\);\nconst route0=await import\("\/assets\/root.js"\);\n/,
+    /await import\("\/assets\/guest-manifest-1.js"\);\nconst route0=await import\("\/assets\/root.js"\);\n/,
   )
   assert.match(script, /const route1_main=await import[^]*const route1 = \{\.\.\.route1_clientAction/)
   assert.match(script, /window.__reactRouterRouteModules = \{"root":route0,"routes\/home\/home":route1\};/)
@@ -37,13 +37,23 @@ test('a page names its scripts in one, which waits for the first painting', () =
   assert.ok(new Script(script), 'it is a script')
 })
 
-test('the office and the host’s side have the whole list of scripts', () => {
-  for (const path of ['/admin', '/admin/refunds', '/chautari-your-adventure/earnings'])
-    assert.match(scriptIn(scriptsAfterPaint(page, path)), /"\/assets\/manifest-1.js"/, path)
-  assert.match(scriptIn(scriptsAfterPaint(page, '/administer')), /public-manifest/)
+test('the office and the host’s side have the whole list of scripts, and whoever is signed in their own pages', () => {
+  for (const [path, isSignedIn, list] of [
+    ['/admin', true, 'manifest-1.js'],
+    ['/admin/refunds', true, 'manifest-1.js'],
+    ['/chautari-your-adventure/earnings', false, 'manifest-1.js'],
+    ['/administer', true, 'traveller-manifest-1.js'],
+    ['/administer', false, 'guest-manifest-1.js'],
+    ['/bookings', true, 'traveller-manifest-1.js'],
+    ['/bookings/link/a-token', false, 'traveller-manifest-1.js'],
+    ['/list', true, 'traveller-manifest-1.js'],
+  ] as const) {
+    const script = scriptIn(scriptsAfterPaint(page, { path, isSignedIn }))
+    assert.ok(script.includes(`"/assets/${list}"`), `${path} ${script}`)
+  }
 })
 
 test('a page without scripts of that kind stays as it is', () => {
   const plain = Buffer.from('<html><body>Nothing</body></html>')
-  assert.equal(scriptsAfterPaint(plain, '/'), plain)
+  assert.equal(scriptsAfterPaint(plain, { path: '/', isSignedIn: true }), plain)
 })

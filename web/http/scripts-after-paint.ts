@@ -1,4 +1,4 @@
-import { isInArea, publicList } from './areas.ts'
+import { listOf } from './areas.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const START = /<script type="module" async="">([^]*?)<\/script>/
@@ -11,14 +11,17 @@ const ENTRY = /^import\(("[^"]+")\)/m
  * heard between them. Until all have run the page says `data-waking`; the frame takes it away (root.tsx). A tab in the
  * background paints nothing and need not wait.
  */
-export function scriptsAfterPaint(html: Buffer<ArrayBuffer>, path: string): Buffer<ArrayBuffer> {
+export function scriptsAfterPaint(
+  html: Buffer<ArrayBuffer>,
+  { path, isSignedIn }: { path: string; isSignedIn: boolean },
+): Buffer<ArrayBuffer> {
   // One character a byte: what is no ASCII stays as it is.
   const page = html.toString('latin1')
   const [start, code] = START.exec(page) ?? []
   const entry = ENTRY.exec(code ?? '')?.[1]
   // Pages from their sources start in another way.
   if (!start || !code || !entry) return html
-  const listed = (href: string) => JSON.stringify(isInArea(path) ? href : publicList(href))
+  const listed = (href: string) => JSON.stringify(listOf(href, path, isSignedIn))
   const files = [...page.matchAll(PRELOAD)].map(([, href = '']) => listed(href))
   const begin = code
     .replace(IMPORT, (_, name: string | undefined, href: string) =>

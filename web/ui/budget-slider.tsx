@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { figureText } from '#figure-text'
 
 /** From, to: whole US dollars; a bound is no limit. */
 export type BudgetRange = readonly [from: number, to: number]
@@ -60,14 +61,14 @@ export function BudgetSlider({ range, bounds, restMs, onChange }: BudgetSliderPr
         <input
           {...shared}
           aria-label="Lowest price"
-          aria-valuetext={`$${from.toLocaleString('en-US')}`}
+          aria-valuetext={`$${figureText(from)}`}
           value={from}
           onChange={({ target }) => setFrom(target.valueAsNumber, restMs)}
         />
         <input
           {...shared}
           aria-label="Highest price"
-          aria-valuetext={to === highest ? 'No limit' : `$${to.toLocaleString('en-US')}`}
+          aria-valuetext={to === highest ? 'No limit' : `$${figureText(to)}`}
           value={to}
           onChange={({ target }) => setTo(target.valueAsNumber, restMs)}
         />
@@ -126,6 +127,6 @@ function DollarField({ id, name, label, value, bounds: { lowest, highest }, onSe
 
 /** '$50 – $1,700'; at the upper bound '$3,000+'. */
 export function budgetText([from, to]: BudgetRange, { highest }: { highest: number }): string {
-  const dollars = (value: number) => `$${value.toLocaleString('en-US')}`
+  const dollars = (value: number) => `$${figureText(value)}`
   return `${dollars(from)} – ${dollars(to)}${to === highest ? '+' : ''}`
 }

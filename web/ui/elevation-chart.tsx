@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { figureText } from '#figure-text'
 import { ElevationDays } from './elevation-days.tsx'
 import { type ElevationDay, gains, pointsOf, scaleOf } from './elevation-geometry.ts'
 import { ElevationPlot } from './elevation-plot.tsx'
@@ -65,10 +66,10 @@ export function ElevationChart({ title, caption, figures, days, onDay }: Elevati
 /** 'Day 7: Yak Kharka, 4,018 m, 478 m above the highest night before'. */
 function nowText(day: ElevationDay | undefined, gain: number | null): string {
   if (!day) return ''
-  const place = `Day ${day.day}: ${day.place}, ${day.altitude.toLocaleString('en-US')} m`
+  const place = `Day ${day.day}: ${day.place}, ${figureText(day.altitude)} m`
   if (day.rest) return `${place}, rest day`
   if (gain === null) return place
-  return `${place}, ${gain.toLocaleString('en-US')} m above the highest night before${day.steep ? ', a steep night' : ''}`
+  return `${place}, ${figureText(gain)} m above the highest night before${day.steep ? ', a steep night' : ''}`
 }
 
 type LegendProps = { marked: boolean; gaining: boolean; rests: boolean; steep: boolean }

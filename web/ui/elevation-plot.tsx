@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { figureText } from '#figure-text'
 import { type ChartPoint, curveOf, heightAt, labelled, type Scale } from './elevation-geometry.ts'
 
 type ElevationPlotProps = { points: ChartPoint[]; scale: Scale; chosen: ChartPoint | undefined }
@@ -12,7 +13,7 @@ export function ElevationPlot({ points, scale, chosen }: ElevationPlotProps) {
         <g key={metres} className={metres === 3000 ? 'elev__g elev__g--mark' : 'elev__g'}>
           <line x1="0" x2="100%" y1={`${heightAt(metres, scale)}%`} y2={`${heightAt(metres, scale)}%`} />
           <text x="-12" y={`${heightAt(metres, scale)}%`} dy="5">
-            {metres.toLocaleString('en-US')}
+            {figureText(metres)}
           </text>
         </g>
       ))}
@@ -28,14 +29,9 @@ export function ElevationPlot({ points, scale, chosen }: ElevationPlotProps) {
             r={point === top ? 7.5 : 5.5}
           />
         ))}
-      {top && <Label point={top} lines={[top.label, `${top.altitude.toLocaleString('en-US')} m`]} />}
+      {top && <Label point={top} lines={[top.label, `${figureText(top.altitude)} m`]} />}
       {others.map((point) => (
-        <Label
-          key={point.x}
-          point={point}
-          lines={[point.label, `${point.altitude.toLocaleString('en-US')} m`]}
-          min
-        />
+        <Label key={point.x} point={point} lines={[point.label, `${figureText(point.altitude)} m`]} min />
       ))}
       {apart(points.filter(({ kind }) => kind === 'rest')).map((point) => (
         <Label key={point.x} point={point} lines={['Rest day', shortName(point.label)]} under />

@@ -1,3 +1,4 @@
+import { figureText } from '#figure-text'
 import type { ElevationDay } from './elevation-geometry.ts'
 
 type ElevationTableProps = { days: readonly ElevationDay[]; gains: readonly (number | null)[] }
@@ -55,5 +56,5 @@ export function ElevationTable({ days, gains }: ElevationTableProps) {
 }
 
 function metres(altitude: number): string {
-  return `${altitude.toLocaleString('en-US')} m`
+  return `${figureText(altitude)} m`
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { figureText } from '#figure-text'
 import { Button } from './button.tsx'
 
 export type ItineraryDay = {
@@ -78,7 +79,7 @@ function Day({ day, marked, x, next }: DayProps) {
     <li id={`day-${day.day}`} className={kinds.filter(Boolean).join(' ')}>
       <span className="alt">
         <i className="vh">Night at </i>
-        {day.altitude.toLocaleString('en-US')}
+        {figureText(day.altitude)}
         <small> m</small>
       </span>
       <svg className="seg" aria-hidden="true">

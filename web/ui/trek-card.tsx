@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { figureText } from '#figure-text'
 import { Pays, type PaysProps, Price } from './money.tsx'
 import { type Difficulty, Peaks } from './peaks.tsx'
 import { Picture, type PictureSource } from './picture.tsx'
@@ -110,7 +111,7 @@ export function Heart({ id, title, region, days, fromCents, picture }: TrekCardP
 }
 
 function summary({ region, days, maxAltitude }: TrekCardProps): string {
-  return `${region} · ${days} days · up to ${maxAltitude.toLocaleString('en-US')} m`
+  return `${region} · ${days} days · up to ${figureText(maxAltitude)} m`
 }
 
 /** When the next departure is, and how many spots it has; few ones are said to be few. */

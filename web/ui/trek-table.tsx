@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { figureText } from '#figure-text'
 import { DepartureChoice, type DepartureChoiceProps } from './departure-choice.tsx'
 import { type Difficulty, Peaks } from './peaks.tsx'
 import { Picture, type PictureSource } from './picture.tsx'
@@ -108,5 +109,5 @@ function scaleOf(rows: readonly TrekTableRow[]): readonly [bottom: number, top: 
 }
 
 function metres(height: number): string {
-  return height.toLocaleString('en-US')
+  return figureText(height)
 }

@@ -1,3 +1,4 @@
+import { figureText } from '#figure-text'
 import {
   barsOf,
   belowFreezing,
@@ -143,7 +144,7 @@ function DataTable({ columns }: { columns: readonly WeatherColumn[] }) {
                 <td className="num">{day}</td>
                 <td className="nowrap">{date}</td>
                 <td>{place}</td>
-                <td className="n">{altitudeM.toLocaleString('en-US')} m</td>
+                <td className="n">{figureText(altitudeM)} m</td>
                 <td className="n">{signed(minC)}</td>
                 <td className="n">{signed(maxC)}</td>
               </tr>

@@ -1,5 +1,6 @@
 import type { KitKey } from '#domain/trek/land/kit-rules.ts'
 import type { DayWeather, Weather } from '#domain/trek/land/weather-rules.ts'
+import { figureText } from '#figure-text'
 
 /** The parts of a kit list, as the trek page names them. */
 export const kitTitles: Record<KitKey, string> = {
@@ -23,7 +24,7 @@ export function weatherText({ warmest, coldest, nights, freezingNights, top }: W
 }
 
 function at({ place, altitudeM }: DayWeather): string {
-  return `${place}, ${altitudeM.toLocaleString('en-US')} m`
+  return `${place}, ${figureText(altitudeM)} m`
 }
 
 /** A temperature in whole degrees with a true minus sign: '−12 °C'. */

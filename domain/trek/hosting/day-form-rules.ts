@@ -1,3 +1,4 @@
+import { figureText } from '#figure-text'
 import { unreadable } from '../../text-rules.ts'
 import { acclimatisationOf } from '../acclimatisation-rules.ts'
 import { highestOf, readDayNote } from '../high-point-rules.ts'
@@ -71,8 +72,7 @@ export function dayProblems(day: DayForm, isDraft: boolean): Partial<Record<keyo
 export function writtenDay(day: DayForm): WrittenDay {
   const known = kinds.includes(day.kind) ? (day.kind as DayKind) : 'trek'
   const peakM = metresIn(day.peakAltitude)
-  const peak =
-    day.peak && peakM ? `Highest point of the day: ${day.peak}, ${peakM.toLocaleString('en-US')} m` : ''
+  const peak = day.peak && peakM ? `Highest point of the day: ${day.peak}, ${figureText(peakM)} m` : ''
   return {
     kind: day.rest ? 'rest' : known === 'rest' ? 'trek' : known,
     place: day.place,
@@ -122,7 +122,7 @@ export function steepSentences(days: readonly WrittenDay[]): Map<number, string>
   return new Map(
     acclimatisationOf(nights).steepNights.map(({ day, gainM }) => [
       day,
-      `${gainM.toLocaleString('en-US')} m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this mark.`,
+      `${figureText(gainM)} m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this mark.`,
     ]),
   )
 }

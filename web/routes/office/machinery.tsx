@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Today } from '#domain/office/today-queries.ts'
 import { shortDay } from '#domain/dates.ts'
+import { figureText } from '#figure-text'
 
 type MachineryProps = Pick<
   Today,
@@ -24,10 +25,11 @@ export function Machinery(props: MachineryProps) {
           )}
         </Line>
         <Line ok={events === eventsApplied}>
-          Payment webhooks, {count(eventsApplied)} of {count(events)}
+          Payment webhooks, {figureText(eventsApplied)} of {figureText(events)}
         </Line>
         <Line ok={unbalancedCents === 0}>
-          {unbalancedCents === 0 ? 'Ledger balanced' : 'Ledger does not balance'}, {count(entries)} entries
+          {unbalancedCents === 0 ? 'Ledger balanced' : 'Ledger does not balance'}, {figureText(entries)}{' '}
+          entries
         </Line>
         <Line ok={ratesOn !== null}>
           {ratesOn ? `Exchange rates of ${shortDay(ratesOn)}, ${currencies} currencies` : 'No exchange rates'}
@@ -46,10 +48,4 @@ function Line({ ok, aside, children }: { ok: boolean; aside?: ReactNode; childre
       {aside}
     </li>
   )
-}
-
-const whole = new Intl.NumberFormat('en-US')
-
-function count(number: number): string {
-  return whole.format(number)
 }

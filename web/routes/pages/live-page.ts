@@ -1,4 +1,5 @@
 import type { HouseFacts } from '#domain/house/house-facts-queries.ts'
+import { figureText } from '#figure-text'
 import type { InformationPage } from '../../content/read-page.ts'
 
 const LIVE = /\{\{live\.(\w+)\}\}/g
@@ -11,7 +12,7 @@ export function isLive({ lead, parts }: InformationPage): boolean {
 /** The page with these numbers in their places. */
 export function withFacts(page: InformationPage, facts: HouseFacts): InformationPage {
   const filled = (html: string) =>
-    html.replace(LIVE, (_name, fact: keyof HouseFacts) => facts[fact].toLocaleString('en-US'))
+    html.replace(LIVE, (_name, fact: keyof HouseFacts) => figureText(facts[fact]))
   return {
     ...page,
     lead: filled(page.lead),

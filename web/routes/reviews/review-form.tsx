@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ToWrite } from '#domain/review/given-reviews-queries.ts'
 import { MOST_CHARACTERS } from '#domain/review/review-rules.ts'
+import { figureText } from '#figure-text'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -52,7 +53,7 @@ type WordsProps = { id: string; isTrek: boolean; typed: string; error: string | 
 
 function Words({ id, isTrek, typed, error }: WordsProps) {
   const [length, setLength] = useState(typed.length)
-  const most = MOST_CHARACTERS.toLocaleString('en-US')
+  const most = figureText(MOST_CHARACTERS)
   const question = isTrek ? ' What would have helped you before?' : ' What should the next host know?'
   return (
     <TextArea
@@ -64,7 +65,7 @@ function Words({ id, isTrek, typed, error }: WordsProps) {
       maxLength={MOST_CHARACTERS}
       defaultValue={typed}
       onChange={({ target }) => setLength(target.value.length)}
-      hint={`${length.toLocaleString('en-US')} of ${most} characters.${question}`}
+      hint={`${figureText(length)} of ${most} characters.${question}`}
       error={error}
     />
   )

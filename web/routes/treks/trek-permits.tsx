@@ -1,6 +1,7 @@
 import { dayText } from '#domain/dates.ts'
 import { daysInside, permitPrice, type PermitPrice, permitTotals } from '#domain/trek/land/permit-rules.ts'
 import { usualStart } from '#domain/trek/land/weather-rules.ts'
+import { figureText } from '#figure-text'
 import { listed } from './land-words.ts'
 import { LandSources } from './land-sources.tsx'
 import { capital, inWords } from './trek-words.ts'
@@ -88,7 +89,7 @@ export function TrekPermits({ trek, departure }: LandSection) {
 
 /** 'NPR 3,000', 'US$145': as the office asks it, not converted. */
 function amountText({ currency, amount }: Pick<PermitPrice, 'currency' | 'amount'>): string {
-  const figure = amount.toLocaleString('en-US')
+  const figure = figureText(amount)
   return currency === 'USD' ? `US$${figure}` : `NPR\u00a0${figure}`
 }
 

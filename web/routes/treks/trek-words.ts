@@ -1,6 +1,7 @@
 import type { Party } from '#domain/booking/party-rules.ts'
 import { addDays, dayText, type IsoDate } from '#domain/dates.ts'
 import { refundLadder } from '#domain/booking/refund-rules.ts'
+import { figureText } from '#figure-text'
 
 const NUMBERS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
@@ -22,7 +23,7 @@ export function capital(text: string): string {
 }
 
 export function metres(altitude: number): string {
-  return `${altitude.toLocaleString('en-US')} m`
+  return `${figureText(altitude)} m`
 }
 
 /** Months of the year as runs: 'Mar–May, Oct–Nov'. */

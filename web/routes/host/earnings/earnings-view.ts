@@ -15,6 +15,7 @@ import type { HostStatement } from '#domain/ledger/host-statement-queries.ts'
 import { usd, type Cents } from '#domain/money.ts'
 import { ownHoldText } from '#domain/payout/hold-rules.ts'
 import type { OwnPayout } from '#domain/payout/own-payouts-queries.ts'
+import { figureText } from '#figure-text'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -126,7 +127,7 @@ function growthText({ month, before, netCents, percent }: Growth): string {
 
 /** Whole dollars, as they stand above a bar. */
 function whole(cents: Cents): string {
-  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(cents / 100)
+  return figureText(Math.round(cents / 100))
 }
 
 export function trekLines(shares: readonly EarnedShare[]) {

@@ -9,7 +9,10 @@ import { storedSearch, storeSearch, type Search } from './stored-search.ts'
 export function useSearch(initial: Search, today: IsoDate, restored: boolean) {
   const [search, setSearch] = useState(initial)
   useEffect(() => {
-    if (restored) setSearch((shown) => ({ ...shown, ...storedSearch(browserStore, today) }))
+    if (!restored) return
+    const stored = storedSearch(browserStore, today)
+    // A visitor who never searched has nothing to bring back, and the page is not drawn again.
+    if (Object.keys(stored).length > 0) setSearch((shown) => ({ ...shown, ...stored }))
   }, [restored, today])
   const change = (part: Partial<Search>) => {
     const changed = { ...search, ...part }
