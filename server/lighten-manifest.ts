@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { isUnder, listFor, type Reader, UNKNOWN } from '#web/http/areas.ts'
+import { isKnownTo, listFor, type Reader, ways } from '#web/http/areas.ts'
+import { lightRoute } from '#web/http/light-route.ts'
 
 const BEGINNING = 'window.__reactRouterManifest='
 const ELSEWHERE = 'routes/pages/not-found'
@@ -17,21 +18,21 @@ export function lightenManifest(folder: string): void {
     writeFileSync(listFor(file, reader), lightened(knownTo(reader, whole)))
 }
 
-/** The list for one kind of reader: a way to what they need not know leads to the page that loads it whole. */
+/** The list for one kind of reader: every address that it does not know leads to the page that loads it whole. */
 export function knownTo(reader: Reader, manifest: Manifest): Manifest {
-  const unknown = UNKNOWN[reader]
   const elsewhere = manifest.routes[ELSEWHERE]
   if (!elsewhere) throw new Error('no page is for addresses that a browser does not know')
-  const kept = Object.entries(manifest.routes).filter(
-    ([, route]) => !isUnder(unknown, `/${pathOf(manifest, route)}`),
+  const kept = Object.entries(manifest.routes).filter(([, route]) =>
+    isKnownTo(reader, pathOf(manifest, route)),
   )
-  const ways = unknown.map((way) => [way, { ...elsewhere, id: way, path: `${way.slice(1)}/*` }] as const)
-  return { ...manifest, url: listFor(manifest.url, reader), routes: Object.fromEntries([...kept, ...ways]) }
+  const told = ways[reader].map((way) => [way, { ...elsewhere, id: way, path: `${way.slice(1)}/*` }] as const)
+  const routes = Object.fromEntries([...kept, [ELSEWHERE, elsewhere], ...told])
+  return { ...manifest, url: listFor(manifest.url, reader), routes }
 }
 
 function pathOf({ routes }: Pick<Manifest, 'routes'>, { parentId, path = '' }: Route): string {
   const parent = parentId && routes[parentId]
-  return [parent ? pathOf({ routes }, parent) : '', path].filter(Boolean).join('/')
+  return `${parent ? pathOf({ routes }, parent) : ''}${path && `/${path}`}`
 }
 
 /** The list as it was built. */
@@ -42,16 +43,9 @@ export function parsed(text: string): Manifest {
 
 /** The same list, lighter. */
 export function lightened(manifest: Manifest): string {
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [
-    id,
-    Object.fromEntries(Object.entries(route).filter(([name, value]) => name !== 'imports' && isSaid(value))),
-  ])
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [id, lightRoute(route)])
   return `${BEGINNING}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`
 }
 
 type Manifest = { url: string; routes: Record<string, Route> }
 type Route = { id: string; parentId?: string; path?: string; [name: string]: unknown }
-
-function isSaid(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== false
-}

@@ -24,7 +24,8 @@ export default async function handleRequest(
 ) {
   const { deps, site, visitor, onError } = context.get(visitContext)
   const page = await rendered(<ServerRouter context={entry} url={request.url} />, onError)
-  const where = { path: new URL(request.url).pathname, isSignedIn: visitor.account !== null }
+  const shown = entry.staticHandlerContext.matches.map(({ route }) => entry.manifest.routes[route.id])
+  const where = { path: new URL(request.url).pathname, isSignedIn: visitor.account !== null, shown }
   const html = visitor.seeing
     ? seenPage(page, visitor.seeing)
     : withBanner(scriptsAfterPaint(page, where), request, deps.now())

@@ -3,26 +3,41 @@ import { DASHBOARD } from './dashboard.ts'
 /** Where only a few work: the office and the host's side, half of all routes. */
 const AREAS = ['/admin', DASHBOARD]
 
-/** What only somebody signed in has, or a guest comes to by a mailed link. */
-const OWN = ['/account', '/bookings', '/letters', '/messages', '/notifications', '/reviews']
+/** What only somebody signed in has or becomes, or a guest comes to by a mailed link or from the provider. */
+const OWN = [
+  ...['/account', '/bookings', '/letters', '/messages', '/notifications', '/reviews'],
+  ...['/verify', '/payment-success', '/payment-cancelled'],
+]
+
+/** Between which pages a guest goes to and fro, from a search to a booking; '' is the frame and the home page. */
+const GUEST = [
+  ...['', '/regions', '/list', '/list/counts', '/seasonal-deals', '/trekking', '/trekking/:id'],
+  ...['/host-adventures/:hostId', '/host-adventures/:hostId/about', '/payment-confirmation', '/saved'],
+  ...['/login', '/verify', '/logout'],
+]
+
+/** Who reads a page: a browser makes a table of all pages that it knows at once, and pays for each. */
+export type Reader = 'guest' | 'traveller'
 
 /**
- * Which pages a browser that stands elsewhere need not know: it loads the whole page when somebody goes there. Whoever is
- * signed in goes to and fro between their own pages and the treks, and knows both.
+ * Whether a browser knows a page, by its path in the routes: whoever is signed in knows all but the areas. To every other
+ * one it goes by loading the whole page.
  */
-export const UNKNOWN = { traveller: AREAS, guest: [...AREAS, ...OWN] }
-
-export type Reader = keyof typeof UNKNOWN
-
-/** Whether a page lies under one of these addresses. */
-export function isUnder(addresses: readonly string[], path: string): boolean {
-  return addresses.some((address) => path === address || path.startsWith(`${address}/`))
+export function isKnownTo(reader: Reader, path: string): boolean {
+  return reader === 'guest' ? GUEST.includes(path) : !isUnder(AREAS, path)
 }
 
-/** The list of scripts that a page loads, named after the whole one, which the areas load. */
-export function listOf(wholeList: string, path: string, isSignedIn: boolean): string {
-  if (isUnder(AREAS, path)) return wholeList
-  return listFor(wholeList, isSignedIn || isUnder(OWN, path) ? 'traveller' : 'guest')
+/** For the pages under which addresses a browser must be told the way, since another page's path would fit them. */
+export const ways = { guest: [], traveller: AREAS } as const satisfies Record<Reader, readonly string[]>
+
+/** Whose list of scripts a page loads; null is the whole, which the areas load. */
+export function readerAt(path: string, isSignedIn: boolean): Reader | null {
+  if (isUnder(AREAS, path)) return null
+  return isSignedIn || isUnder(OWN, path) ? 'traveller' : 'guest'
+}
+
+function isUnder(addresses: readonly string[], path: string): boolean {
+  return addresses.some((address) => path === address || path.startsWith(`${address}/`))
 }
 
 /** The name of the list for one kind of reader. */

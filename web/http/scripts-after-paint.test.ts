@@ -18,7 +18,7 @@ import("/assets/entry.js");</script></body></html>`)
 const scriptIn = (html: Buffer) => /<script type="module">([^]*)<\/script>/.exec(html.toString())?.[1] ?? ''
 
 test('a page names its scripts in one, which waits for the first painting', () => {
-  const html = scriptsAfterPaint(page, { path: '/list', isSignedIn: false })
+  const html = scriptsAfterPaint(page, { path: '/list', isSignedIn: false, shown: [] })
   assert.doesNotMatch(html.toString(), /modulepreload" href|async=/)
   assert.match(html.toString(), /<h1>Kagbeni, 2 810 m — कागबेनी<\/h1>/)
   const script = scriptIn(html)
@@ -48,12 +48,39 @@ test('the office and the host’s side have the whole list of scripts, and whoev
     ['/bookings/link/a-token', false, 'traveller-manifest-1.js'],
     ['/list', true, 'traveller-manifest-1.js'],
   ] as const) {
-    const script = scriptIn(scriptsAfterPaint(page, { path, isSignedIn }))
+    const script = scriptIn(scriptsAfterPaint(page, { path, isSignedIn, shown: [] }))
     assert.ok(script.includes(`"/assets/${list}"`), `${path} ${script}`)
   }
 })
 
+test('a guest’s page knows itself, and an information page by its own address', () => {
+  const route = { module: '/a.js', imports: ['/b.js'], hasLoader: true, hasAction: false }
+  const root = { ...route, id: 'root' }
+  const faqs = { ...route, id: 'faqs', path: 'faqs', parentId: 'root' }
+  const information = { ...route, id: 'information', path: ':page', parentId: 'root' }
+  const known = { module: '/a.js', hasLoader: true, parentId: 'root' }
+  for (const [path, shown, added] of [
+    ['/faqs', [root, faqs], { faqs: { ...known, id: 'faqs', path: 'faqs' } }],
+    [
+      '/how-it-works',
+      [root, information],
+      { information: { ...known, id: 'information', path: 'how-it-works' } },
+    ],
+    ['/how:it*', [root, information], { information: { ...known, id: 'information', path: ':page' } }],
+    ['/list', [root, undefined], {}],
+  ] as const) {
+    const script = scriptIn(scriptsAfterPaint(page, { path, isSignedIn: false, shown }))
+    const told =
+      /Object\.assign\(window\.__reactRouterManifest\.routes,(.*)\);await import\("\/assets\/entry/.exec(
+        script,
+      )
+    assert.deepEqual(JSON.parse(told?.[1] ?? ''), added, path)
+  }
+  const signedIn = scriptsAfterPaint(page, { path: '/faqs', isSignedIn: true, shown: [root, faqs] })
+  assert.doesNotMatch(scriptIn(signedIn), /Object\.assign\(window/)
+})
+
 test('a page without scripts of that kind stays as it is', () => {
   const plain = Buffer.from('<html><body>Nothing</body></html>')
-  assert.equal(scriptsAfterPaint(plain, { path: '/', isSignedIn: true }), plain)
+  assert.equal(scriptsAfterPaint(plain, { path: '/', isSignedIn: true, shown: [] }), plain)
 })

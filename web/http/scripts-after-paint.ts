@@ -1,4 +1,5 @@
-import { listOf } from './areas.ts'
+import { listFor, readerAt } from './areas.ts'
+import { lightRoute } from './light-route.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const START = /<script type="module" async="">([^]*?)<\/script>/
@@ -13,7 +14,7 @@ const ENTRY = /^import\(("[^"]+")\)/m
  */
 export function scriptsAfterPaint(
   html: Buffer<ArrayBuffer>,
-  { path, isSignedIn }: { path: string; isSignedIn: boolean },
+  { path, isSignedIn, shown }: Where,
 ): Buffer<ArrayBuffer> {
   // One character a byte: what is no ASCII stays as it is.
   const page = html.toString('latin1')
@@ -21,13 +22,14 @@ export function scriptsAfterPaint(
   const entry = ENTRY.exec(code ?? '')?.[1]
   // Pages from their sources start in another way.
   if (!start || !code || !entry) return html
-  const listed = (href: string) => JSON.stringify(listOf(href, path, isSignedIn))
+  const reader = readerAt(path, isSignedIn)
+  const listed = (href: string) => JSON.stringify(reader ? listFor(href, reader) : href)
   const files = [...page.matchAll(PRELOAD)].map(([, href = '']) => listed(href))
   const begin = code
     .replace(IMPORT, (_, name: string | undefined, href: string) =>
       name ? `const ${name}=await import(${listed(href)})` : `await import(${listed(href)})`,
     )
-    .replace(ENTRY, 'await import($1)')
+    .replace(ENTRY, () => `${reader === 'guest' ? adding(shown, path) : ''}await import(${entry})`)
   const script = starter(
     files,
     files.filter((file) => file !== entry),
@@ -37,6 +39,29 @@ export function scriptsAfterPaint(
     page.replace(PRELOAD, '').replace(start, () => `<script type="module">${script}</script>`),
     'latin1',
   )
+}
+
+type Where = {
+  path: string
+  isSignedIn: boolean
+  /** The routes of this page. */
+  shown: readonly (ShownRoute | undefined)[]
+}
+type ShownRoute = { id: string; parentId?: string | undefined; path?: string | undefined }
+
+/**
+ * Puts the page itself into a guest's list, which may be without it. An information page stands in it by its own address:
+ * the path of all of them would fit every other page that the list has not.
+ */
+function adding(shown: Where['shown'], path: string): string {
+  const isPlain = /^\/[a-z-]+$/.test(path)
+  const added = shown.flatMap((route) => {
+    if (!route?.parentId) return []
+    const own = isPlain && /^:\w+$/.test(route.path ?? '') ? { path: path.slice(1) } : {}
+    return [[route.id, { ...lightRoute(route), ...own }]]
+  })
+  const text = JSON.stringify(Object.fromEntries(added)).replaceAll('<', '\\u003c')
+  return `Object.assign(window.__reactRouterManifest.routes,${text});`
 }
 
 /** Asks for all files, runs them one by one, and then does what the router begins with. */
