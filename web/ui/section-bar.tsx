@@ -7,7 +7,10 @@ export type Section = { id: string; name: string }
 export function SectionBar({ sections }: { sections: readonly Section[] }) {
   const current = useSectionInSight(sections)
   const bar = useRef<HTMLElement>(null)
+  const shown = useRef(current)
   useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
     const marked = bar.current?.querySelector('[aria-current]')
     if (bar.current && marked) keepInSight(bar.current, marked)
   }, [current])

@@ -11,7 +11,10 @@ export function useSectionInSight(sections: readonly { id: string }[]): string |
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => setCurrent(lastPassed(parts)))
     }
-    look()
+    // At the top it is the first: to measure would lay out all that is far below.
+    frame = requestAnimationFrame(() => {
+      if (window.scrollY > 0 || location.hash) look()
+    })
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('hashchange', look)
     return () => {

@@ -78,9 +78,13 @@ export function PricesProvider({ display: written, children }: { display: Displa
 function useKeptCurrency(written: string, choose: (code: string) => void) {
   const [first] = useState({ written, choose })
   useEffect(() => {
-    const kept = keptCurrency() ?? first.written
-    if (kept === first.written) keepCurrency(kept)
-    else first.choose(kept)
+    // What is kept is on a disk: a task of its own, so that a tap is heard before it.
+    const later = setTimeout(() => {
+      const kept = keptCurrency() ?? first.written
+      if (kept === first.written) keepCurrency(kept)
+      else first.choose(kept)
+    })
+    return () => clearTimeout(later)
   }, [first])
   useEffect(() => onOtherTab(first.choose), [first])
 }
