@@ -113,6 +113,35 @@ test('logging in as specified: message, sentences, six boxes, a wrong code, a ne
   await close()
 })
 
+test('the account menu that is opened before the page wakes stays open', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  await signIn(page, MAYA, '/')
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const menu = document.querySelector<HTMLDetailsElement>('details.usermenu')
+      if (menu) menu.open = true
+      menu?.setAttribute(
+        'data-opened',
+        document.documentElement.hasAttribute('data-waking') ? 'early' : 'late',
+      )
+    }),
+  )
+  const line = page.waitForRequest(/\/api\/stream/)
+  await page.goto('/faqs')
+  await line
+  // The line's first news draw the menu anew.
+  await page.waitForTimeout(500)
+  const menu = page.locator('details.usermenu[data-opened]')
+  assert.deepEqual(
+    await menu.evaluateAll((all) =>
+      all.map((each) => [(each as HTMLDetailsElement).open, each.getAttribute('data-opened')]),
+    ),
+    [[true, 'early']],
+  )
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 test('without script: sign-ins are ended, a second factor is turned on, asked for and turned off, an address changes', async () => {
   const visit = () => site.browser.visit({ javaScriptEnabled: false })
   const [here, elsewhere, later] = [await visit(), await visit(), await visit()]

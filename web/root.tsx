@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import {
   Links,
   Meta,
@@ -23,7 +23,6 @@ import { shownCurrency } from './http/shown-currency.ts'
 import { DASHBOARD, may } from './http/may.ts'
 import { MessagesProvider } from './realtime/messages-provider.tsx'
 import { NotificationsProvider } from './realtime/notifications-provider.tsx'
-import { OwnMenu } from './routes/account/own-menu.tsx'
 import { siteFoot } from './routes/pages/site-links.ts'
 import { CurrencyMenu } from './routes/currency/currency-menu.tsx'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
@@ -105,6 +104,17 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Moved) {
 
 type Moved = { formMethod?: string | undefined; actionStatus?: number | undefined }
 
+const ownMenu = () => import('./routes/account/own-menu.tsx').then((part) => part.OwnMenu, noMenu)
+/** A menu that does not come leaves the page as it is. */
+const noMenu = () => (() => null) as unknown as typeof import('./routes/account/own-menu.tsx').OwnMenu
+
+/**
+ * No part of pages for everybody. Where it stands on the page it is there before the page wakes: one that came later would be
+ * drawn anew, and closed if somebody had opened it.
+ */
+const isShown = import.meta.env.SSR || document.querySelector('.userbtn') !== null
+const OwnMenu = isShown ? await ownMenu() : lazy(async () => ({ default: await ownMenu() }))
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   useAwake()
@@ -137,7 +147,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
               ) : (
                 <div className="frame">
                   <TopBar
-                    account={site?.email ? <OwnMenu {...site} email={site.email} links={links} /> : null}
+                    account={
+                      site?.email ? (
+                        <Suspense>
+                          <OwnMenu {...site} email={site.email} links={links} />
+                        </Suspense>
+                      ) : null
+                    }
                     links={links}
                     tools={<CurrencyMenu />}
                     host={{ to: '/host-verification', label: 'Host your adventure' }}
