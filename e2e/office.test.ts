@@ -103,10 +103,13 @@ test('an operator suspends a trek by keys and says why: its host is told, and th
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
 
   await page.locator('body').press('?')
+  // The switch shows what was chosen at once, and leaving before it is kept would take it back.
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('dialog').getByRole('button', { name: 'Turn shortcuts off' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Turn shortcuts on' })).toBeVisible()
+  assert.equal((await kept).ok(), true)
   await page.goto('/admin/bookings')
-  await expect(page.getByRole('button', { name: 'Shortcuts off' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Shortcuts off', exact: true })).toBeVisible()
   await page.locator('body').press('j')
   await expect(page.locator('tbody a').first()).not.toBeFocused()
   assert.deepEqual(faults, [])

@@ -115,7 +115,7 @@ test('logging in as specified: message, sentences, six boxes, a wrong code, a ne
 
 test('the account menu that is opened before the page wakes stays open', async () => {
   const { page, faults, close } = await site.browser.visit()
-  await signIn(page, MAYA, '/')
+  await signIn(page, 'karma@example.com', '/')
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
       const menu = document.querySelector<HTMLDetailsElement>('details.usermenu')
