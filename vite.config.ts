@@ -46,6 +46,14 @@ const drawIcon = {
 /** Every page reads the list of all scripts: without their names it is an eighth shorter. */
 const names = { entryFileNames: 'assets/[hash:7].js', chunkFileNames: 'assets/[hash:7].js' }
 
+/**
+ * Most of the file that draws every page is used as soon as it is there: the browser makes it ready beside its other work
+ * instead of function by function, on first use (https://v8.dev/blog/explicit-compile-hints).
+ */
+const readyAtOnce = {
+  postBanner: ({ name }: { name: string }) => (name === 'react' ? '//# allFunctionsCalledOnLoad' : ''),
+}
+
 /** The specification's limit for a part of a page that is loaded on demand. */
 const PART_MS = 120_000
 
@@ -97,6 +105,8 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react'] },
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', sourcemap: false, reportCompressedSize: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...names } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups }, ...names, ...readyAtOnce } } },
+    },
   },
 })

@@ -33,6 +33,28 @@ test('ticks of the kit list stay, and the list prints alone', async () => {
   await close()
 })
 
+test('a button that is pressed before its part of the page has its turn is heard', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  await page.addInitScript(() => {
+    const isAwake = (part: Element | null) =>
+      Object.keys(part ?? {}).some((key) => key.startsWith('__reactFiber'))
+    const { port1, port2 } = new MessageChannel()
+    // A look between any two tasks of the page, until its head has woken and its kit list has not.
+    port1.onmessage = () => {
+      if (!isAwake(document.querySelector('header'))) return port2.postMessage(0)
+      const print = document.querySelector<HTMLButtonElement>('#kitlist button')
+      const pressed = isAwake(print) ? 'late' : 'early'
+      window.print = () => (document.title = `pressed ${pressed}`)
+      return print?.click()
+    }
+    port2.postMessage(0)
+  })
+  await page.goto(trek)
+  await expect(page).toHaveTitle('pressed early')
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 test('weather, kit list and permits follow the chosen departure, with script and without', async () => {
   const said: string[][] = []
   for (const javaScriptEnabled of [true, false]) {

@@ -30,6 +30,7 @@ import { useSavedInStep } from './routes/saved/use-saved-in-step.ts'
 import { useKeptUser } from './routes/login/kept-user.ts'
 import { DemoBanner } from './ui/demo-banner.tsx'
 import { Footer } from './ui/footer.tsx'
+import { InTurn } from './ui/in-turn.tsx'
 import { LoadingLine } from './ui/loading-line.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { TopBar } from './ui/top-bar.tsx'
@@ -162,12 +163,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
                   <main id="main" tabIndex={-1}>
                     {children}
                   </main>
-                  <Footer
-                    company={brand.company}
-                    year={site?.year ?? 2026}
-                    columns={slim ? [] : site?.foot.columns}
-                    links={slim ? site?.foot.slim : site?.foot.end}
-                  />
+                  <InTurn>
+                    <Footer
+                      company={brand.company}
+                      year={site?.year ?? 2026}
+                      columns={slim ? [] : site?.foot.columns}
+                      links={slim ? site?.foot.slim : site?.foot.end}
+                    />
+                  </InTurn>
                 </div>
               )}
             </PricesProvider>
@@ -218,7 +221,14 @@ export default function App() {
   )
 }
 
-/** From here on the page answers to taps: see http/scripts-after-paint.ts. */
+/** All parts of the page have woken (ui/in-turn.tsx) once there is nothing more to do: see http/scripts-after-paint.ts. */
 function useAwake() {
-  useEffect(() => document.documentElement.removeAttribute('data-waking'), [])
+  useEffect(() => {
+    const awake = () => document.documentElement.removeAttribute('data-waking')
+    // Safari does not tell when it is idle.
+    if ('requestIdleCallback' in window) requestIdleCallback(awake, { timeout: AWAKE_MS })
+    else setTimeout(awake)
+  }, [])
 }
+
+const AWAKE_MS = 1000

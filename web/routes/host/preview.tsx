@@ -4,6 +4,7 @@ import { findTrekPreview } from '#domain/trek/trek-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
+import { pack } from '../../http/packed.ts'
 import { lineWords } from '../treks/elevation-words.ts'
 import TrekRoute from '../treks/trek.tsx'
 import type { Route } from './+types/preview.ts'
@@ -17,14 +18,15 @@ export const loader = may(
   'trek.read-own',
   async ({ deps, visitor, params, origin }: Route.LoaderArgs & Visit) => {
     const trek = await findTrekPreview(deps, params.id, visitor)
-    return data({ trek, line: lineWords(trek), origin }, { headers: PRIVATE })
+    const told = pack({ trek, line: lineWords(trek) })
+    return data({ told, name: trek.name, origin }, { headers: PRIVATE })
   },
 )
 
 export const headers = () => PRIVATE
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Preview: ${loaderData?.trek.name || 'a trek without a name'} · ${brand.name}` },
+  { title: `Preview: ${loaderData?.name || 'a trek without a name'} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 

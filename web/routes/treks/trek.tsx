@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import { brand } from '#brand'
 import { trekShareUrl } from '#domain/trek/share-rules.ts'
 import { findTrekPage } from '#domain/trek/trek-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
+import { pack, unpack } from '../../http/packed.ts'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { Inclusions } from '../../ui/inclusions.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SectionBar } from '../../ui/section-bar.tsx'
@@ -43,7 +45,7 @@ export const loader = may(
     const most = shown === 'first' ? REVIEWS_FIRST : REVIEWS_ALL
     const only = shown === 'photos' || shown === 'low' ? shown : null
     const trek = await findTrekPage(deps, params.id, { most, only }, visitor.account)
-    return { trek, line: lineWords(trek), origin }
+    return { told: pack({ trek, line: lineWords(trek) }), origin }
   },
 )
 
@@ -68,7 +70,8 @@ type Revalidation = Parameters<import('react-router').ShouldRevalidateFunction>[
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData)
     return [{ title: `Error loading trek details · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
-  const { trek, origin } = loaderData
+  const { told, origin } = loaderData
+  const { trek } = unpack(told)
   return pageMeta({
     title: trek.name,
     description: trek.summary || trek.overview.slice(0, 160),
@@ -91,7 +94,8 @@ const sections = [
   { id: 'reviews', name: 'Reviews' },
 ]
 
-export default function TrekRoute({ loaderData: { trek, line } }: Route.ComponentProps) {
+export default function TrekRoute({ loaderData: { told } }: Route.ComponentProps) {
+  const { trek, line } = useMemo(() => unpack(told), [told])
   const [search] = useSearchParams()
   const refused = useActionData<typeof action>()?.refused
   const [asked, setAsked] = useState(false)
@@ -117,31 +121,35 @@ export default function TrekRoute({ loaderData: { trek, line } }: Route.Componen
       <SectionBar sections={sections} />
       <div className="wrap">
         <div className="trek">
-          <div className="stack trek__top">
-            <TrekOverview trek={trek} />
-            <TrekDays trek={trek} words={line} />
-            <TrekDepartures
-              {...{ trek, choice, heading }}
-              asked={!choice.departure && (asked || noDate) ? NO_DATE : undefined}
-            />
-          </div>
-          <TrekBooking {...{ trek, choice }} refused={refused} onNoDeparture={askForDate} />
-          <div className="stack trek__rest">
-            <Inclusions includes={trek.includes.map(capital)} excludes={trek.excludes.map(capital)} />
-            <TrekPermits {...{ trek, departure }} />
-            <TrekRescue trek={trek} />
-            <TrekWeather {...{ trek, departure }} />
-            <TrekDifficulty trek={trek} />
-            <TrekKitlist {...{ trek, departure }} />
-            <TrekReviews
-              reviews={trek.reviews}
-              host={trek.hostName}
-              shown={choice.reviews}
-              at={(reviews) => `${addressOf(choice, { reviews })}#reviews`}
-            />
-            <TrekHost trek={trek} />
-            <TrekCancellation {...{ trek, choice }} />
-          </div>
+          <InTurn>
+            <div className="stack trek__top">
+              <TrekOverview trek={trek} />
+              <TrekDays trek={trek} words={line} />
+              <TrekDepartures
+                {...{ trek, choice, heading }}
+                asked={!choice.departure && (asked || noDate) ? NO_DATE : undefined}
+              />
+            </div>
+            <TrekBooking {...{ trek, choice }} refused={refused} onNoDeparture={askForDate} />
+            <div className="stack trek__rest">
+              <InTurn>
+                <Inclusions includes={trek.includes.map(capital)} excludes={trek.excludes.map(capital)} />
+                <TrekPermits {...{ trek, departure }} />
+                <TrekRescue trek={trek} />
+                <TrekWeather {...{ trek, departure }} />
+                <TrekDifficulty trek={trek} />
+                <TrekKitlist {...{ trek, departure }} />
+                <TrekReviews
+                  reviews={trek.reviews}
+                  host={trek.hostName}
+                  shown={choice.reviews}
+                  at={(reviews) => `${addressOf(choice, { reviews })}#reviews`}
+                />
+                <TrekHost trek={trek} />
+                <TrekCancellation {...{ trek, choice }} />
+              </InTurn>
+            </div>
+          </InTurn>
         </div>
         <TrekSimilar trek={trek} />
       </div>
