@@ -23,16 +23,28 @@ for (const { path, most } of budgets)
   test(`${path} loads at most ${most} kB of script before anybody does anything`, async () => {
     const { page, close } = await site.browser.visit({ viewport: { width: 390, height: 844 } })
     const sizes = { script: 0, stylesheet: 0, document: 0 }
+    const scripts: Buffer[] = []
     const reading: Promise<void>[] = []
     page.on('response', (response) => {
       const type = response.request().resourceType()
       if (type === 'script' || type === 'stylesheet' || type === 'document')
-        reading.push(response.body().then((body) => void (sizes[type] += gzipSync(body).length)))
+        reading.push(
+          response.body().then((body) => {
+            sizes[type] += gzipSync(body).length
+            if (type === 'script') scripts.push(body)
+          }),
+        )
     })
     await page.goto(path, { waitUntil: 'networkidle' })
     await Promise.all(reading)
     const kb = (bytes: number) => Math.round(bytes / 102.4) / 10
     assert.ok(sizes.script > 50_000, 'the page has its script')
+    const [largest] = scripts.toSorted((a, b) => b.length - a.length)
+    assert.match(
+      String(largest),
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+      'React and the router: see vite.config.ts',
+    )
     assert.ok(kb(sizes.script) <= most, `${kb(sizes.script)} kB of script`)
     assert.ok(kb(sizes.stylesheet) <= STYLE_KB, `${kb(sizes.stylesheet)} kB of style`)
     assert.ok(kb(sizes.document) <= HTML_KB, `${kb(sizes.document)} kB of HTML`)

@@ -9,7 +9,7 @@ const ENTRY = /^import\(("[^"]+")\)/m
 /**
  * The page with its scripts asked for once it has been painted: until then the line belongs to words, style and letters, and
  * the page can be read, its links followed and its forms sent. Each script is then run as a task of its own, so that a tap is
- * heard between them. Until all have run the page says `data-waking`; the frame takes it away (root.tsx). A tab in the
+ * heard between them. Until its parts have woken the page says `data-waking`; the frame takes it away (root.tsx). A tab in the
  * background paints nothing and need not wait.
  */
 export function scriptsAfterPaint(

@@ -30,16 +30,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function Preview(props: Route.ComponentProps) {
+export default function Preview({ loaderData, params }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap mt-4">
         <Note>
           This is how travellers see your trek. Nobody but you sees this page, and nothing can be booked on
-          it. <Link to={`${DASHBOARD}/edit/${props.params.id}`}>Back to the form</Link>
+          it. <Link to={`${DASHBOARD}/edit/${params.id}`}>Back to the form</Link>
         </Note>
       </div>
-      <TrekRoute {...(props as unknown as Parameters<typeof TrekRoute>[0])} />
+      <TrekRoute loaderData={loaderData} />
     </>
   )
 }

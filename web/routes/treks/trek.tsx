@@ -94,7 +94,10 @@ const sections = [
   { id: 'reviews', name: 'Reviews' },
 ]
 
-export default function TrekRoute({ loaderData: { told } }: Route.ComponentProps) {
+/** What the page of a trek is drawn from, also for its host beforehand. */
+type Told = { loaderData: Pick<Route.ComponentProps['loaderData'], 'told'> }
+
+export default function TrekRoute({ loaderData: { told } }: Told) {
   const { trek, line } = useMemo(() => unpack(told), [told])
   const [search] = useSearchParams()
   const refused = useActionData<typeof action>()?.refused
