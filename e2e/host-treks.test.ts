@@ -91,6 +91,14 @@ test('a host types a trek, which is kept meanwhile, adds photos and three dates,
   await expect(page.getByText('Spots are a whole number from 1 to 50.')).toBeVisible()
   await expect(spots.first()).toHaveValue('10')
 
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expect(page).toHaveTitle(/^Preview: Kang La Circuit · /)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kang La Circuit')
+  await expect(page.locator('#departures')).toContainText('$480.50')
+  await expect(page.locator('#kitlist').getByText(/^0 of \d+ packed$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the form' }).click()
+  await expect(page.getByLabel('Trek name')).toHaveValue('Kang La Circuit')
+
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Trek created successfully!')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Kang La Circuit' })
