@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { attachBookings } from '../booking/attach-bookings.ts'
 import { claimHolds } from '../booking/claim-holds.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { beginSession } from './begin-session.ts'
 import { emailOf } from './email-rules.ts'
 import { endSessionById } from './end-session.ts'
 import { codeOf, sameCode, typedCode } from './login-code.ts'
-import { sessionEnd } from './login-rules.ts'
 import type { LoginRequest } from './send-login-code.ts'
 import { findSecondFactor } from './second-factor/second-factor-queries.ts'
-import { hashOf } from './session-queries.ts'
 import { takeGuess, useChallenge } from './take-guess.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -69,24 +67,5 @@ async function signIn(deps: Deps, tx: Tx, { email, challengeId, device }: Proved
   if (visitor.sessionId) await endSessionById(deps, tx, visitor.sessionId)
   const owesFactor = Boolean(await findSecondFactor({ db: tx }, account.id))
   if (!owesFactor) await claimHolds(tx, at, { accountId: account.id, visitorId: visitor.id })
-  return { ...(await beginSession(tx, account.id, device, at)), owesFactor }
-}
-
-/** A new session under a new random name: one that was known before signing in opens nothing. */
-async function beginSession(tx: Tx, accountId: string, device: string, at: Date) {
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = sessionEnd(at)
-  await tx
-    .insertInto('session')
-    .values({
-      account_id: accountId,
-      token_hash: hashOf(token),
-      created_at: at,
-      seen_at: at,
-      confirmed_at: at,
-      device,
-      expires_at: expiresAt,
-    })
-    .execute()
-  return { token, expiresAt }
+  return { ...(await beginSession(tx, { accountId: account.id, device }, at)), owesFactor }
 }

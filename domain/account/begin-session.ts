@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../deps.ts'
+import { sessionEnd } from './login-rules.ts'
+import { hashOf } from './session-queries.ts'
+
+/** A new session of an account under a new random token, so that a token known before signing in opens nothing. */
+export async function beginSession(
+  tx: Tx,
+  { accountId, device }: { accountId: string; device: string },
+  at: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = sessionEnd(at)
+  await tx
+    .insertInto('session')
+    .values({
+      account_id: accountId,
+      token_hash: hashOf(token),
+      created_at: at,
+      seen_at: at,
+      confirmed_at: at,
+      device,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { token, expiresAt }
+}
