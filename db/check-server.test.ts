@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { emptyDatabase, freshDatabase } from '#test/cluster.ts'
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '#test/cluster.ts'
 import { checkServer, judgeServer } from './check-server.ts'
 import { connect } from './connect.ts'
 import { StartError } from './embedded/start-error.ts'
 
-const { url, drop } = await freshDatabase()
-const host = new URL(url).host
-after(drop)
+let { url, drop } = {} as FreshDatabase
+let host = ''
+before(async () => {
+  ;({ url, drop } = await freshDatabase())
+  host = new URL(url).host
+})
+after(() => drop())
 
 test('the tests run on a server that the product itself refuses, unless told that it is a test', async () => {
   const db = connect(url, { max: 1, applicationName: 'check test' })

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { emptyDatabase } from '#test/cluster.ts'
+import { emptyDatabase, type FreshDatabase } from '#test/cluster.ts'
 import { until } from '#test/embedded-child.ts'
 import { connect } from './connect.ts'
 
-const { url, drop } = await emptyDatabase()
+let { url, drop } = {} as FreshDatabase
 const lost: Error[] = []
-const db = connect(url, { max: 3, applicationName: 'connect test', onLost: (error) => lost.push(error) })
+let db: ReturnType<typeof connect>
+before(async () => {
+  ;({ url, drop } = await emptyDatabase())
+  db = connect(url, { max: 3, applicationName: 'connect test', onLost: (error) => lost.push(error) })
+})
 after(async () => {
   await db.destroy()
   await drop()

@@ -2,16 +2,20 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { emptyDatabase } from '#test/cluster.ts'
+import { emptyDatabase, type FreshDatabase } from '#test/cluster.ts'
 import { connect } from './connect.ts'
 import { StartError } from './embedded/start-error.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'chautari-migrate-'))
-const { url, drop } = await emptyDatabase()
-const db = connect(url, { max: 8, applicationName: 'migrate test' })
+let { url, drop } = {} as FreshDatabase
+let db: ReturnType<typeof connect>
+before(async () => {
+  ;({ url, drop } = await emptyDatabase())
+  db = connect(url, { max: 8, applicationName: 'migrate test' })
+})
 after(async () => {
   await db.destroy()
   await drop()

@@ -30,7 +30,9 @@ export async function cancelClicks(world: World, count: number): Promise<Clicks>
 }
 
 // Started by itself, beside `without-booking-lock.ts`: says what happens when nothing holds the booking.
-if (import.meta.main) {
+if (import.meta.main) void main()
+
+async function main(): Promise<void> {
   const world = await freshWorld()
   process.stdout.write(JSON.stringify(await cancelClicks(world, 50)))
   await world.close()

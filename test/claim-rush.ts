@@ -64,7 +64,9 @@ async function walkedBookings(world: World, count: number) {
 }
 
 // Started by itself, beside `without-claim-lock.ts`: says what happens when a claim does not wait for the payout.
-if (import.meta.main) {
+if (import.meta.main) void main()
+
+async function main(): Promise<void> {
   const world = await freshWorld({ connections: 30 })
   process.stdout.write(JSON.stringify(await claimRush(world, 20, once(process, 'claim-looked'))))
   await world.close()

@@ -47,7 +47,9 @@ export async function manyHolds(world: World, count: number, { visitor }: Travel
 }
 
 // Started by itself, beside `without-credit-lock.ts`: says what happens when nothing guards the balance.
-if (import.meta.main) {
+if (import.meta.main) void main()
+
+async function main(): Promise<void> {
   const world = await freshWorld()
   await sql`alter table ledger_account drop constraint not_overdrawn`.execute(world.db)
   process.stdout.write(JSON.stringify(await creditRush(world, { spends: 60, cents: 100_00 })))

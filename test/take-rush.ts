@@ -26,7 +26,9 @@ export async function takeRush(world: World, hands: number) {
   }
 }
 
-if (import.meta.main) {
+if (import.meta.main) void main()
+
+async function main(): Promise<void> {
   const world = await freshWorld()
   process.stdout.write(JSON.stringify(await takeRush(world, 10)))
   await world.close()

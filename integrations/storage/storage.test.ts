@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { Storage } from '#domain/deps.ts'
 import { startS3, type Mood } from '#test/s3-server.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
@@ -14,10 +14,14 @@ const root = mkdtempSync(join(scratchFolder(), 'chautari-storage-'))
 const art = join(root, 'art')
 mkdirSync(art)
 writeFileSync(join(art, 'ridge.webp'), 'an illustration')
-const s3 = await startS3()
+let s3: Awaited<ReturnType<typeof startS3>>
 const folder = localStorage({ folder: join(root, 'files'), art })
 const beside = localStorage({ folder: join(root, 'beside'), art })
-const bucket = await s3Storage(s3.settings, beside)
+let bucket: Awaited<ReturnType<typeof s3Storage>>
+before(async () => {
+  s3 = await startS3()
+  bucket = await s3Storage(s3.settings, beside)
+})
 after(async () => {
   await bucket.stop()
   await s3.stop()
@@ -89,8 +93,8 @@ const does: Record<string, (storage: Storage) => Promise<void>> = {
   },
 }
 
-for (const [name, storage] of Object.entries({ 'in a folder': folder, 'in a bucket': bucket }))
-  for (const [what, check] of Object.entries(does)) test(`${name}: ${what}`, () => check(storage))
+for (const [name, storage] of Object.entries({ 'in a folder': () => folder, 'in a bucket': () => bucket }))
+  for (const [what, check] of Object.entries(does)) test(`${name}: ${what}`, () => check(storage()))
 
 test('files of people lie in the bucket alone, what comes with the program beside it', async () => {
   await bucket.write('review/here.webp', Buffer.from('x'))

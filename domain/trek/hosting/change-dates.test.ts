@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { aHost, refused, someTerms as terms, wholeTrek as whole } from '#test/a-host.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { addDate, changeDate, removeDate } from './change-dates.ts'
 import { saveTrek } from './save-trek.ts'
 
-const world: World = await freshWorld()
+let world: World
+let { host, inDays, dates, published, trekOf, departureOf, held } = {} as Awaited<ReturnType<typeof aHost>>
+before(async () => {
+  world = await freshWorld()
+  ;({ host, inDays, dates, published, trekOf, departureOf, held } = await aHost(world))
+})
 after(() => world.close())
-const { host, inDays, dates, published, trekOf, departureOf, held } = await aHost(world)
 
 test('dates say what is wrong with them in the specified words', async () => {
   const { id } = await published()

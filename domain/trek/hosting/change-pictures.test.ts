@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { aHost, refused, wholeTrek as whole } from '#test/a-host.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { addPicture, movePicture, removeTrekPicture } from './change-pictures.ts'
 import { findHostedTrek } from './hosted-trek-queries.ts'
 import { createTrek } from './save-trek.ts'
 
-const world: World = await freshWorld()
+let world: World
+let { host, photo, published } = {} as Awaited<ReturnType<typeof aHost>>
+before(async () => {
+  world = await freshWorld()
+  ;({ host, photo, published } = await aHost(world))
+})
 after(() => world.close())
-const { host, photo, published } = await aHost(world)
 
 test('photos: seven at most, each drawn anew, moved about, and one always left', async () => {
   const { id } = await published()

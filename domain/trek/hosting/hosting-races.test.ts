@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { aHost, someTerms as terms, wholeTrek as whole } from '#test/a-host.ts'
 import { freshWorld, type World } from '#test/world.ts'
@@ -12,9 +12,13 @@ import { findHostedTrek } from './hosted-trek-queries.ts'
 import { publishTrek } from './publish-trek.ts'
 import { createTrek, saveTrek } from './save-trek.ts'
 
-const world: World = await freshWorld()
+let world: World
+let { host, photo, dates, published, trekOf, departureOf } = {} as Awaited<ReturnType<typeof aHost>>
+before(async () => {
+  world = await freshWorld()
+  ;({ host, photo, dates, published, trekOf, departureOf } = await aHost(world))
+})
 after(() => world.close())
-const { host, photo, dates, published, trekOf, departureOf } = await aHost(world)
 
 test('two treks of one name that are published at once get slugs of their own', async () => {
   const ids = await Promise.all(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { aHost, refused, someTerms as terms, wholeTrek as whole } from '#test/a-host.ts'
 import { aHostedTrek, aTraveller, bookedBy, walkOver } from '#test/walked.ts'
@@ -15,9 +15,13 @@ import { publishTrek } from './publish-trek.ts'
 import { createTrek, saveTrek } from './save-trek.ts'
 import { emptyTrek } from './trek-form-rules.ts'
 
-const world: World = await freshWorld()
+let world: World
+let { host, photo, dates, published, trekOf, departureOf, held } = {} as Awaited<ReturnType<typeof aHost>>
+before(async () => {
+  world = await freshWorld()
+  ;({ host, photo, dates, published, trekOf, departureOf, held } = await aHost(world))
+})
 after(() => world.close())
-const { host, photo, dates, published, trekOf, departureOf, held } = await aHost(world)
 
 test('a draft is kept as far as it goes, seen by its host alone, and listed once it is whole', async () => {
   const id = await createTrek(world.deps, { ...emptyTrek, name: 'Nar' }, host)
