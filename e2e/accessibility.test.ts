@@ -6,7 +6,7 @@ import { expect, openSite } from './browser.ts'
 import { lookOver, type Sight } from './look-over.ts'
 import { signIn } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 
 /** Every public page, the booking form with a hold of the visitor's own, and a traveller's list with what can be done there. */
 const pages: Sight[] = [

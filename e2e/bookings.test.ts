@@ -7,7 +7,7 @@ import { lookOver } from './look-over.ts'
 import { paidGuest } from './paid-guest.ts'
 import { signIn, typeCode } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 const maya = 'maya@example.com'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save the details' }).click()

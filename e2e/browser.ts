@@ -6,9 +6,11 @@ import {
   type Page,
   type Response,
 } from '@playwright/test'
+import { newAddress } from '#test/caller.ts'
 import { openChromium } from '#test/chromium.ts'
-import { demonstrationSite, type SiteData } from '#test/demonstration.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { Person } from '#test/fixtures/people.ts'
+import { type Program, useProgram } from '#test/program.ts'
+import { shared } from '#test/shared.ts'
 import { unlisted } from './unlisted.ts'
 
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
@@ -18,15 +20,20 @@ export const expect = expectOf.configure({ timeout: 15_000 })
 
 const WINDOW = { width: 1280, height: 900 }
 
-/** A real browser; every page it opens reports what its console, its script and its policy complain about. */
-async function openBrowser(url: string) {
-  const browser = await openChromium()
+/** A visitor's browser: how its window and settings differ from the usual ones, and who is signed in. */
+export type VisitOptions = BrowserContextOptions & { as?: Pick<Person, 'token'> }
+
+/** The visitors of one site; every page reports what its console, its script and its policy complain about. */
+function visitorsOf(url: string, browser: PlaywrightBrowser) {
   const left = new Map<string, Page[]>()
   return {
-    /** A visitor who was never here. A page that was left behind with the same options serves again, emptied. */
-    async visit(options: BrowserContextOptions = {}): Promise<Visit> {
+    /** A new visitor with a network of their own. A page that was left behind with the same options is emptied and used again. */
+    async visit({ as: person, ...options }: VisitOptions = {}): Promise<Visit> {
       const kind = JSON.stringify(options)
       const page = left.get(kind)?.pop() ?? (await newPage(browser, { baseURL: url, ...options }))
+      const context = page.context()
+      await context.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() })
+      if (person) await context.addCookies([{ name: 'session', value: person.token, url, httpOnly: true }])
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
       page.on('console', (message) => {
@@ -44,9 +51,19 @@ async function openBrowser(url: string) {
         },
       }
     },
-    close: () => browser.close(),
+    async close(): Promise<void> {
+      for (const page of [...left.values()].flat()) await page.context().close()
+    },
   }
 }
+
+const sharedBrowser = shared(async () => {
+  const browser = await openChromium()
+  return { resource: browser, close: () => browser.close() }
+})
+
+/** The visitors of the process's shared program. */
+const sharedVisitors = new Map<string, ReturnType<typeof visitorsOf>>()
 
 /** Pages that were told something which stays with them: they serve one visitor only. */
 const changed = new WeakSet<Page>()
@@ -106,26 +123,20 @@ async function empty(page: Page, url: string, options: BrowserContextOptions): P
   await page.goto('about:blank')
 }
 
-type Browser = Awaited<ReturnType<typeof openBrowser>>
+export type OpenedSite = Program & { browser: ReturnType<typeof visitorsOf> }
 
-export type OpenedSite = { server: TestServer; browser: Browser; data: SiteData }
-
-/** The program on data of its own and a browser beside it, for all tests of the file that asks. */
-export function openSite(
-  settings: Record<string, string> = {},
-  where?: Parameters<typeof demonstrationSite>[0],
-): OpenedSite {
-  const site = {} as OpenedSite
+/**
+ * A program and a browser for the tests of a file: the program that the process shares, or one of its own with these
+ * settings. All files of a process share one Chromium.
+ */
+export function openSite(settings?: Record<string, string>): OpenedSite {
+  const site = useProgram(settings) as OpenedSite
   before(async () => {
-    site.data = await demonstrationSite(where)
-    site.server = await startServer({ ...site.data.settings, ...settings })
-    site.browser = await openBrowser(site.server.url)
+    const known = sharedVisitors.get(site.url)
+    site.browser = known ?? visitorsOf(site.url, await sharedBrowser.use())
+    if (!settings) sharedVisitors.set(site.url, site.browser)
   })
-  after(async () => {
-    await site.browser.close()
-    await site.server.stop()
-    await site.data.remove()
-  })
+  if (settings) after(() => site.browser.close())
   return site
 }
 

@@ -6,7 +6,7 @@ import { axe } from './look-over.ts'
 import { paidGuest } from './paid-guest.ts'
 import { signIn, signInOperator } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 
 async function typeDigits(page: Page, code: string) {
   for (const [index, digit] of [...code].entries())

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { expect, openSite } from './browser.ts'
 
-const site = openSite()
+const site = openSite({})
 
 const typed = {
   ...{ 'First name': 'Ada', 'Last name': 'Byron', Email: 'ada@example.com', Phone: '+44 20 7946 0000' },

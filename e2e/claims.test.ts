@@ -7,7 +7,7 @@ import { lookOver } from './look-over.ts'
 import { paidGuest } from './paid-guest.ts'
 import { signIn, signInOperator } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 const ada = 'ada@claims.example'
 
 /** The page as it is now, in one of the themes, at a telephone's width too. */

@@ -6,7 +6,7 @@ import { keptInBrowser } from '#domain/consent/kept-in-browser-rules.ts'
 import { expect, openSite } from './browser.ts'
 import { unlisted } from './unlisted.ts'
 
-const site = openSite()
+const site = openSite({})
 
 test('the question stands above the header, is answered without leaving the page, and is not asked again', async () => {
   const { page, faults, close } = await site.browser.visit()

@@ -34,7 +34,7 @@ async function enterCode(page: Page, email: string) {
 
 /** Gives credit as a grant does, to somebody who has signed in. */
 async function credit(email: string, cents: number) {
-  const db = connect(site.data.databaseUrl(), { max: 1, applicationName: 'chautari-test' })
+  const db = connect(site.databaseUrl, { max: 1, applicationName: 'chautari-test' })
   const account = db.selectFrom('account').select('id').where('email', '=', email)
   await giveCredit(db, (await account.executeTakeFirstOrThrow()).id, cents, new Date())
   await db.destroy()

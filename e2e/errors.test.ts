@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { isListed } from '#domain/consent/kept-in-browser-rules.ts'
-import { soon } from '#test/site.ts'
+import { soon } from '#test/soon.ts'
 import { expect, openSite } from './browser.ts'
 
-const site = openSite()
+const site = openSite({})
 
 const title = 'Unexpected Application Error!'
 
 async function query(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: site.data.databaseUrl() })
+  const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   await client.query(text)
   await client.end()

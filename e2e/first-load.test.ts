@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { accountId } from '#db/seed/write-people.ts'
 import { openSite } from './browser.ts'
 
-const site = openSite()
+const site = openSite({})
 
 /** First-load budgets in kilobytes after gzip (DESIGN, JavaScript budget): of finding and booking, and of pages of words. */
 const SCRIPT_KB = 150

@@ -5,7 +5,7 @@ import { expect, openSite } from './browser.ts'
 import { axe } from './look-over.ts'
 import { signIn } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 const wide = { viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' } as const
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
 

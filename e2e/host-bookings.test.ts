@@ -7,10 +7,10 @@ import { expect, openSite } from './browser.ts'
 import { axe } from './look-over.ts'
 import { signIn } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 
 async function inDatabase(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: site.data.databaseUrl() })
+  const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   await client.query(text)
   await client.end()

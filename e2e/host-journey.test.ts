@@ -7,12 +7,12 @@ import { brand } from '#brand'
 import { codeOfStep, stepAt } from '#domain/account/second-factor/authenticator.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { filledForm, passportPhoto } from '#test/applicant.ts'
-import { soon } from '#test/site.ts'
+import { soon } from '#test/soon.ts'
 import { expect, openSite, type Visit } from './browser.ts'
 import { fillLead, payWith } from './fill-in.ts'
 import { signIn, signInOperator, typeCode } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 const wide = { viewport: { width: 1440, height: 1000 } }
 const DASHBOARD = `/${brand.slug}-your-adventure`
 const HOST = 'tenzing@example.com'
@@ -216,7 +216,7 @@ async function advance(page: Page, by: string) {
 
 /** What the books say of the host: paid out, our fee, still owed; and whether anything in them contradicts itself. */
 async function books() {
-  const client = new pg.Client(site.data.databaseUrl())
+  const client = new pg.Client(site.databaseUrl)
   await client.connect()
   const { rows } = await client.query(
     `select

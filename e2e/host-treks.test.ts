@@ -6,7 +6,7 @@ import { DASHBOARD } from '#web/http/dashboard.ts'
 import { expect, openSite } from './browser.ts'
 import { signIn } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 
 test('a host types a trek, which is kept meanwhile, adds photos and three dates, and publishes it', async () => {
   const { page, faults, close } = await site.browser.visit()

@@ -8,7 +8,7 @@ import { honestPdf } from '#test/hostile-pdfs.ts'
 import { expect, openSite } from './browser.ts'
 import { signIn, typeCode } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 /** Set to a folder, it keeps pictures of the pages. */
 const pictures = process.env['PAGE_PICTURES']
 const look = async (page: Page, name: string) => {
@@ -54,7 +54,7 @@ test('a company applies without script: the entries wait while the second factor
   await expect(page.getByText('Everything is filled in and confirmed.')).toBeVisible()
   await look(page, 'ready')
 
-  const db = new pg.Client({ connectionString: site.data.databaseUrl() })
+  const db = new pg.Client({ connectionString: site.databaseUrl })
   await db.connect()
   const { rows } = await db.query('select storage_key as key from vault.identity_document where pages = 3')
   const key = String(rows[0]?.key)

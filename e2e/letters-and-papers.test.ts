@@ -8,7 +8,7 @@ import { lookOver } from './look-over.ts'
 import { paidGuest } from './paid-guest.ts'
 import { signIn, typeCode } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 const CONVERSATION = /\/messages\/[0-9a-f-]{36}$/
 
 test('a guest has voucher and calendar file, by the mailed link alone', async () => {
@@ -95,7 +95,7 @@ test('a host writes to a guest, who answers by mail and has it all among the mes
 
 /** The address of the host whose trek a booking is of; no page shows it. */
 async function hostOf(bookingId: string): Promise<string> {
-  const client = new pg.Client({ connectionString: site.data.databaseUrl() })
+  const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   const { rows } = await client.query(
     `select a.email from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id

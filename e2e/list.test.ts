@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expect, openSite } from './browser.ts'
 import { lookOver } from './look-over.ts'
 
-const site = openSite()
+const site = openSite({})
 const visit = (options: BrowserContextOptions = {}) => site.browser.visit(options)
 
 const phone = { viewport: { width: 390, height: 844 } }

@@ -6,7 +6,7 @@ import { expect, openSite } from './browser.ts'
 import { scriptOf } from './script-size.ts'
 import { signIn } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 const MAYA = 'maya@example.com'
 const KARMA = 'karma@example.com'
 /** So much script a page of messages may load, in kilobytes after gzip. */

@@ -6,7 +6,7 @@ import { expect, mailTo, openSite } from './browser.ts'
 import { lookOver } from './look-over.ts'
 import { signIn, typeCode } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 /** Set to a folder, it keeps pictures of the pages. */
 const pictures = process.env['PAGE_PICTURES']
 

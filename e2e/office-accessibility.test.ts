@@ -5,7 +5,7 @@ import { openSite } from './browser.ts'
 import { lookOver } from './look-over.ts'
 import { signInOperator } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 
 const pages = [
   '/admin',

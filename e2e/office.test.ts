@@ -9,7 +9,7 @@ import { expect, mailTo, openSite } from './browser.ts'
 import { scriptOf } from './script-size.ts'
 import { confirm, signIn, signInOperator, typeCode } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 
 const advance = (duration: string) =>
   fetch(`${site.server.url}/dev/clock`, {
@@ -118,7 +118,7 @@ test('an operator suspends a trek by keys and says why: its host is told, and th
 
 /** The address of the host of a trek. */
 async function hostMail(trek: string): Promise<string> {
-  const client = new pg.Client(site.data.databaseUrl())
+  const client = new pg.Client(site.databaseUrl)
   await client.connect()
   const { rows } = await client.query<{ email: string }>(
     `select a.email from trek t join account a on a.id = t.host_id where t.name like $1 limit 1`,
@@ -154,7 +154,7 @@ test('goodwill above $200 takes the second operator, without script as well', as
 
 /** The reference of a booking of which half was kept. */
 async function halfRefunded(): Promise<string> {
-  const client = new pg.Client(site.data.databaseUrl())
+  const client = new pg.Client(site.databaseUrl)
   await client.connect()
   const { rows } = await client.query<{ id: string }>(
     `select id from booking where state = 'cancelled' and refund_percentage = 50 order by id limit 1`,
@@ -166,7 +166,7 @@ async function halfRefunded(): Promise<string> {
 test('a new operator is made at the machine, sets up an authenticator without script, and uses a recovery code', async () => {
   const email = 'bikash@example.org'
   const said = execFileSync(process.execPath, ['make-operator.ts', email], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...site.data.settings },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...site.settings },
     encoding: 'utf8',
   })
   assert.match(said, /^bikash@example\.org is an operator now/)

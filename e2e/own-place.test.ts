@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, openSite } from './browser.ts'
 import { signIn } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 const photo = (background: string) =>
   sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .jpeg()

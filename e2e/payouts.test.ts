@@ -7,7 +7,7 @@ import { expect, openSite, type Visit } from './browser.ts'
 import { axe } from './look-over.ts'
 import { signInOperator } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 
 async function operator(email: string, options = {}): Promise<Visit> {
   const visit = await site.browser.visit({ viewport: { width: 1440, height: 1000 }, ...options })

@@ -6,7 +6,7 @@ import { expect, mailTo, openSite } from './browser.ts'
 import { lookOver } from './look-over.ts'
 import { signIn } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 
 test('a traveller exports everything, asks to be erased, reads what that waits for, and stays after all', async (t) => {
   const { page, faults, close } = await site.browser.visit({ acceptDownloads: true })

@@ -7,7 +7,7 @@ import { accountId } from '#db/seed/write-people.ts'
 import { expect, openSite } from './browser.ts'
 import { signIn } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 const MAYA = 'maya@example.com'
 const KARMA = 'karma@example.com'
 
@@ -28,7 +28,7 @@ async function karmaWrites(): Promise<{
 }
 
 async function conversationOf(client: string, host: string): Promise<string> {
-  const db = new pg.Client({ connectionString: site.data.databaseUrl() })
+  const db = new pg.Client({ connectionString: site.databaseUrl })
   await db.connect()
   const { rows } = await db.query('select id from conversation where client_id = $1 and host_id = $2', [
     accountId(client),

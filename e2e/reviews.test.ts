@@ -5,7 +5,7 @@ import { expect, openSite } from './browser.ts'
 import { lookOver } from './look-over.ts'
 import { signIn, signInOperator } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 const WORDS = 'Breakfast with Ama Dablam in the window. <script>document.title = "run"</script>'
 
 test('Both sides write blind, then everybody reads it, the host answers, and an operator hides it', async () => {

@@ -14,7 +14,7 @@ const A_PAGE = 40
 const written = payloads.filter((_, index) => index % rounds(4, 1) === 0)
 
 test('a script in a message, in the name of its file or in a report runs on no screen', async (t) => {
-  const db = new pg.Pool({ connectionString: site.data.databaseUrl(), max: 1 })
+  const db = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })
   t.after(() => db.end())
   const { rows: talks } = await db.query(
     `select c.id, c.kind, coalesce(c.host_id, (select account_id from participant p

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { rounds } from '#test/rounds.ts'
 import { MARK, scripts } from '#test/script-payloads.ts'
-import { soon } from '#test/site.ts'
+import { soon } from '#test/soon.ts'
 import routes from '#web/routes.ts'
 import { mailTo, openSite, type Mail } from './browser.ts'
 import { type Control, readScreen } from './forms.ts'
@@ -78,7 +78,7 @@ async function actor(all: Totals, act: (one: Actor) => Promise<void>): Promise<v
 type Totals = { reader: Page; covered: Covered; runs: number; reports: string[] }
 
 test('a script in any text runs on no screen and in no mail, and no policy has anything to report', async (t) => {
-  db = new pg.Pool({ connectionString: site.data.databaseUrl(), max: 1 })
+  db = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })
   t.after(() => db.end())
   const reader = await site.browser.visit({ javaScriptEnabled: false })
   const all: Totals = { reader: reader.page, covered: nothingCovered(), runs: 0, reports: [] }

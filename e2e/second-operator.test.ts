@@ -6,7 +6,7 @@ import { codeOfStep, stepAt } from '#domain/account/second-factor/authenticator.
 import { expect, mailTo, openSite } from './browser.ts'
 import { signIn, signInOperator, typeCode } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 const dolma = 'dolma@second-operator.example'
 
 /** A row of the page's table with this text in it. */
@@ -174,7 +174,7 @@ test('what is refused about a person stands as it was typed, without script as w
 
 /** How the booking of a cancel page stands, and how many refunds there are. */
 async function standing(cancelAt: string): Promise<unknown> {
-  const client = new pg.Client(site.data.databaseUrl())
+  const client = new pg.Client(site.databaseUrl)
   await client.connect()
   const { rows } = await client.query(
     'select to_jsonb(booking) as booking, (select count(*) from refund) as refunds from booking where id = $1',

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { codeOfStep, stepAt } from '#domain/account/second-factor/authenticator.ts'
-import { soon } from '#test/site.ts'
+import { soon } from '#test/soon.ts'
 import { expect, type Mail, openSite } from './browser.ts'
 import { lookOver } from './look-over.ts'
 import { confirm, signIn, typeCode } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 const SENT = 'An OTP code has been sent to your email address. Please check your inbox.'
 const MAYA = 'maya@example.com'
 

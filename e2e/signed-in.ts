@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { soon } from '#test/site.ts'
+import { soon } from '#test/soon.ts'
 import type { Mail } from './browser.ts'
 import { expect } from './browser.ts'
 

@@ -13,7 +13,8 @@ import { type Answer, caller, type Caller, newAddress } from '#test/caller.ts'
 import { cuttableLine } from '#test/cuttable-line.ts'
 import { startOtherPostgres } from '#test/other-postgres.ts'
 import { dataFolder, failingStart, startServer } from '#test/server.ts'
-import { book, bookingFields, soon, startSite, type Site } from '#test/site.ts'
+import { book, bookingFields, startSite, type Site } from '#test/site.ts'
+import { soon } from '#test/soon.ts'
 
 let site: Site
 before(async () => {

@@ -6,7 +6,7 @@ import { SUPPORT_HOURS } from '#domain/support/support-hours-rules.ts'
 import { expect, openSite } from './browser.ts'
 import { signIn, typeCode } from './signed-in.ts'
 
-const site = openSite()
+const site = openSite({})
 
 /** Anisha works here since today: her authenticator app is set up before the office opens. */
 async function openInbox(page: Page): Promise<void> {

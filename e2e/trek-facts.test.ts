@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect, openSite } from './browser.ts'
 
-const site = openSite()
+const site = openSite({})
 const trek = '/trekking/annapurna-circuit'
 
 test('ticks of the kit list stay, and the list prints alone', async () => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { accountId } from '#db/seed/write-people.ts'
 import { expect, openSite } from './browser.ts'
 
-const site = openSite()
+const site = openSite({})
 const TREK = '/trekking/annapurna-circuit'
 const NAMES = [
   ...['Overview', 'Itinerary', 'Includes', 'Excludes', 'Rescue'],

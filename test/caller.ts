@@ -7,6 +7,8 @@ export type Call = {
   headers?: Record<string, string>
   /** Sends these fields as a page's form does. */
   form?: Record<string, string>
+  /** Sends these fields in their order, with files if the form is multipart. */
+  fields?: { pairs: [string, string | File][]; isMultipart: boolean }
 }
 
 let lastNetwork = 0
@@ -23,7 +25,11 @@ export type Caller = ReturnType<typeof caller>
 export function caller(url: string, address = newAddress()) {
   const cookies = new Map<string, string>()
 
-  async function call(method: string, path: string, { body, form, headers }: Call = {}): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    { body, form, fields, headers }: Call = {},
+  ): Promise<Answer> {
     const kind = form ? 'application/x-www-form-urlencoded' : 'application/json'
     const answer = await fetch(`${url}${path}`, {
       method,
@@ -34,7 +40,8 @@ export function caller(url: string, address = newAddress()) {
         ...((form || body !== undefined) && { 'Content-Type': kind }),
         ...headers,
       },
-      body: form ? new URLSearchParams(form).toString() : bodyText(body),
+      // For fields, fetch itself states the type of the body, with the boundary of its parts.
+      body: fields ? fieldsBody(fields) : form ? new URLSearchParams(form).toString() : bodyText(body),
     })
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? []
@@ -68,6 +75,16 @@ export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
     if (!seconds || tries === 10) return answer
     await pause(seconds * 1000)
   }
+}
+
+function fieldsBody({ pairs, isMultipart }: NonNullable<Call['fields']>): FormData | URLSearchParams {
+  if (!isMultipart)
+    return new URLSearchParams(
+      pairs.map(([name, value]) => [name, value instanceof File ? value.name : value]),
+    )
+  const data = new FormData()
+  for (const [name, value] of pairs) data.append(name, value)
+  return data
 }
 
 function bodyText(body: unknown): string | null {

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signatureOf } from '#integrations/stripe-stand-in/deliver-events.ts'
 import { caller, newAddress } from './caller.ts'
 import { askForConfirmation, bookingIn, holdSpots, payCard, sendForm, sessionIn } from './guest-flow.ts'
-import { soon, type Site, type SiteDeparture } from './site.ts'
+import { type Site, type SiteDeparture } from './site.ts'
+import { soon } from './soon.ts'
 
 /** Nobody waits longer than this: with their card in the hand, or for a search. */
 const PATIENCE_MS = 10_000

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { caller, type Caller } from './caller.ts'
@@ -94,18 +93,4 @@ export function book(
 ) {
   const body = bookingFields(departure, change)
   return who.post('/api/rpc/create_booking', { body, headers: { 'Idempotency-Key': key } })
-}
-
-/** Asks again and again until the answer is something; fails after that many seconds. */
-export async function soon<Found>(
-  look: () => Promise<Found | null | undefined | false>,
-  seconds = 15,
-): Promise<Found> {
-  const until = Date.now() + seconds * 1000
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    if (Date.now() > until) throw new Error(`not within ${seconds} s`)
-    await pause(50)
-  }
 }

@@ -5,7 +5,8 @@ import { standInSwitches } from '#integrations/stripe-stand-in/switches.ts'
 import { caller, type Caller } from '#test/caller.ts'
 import { payCard } from '#test/guest-flow.ts'
 import { rounds } from '#test/rounds.ts'
-import { book, soon, startSite, type Site } from '#test/site.ts'
+import { book, startSite, type Site } from '#test/site.ts'
+import { soon } from '#test/soon.ts'
 
 let site: Site
 before(async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Answer, Caller } from '#test/caller.ts'
-import { book, bookingFields, soon, startSite, type Site, type SiteDeparture } from '#test/site.ts'
+import { book, bookingFields, startSite, type Site, type SiteDeparture } from '#test/site.ts'
+import { soon } from '#test/soon.ts'
 
 /** Nobody else is called so: found in a log, they come from here. */
 const PRIVATE = {

@@ -11,7 +11,8 @@ import { caller } from '../caller.ts'
 import { demonstrationFolder } from '../demonstration.ts'
 import { inDatabase } from '../embedded-child.ts'
 import { dataFolder, embeddedUrl, startServer, type TestServer } from '../server.ts'
-import { book, type Site, type SiteDeparture, soon } from '../site.ts'
+import { book, type Site, type SiteDeparture } from '../site.ts'
+import { soon } from '../soon.ts'
 import { smallDisk } from '../small-disk.ts'
 
 /** Promise 22, what is beside provider and mail: a disk without room and a database that is restarted. */

@@ -3,7 +3,8 @@ import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { rounds } from '../rounds.ts'
 import { startCheckouts, startSearches, startWebhooks } from '../crowd.ts'
-import { soon, startSite, type Site } from '../site.ts'
+import { startSite, type Site } from '../site.ts'
+import { soon } from '../soon.ts'
 
 /** Promise 20. Twice as many search as the program can serve, and whoever pays does not notice. */
 const SECONDS = rounds(6, 60)

@@ -12,7 +12,8 @@ import { plantClaim } from '../leaks/plant-claim.ts'
 import { type Canary, plantEverywhere } from '../leaks/plant.ts'
 import { filledForm } from '../applicant.ts'
 import { rounds } from '../rounds.ts'
-import { type Site, soon, startSite } from '../site.ts'
+import { type Site, startSite } from '../site.ts'
+import { soon } from '../soon.ts'
 
 /** Promise 7. Nothing private leaks: what stands in one column of one person is seen where it may be, and nowhere else. */
 let site: Site

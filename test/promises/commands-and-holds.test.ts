@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import { type Answer, type Caller, patiently } from '../caller.ts'
 import { payCard } from '../guest-flow.ts'
 import { rounds } from '../rounds.ts'
-import { book, soon, startSite, type Site, type SiteDeparture } from '../site.ts'
+import { book, startSite, type Site, type SiteDeparture } from '../site.ts'
+import { soon } from '../soon.ts'
 
 const SPOTS = 50
 

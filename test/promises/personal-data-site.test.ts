@@ -6,7 +6,8 @@ import { unzipSync } from 'fflate'
 import { otherSchemas } from '#domain/account/personal-data/personal-data-map.ts'
 import type { Caller } from '../caller.ts'
 import { payCard } from '../guest-flow.ts'
-import { book, type Site, soon, startSite } from '../site.ts'
+import { book, type Site, startSite } from '../site.ts'
+import { soon } from '../soon.ts'
 
 const SPOTS = 2
 const mine = 'cana.mine@example.org'

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { mailTo } from '#test/mailbox.ts'
+import { useProgram } from '#test/program.ts'
+
+const program = useProgram()
+
+test('a guest finds a trek, books for two and pays, without script', async () => {
+  const { trek } = await createTrekWithDeparture(program.deps, { departure: { priceCents: 620_00 } })
+  const email = `ada-${randomUUID()}@example.org`
+  const browser = program.visitor()
+  const home = await browser.open('/')
+  assert.equal(home.heading(), 'All guided treks in one place')
+  const list = await home.submit('Search', { Where: trek.name })
+  assert.equal(list.heading(), `1 trek for “${trek.name}”`)
+  const found = await browser.open(list.linkTo(trek.name) ?? '')
+  assert.equal(found.heading(), trek.name)
+
+  const chosen = await browser.open(found.linkTo(/^Select/) ?? '')
+  const form = await chosen.submit('Book Now')
+  assert.equal(form.heading(), 'Booking details')
+  const lead = { 'First name': 'Ada', 'Last name': 'Byron', Phone: '+44 20 7946 0000', Email: email }
+  const address = { Address: '12 St James Square', City: 'London', Country: 'United Kingdom' }
+  const forTwo = await form.submit('Add a traveller', { ...lead, ...address, 'I am 18 or older': true })
+  assert.equal(forTwo.valueOf('firstName'), 'Ada', 'the form keeps what was typed')
+
+  const friend = { 'companion-0-firstName': 'Ralph', 'companion-0-lastName': 'Byron' }
+  const review = await forTwo.submit('Continue to review', friend)
+  assert.equal(review.heading(), 'Is this right?')
+  assert.match(review.text(), /Ralph Byron/)
+  const card = await review.submit(/^Continue to payment/)
+  assert.match(card.path, /^\/dev\/pay\/cs_/)
+  const done = await card.submit(/^Pay US\$1,240\.00/, {
+    'Card number': '4242 4242 4242 4242',
+    Expiry: '12 / 39',
+    'Security code': '123',
+    'Name on card': 'Ada Byron',
+  })
+  assert.match(done.text(), /Your trek booking has been confirmed!|is being processed/)
+  const mail = await mailTo(program, email, /^Booked/)
+  assert.match(mail.text, new RegExp(trek.name))
+})

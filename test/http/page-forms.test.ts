@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parsePage } from './html-tree.ts'
+import { submission } from './page-forms.ts'
+
+const root = () =>
+  parsePage(`<form method="post" action="/save">
+    <label for="n">Name</label><input id="n" name="name" required>
+    <label><input type="checkbox" name="adult"> I am 18 or older</label>
+    <label><input type="radio" name="plan" value="month" checked> Monthly</label>
+    <label><input type="radio" name="plan" value="year"> Yearly</label>
+    <select name="country" aria-label="Country"><option value="">Choose</option><option value="NP">Nepal</option></select>
+    <textarea name="note" aria-label="Note">
+kept</textarea>
+    <input type="hidden" name="key" value="7"><input name="off" value="x" disabled>
+    <button name="intent" value="save">Save</button><button type="button">Not a submit</button>
+  </form>
+  <form aria-label="Second"><button>Save</button></form>`)
+
+test('sends what a browser sends: defaults, hidden fields, the pressed button, no disabled field', () => {
+  const sent = submission(root(), 'Save', {
+    Name: 'Ada',
+    Yearly: true,
+    Country: 'Nepal',
+    'I am 18 or older': true,
+  })
+  assert.deepEqual(sent, {
+    method: 'post',
+    action: '/save',
+    isMultipart: false,
+    fields: [
+      ['name', 'Ada'],
+      ['adult', 'on'],
+      ['plan', 'year'],
+      ['country', 'NP'],
+      ['note', 'kept'],
+      ['key', '7'],
+      ['intent', 'save'],
+    ],
+  })
+})
+
+test('refuses what a browser would not send, and names what a page does not have', () => {
+  assert.throws(() => submission(root(), 'Save'), /Name is required and empty/)
+  assert.throws(() => submission(root(), 'Delete'), /no button Delete among: Save \| Save/)
+  assert.throws(() => submission(root(), 'Save', { Nam: 'Ada' }), /no field Nam among: Name/)
+  assert.throws(() => submission(root(), 'Save', { Name: 'Ada', Country: 'Tibet' }), /no option Tibet/)
+})
+
+test('chooses among equal buttons by the name of the form', () => {
+  assert.equal(submission(root(), 'Save', {}, 'Second').method, 'get')
+})

@@ -1,0 +1,71 @@
+import { after, before } from 'node:test'
+import pg from 'pg'
+import { connect } from '#db/connect.ts'
+import type { Deps } from '#domain/deps.ts'
+import { demonstrationSite } from './demonstration.ts'
+import { programDeps } from './fixtures/program-deps.ts'
+import { httpVisitor, type HttpVisitor } from './http/http-visitor.ts'
+import type { Person } from './fixtures/people.ts'
+import { startServer, type TestServer } from './server.ts'
+import { shared } from './shared.ts'
+
+export type Program = {
+  url: string
+  server: TestServer
+  folder: string
+  databaseUrl: string
+  settings: Record<string, string>
+  /** For fixtures: the domain's verbs on the program's database. What they enqueue is dropped, so no mail comes of them. */
+  deps: Deps
+  /** Runs SQL on the program's database. */
+  rows: (text: string, values?: unknown[]) => Promise<any[]>
+  /** A browser without script, signed in as this person if one is given. */
+  visitor: (person?: Person) => HttpVisitor
+}
+
+/** Starts the program on demonstration data of its own. It believes X-Forwarded-For, so every visitor has a network of their own. */
+async function startProgram(settings: Record<string, string>) {
+  const data = await demonstrationSite()
+  const server = await startServer({ ...data.settings, TRUST_PROXY: '127.0.0.1', ...settings })
+  const databaseUrl = data.databaseUrl()
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  pool.on('error', () => {})
+  const db = connect(databaseUrl, { max: 3, applicationName: 'chautari-fixtures' })
+  const deps = await programDeps({ db, folder: data.folder, url: server.url })
+  const program: Program = {
+    url: server.url,
+    server,
+    folder: data.folder,
+    databaseUrl,
+    settings: data.settings,
+    deps,
+    rows: async (text, values = []) => (await pool.query(text, values)).rows,
+    visitor: (person) => httpVisitor(server.url, person),
+  }
+  const close = async () => {
+    await pool.end()
+    await db.destroy()
+    await server.stop()
+    await data.remove()
+  }
+  return { resource: program, close }
+}
+
+const sharedProgram = shared(() => startProgram({}))
+
+/**
+ * The program for the tests of a file: the one that all files of the process share, or one of its own with these settings.
+ * Tests on the shared program create the people, treks and departures that they change, and do not move the clock.
+ */
+export function useProgram(settings?: Record<string, string>): Program {
+  const program = {} as Program
+  let close = async (): Promise<void> => {}
+  before(async () => {
+    if (!settings) return void Object.assign(program, await sharedProgram.use())
+    const own = await startProgram(settings)
+    Object.assign(program, own.resource)
+    close = own.close
+  })
+  after(() => close())
+  return program
+}

@@ -1,0 +1,31 @@
+import { openSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { suite, test } from 'node:test'
+import { closeShared } from '../shared.ts'
+
+/** A file that takes longer than this has hung. */
+const FILE_TIMEOUT_MS = 240_000
+
+const [claims = '', ...files] = process.argv.slice(2)
+const load = createRequire(import.meta.url)
+
+// Each file becomes a suite, so that its hooks run before and after its own tests only. A suite collects its tests while
+// its function runs, so the file is loaded synchronously and cannot use await at its top level.
+test('files', async () => {
+  for (const [index, file] of files.entries()) {
+    if (!claim(index)) continue
+    await suite(file, { timeout: FILE_TIMEOUT_MS }, () => void load(resolve(file)))
+  }
+  await closeShared()
+})
+
+/** Takes a file for this process; false when another process of the tier has taken it. */
+function claim(index: number): boolean {
+  try {
+    openSync(join(claims, String(index)), 'wx')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+import { globSync } from 'node:fs'
+
+/** Source folders whose tests stand beside the file they test. */
+const besideSource = '{domain,web,api,worker,integrations,server,db,art,ops}/**/*.test.ts'
+
+export type Tier = {
+  name: string
+  /** The test files, as globs. */
+  patterns: string[]
+  except?: string[]
+  /** How many processes share the files. Each one runs its files in order and loads every module once. */
+  processes: number
+  /** Where the test files need the built pages and the demonstration data. */
+  needsProgram: boolean
+  /** Tiers of the same stage run at the same time. */
+  stage: number
+}
+
+/** Tests beside their source that start the program, and therefore belong to the process tier. */
+const startingProgram = [
+  'server/storage.test.ts',
+  'server/figures/process-figures.test.ts',
+  'ops/ops.test.ts',
+]
+
+/**
+ * The tiers of `npm test`. A process of a tier runs many files: with one process per file, starting Node and loading the
+ * same modules took most of the time.
+ */
+export const tiers: Tier[] = [
+  {
+    name: 'rules and verbs',
+    patterns: [besideSource, 'test/*.test.ts', 'test/runner/*.test.ts', 'test/http/*.test.ts'],
+    except: startingProgram,
+    processes: 2,
+    needsProgram: false,
+    stage: 1,
+  },
+  {
+    name: 'http',
+    patterns: ['e2e/http/*.test.ts', 'test/access/*.test.ts'],
+    processes: 2,
+    needsProgram: true,
+    stage: 2,
+  },
+  { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true, stage: 2 },
+  {
+    name: 'browser',
+    patterns: ['e2e/*.test.ts', 'e2e/browser/*.test.ts'],
+    processes: 2,
+    needsProgram: true,
+    stage: 3,
+  },
+  {
+    name: 'promises',
+    patterns: ['test/promises/*.test.ts', 'test/crash/*.test.ts'],
+    processes: 1,
+    needsProgram: true,
+    stage: 4,
+  },
+  {
+    name: 'process',
+    patterns: ['test/alone/*.test.ts', ...startingProgram],
+    processes: 1,
+    needsProgram: true,
+    stage: 5,
+  },
+]
+
+/** The test files of a tier. */
+export function filesOf({ patterns, except = [] }: Tier): string[] {
+  return globSync(patterns, { exclude: except }).sort()
+}
