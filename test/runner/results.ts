@@ -1,7 +1,9 @@
+import { relative } from 'node:path'
 import { inspect } from 'node:util'
 
 type Ended = {
   name: string
+  file?: string
   nesting: number
   details: { duration_ms: number; type?: string; error?: Error }
 }
@@ -28,7 +30,7 @@ export function startResults(print: (text: string) => void = console.log) {
 
   return {
     /** One report of a tier's process: level 0 is the process, level 1 a file, below are tests and their suites. */
-    testEnded(tier: string, isPass: boolean, { name, nesting, details }: Ended) {
+    testEnded(tier: string, isPass: boolean, { name, file = '', nesting, details }: Ended) {
       const isFile = nesting === 1
       if (isFile) {
         const seconds = details.duration_ms / 1000
@@ -37,16 +39,21 @@ export function startResults(print: (text: string) => void = console.log) {
       }
       const isTest = nesting > 1 && details.type !== 'suite'
       if (isTest) testsOf.set(tier, (testsOf.get(tier) ?? 0) + 1)
-      if (isTest) return count(isPass, name, details.error)
+      if (isTest) return count(isPass, `${relative('.', file)}: ${name}`, details.error)
       // A suite fails because of its tests, which are counted, or because of a hook or a crash, which nothing else counts.
-      if (!isPass && !isSubtestFailure(details.error)) count(false, name, details.error)
+      if (!isPass && !isSubtestFailure(details.error))
+        count(false, nesting === 0 ? `a process of the tier ${tier}` : name, details.error)
     },
     checkEnded: (name: string, output: string | null) => {
       if (output === null) print(`✔ ${name}`)
       count(output === null, name, output ?? undefined)
     },
-    tierEnded(name: string, count: number, milliseconds: number) {
-      tiers.push({ name, files: count, seconds: milliseconds / 1000, tests: testsOf.get(name) ?? 0 })
+    /** A tier has run these files. One without a result crashed its process. */
+    tierEnded(name: string, ran: string[], milliseconds: number) {
+      const finished = new Set(files.map((file) => file.name))
+      for (const file of ran)
+        if (!finished.has(file)) count(false, file, 'its process ended before the file had a result')
+      tiers.push({ name, files: ran.length, seconds: milliseconds / 1000, tests: testsOf.get(name) ?? 0 })
     },
     diagnosed: (message: string) => print(`ℹ ${message}`),
     printed: (message: string) => print(message.trimEnd()),

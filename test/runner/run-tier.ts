@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
@@ -10,15 +10,21 @@ const tierProcess = join(import.meta.dirname, 'tier-process.ts')
 const TIER_TIMEOUT_MS = 1_800_000
 
 /** Runs the selected files of a tier in its processes and adds what happened to the results. */
-export async function runTier(tier: Tier, files: string[], results: Results): Promise<void> {
+export async function runTier(tier: Pick<Tier, 'name' | 'processes'>, files: string[], results: Results) {
   if (files.length === 0) return
   const claims = mkdtempSync(join(tmpdir(), 'chautari-claims-'))
   const began = Date.now()
-  const processes = Array.from({ length: Math.min(tier.processes, files.length) }, () =>
-    runProcess(tier.name, [claims, ...files], results),
-  )
-  await Promise.all(processes)
-  results.tierEnded(tier.name, files.length, Date.now() - began)
+  // A process that crashes leaves files that nobody has claimed: another one takes them.
+  for (let left = files.length; left > 0; ) {
+    const processes = Array.from({ length: Math.min(tier.processes, left) }, () =>
+      runProcess(tier.name, [claims, ...files], results),
+    )
+    await Promise.all(processes)
+    const unclaimed = files.filter((_, index) => !existsSync(join(claims, String(index)))).length
+    if (unclaimed === left) throw new Error(`no process of the tier ${tier.name} runs its files`)
+    left = unclaimed
+  }
+  results.tierEnded(tier.name, files, Date.now() - began)
   rmSync(claims, { recursive: true })
 }
 
