@@ -1,17 +1,34 @@
 import { readFileSync } from 'node:fs'
+import { isVerified, promisesOf } from '../promises/verified.ts'
 import { filesOf, tiers, type Tier } from './tiers.ts'
 
 export type Selection = { tier: Tier; files: string[] }[]
 
 /**
- * The files of each tier that the words select: those whose path contains a word, or, for a word that is in no path, those
- * whose text contains it. Without words, all.
+ * The files of each tier: with words those that match, without words all that `npm test` has to run. A file of the tier of
+ * promises is left out when all its promises held with the full figures on the present source files.
  */
 export function selectFiles(words: readonly string[]): Selection {
   const all = tiers.map((tier) => ({ tier, files: filesOf(tier) }))
-  if (words.length === 0) return all
+  if (words.length > 0) return matchingFiles(all, words)
+  return all.map(({ tier, files }) => ({
+    tier,
+    files: tier.name === 'promises' ? files.filter(hasUnverifiedPromise) : files,
+  }))
+}
+
+/**
+ * The files of each tier that the words select: those whose path contains a word, or, for a word that is in no path, those
+ * whose text contains it.
+ */
+function matchingFiles(all: Selection, words: readonly string[]): Selection {
   const wanted = new Set(words.flatMap((word) => filesWith(all, word)))
   return all.map(({ tier, files }) => ({ tier, files: files.filter((file) => wanted.has(file)) }))
+}
+
+function hasUnverifiedPromise(file: string): boolean {
+  const numbers = promisesOf(file)
+  return numbers.length === 0 || numbers.some((number) => !isVerified(number))
 }
 
 function filesWith(all: Selection, word: string): string[] {

@@ -30,7 +30,13 @@ const startingProgram = [
 export const tiers: Tier[] = [
   {
     name: 'rules and verbs',
-    patterns: [besideSource, 'test/*.test.ts', 'test/runner/*.test.ts', 'test/http/*.test.ts'],
+    patterns: [
+      besideSource,
+      'test/*.test.ts',
+      'test/runner/*.test.ts',
+      'test/http/*.test.ts',
+      'test/promises/verified.test.ts',
+    ],
     except: startingProgram,
     processes: 2,
     needsProgram: false,
@@ -54,6 +60,7 @@ export const tiers: Tier[] = [
   {
     name: 'promises',
     patterns: ['test/promises/*.test.ts', 'test/crash/*.test.ts'],
+    except: ['test/promises/verified.test.ts'],
     processes: 1,
     needsProgram: true,
     stage: 4,

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { guards } from './guards.ts'
+
+/** For each promise, the hash of its guarding files when it last held with the full figures, and the day. */
+type Verified = Record<string, { files: string; on: string }>
+
+const record = join(import.meta.dirname, 'verified.json')
+
+/** The promises that a test file measures; it says so with 'promise 3: …' or 'promise 3 control: …'. */
+export function promisesOf(file: string): number[] {
+  const found = readFileSync(file, 'utf8').matchAll(/promise (\d+)(?: control)?: /g)
+  return [...new Set([...found].map(([, number]) => Number(number)))]
+}
+
+/** The source files that guard a promise, without their tests. */
+export function guardingFiles(number: number): string[] {
+  const files = globSync(guards[number] ?? []).filter((file) => !/\.test\.tsx?$/.test(file))
+  return files.sort()
+}
+
+/** Whether a promise held with the full figures on exactly these guarding files. */
+export function isVerified(number: number, verified: Verified = readVerified()): boolean {
+  return verified[number]?.files === hashOfGuards(number)
+}
+
+/** Records that these promises held with the full figures today. */
+export function recordVerified(numbers: readonly number[], on: string): void {
+  const verified = readVerified()
+  for (const number of numbers) verified[number] = { files: hashOfGuards(number), on }
+  writeFileSync(record, `${JSON.stringify(verified, null, 2)}\n`)
+}
+
+function readVerified(): Verified {
+  return JSON.parse(readFileSync(record, 'utf8')) as Verified
+}
+
+function hashOfGuards(number: number): string {
+  const hash = createHash('sha256')
+  for (const file of guardingFiles(number)) hash.update(`${file}\0${readFileSync(file, 'utf8')}\0`)
+  return hash.digest('hex').slice(0, 16)
+}
