@@ -9,7 +9,7 @@ import {
 import { newAddress } from '#test/caller.ts'
 import { openChromium } from '#test/chromium.ts'
 import type { Person } from '#test/fixtures/people.ts'
-import { type Program, useProgram } from '#test/program.ts'
+import { type Program, useProgram, type WhichProgram } from '#test/program.ts'
 import { shared } from '#test/shared.ts'
 import { unlisted } from './unlisted.ts'
 
@@ -126,17 +126,18 @@ async function empty(page: Page, url: string, options: BrowserContextOptions): P
 export type OpenedSite = Program & { browser: ReturnType<typeof visitorsOf> }
 
 /**
- * A program and a browser for the tests of a file: the program that the process shares, or one of its own with these
- * settings. All files of a process share one Chromium.
+ * A program and a browser for the tests of a file: a program that the process shares, or one of its own with these settings.
+ * All files of a process share one Chromium.
  */
-export function openSite(settings?: Record<string, string>): OpenedSite {
-  const site = useProgram(settings) as OpenedSite
+export function openSite(which: WhichProgram = 'changing'): OpenedSite {
+  const site = useProgram(which) as OpenedSite
+  const isShared = typeof which === 'string'
   before(async () => {
     const known = sharedVisitors.get(site.url)
     site.browser = known ?? visitorsOf(site.url, await sharedBrowser.use())
-    if (!settings) sharedVisitors.set(site.url, site.browser)
+    if (isShared) sharedVisitors.set(site.url, site.browser)
   })
-  if (settings) after(() => site.browser.close())
+  after(() => isShared || site.browser.close())
   return site
 }
 

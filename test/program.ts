@@ -51,18 +51,26 @@ async function startProgram(settings: Record<string, string>) {
   return { resource: program, close }
 }
 
-const sharedProgram = shared(() => startProgram({}))
+/** Programs that all files of a process share. */
+const sharedPrograms = {
+  /** Tests create what they change. */
+  changing: shared(() => startProgram({})),
+  /** The demonstration as it is: tests only read it, so they may rely on its treks and their order. */
+  'read-only': shared(() => startProgram({})),
+}
+
+export type WhichProgram = keyof typeof sharedPrograms | Record<string, string>
 
 /**
- * The program for the tests of a file: the one that all files of the process share, or one of its own with these settings.
- * Tests on the shared program create the people, treks and departures that they change, and do not move the clock.
+ * The program for the tests of a file: one that all files of the process share, or one of its own with these settings.
+ * Tests on a shared program create the people, treks and departures that they change, and do not move the clock.
  */
-export function useProgram(settings?: Record<string, string>): Program {
+export function useProgram(which: WhichProgram = 'changing'): Program {
   const program = {} as Program
   let close = async (): Promise<void> => {}
   before(async () => {
-    if (!settings) return void Object.assign(program, await sharedProgram.use())
-    const own = await startProgram(settings)
+    if (typeof which === 'string') return void Object.assign(program, await sharedPrograms[which].use())
+    const own = await startProgram(which)
     Object.assign(program, own.resource)
     close = own.close
   })

@@ -107,7 +107,7 @@ function isDisabled(element: Element): boolean {
 function controlNamed(controls: Element[], root: Element, label: string, value: FieldValue): Element[] {
   const named = controls.filter((each) => {
     const name = nameOf(each, root)
-    return name === label || name.startsWith(`${label} `) || attribute(each, 'name') === label
+    return name.startsWith(label) || attribute(each, 'name') === label
   })
   const exact = named.filter((each) => nameOf(each, root) === label)
   const [control] = exact.length > 0 ? exact : named

@@ -78,14 +78,18 @@ function row(seconds: number, text: string): string {
   return `${seconds.toFixed(1).padStart(7)} s  ${text}`
 }
 
+/** What is printed of an error: a page in an assertion can be very long. */
+const MOST_CHARACTERS = 2_000
+
 function isSubtestFailure(error: Error | undefined): boolean {
   return (error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed'
 }
 
 function indented(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  const text = typeof cause === 'string' ? cause : inspect(cause, { depth: 4 })
+  const text = typeof cause === 'string' ? cause : inspect(cause, { depth: 4, maxStringLength: 600 })
   return text
+    .slice(0, MOST_CHARACTERS)
     .split('\n')
     .filter((line) => !line.includes('(node:internal/'))
     .map((line) => `    ${line}`)

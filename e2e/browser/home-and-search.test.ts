@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { expect, openSite } from './browser.ts'
-import { axe } from './look-over.ts'
-import { signIn } from './signed-in.ts'
+import { expect, openSite } from '../browser.ts'
+import { axe } from '../look-over.ts'
+import { createPerson } from '#test/fixtures/people.ts'
 
-const site = openSite({})
+const site = openSite('read-only')
 const wide = { viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' } as const
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
 
@@ -174,12 +174,12 @@ test('a saved heart stays, and agrees with every other of the same trek', async 
 })
 
 test('menus close on Escape with the focus back and on a click elsewhere; rows step as specified', async () => {
-  const { page, faults, close } = await site.browser.visit(wide)
-  await signIn(page, 'maya@example.com', '/bookings')
+  const maya = await createPerson(site.deps)
+  const { page, faults, close } = await site.browser.visit({ ...wide, as: maya })
   await page.goto('/')
   const menu = page.locator('details', { hasText: 'Account menu' })
   const summary = menu.locator('summary')
-  await expect(summary).toContainText('Hi, maya@example.com')
+  await expect(summary).toContainText(`Hi, ${maya.email}`)
   // The menu is read on demand: until it is there the key does nothing.
   await expect(async () => {
     await summary.focus()
@@ -270,19 +270,3 @@ async function look(page: Page, what: string, part: string) {
   )
   assert.deepEqual(words, [], what)
 }
-
-test('without script the search is a form, and the currency too', async () => {
-  const { page, close } = await site.browser.visit({ ...phone, javaScriptEnabled: false })
-  await page.goto('/')
-  await expect(page.locator('.heart').first()).toBeHidden()
-  await where(page).fill('Everest')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page).toHaveURL(/\/list\?q=Everest/)
-  await openCurrency(page)
-  await page.getByRole('button', { name: 'British pound' }).click()
-  await expect(page).toHaveURL(/\/list\?q=Everest/)
-  await expect(page.locator('[data-price-usd]').first()).toHaveText(/^≈ £/)
-  await page.goto('/list?q=')
-  await expect(page.getByRole('alert').first()).toHaveText('Please enter a destination.')
-  await close()
-})

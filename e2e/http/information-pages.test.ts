@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { brand } from '#brand'
 import { informationAddresses } from '#web/content/addresses.ts'
-import { startSite, type Site } from '#test/site.ts'
+import { useProgram } from '#test/program.ts'
 
-let site: Site
-
-before(async () => {
-  site = await startSite()
-})
-after(() => site.close())
+const program = useProgram('read-only')
 
 async function read(path: string) {
-  const response = await fetch(site.url + path)
+  const response = await fetch(program.url + path)
   const html = await response.text()
   const words = html
     .replace(/<script[\s\S]*?<\/script>/g, '')
@@ -46,11 +41,11 @@ test('pages of words say all of it without script: parts by their names, questio
   assert.match(found.html, /<meta name="robots" content="noindex,follow"/)
 
   const stories = await read('/travel-stories')
-  const [{ body }] = await site.rows(
+  const [{ body }] = await program.rows(
     `select body from review where is_public and length(body) >= 100 order by written_at desc limit 1`,
   )
   assert.ok(stories.text.includes(body.slice(0, 60)), body)
-  const [{ treks }] = await site.rows(
+  const [{ treks }] = await program.rows(
     `select count(*)::int as treks from trek join host on host.id = host_id where trek.state = 'active' and host.status in ('approved', 'verified')`,
   )
   assert.match((await read(`/about-${brand.slug}`)).text, new RegExp(` ${treks} treks`))

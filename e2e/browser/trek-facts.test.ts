@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect, openSite } from './browser.ts'
+import { expect, openSite } from '../browser.ts'
 
-const site = openSite({})
+const site = openSite('read-only')
 const trek = '/trekking/annapurna-circuit'
 
 test('ticks of the kit list stay, and the list prints alone', async () => {

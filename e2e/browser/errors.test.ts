@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import pg from 'pg'
 import { isListed } from '#domain/consent/kept-in-browser-rules.ts'
 import { soon } from '#test/soon.ts'
-import { expect, openSite } from './browser.ts'
+import { expect, openSite } from '../browser.ts'
 
-const site = openSite({})
+const site = openSite()
 
 const title = 'Unexpected Application Error!'
-
-async function query(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: site.databaseUrl })
-  await client.connect()
-  await client.query(text)
-  await client.end()
-}
 
 test('a part that does not come loads the page anew once, and then says so', async () => {
   const { page, close } = await site.browser.visit()
@@ -74,8 +66,9 @@ test('without a connection a page says so, and nothing but that page is kept', a
   await close()
 })
 
-test('a fault shows the reference under which it stands in the log, and nothing of itself', async () => {
-  await query('alter table support_presence rename to support_presence_gone')
+test('a fault shows the reference under which it stands in the log, and nothing of itself', async (t) => {
+  await site.rows('alter table support_presence rename to support_presence_gone')
+  t.after(() => site.rows('alter table if exists support_presence_gone rename to support_presence'))
   const { page, close } = await site.browser.visit()
   const seen: string[] = []
   const look = async () => {
@@ -100,32 +93,8 @@ test('a fault shows the reference under which it stands in the log, and nothing 
     assert.equal(lines.filter((line) => line.includes('a page failed')).length, 1, 'it is told once')
   }
   assert.equal(new Set(seen).size, 2)
-  await query('alter table support_presence_gone rename to support_presence')
+  await site.rows('alter table support_presence_gone rename to support_presence')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
   await close()
-})
-
-test('what no page answers is told in the same words and the same dress', async () => {
-  const { url } = site.server
-  for (const [path, method, status] of [
-    ['/a%00b', 'GET', 400],
-    ['/list', 'PUT', 405],
-    ['/contact-us', 'POST', 413],
-  ] as const) {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const body = status === 413 ? 'x'.repeat(70_000) : null
-    const answer = await fetch(url + path, { method, headers, body })
-    const html = await answer.text()
-    assert.equal(answer.status, status, path)
-    assert.ok(
-      html.includes(title) && html.includes(`${status} `) && html.includes('<svg'),
-      html.slice(0, 300),
-    )
-  }
-  const missing = await fetch(`${url}/nowhere`)
-  assert.equal(missing.status, 404)
-  assert.match(await missing.text(), /You have walked off the map/)
-  const call = await fetch(`${url}/api/nowhere`, { method: 'PUT' })
-  assert.deepEqual([call.status, (await call.json()).code], [404, 'not-found'])
 })

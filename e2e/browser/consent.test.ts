@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { consentText, CONSENT_VERSION, nothingOptional } from '#domain/consent/consent-rules.ts'
 import { keptInBrowser } from '#domain/consent/kept-in-browser-rules.ts'
-import { expect, openSite } from './browser.ts'
-import { unlisted } from './unlisted.ts'
+import { expect, openSite } from '../browser.ts'
+import { unlisted } from '../unlisted.ts'
 
-const site = openSite({})
+const site = openSite('read-only')
 
 test('the question stands above the header, is answered without leaving the page, and is not asked again', async () => {
   const { page, faults, close } = await site.browser.visit()
@@ -43,54 +42,6 @@ test('the question stands above the header, is answered without leaving the page
   }
   assert.deepEqual(faults, [])
   await close()
-})
-
-test('without a script a choice leads back to its page, which says so; it outlives logging out', async () => {
-  const { page, close } = await site.browser.visit({ javaScriptEnabled: false })
-  await page.goto('/list?region=Everest')
-  await page.getByRole('button', { name: 'Accept analytics' }).click()
-  assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/list?region=Everest')
-  await expect(page.getByRole('status').first()).toContainText('You have accepted analytics cookies.')
-  await page.getByRole('button', { name: 'Hide this message' }).click()
-  await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
-  await page.goto('/logout')
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-  const names = (await page.context().cookies()).map(({ name }) => name)
-  assert.deepEqual(names, ['consent'])
-  await page.goto('/manage-cookie-settings')
-  await expect(page.getByRole('radiogroup', { name: 'Analytics' }).getByLabel('Yes')).toBeChecked()
-  await close()
-})
-
-test('a choice from elsewhere leads to no other site', async () => {
-  for (const returnTo of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
-    const answer = await fetch(`${site.server.url}/manage-cookie-settings`, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ intent: 'reject', returnTo }) },
-      headers: { Referer: 'https://evil.example/page' },
-    })
-    assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/'])
-  }
-})
-
-test('pages that visitors share ask whoever has not chosen, and nobody else', async () => {
-  const chosenOn = new Date().toISOString().slice(0, 10)
-  const consent = { id: crypto.randomUUID(), version: CONSENT_VERSION, chosenOn, choices: nothingOptional }
-  const asks = async (cookie: string) =>
-    (await (await fetch(`${site.server.url}/regions`, { headers: { cookie } })).text()).includes(
-      '<cookie-banner',
-    )
-  const chosen = `consent=${consentText(consent)}`
-  const answers: boolean[] = []
-  for (const cookie of [
-    '',
-    chosen,
-    '',
-    chosen,
-    'consent=yes',
-    `consent=${consentText({ ...consent, version: CONSENT_VERSION + 1 })}`,
-  ])
-    answers.push(await asks(cookie))
-  assert.deepEqual(answers, [true, false, true, false, true, true])
 })
 
 test('the settings begin with No, tell of everything that is kept, and take effect at once', async () => {

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addDays, nepalDate, rangeText } from '#domain/dates.ts'
+import { book, startSite, type Site } from '#test/site.ts'
+import { soon } from '#test/soon.ts'
+import { read, textOf } from './public-page.ts'
+
+let site: Site
+
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+test('a booking changes what list, home and trek page show, in another process too', async () => {
+  const other = await site.another()
+  const [, slug] = /href="\/trekking\/([a-z-]+)/.exec((await read(other.url, '/')).html) ?? []
+  const soonest = addDays(nepalDate(new Date()), 9)
+  const [departure] = await site.rows(
+    `insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents)
+     select id, $2, $2::date + 40, 2, 10100 from trek where slug = $1
+     returning id, trek_id, starts_on::text, ends_on::text, price_cents::int`,
+    [slug, soonest],
+  )
+  const dates = rangeText(departure.starts_on, departure.ends_on)
+  const paths = ['/', `/list?q=${slug?.split('-').slice(0, 2).join('+')}`, `/trekking/${slug}`]
+  const shown = async (path: string) => textOf(await read(other.url, path)).replace(/\s+/g, ' ')
+  const within = async (what: string, holds: (isShown: boolean) => boolean) => {
+    for (const path of paths) {
+      // The cheapest departure there is makes the price of the cards; the trek page says how many spots it has.
+      const sign = path.startsWith('/trekking') ? new RegExp(`${dates}.{0,150}\\b2 left\\b`) : /\$101\b/
+      await soon(async () => holds(sign.test(await shown(path)))).catch(() =>
+        assert.fail(`${what} on ${path}`),
+      )
+    }
+  }
+  await within('a new departure', (isShown) => isShown)
+  const etag = (await fetch(other.url + paths[2])).headers.get('etag') ?? ''
+  const asked = () => fetch(other.url + paths[2], { headers: { 'if-none-match': etag } })
+  assert.equal((await asked()).status, 304)
+
+  assert.equal((await book(site.caller(), departure, { p_adult_count: 2 })).status, 200)
+  await within('a full departure', (isShown) => !isShown)
+  assert.equal((await asked()).status, 200)
+})

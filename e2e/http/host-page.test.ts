@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createHost, createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { useProgram } from '#test/program.ts'
+import { soon } from '#test/soon.ts'
+
+const program = useProgram()
+
+test('only hosts that an operator has accepted have a public page', async () => {
+  const [pending, traveller] = [await createHost(program.deps), await createPerson(program.deps)]
+  await setStatus(pending.id, 'pending')
+  for (const id of [pending.id, traveller.id, 'karma'])
+    for (const path of [`/host-adventures/${id}`, `/host-adventures/${id}/about`]) {
+      const missing = await program.visitor().open(path)
+      assert.equal(missing.status, 404, path)
+      assert.match(missing.html, /Host not found or not approved\./)
+    }
+})
+
+test('the page of a host disappears when an operator suspends the host', async () => {
+  const { trek } = await createTrekWithDeparture(program.deps)
+  const path = `/host-adventures/${trek.host.id}`
+  assert.equal((await program.visitor().open(path)).status, 200)
+  await setStatus(trek.host.id, 'suspended')
+  await soon(async () => (await program.visitor().open(path)).status === 404)
+})
+
+test('a host without experience and dates has a page that says so', async () => {
+  const { trek, id } = await createTrekWithDeparture(program.deps)
+  await program.rows(
+    `update host set experience = '', years_of_experience = 0, specialities = '{}', languages = '{}' where id = $1`,
+    [trek.host.id],
+  )
+  await program.rows(`update departure set state = 'closed' where id = $1`, [id])
+  const shows = (path: string, sentence: string) =>
+    soon(async () => (await program.visitor().open(path)).text().includes(sentence))
+  await shows(
+    `/host-adventures/${trek.host.id}/about`,
+    "This host hasn't shared their experience details yet.",
+  )
+  await shows(`/host-adventures/${trek.host.id}`, 'No upcoming dates')
+})
+
+test('public pages and their data hold nothing that only the host may see', async () => {
+  const { trek } = await createTrekWithDeparture(program.deps)
+  const { id } = trek.host
+  const names = ['first_name', 'last_name', 'phone', 'address', 'city', 'country']
+  await program.rows(
+    `update account set email = 'nightjar-' || id || '@example.com', ${names.map((name) => `${name} = 'nightjar ${name}'`).join(', ')} where id = $1`,
+    [id],
+  )
+  await program.rows(
+    `insert into vault.bank_account (host_id, details_sealed, masked, changed_at) values ($1, 'nightjar', 'nightjar', now())`,
+    [id],
+  )
+  const paths = [`/host-adventures/${id}`, `/host-adventures/${id}/about`, `/trekking/${trek.slug}`]
+  let bytes = 0
+  for (const path of paths.flatMap((each) => [`${each}?fresh`, `${each}.data?fresh`])) {
+    const { text, status } = await program.visitor().call.get(path)
+    assert.equal(status, 200, path)
+    assert.doesNotMatch(text, /nightjar/, path)
+    bytes += text.length
+  }
+  assert.ok(bytes > 50_000, `${bytes} bytes read`)
+})
+
+/** Sets a status past the moves that the database allows. */
+async function setStatus(hostId: string, status: string): Promise<void> {
+  await program.rows(
+    `do $$ begin set local session_replication_role = replica; update host set status = '${status}' where id = '${hostId}'; end $$`,
+  )
+}

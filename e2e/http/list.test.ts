@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { textOf } from '#test/http/html-tree.ts'
+import { useProgram } from '#test/program.ts'
+
+const program = useProgram('read-only')
+
+test('filters, order, more treks and Book Now work without script', async () => {
+  const browser = program.visitor()
+  const list = await browser.open('/list?q=trek&adults=2')
+  assert.equal(list.linkTo(/^Filters/), '#filters')
+  const filtered = await list.submit('Show treks', { 'Classic, 8–14 days': true, 'To, US$': '1400' })
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(filtered.path.split('?')[1])), {
+    q: 'trek',
+    adults: '2',
+    dur: 'classic',
+    min: '50',
+    max: '1400',
+    sort: 'top',
+  })
+  assert.ok(filtered.linkTo('Remove Up to $1,400'))
+  const sorted = await filtered.submit('Sort', { 'Sort by': 'Price highest' })
+  assert.match(sorted.path, /dur=classic&.*sort=price-high/)
+  const first = await browser.open('/list')
+  const all = await browser.open(first.linkTo('Load more') ?? '')
+  assert.deepEqual([first.withClass('rowcard').length, all.withClass('rowcard').length], [12, 20])
+
+  const region = await browser.open('/list?region=Everest&hideFilters=true')
+  const without = await region.submit('Book Now, Gokyo Lakes Trek')
+  assert.deepEqual(without.alerts(), ['Please select a date first'])
+})
+
+test('an empty list shows its sentence, what each filter hides, and the nearest treks', async () => {
+  const table: [query: string, sentence: string, without: string[]][] = [
+    ['region=Rolwaling', 'No treks found for Rolwaling', ['Without Rolwaling 20 treks']],
+    ['q=zzzz', 'No trek found with that name. Please try a different search.', ['Without “zzzz” 20 treks']],
+    [
+      'max=100&dur=short',
+      'No treks found within your selected filters. Try adjusting your filters.',
+      ['Without the budget 3 treks'],
+    ],
+    [
+      'from=2026-11-01&to=2026-11-02',
+      'No treks found within your selected date range. Try adjusting your dates.',
+      ['Without the dates 20 treks'],
+    ],
+  ]
+  for (const [query, sentence, without] of table) {
+    const page = await program.visitor().open(`/list?${query}`)
+    assert.ok(page.texts('h2').includes(sentence), `${query}: ${page.texts('h2').join()}`)
+    const empty = page.withClass('empty').map(textOf).join()
+    for (const each of without) assert.ok(empty.includes(each), empty)
+    assert.equal(page.withClass('list__nearest').map(textOf).length, 1)
+  }
+})
