@@ -67,7 +67,7 @@ export const tiers: Tier[] = [
   },
   {
     name: 'process',
-    patterns: ['test/alone/*.test.ts', ...startingProgram],
+    patterns: ['e2e/process/*.test.ts', ...startingProgram],
     processes: 1,
     needsProgram: true,
     stage: 5,
