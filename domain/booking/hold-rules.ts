@@ -72,6 +72,6 @@ function expanded(address: string): string[] {
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const zeros = Math.max(0, 8 - left.length - right.length)
-  const groups = tail === undefined ? left : [...left, ...Array<string>(zeros).fill('0'), ...right]
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
   return groups.map((group) => group.replace(/^0+(?=.)/, ''))
 }
