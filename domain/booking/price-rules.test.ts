@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { rounds } from '#test/rounds.ts'
 import { percentOf } from '../money.ts'
-import { groupPercent, leftAfter, platformDiscounts, priceLines } from './price-rules.ts'
+import {
+  discountLines,
+  groupPercent,
+  leftAfter,
+  platformDiscounts,
+  priceLines,
+  storedDiscounts,
+} from './price-rules.ts'
 
 const CASES = rounds(20_000, 100_000)
 
@@ -75,4 +82,62 @@ test('the platform bears operators’ deals, member discount and referral; a hos
   assert.equal(platformDiscounts({ ...booking, deal_made_by: 'operator' }), 205_00)
   assert.equal(platformDiscounts({ ...booking, deal_made_by: 'host' }), 105_00)
   assert.equal(platformDiscounts({ ...booking, deal_cents: 0, deal_made_by: null }), 105_00)
+})
+
+test('a deal counts where it takes off as much as the group discount, and neither is added to the other', () => {
+  const groupTiers = [{ from: 2, percent: 10 }]
+  const lines = (dealPercent: number) => {
+    const { dealCents, groupDiscountCents } = discountLines({
+      unitPriceCents: 100_00,
+      spots: 2,
+      dealPercent,
+      groupTiers,
+    })
+    return [dealCents, groupDiscountCents]
+  }
+  assert.deepEqual([9, 10, 11].map(lines), [
+    [0, 20_00],
+    [20_00, 0],
+    [22_00, 0],
+  ])
+})
+
+test('the member discount is a part of what a deal or group discount leaves', () => {
+  const terms = { unitPriceCents: 1000_00, spots: 2, memberPercent: 5 }
+  const member = (more: object) => discountLines({ ...terms, ...more }).memberDiscountCents
+  assert.equal(member({}), 100_00)
+  assert.equal(member({ dealPercent: 10 }), 90_00)
+  assert.equal(member({ groupTiers: [{ from: 2, percent: 20 }] }), 80_00)
+})
+
+test('what is left for referral, credit and card is the price less each discount', () => {
+  const lines = { grossCents: 100_00, dealCents: 20_00, groupDiscountCents: 5_00, memberDiscountCents: 3_00 }
+  assert.equal(leftAfter(lines), 72_00)
+})
+
+test('terms without discounts cost price × travellers', () => {
+  assert.deepEqual(priceLines({ unitPriceCents: 1240_00, spots: 2 }), {
+    grossCents: 2480_00,
+    dealCents: 0,
+    groupDiscountCents: 0,
+    memberDiscountCents: 0,
+    referralCents: 0,
+    creditCents: 0,
+    totalCents: 2480_00,
+  })
+})
+
+test('a booking’s stored lines are those that its hold froze', () => {
+  const terms = { unitPriceCents: 1240_00, spots: 3, dealPercent: 7, memberPercent: 5 }
+  const lines = discountLines(terms)
+  const booking = {
+    unit_price_cents: terms.unitPriceCents,
+    spots: terms.spots,
+    deal_cents: lines.dealCents,
+    deal_made_by: 'host',
+    group_discount_cents: 1,
+    member_discount_cents: lines.memberDiscountCents,
+    referral_cents: 10_00,
+  }
+  assert.deepEqual(storedDiscounts(booking), { ...lines, groupDiscountCents: 1 })
 })

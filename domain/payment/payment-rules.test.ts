@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { movesText } from '#test/moves.ts'
+import { liveAttempts, paymentMoves } from './payment-rules.ts'
+
+test('a payment attempt ends captured or as surplus, even after it failed or expired', () => {
+  assert.deepEqual(movesText(paymentMoves), [
+    'created → open, captured, surplus, expired',
+    'open → processing, captured, surplus, expired, failed',
+    'processing → captured, surplus, expired, failed',
+    'expired → captured, surplus',
+    'failed → captured, surplus',
+    'captured',
+    'surplus',
+  ])
+})
+
+test('the provider may take the money of exactly the attempts that can still expire', () => {
+  const canExpire = Object.entries(paymentMoves).filter(([, to]) => to.includes('expired'))
+  assert.deepEqual(
+    canExpire.map(([state]) => state),
+    liveAttempts,
+  )
+})
