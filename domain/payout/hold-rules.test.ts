@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bookingHolds, holdText, holdTexts, hostHold, ownHoldText, type Payee } from './hold-rules.ts'
+
+const now = new Date('2026-11-20T08:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const payee: Payee = { status: 'verified', changed_at: hoursAgo(100), confirmed_at: hoursAgo(90) }
+
+test('a verified host with confirmed bank details is paid 72 hours after the details changed', () => {
+  assert.equal(hostHold(payee, now), null)
+  assert.equal(hostHold({ ...payee, changed_at: hoursAgo(72) }, now), null)
+  const early = new Date(hoursAgo(72).getTime() + 1)
+  assert.equal(hostHold({ ...payee, changed_at: early }, now), 'bank_changed')
+})
+
+test('gives the first reason that holds a host’s money', () => {
+  const cases: [Partial<Payee>, string][] = [
+    [{ status: 'suspended', changed_at: null }, 'host_suspended'],
+    [{ status: 'pending', changed_at: null, confirmed_at: null }, 'bank_missing'],
+    [{ changed_at: null }, 'bank_missing'],
+    [{ status: 'pending', confirmed_at: null }, 'bank_unconfirmed'],
+    [{ confirmed_at: null, changed_at: hoursAgo(1) }, 'bank_unconfirmed'],
+    [{ status: 'pending', changed_at: hoursAgo(1) }, 'host_unverified'],
+    [{ status: 'rejected' }, 'host_unverified'],
+  ]
+  for (const [change, reason] of cases) assert.equal(hostHold({ ...payee, ...change }, now), reason)
+})
+
+test('each reason has a sentence, and no reason has none', () => {
+  for (const [reason, text] of Object.entries(holdTexts)) assert.equal(holdText(reason), text)
+  assert.equal(holdText(''), '')
+  assert.equal(ownHoldText(''), '')
+  assert.equal(ownHoldText('bank_missing'), 'No bank details yet')
+  assert.equal(ownHoldText('host_suspended'), 'You are suspended')
+  assert.equal(ownHoldText('host_unverified'), 'An operator has not verified you yet')
+})
+
+test('only a dispute and a claim hold a single booking', () => {
+  assert.deepEqual(bookingHolds, ['dispute', 'claim'])
+})
