@@ -67,7 +67,7 @@ export function refusesDeal(
 ): RefusalCode | null {
   if (!Number.isInteger(percent) || percent < 1 || percent > MOST_PERCENT) return 'deal-percent'
   if (!isDate(firstOn) || !isDate(lastOn) || lastOn < firstOn) return 'deal-dates'
-  if (lastOn < today || firstOn < today) return 'deal-in-past'
+  if (firstOn < today) return 'deal-in-past'
   if (daysBetween(firstOn, lastOn) >= LONGEST_DAYS || daysBetween(today, firstOn) > FURTHEST_DAYS)
     return 'deal-too-long'
   return title.length > 80 ? 'deal-title' : null
