@@ -17,7 +17,7 @@ export function completed(rates: Readonly<Record<string, number>>): Record<strin
   return Object.fromEntries(
     currencies.flatMap(({ code }) => {
       const rate = all[code]
-      return rate !== undefined && Number.isFinite(rate) && rate > 1e-6 && rate < 1e9 ? [[code, rate]] : []
+      return rate !== undefined && rate > 1e-6 && rate < 1e9 ? [[code, rate]] : []
     }),
   )
 }
