@@ -108,7 +108,7 @@ function earnedAt(run: PaidPeriod[], goesOn: boolean): Date | null {
   if (last.plan === 'yearly') return addMonths(last.startsAt, missing)
   // Months of the 31st renew on the last day of shorter ones: the first of them tells the day.
   const first = run.findLast(({ startsAt }, index) => run[index - 1]?.endsAt.getTime() !== startsAt.getTime())
-  const day = (first?.plan === 'monthly' ? first : last).startsAt.getUTCDate()
+  const day = (first ?? last).startsAt.getUTCDate()
   return goesOn ? addMonths(last.startsAt, missing - 1, day) : null
 }
 
