@@ -9,6 +9,7 @@ const PRICE = 1240_00
 
 const typed: [string, number, string | null][] = [
   ['', 0, null],
+  ['  ', 0, null],
   ['0', 0, null],
   ['-0', 0, null],
   ['12', 12_00, null],
@@ -40,6 +41,8 @@ test('no more is taken than the price, and what is left can be charged to a card
     ...{ cents: 249_50, says: 'A card cannot be charged less than $0.50.' },
   })
   assert.deepEqual(readCredit('600', 500_00, 250_00).says, 'Maximum credit available is $500.00')
+  assert.deepEqual(readCredit('250.00', 500_00, 250_00), { cents: 250_00, says: null })
+  assert.deepEqual([0, 5, 40_00, 1240_50].map(creditText), ['0.00', '0.05', '40.00', '1240.50'])
   let cases = 0
   const cents = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(

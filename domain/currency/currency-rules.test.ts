@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bundledRates } from './bundled-rates.ts'
-import { currencies, currencyOf } from './currency-rules.ts'
+import { currencies, currencyOf, isSupported } from './currency-rules.ts'
 import { currencyOfLanguage } from './home-currency-rules.ts'
 import { completed, displayIn, priceIn } from './rate-rules.ts'
 
@@ -55,4 +55,10 @@ test('A currency without a rate, or one nobody knows, is shown in US dollars', (
 test('A provider’s table keeps what we support and sane figures, and pegged currencies follow theirs', () => {
   const kept = completed({ INR: 90, EUR: 0.9, GBP: -1, CHF: Number.NaN, JPY: 1e12, XAU: 0.0004, USD: 7 })
   assert.deepEqual(kept, { USD: 1, EUR: 0.9, NPR: 144, INR: 90, AED: 3.6725, QAR: 3.64, SAR: 3.75 })
+})
+
+test('A currency is supported when its code is in the list, and US dollars have their sign', () => {
+  assert.deepEqual(['EUR', 'USD', 'eur', 'XTS', ''].map(isSupported), [true, true, false, false, false])
+  assert.deepEqual(currencyOf('XTS'), { code: 'USD', symbol: '$', name: 'US dollar' })
+  assert.equal(currencyOf('CHF').name, 'Swiss franc')
 })

@@ -82,6 +82,10 @@ test('of several deals one counts: the highest, of equal ones the operator’s, 
     deal(9, 'operator', '2027-01-31'),
   ]
   assert.deepEqual(order.toReversed().toSorted(compareDeals), order)
+  for (const [at, deal] of order.entries())
+    for (const [other, against] of order.entries())
+      if (at !== other)
+        assert.equal(Math.sign(compareDeals(deal, against)), Math.sign(at - other), `${at} and ${other}`)
 })
 
 test('what no deal can be is refused with its own sentence', () => {
@@ -91,12 +95,17 @@ test('what no deal can be is refused with its own sentence', () => {
   assert.equal(refusesDeal({ ...terms, lastOn: addDays(today, 365), percent: 50 }, today), null)
   for (const percent of [0, 51, -1, 10.5, Number.NaN, Number.POSITIVE_INFINITY])
     assert.equal(refusesDeal({ ...terms, percent }, today), 'deal-percent', String(percent))
+  for (const percent of [1, 50]) assert.equal(refusesDeal({ ...terms, percent }, today), null)
   assert.equal(refusesDeal({ ...terms, firstOn: '2026-11-21' }, today), 'deal-dates')
+  assert.equal(refusesDeal({ ...terms, firstOn: '2026-11-31', lastOn: '2026-12-01' }, today), 'deal-dates')
   assert.equal(refusesDeal({ ...terms, lastOn: '2027-02-30' }, today), 'deal-dates')
   assert.equal(refusesDeal({ ...terms, firstOn: '2026-11-19' }, today), 'deal-in-past')
   assert.equal(refusesDeal({ ...terms, lastOn: addDays(today, 366) }, today), 'deal-too-long')
+  const furthest = addDays(today, 366)
+  assert.equal(refusesDeal({ ...terms, firstOn: furthest, lastOn: furthest }, today), null)
   const late = addDays(today, 367)
   assert.equal(refusesDeal({ ...terms, firstOn: late, lastOn: late }, today), 'deal-too-long')
+  assert.equal(refusesDeal({ ...terms, title: 'x'.repeat(80) }, today), null)
   assert.equal(refusesDeal({ ...terms, title: 'x'.repeat(81) }, today), 'deal-title')
 })
 

@@ -4,12 +4,17 @@ import {
   addMonths,
   deadlineDaysFor,
   isRenewalNear,
+  isRunning,
+  membershipMoves,
   noMember,
   type PaidPeriod,
   type Plan,
   plans,
+  runningStates,
   standingOf,
+  waitingStates,
 } from './membership-rules.ts'
+import { movesText } from '#test/moves.ts'
 
 const at = (text: string) => new Date(`${text}T09:00:00Z`)
 
@@ -119,6 +124,42 @@ test('a yearly renewal is near from 14 days before', () => {
     true,
     false,
   ])
+})
+
+test('a membership costs 10 dollars a month or 100 dollars a year', () => {
+  assert.deepEqual(plans, {
+    monthly: { priceCents: 10_00, months: 1, per: 'a month' },
+    yearly: { priceCents: 100_00, months: 12, per: 'a year' },
+  })
+})
+
+test('a membership waits for its card, runs while it renews, and ends', () => {
+  assert.deepEqual(movesText(membershipMoves), [
+    'created → open, expired, active, surplus',
+    'open → expired, active, surplus',
+    'expired → active, surplus',
+    'active → past_due, ended',
+    'past_due → active, ended',
+    'ended',
+    'surplus',
+  ])
+  const states = Object.keys(membershipMoves) as (keyof typeof membershipMoves)[]
+  assert.deepEqual(states.filter(isRunning), [...runningStates])
+  assert.deepEqual(
+    states.filter((state) => membershipMoves[state].includes('expired')),
+    [...waitingStates],
+  )
+})
+
+test('counts periods in the order of their dates, not of their storage', () => {
+  const paid = row('monthly', '2026-06-20', [0, 0, 0, 20, 0, 0])
+  const months = (periods: PaidPeriod[]) => standingOf(periods, true, at('2026-11-21')).months
+  assert.equal(months(paid.toReversed()), 3)
+  assert.equal(months([3, 0, 5, 1, 4, 2].map((index) => paid[index]!)), 3)
+})
+
+test('somebody without a membership has no discount and none to come', () => {
+  assert.deepEqual(noMember, { isMember: false, months: 0, discountPercent: 0, discountFrom: null })
 })
 
 function day(instant: Date | null): string | null {

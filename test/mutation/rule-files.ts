@@ -7,7 +7,8 @@ export const thresholds: { killed: number; files: string[] }[] = [
     files: [
       'domain/money.ts',
       'domain/access/matrix-rules.ts',
-      'domain/booking/{hold,price,refund}-rules.ts',
+      'domain/account/fresh-proof-rules.ts',
+      'domain/booking/{hold,party,price,refund}-rules.ts',
       'domain/claim/claim-split-rules.ts',
       'domain/{credit,currency,deal,ledger,membership,payment,payout,referral}/*-rules.ts',
     ],

@@ -27,6 +27,7 @@ const results = await new Stryker({
   ignorePatterns: ['art', 'bench', 'content', 'docs', 'e2e', 'ops', 'tsconfig.json'],
   // TypeScript 7 has no interface for programs: neither a checker nor a rewritten tsconfig.json.
   disableTypeChecks: false,
+  timeoutMS: 20_000,
   warnings: { unknownOptions: true, preprocessorErrors: true, unserializableOptions: true, slow: false },
   logLevel: 'warn' as LogLevel,
 }).runMutationTest()
