@@ -8,13 +8,13 @@ export function greetingAt(hour: string): string {
   return hour < '17:00' ? 'Good afternoon' : 'Good evening'
 }
 
-const COUNTS = ['Nobody', 'One group', 'Two groups', 'Three groups', 'Four groups', 'Five groups']
+const COUNTS = ['One group', 'Two groups', 'Three groups', 'Four groups', 'Five groups']
 
 /** Today, and who of the host's is walking: 'Fri 20 Nov 2026. One group is on the trail: Annapurna Circuit, day 6 of 14, resting in Manang.' */
 export function trailSentence(groups: readonly Group[], today: IsoDate): string {
   const day = `${dayText(today)}.`
   if (groups.length === 0) return `${day} Nobody is on the trail today.`
-  const count = COUNTS[groups.length] ?? `${groups.length} groups`
+  const count = COUNTS[groups.length - 1] ?? `${groups.length} groups`
   const told = groups.map(groupText).join('; ')
   return `${day} ${count} ${groups.length === 1 ? 'is' : 'are'} on the trail: ${told}.`
 }
