@@ -27,6 +27,7 @@ test('what cannot be seen is blank, whatever it is made of', () => {
 
 test('words keep their paragraphs and lose what cannot be seen', () => {
   assert.equal(readWords('  One\r\n\r\nTwo\tthree\u0000\u202e  '), 'One\n\nTwo three')
+  assert.equal(readWords('One\rTwo'), 'One\nTwo')
   assert.equal(readWords(`One${'\n'.repeat(900)}Two`), 'One\n\nTwo')
   assert.equal(readWords(`Z${'\u0335'.repeat(300)}algo`), `Z${'\u0335'.repeat(6)}algo`)
   assert.equal(readWords('नमस्ते שָׁלוֹם 👩‍👩‍👧'), 'नमस्ते שָׁלוֹם 👩‍👩‍👧')

@@ -17,7 +17,9 @@ const problems = (given: Partial<TypedClaim>, now = at('2026-12-12T10:00:00Z')) 
 test('an hour in Nepal is an instant, and what is no hour is none', () => {
   assert.equal(instantOf('2026-12-12', '14:30')?.toISOString(), '2026-12-12T08:45:00.000Z')
   assert.equal(instantOf('2026-12-12', '00:00')?.toISOString(), '2026-12-11T18:15:00.000Z')
-  for (const hour of ['24:00', '14:60', '2:30', '14.30', '', '14:30:59'])
+  for (const hour of [' 14:30 ', '14:30:00'])
+    assert.equal(instantOf('2026-12-12', hour)?.toISOString(), '2026-12-12T08:45:00.000Z')
+  for (const hour of ['24:00', '14:60', '2:30', '14.30', '', '14:30:59', '114:30', '14:300'])
     assert.equal(instantOf('2026-12-12', hour), null, hour)
   for (const on of ['2026-02-30', '12 Dec', '', '0000-01-01']) assert.equal(instantOf(on, '14:30'), null, on)
 })
@@ -28,7 +30,20 @@ test('each field that is missing or wrong is named, and nothing else', () => {
   assert.deepEqual(problems({ kind: 'toString' }), ['kind'])
   assert.deepEqual(problems({ on: '2026-02-30' }), ['on'])
   assert.deepEqual(problems({ hour: 'noon' }), ['hour'])
+  assert.deepEqual(problems({ body: 'a'.repeat(2000), wish: 'a'.repeat(500) }), [])
   assert.deepEqual(problems({ body: 'a'.repeat(2001), wish: 'a'.repeat(501) }), ['body', 'wish'])
+})
+
+test('a complete claim is read with its instant and without spaces around its words', () => {
+  const given = { ...typed, body: ' The bridge was broken. ', wish: ' A way round.\n' }
+  assert.deepEqual(readClaim(given, trek, at('2026-12-12T10:00:00Z')), {
+    claim: {
+      kind: 'unsafe',
+      happenedAt: at('2026-12-12T08:45:00Z'),
+      body: 'The bridge was broken.',
+      wish: 'A way round.',
+    },
+  })
 })
 
 test('24 hours to the second, and never before it happened', () => {
@@ -44,6 +59,7 @@ test('from the first day in Nepal until 24:00 of the day after the last', () => 
   assert.deepEqual(one('2026-12-10', '00:00', '2026-12-09T19:00:00Z'), [])
   assert.deepEqual(one('2026-12-09', '23:59', '2026-12-09T19:00:00Z'), ['on'])
   assert.deepEqual(one('2026-12-24', '23:59', '2026-12-25T10:00:00Z'), [])
+  assert.deepEqual(one('2026-12-25', '00:00', '2026-12-25T10:00:00Z'), [])
   assert.deepEqual(one('2026-12-25', '00:01', '2026-12-25T10:00:00Z'), ['on'])
 })
 

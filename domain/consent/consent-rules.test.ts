@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Choices, CONSENT_VERSION, consentText, readConsent } from './consent-rules.ts'
+import {
+  type Choices,
+  CONSENT_SECONDS,
+  CONSENT_VERSION,
+  consentText,
+  nothingOptional,
+  readConsent,
+} from './consent-rules.ts'
 
 const id = '3f0c1d0e-7a55-4c1c-9e59-0d0a7c1b2a3f'
 const now = new Date('2026-11-22T06:00:00Z')
@@ -48,9 +55,20 @@ test('whatever else stands in the cookie is no choice', () => {
     `x${good}`,
     good.replace('a-a', 'aaa'),
     '1.2026-11-22.a-a.',
+    `1${good}`,
   ])
     assert.equal(readConsent(text, now), null, text)
-  for (const each of [good.replace('2026-11', '2026-13'), good.replace(id, '-'.repeat(36))])
+  for (const each of [
+    good.replace('2026-11', '2026-13'),
+    good.replace(id, '-'.repeat(36)),
+    good.replace(id, `-${id.slice(1)}`),
+    good.replace(id, `${id.slice(0, 35)}-`),
+  ])
     assert.equal(readConsent(each, now), null, each)
   fc.assert(fc.property(fc.string(), (text) => readConsent(text, now) === null))
+})
+
+test('nothing optional is chosen before somebody says yes, and the cookie lives as long as the choice', () => {
+  assert.deepEqual(nothingOptional, { analytics: false, functional: false, advertising: false })
+  assert.equal(CONSENT_SECONDS, 183 * 86_400)
 })

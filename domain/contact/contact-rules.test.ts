@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nepalDate, nepalHour } from '../dates.ts'
 import { promiseEnd, promisedHours, SUPPORT_PROMISE_HOURS } from '../support/support-hours-rules.ts'
-import { contactErrors, mayWrite, readContact } from './contact-rules.ts'
+import { answerError, contactErrors, contactReference, mayWrite, readContact } from './contact-rules.ts'
 
 const good = { name: 'Maya', email: 'maya@example.com', subject: 'Insurance', message: 'Up to which height?' }
 const few = { byEmailHour: 0, byEmailDay: 0, byNetworkHour: 0, byNetworkDay: 0, byAllHour: 0 }
@@ -54,4 +54,26 @@ test('the promise of 24 hours leaves Saturdays in Nepal out', () => {
     assert.equal(`${nepalDate(end)} ${nepalHour(end)}`, by, sent)
     assert.ok(Math.abs(promisedHours(new Date(sent), end) - SUPPORT_PROMISE_HOURS) < 1e-9)
   }
+})
+
+test('each field may have exactly its length', () => {
+  const longest = { name: 100, subject: 150, message: 4000 }
+  for (const [field, length] of Object.entries(longest)) {
+    assert.deepEqual(contactErrors({ ...good, [field]: 'x'.repeat(length) }), {}, field)
+    assert.deepEqual(Object.keys(contactErrors({ ...good, [field]: 'x'.repeat(length + 1) })), [field])
+  }
+  assert.deepEqual(contactErrors({ ...good, email: 'x'.repeat(255) }), {
+    email: 'Say it in at most 254 characters.',
+  })
+})
+
+test('our answer has 1 to 4,000 characters', () => {
+  assert.equal(answerError('Up to 6,000 m.'), null)
+  assert.equal(answerError('x'.repeat(4000)), null)
+  assert.equal(answerError(''), 'Enter your answer.')
+  assert.equal(answerError('x'.repeat(4001)), 'Say it in at most 4,000 characters.')
+})
+
+test('a message’s reference has its number', () => {
+  assert.equal(contactReference(10_027), 'C-10027')
 })

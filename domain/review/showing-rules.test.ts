@@ -17,6 +17,7 @@ test('a review is due when the other side is in or 14 days have passed, to the m
   fc.assert(
     fc.property(instant, fc.integer({ min: 0, max: 40 * DAY_MS }), fc.boolean(), (written, age, other) => {
       looked += 1
+      assert.equal(isDue(written, false, shownLatestAt(written)), true)
       const now = new Date(written.getTime() + age)
       assert.equal(isDue(written, other, now), other || age >= 14 * DAY_MS)
       assert.equal(written <= lastDueWriting(now), age >= 14 * DAY_MS, 'the round and the rule agree')

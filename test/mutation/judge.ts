@@ -1,5 +1,10 @@
-import type { AcceptedSurvivor } from './accepted-survivors.ts'
 import { hasTestBeside, type RuleFile } from './rule-files.ts'
+
+/**
+ * A mutant that no test can notice or that changes wording only. `mutant` is what the command prints; `line` is the text of
+ * its line where the same change stands in the file more than once.
+ */
+export type AcceptedSurvivor = { file: string; mutant: string; line?: string; reason: string }
 
 type Position = { line: number; column: number }
 export type TestedMutant = {

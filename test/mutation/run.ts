@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import type { LogLevel } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
-import { acceptedSurvivors } from './accepted-survivors.ts'
+import { acceptedInMoney } from './accepted-in-money.ts'
+import { acceptedInOthers } from './accepted-in-others.ts'
 import { judge } from './judge.ts'
 import { chosenFiles, ruleFiles } from './rule-files.ts'
 import { shortSurvivorsText, survivorsText, tableText } from './report.ts'
@@ -37,7 +38,7 @@ const mutants = results.map(({ fileName, location, mutatorName, replacement = ''
   const file = relative(process.cwd(), fileName)
   return { file, location, mutatorName, replacement, status, source: sources.get(file) ?? '' }
 })
-const { rows, survivors, stale } = judge(chosen, mutants, acceptedSurvivors)
+const { rows, survivors, stale } = judge(chosen, mutants, [...acceptedInMoney, ...acceptedInOthers])
 const table = tableText(rows)
 mkdirSync(REPORT, { recursive: true })
 writeFileSync(`${REPORT}/table.txt`, table)

@@ -17,6 +17,7 @@ test('what is told must be readable, each with its sentence', () => {
     [{ firstName: 'x'.repeat(101) }, 'Use at most 100 characters here.'],
     [{ city: 'a\u0007b' }, 'Use letters, digits and the usual signs only.'],
     [{ firstName: '\u202ekirE' }, 'Use letters, digits and the usual signs only.'],
+    [{ phone: 'x'.repeat(41) }, 'Use at most 40 characters here.'],
     [{ phone: '12' }, 'Enter a phone number with its country code, like +44 20 7946 0000.'],
     [{ born: '31/02/1991' }, 'Enter a date like 04/09/1991.'],
     [{ born: '1991-09-04' }, 'Enter a date like 04/09/1991.'],
@@ -49,4 +50,45 @@ test('dates are typed day first, with what separates them', () => {
 
 test('a passport number is kept without spaces', () => {
   assert.equal(readPassport(' ab 12-3442 '), 'AB123442')
+})
+
+test('each detail is checked up to its limit, under its own name', () => {
+  const errors = (form: Partial<ProfileForm>) => Object.keys(profileErrors({ ...empty, ...form }, '', today))
+  const longest = { firstName: 100, lastName: 100, address: 300, city: 100, country: 100, nationality: 100 }
+  for (const [field, length] of Object.entries(longest)) {
+    assert.deepEqual(errors({ [field]: 'x'.repeat(length) }), [], field)
+    assert.deepEqual(errors({ [field]: 'x'.repeat(length + 1) }), [field])
+  }
+  const right: Partial<ProfileForm>[] = [
+    ...[{ phone: '1 2 3 4 5' }, { phone: `${'x'.repeat(35)}12345` }],
+    ...[
+      { born: '21/11/2026' },
+      { born: '01/01/1900' },
+      { gender: 'Female' },
+      { gender: 'Prefer not to say' },
+    ],
+    ...[{ passport: 'AB123' }, { passport: 'A'.repeat(20) }, { passport: 'ab 12-34' }],
+  ]
+  for (const form of right) assert.deepEqual(errors(form), [], JSON.stringify(form))
+  const wrong: Partial<ProfileForm>[] = [
+    ...[{ phone: '1234' }, { phone: 'x1234' }, { phone: 'phone' }, { phone: '1'.repeat(41) }],
+    ...[{ born: '22/11/2026' }, { born: '31/12/1899' }, { born: 'x' }, { gender: 'female' }],
+    ...[
+      { passport: 'AB12' },
+      { passport: 'A'.repeat(21) },
+      { passport: 'AB12345!' },
+      { passport: '!AB12345' },
+    ],
+  ]
+  for (const form of wrong) assert.deepEqual(errors(form), Object.keys(form), JSON.stringify(form))
+})
+
+test('a passport that is taken out is no error', () => {
+  assert.deepEqual(profileErrors(empty, '•••• ••42', today), {})
+})
+
+test('what is no day is read as none', () => {
+  for (const typed of ['x', '4/9', '4/9/91', '114/9/1991', '4/9/19911', '4 9 1991', 'x4/9/1991', '32/1/1991'])
+    assert.equal(readDay(typed), null, typed)
+  assert.equal(readDay(' 4/9/1991 '), '1991-09-04')
 })

@@ -1,13 +1,11 @@
-/**
- * A mutant that no test can notice or that changes wording only. `mutant` is what the command prints; `line` is the text of
- * its line where the same change stands in the file more than once.
- */
-export type AcceptedSurvivor = { file: string; mutant: string; line?: string; reason: string }
+import type { AcceptedSurvivor } from './judge.ts'
 
-export const acceptedSurvivors: AcceptedSurvivor[] = [
+/** Survivors in the rules of money, price, refund, hold, payout, membership and permission. */
+export const acceptedInMoney: AcceptedSurvivor[] = [
   {
     file: 'domain/access/matrix-rules.ts',
     mutant: `'' → "Stryker was here!"`,
+    line: "return row.every((cell, index) => cell === '–' || ['PH', 'H', 'SH'].includes(actors[index] ?? ''))",
     reason: 'Equivalent: each cell has an actor, the default is for the type only.',
   },
   {
@@ -41,6 +39,7 @@ export const acceptedSurvivors: AcceptedSurvivor[] = [
   {
     file: 'domain/currency/home-currency-rules.ts',
     mutant: `'' → "Stryker was here!"`,
+    line: "const tags = (acceptLanguage ?? '').slice(0, 500).split(',')",
     reason: 'Equivalent: neither text names a region.',
   },
   {
@@ -92,6 +91,7 @@ export const acceptedSurvivors: AcceptedSurvivor[] = [
   {
     file: 'domain/ledger/ledger-rules.ts',
     mutant: `'' → "Stryker was here!"`,
+    line: "const [kind = ''] = account.split(':')",
     reason: 'Equivalent: a split text has a first part, the default is for the type only.',
   },
   {

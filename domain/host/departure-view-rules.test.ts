@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mayBeMissed, viewsOf } from './departure-view-rules.ts'
+
+const departure = {
+  state: 'open',
+  startsOn: '2026-11-20',
+  endsOn: '2026-11-29',
+  bookings: 1,
+  pending: 0,
+  cancelled: 0,
+}
+const today = (on: string, change: Partial<typeof departure> = {}) => viewsOf({ ...departure, ...change }, on)
+
+test('a booked departure is ahead until its first day, on the trail until its last, then past', () => {
+  assert.deepEqual(today('2026-11-19'), ['ahead'])
+  assert.deepEqual(today('2026-11-20'), ['trail'])
+  assert.deepEqual(today('2026-11-29'), ['trail'])
+  assert.deepEqual(today('2026-11-30'), ['past'])
+})
+
+test('a departure that some have cancelled is under Cancelled as well', () => {
+  assert.deepEqual(today('2026-11-19', { cancelled: 1 }), ['ahead', 'cancelled'])
+  assert.deepEqual(today('2026-11-30', { cancelled: 2 }), ['past', 'cancelled'])
+  assert.deepEqual(today('2026-11-30', { cancelled: 1, bookings: 0 }), ['cancelled'])
+  assert.deepEqual(today('2026-11-20', { state: 'cancelled', cancelled: 1 }), ['cancelled'])
+  assert.deepEqual(today('2026-11-20', { state: 'cancelled' }), ['cancelled'])
+})
+
+test('a departure with only payments that wait is listed ahead of its start alone', () => {
+  assert.deepEqual(today('2026-11-19', { bookings: 0, pending: 1 }), ['ahead'])
+  assert.deepEqual(today('2026-11-19', { bookings: 1, pending: 1 }), ['ahead'])
+  assert.deepEqual(today('2026-11-20', { bookings: 0, pending: 1 }), [])
+  assert.deepEqual(today('2026-11-20', { bookings: 0, pending: 1, cancelled: 1 }), ['cancelled'])
+})
+
+test('a departure that nobody booked is listed nowhere', () => {
+  assert.deepEqual(today('2026-11-19', { bookings: 0 }), [])
+  assert.deepEqual(today('2026-11-19', { bookings: 0, state: 'cancelled' }), [])
+})
+
+test('a host marks a confirmed booking as a no-show from the first day until 7 days later', () => {
+  const days = ['2026-11-19', '2026-11-20', '2026-11-27', '2026-11-28']
+  assert.deepEqual(
+    days.map((on) => mayBeMissed('confirmed', '2026-11-20', on)),
+    [false, true, true, false],
+  )
+  assert.equal(mayBeMissed('completed', '2026-11-20', '2026-11-20'), false)
+})

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { movesText } from '#test/moves.ts'
+import { hostMoves, type HostStatus, mayLookBack, mayRun } from './host-rules.ts'
+
+test('a host is approved or rejected, verified, suspended and let back, and may be erased from anywhere', () => {
+  assert.deepEqual(movesText(hostMoves), [
+    'pending → approved, rejected, erased',
+    'rejected → pending, erased',
+    'approved → verified, suspended, erased',
+    'verified → approved, suspended, erased',
+    'suspended → approved, verified, erased',
+    'erased',
+  ])
+})
+
+test('approved and verified hosts run treks; suspended ones still read what they earned', () => {
+  const statuses: (HostStatus | null)[] = [...(Object.keys(hostMoves) as HostStatus[]), null]
+  assert.deepEqual(statuses.filter(mayRun), ['approved', 'verified'])
+  assert.deepEqual(statuses.filter(mayLookBack), ['approved', 'verified', 'suspended'])
+})

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isOfPerson, looksLikePdf, looksLikePhoto, PHOTO_BYTES } from './upload-rules.ts'
+
+const bytes = (text: string) => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))
+const jpeg = bytes('\u00ff\u00d8\u00ff\u00e0 rest')
+const png = bytes('\u0089PNG\r\n\u001a\n rest')
+const webp = bytes('RIFF....WEBPVP8 ')
+
+test('a photo begins as a JPEG, PNG or WebP does', () => {
+  for (const photo of [jpeg, png, webp]) assert.equal(looksLikePhoto(photo), true)
+  for (const other of [bytes('%PDF-1.7'), bytes('GIF89a'), bytes('WEBP'), bytes('<svg'), new Uint8Array()])
+    assert.equal(looksLikePhoto(other), false)
+  for (const photo of [jpeg, png]) assert.equal(looksLikePhoto(photo.slice(0, 2)), false)
+})
+
+test('a PDF begins with its own mark', () => {
+  assert.equal(looksLikePdf(bytes('%PDF-1.7')), true)
+  for (const other of [bytes('%PDF1.7'), bytes(' %PDF-'), bytes('%PD'), png, new Uint8Array()])
+    assert.equal(looksLikePdf(other), false)
+})
+
+test('profile, review and booking photos belong to a person', () => {
+  for (const key of ['profile/a.webp', 'review/a.webp', 'photo/a.webp'])
+    assert.equal(isOfPerson(key), true, key)
+  for (const key of ['trek/a.webp', 'profile', 'old/profile/a.webp', 'profiles/a.webp'])
+    assert.equal(isOfPerson(key), false, key)
+})
+
+test('a photo weighs at most 5 MB', () => {
+  assert.equal(PHOTO_BYTES, 5_242_880)
+})
