@@ -19,13 +19,25 @@ const results = await new Stryker({
   plugins: [new URL('beside-runner.ts', import.meta.url).href],
   coverageAnalysis: 'perTest',
   concurrency: Math.min(2, availableParallelism()),
-  // A worker never forgets a module that it loaded.
+  // Node never unloads a module, so a worker grows with each mutant.
   maxTestRunnerReuse: 300,
   reporters: ['html', 'progress-append-only'],
   htmlReporter: { fileName: `${REPORT}/report.html` },
   tempDirName: '.cache/stryker',
   cleanTempDir: 'always',
-  ignorePatterns: ['art', 'bench', 'content', 'docs', 'e2e', 'ops', 'tsconfig.json'],
+  ignorePatterns: [
+    '.data*',
+    '.react-router',
+    'art',
+    'bench',
+    'build',
+    'content',
+    'docs',
+    'e2e',
+    'ops',
+    'test-results',
+    'tsconfig.json',
+  ],
   // TypeScript 7 has no interface for programs: neither a checker nor a rewritten tsconfig.json.
   disableTypeChecks: false,
   timeoutMS: 20_000,
