@@ -1,13 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
-const does = 'if (one) await jobs[job](deps, one.data as never)'
-const notes = `if (one) {
-              await sql\`insert into job_note values (\${one.id}, 'begun')\`.execute(deps.db)
-              await new Promise((later) => setTimeout(later, 400))
-              await jobs[job](deps, one.data as never)
-              await sql\`insert into job_note values (\${one.id}, 'done')\`.execute(deps.db)
-            }`
+const does = 'await jobs[name](deps, payload as never)'
+const notes = `await sql\`insert into job_note values (\${id}, 'begun')\`.execute(deps.db)
+    await new Promise((later) => setTimeout(later, 400))
+    await jobs[name](deps, payload as never)
+    await sql\`insert into job_note values (\${id}, 'done')\`.execute(deps.db)`
 
 /**
  * Imported before the program, has each job take almost half a second and note in the table job_note when it was begun and

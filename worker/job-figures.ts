@@ -9,8 +9,8 @@ export async function jobFigures(db: Db): Promise<JobFigures[]> {
   const { rows } = await sql<JobFigures>`
     select name, sum(waiting)::int as waiting, max(oldest)::float as "oldestSeconds", sum(failed)::int as failed
     from (
-      select name, count(*) as waiting, extract(epoch from now() - min(created_on)) as oldest, 0 as failed
-      from pgboss.job where state in ('created', 'retry', 'active') group by name
+      select data ->> 'name' as name, count(*) as waiting, extract(epoch from now() - min(created_on)) as oldest, 0 as failed
+      from pgboss.job where state in ('created', 'retry', 'active') group by data ->> 'name'
       union all
       select name, 0, 0, count(*) from failed_job where retried_at is null group by name
     ) as each group by name order by name`.execute(db)

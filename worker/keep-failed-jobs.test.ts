@@ -23,7 +23,7 @@ async function failed(words: string): Promise<string> {
   await world.db.transaction().execute((tx) => queue.later(tx, 'mail-booking-confirmed', payload))
   const output = JSON.stringify({ message: words, stack: 'Error: at somewhere' })
   const { rows } = await sql<{ id: string }>`update pgboss.job set state = 'failed', completed_on = now(),
-    output = ${output}::jsonb where data ->> 'bookingId' = ${payload.bookingId} returning id`.execute(
+    output = ${output}::jsonb where data -> 'payload' ->> 'bookingId' = ${payload.bookingId} returning id`.execute(
     world.db,
   )
   return rows[0]?.id ?? ''

@@ -10,8 +10,8 @@ import { OutsideFault } from '#domain/outside-fault.ts'
 export async function keepFailedJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into failed_job (id, name, payload, error, failed_at)
-    select id, name, coalesce(data, '{}'), ${wordsOf(sql`coalesce(output ->> 'message', output #>> '{value,message}', '')`)}, ${now()}
-    from pgboss.job where state = 'failed' and name <> 'apply-payment-event'
+    select id, data ->> 'name', coalesce(data -> 'payload', '{}'), ${wordsOf(sql`coalesce(output ->> 'message', output #>> '{value,message}', '')`)}, ${now()}
+    from pgboss.job where state = 'failed' and data ->> 'name' <> 'apply-payment-event'
     on conflict (id) do nothing`.execute(db)
   // What an error said may quote a row of somebody's; the queue keeps no copy of it.
   await sql`update pgboss.job set output = null where state = 'failed' and output is not null`.execute(db)

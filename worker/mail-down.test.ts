@@ -39,7 +39,9 @@ const order = (bookingId: string) =>
 const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(world.db)
 const open = async () => {
   const { rows } = await sql<{ id: string }>`select id from pgboss.job
-    where name = 'mail-booking-confirmed' and state in ('created', 'retry', 'active')`.execute(world.db)
+    where data ->> 'name' = 'mail-booking-confirmed' and state in ('created', 'retry', 'active')`.execute(
+    world.db,
+  )
   return rows.length
 }
 async function until(holds: () => boolean | Promise<boolean>) {

@@ -1,28 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Deps, Later } from '#domain/deps.ts'
 import { fp } from '#domain/fault-point.ts'
-import type { JobName } from '#domain/job.ts'
+import type { JobName, Jobs } from '#domain/job.ts'
+import { placeOf, type QueueName, queueNames, SOMEONE_WAITS } from './job-queues.ts'
 import { jobs } from './jobs.ts'
 import { isRefusedMail, keepRefusedJob } from './keep-failed-jobs.ts'
+import { moveOldJobs } from './move-old-jobs.ts'
 import { QUEUE_NAME, takeOrphans } from './take-orphans.ts'
 
-const names = Object.keys(jobs) as JobName[]
+/** What a queue holds of a job. */
+type QueuedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
 
 /** A job that fails is tried again with growing pauses for about a day, then shows up as failed. */
 const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 7200, notify: true }
 /** A job whose process gives no sign of life for so long is done by another one. */
 const heartbeat = { heartbeatSeconds: 10 }
 const LOOK_FOR_DEAD_SECONDS = 5
-/** So many of a kind are done at once. A worker is woken by a new job and looks again after each. */
-const AT_ONCE = 4
-/** The first worker of a kind also looks by itself, for jobs that are tried once more. */
-const watching = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
-const helping = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 60 }
+/** A new job wakes the workers of its queue. One of them also polls, for jobs that are due to be tried again. */
+const polling: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 4 }
+const woken: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 60 }
+/** How many jobs of a queue run at once in a process. */
+const workersOf: Record<QueueName, number> = { mail: 6, money: 4, files: 2, other: 2 }
+/** Workers that only send the mails that someone waits for: a slow mail server does not delay a login code behind others. */
+const RESERVED_FOR_WAITING = 2
 /** What is left for jobs under way when nobody is served any more; before, they had the time of the drain. */
 const STOP_MS = 4_000
 
-/** The queue of jobs, kept in the database beside what caused them. */
+/** The queues of jobs, in the database beside the changes that cause them. */
 export async function openQueue(databaseUrl: string, onError: (error: unknown) => void) {
   const name = `${QUEUE_NAME} ${randomUUID().slice(0, 8)}`
   const boss = new PgBoss({
@@ -36,42 +41,57 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
   })
   boss.on('error', onError)
   await boss.start()
-  for (const job of names) await boss.createQueue(job, retries)
+  for (const queue of queueNames) await boss.createQueue(queue, retries)
 
   /** Saves a job in the caller's transaction: it happens if and only if the change does. */
   const later: Later = async (tx, name, payload) => {
-    await boss.send(name, payload, { ...heartbeat, db: fromKysely(tx) })
+    const { queue, priority } = placeOf(name)
+    await boss.send(queue, { name, payload }, { ...heartbeat, priority, db: fromKysely(tx) })
   }
 
   return {
     later,
-    /** Begins to do the jobs; a failing one is logged and tried again. */
+    /** Begins to run the jobs; a failing one is logged and tried again. */
     async work(deps: Deps, onFailure: (name: string, error: unknown) => void) {
       await takeOrphans(boss, name)
-      const begin = async (job: JobName, looking: typeof watching) => {
-        const worker = await boss.work(job, looking, async ([one]) => {
+      await moveOldJobs(boss)
+      const begin = async (queue: QueueName, options: WorkOptions) => {
+        const worker = await boss.work<QueuedJob>(queue, options, async ([one]) => {
           try {
-            fp(`before-${job}`)
-            if (one) await jobs[job](deps, one.data as never)
-            fp(`after-${job}`)
-          } catch (error) {
-            onFailure(job, error)
-            // A mail that is refused for good is not offered again for a day: somebody looks at it now.
-            if (!one || !isRefusedMail(job, error)) throw error
-            await keepRefusedJob(deps, { id: one.id, name: job, payload: one.data }, error)
+            if (one) await runJob(deps, one.id, one.data, onFailure)
           } finally {
             boss.notifyWorker(worker)
           }
         })
       }
-      for (const job of names) {
-        const helpers = Array.from({ length: AT_ONCE - 1 }, () => begin(job, helping))
-        await Promise.all([begin(job, watching), ...helpers])
+      for (const queue of queueNames) {
+        const others = Array.from({ length: workersOf[queue] - 1 }, () => begin(queue, woken))
+        await Promise.all([begin(queue, polling), ...others])
       }
+      const reserved = { ...woken, minPriority: SOMEONE_WAITS }
+      await Promise.all(Array.from({ length: RESERVED_FOR_WAITING }, () => begin('mail', reserved)))
     },
     /** Takes no new jobs; what a request causes meanwhile is saved, for another process. */
-    rest: () => Promise.all(names.map((job) => boss.offWork(job))),
+    rest: () => Promise.all(queueNames.map((queue) => boss.offWork(queue))),
     /** Takes no new jobs, lets those under way finish, and gives back what is not done by then. */
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  }
+}
+
+async function runJob(
+  deps: Deps,
+  id: string,
+  { name, payload }: QueuedJob,
+  onFailure: (name: string, error: unknown) => void,
+): Promise<void> {
+  try {
+    fp(`before-${name}`)
+    await jobs[name](deps, payload as never)
+    fp(`after-${name}`)
+  } catch (error) {
+    onFailure(name, error)
+    // A mail that is refused for good is not offered again for a day: somebody looks at it now.
+    if (!isRefusedMail(name, error)) throw error
+    await keepRefusedJob(deps, { id, name, payload }, error)
   }
 }

@@ -53,7 +53,7 @@ test('a guest searches, holds, books, pays and is told so once, each step at the
 
   await soon(async () => (await mailsTo(email)).length > 0, 30)
   const [{ count }] = await site.rows(
-    `select count(*)::int from pgboss.job where name = 'mail-booking-confirmed' and data ->> 'bookingId' = $1`,
+    `select count(*)::int from pgboss.job where data ->> 'name' = 'mail-booking-confirmed' and data -> 'payload' ->> 'bookingId' = $1`,
     [bookingId],
   )
   assert.equal(count, 1)

@@ -26,7 +26,7 @@ test('the program tells what its operation needs, and nothing of anybody', async
   await fetch(`${site.url}/maya-secret`, { method: 'PURGE' })
   await site.rows(
     `insert into pgboss.job (name, data, state, created_on, start_after)
-     values ('mail-trek-reminder', '{}', 'retry', now() - interval '1 hour', now() + interval '1 hour')`,
+     values ('mail', '{"name": "mail-trek-reminder", "payload": {}}', 'retry', now() - interval '1 hour', now() + interval '1 hour')`,
   )
   await site.rows(
     `insert into failed_job (id, name, payload, failed_at) values (gen_random_uuid(), 'send-refund', '{}', now())`,

@@ -130,9 +130,9 @@ async function allDone() {
   )
   if (left > 0) return null
   const [jobs] = await site.rows(
-    `select (select count(*)::int from pgboss.job where name = 'mail-login-code') as codes,
-       (select count(*)::int from pgboss.job j where name = 'mail-login-code' and state <> 'completed'
-          or name = 'mail-login-code' and not exists (select from job_note n where n.id = j.id and what = 'done')) as lost,
+    `select (select count(*)::int from pgboss.job where data ->> 'name' = 'mail-login-code') as codes,
+       (select count(*)::int from pgboss.job j where data ->> 'name' = 'mail-login-code' and state <> 'completed'
+          or data ->> 'name' = 'mail-login-code' and not exists (select from job_note n where n.id = j.id and what = 'done')) as lost,
        (select count(*)::int from (select id from job_note where what = 'done' group by id having count(*) > 1) d) as doubled`,
   )
   return jobs

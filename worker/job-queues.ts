@@ -1,0 +1,33 @@
+import type { JobName } from '#domain/job.ts'
+
+/** The queues of the program. Each has workers of its own, so that a slow mail server holds up no refund. */
+export const queueNames = ['mail', 'money', 'files', 'other'] as const
+
+export type QueueName = (typeof queueNames)[number]
+
+/** Jobs of a higher priority begin first. */
+type Place = { queue: QueueName; priority: number }
+
+/** The priority of mails that someone waits for in front of a screen. */
+export const SOMEONE_WAITS = 20
+const CONFIRMATION = 10
+const NORMAL = 0
+
+/** Jobs that have a place of their own; every other mail is in the queue of mails with normal priority. */
+const places: Partial<Record<JobName, Place>> = {
+  'mail-login-code': { queue: 'mail', priority: SOMEONE_WAITS },
+  'mail-booking-link': { queue: 'mail', priority: SOMEONE_WAITS },
+  'mail-booking-confirmed': { queue: 'mail', priority: CONFIRMATION },
+  'mail-hold-ending': { queue: 'mail', priority: CONFIRMATION },
+  'apply-payment-event': { queue: 'money', priority: CONFIRMATION },
+  'send-refund': { queue: 'money', priority: NORMAL },
+  'return-membership': { queue: 'money', priority: NORMAL },
+  'remove-file': { queue: 'files', priority: NORMAL },
+  'remove-picture': { queue: 'files', priority: NORMAL },
+  'end-departure-bookings': { queue: 'other', priority: NORMAL },
+}
+
+/** In which queue a job waits, and with which priority. */
+export function placeOf(name: JobName): Place {
+  return places[name] ?? { queue: name.startsWith('mail-') ? 'mail' : 'other', priority: NORMAL }
+}

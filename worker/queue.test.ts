@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Deps, Mail } from '#domain/deps.ts'
+import { boughtBooking } from '#test/bought-booking.ts'
+import { soon } from '#test/soon.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { placeOf, queueNames } from './job-queues.ts'
+import { jobs } from './jobs.ts'
+import { openQueue } from './queue.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+test('every job has a queue, mails are in the queue of mails, and a login code goes first', () => {
+  const names = Object.keys(jobs) as (keyof typeof jobs)[]
+  assert.ok(names.length >= 40, `${names.length} jobs`)
+  for (const name of names) {
+    assert.ok(queueNames.includes(placeOf(name).queue), name)
+    assert.equal(placeOf(name).queue === 'mail', name.startsWith('mail-'), name)
+  }
+  const highest = names.toSorted((a, b) => placeOf(b).priority - placeOf(a).priority)
+  assert.deepEqual(highest.slice(0, 2).sort(), ['mail-booking-link', 'mail-login-code'])
+})
+
+test('jobs of the queues of an earlier version are done', async () => {
+  const { id } = await boughtBooking(world, { departure: await world.departure(), until: 'confirmed' })
+  const earlier = new PgBoss({ connectionString: world.url, schedule: false, supervise: false })
+  await earlier.start()
+  await earlier.createQueue('mail-booking-confirmed')
+  await earlier.send('mail-booking-confirmed', { bookingId: id })
+  await earlier.stop({ graceful: false })
+
+  const queue = await openQueue(world.url, () => {})
+  await queue.work({ ...world.deps, later: queue.later }, () => {})
+  await soon(async () => world.sent.some(({ messageId }) => messageId.includes(id)))
+  await queue.stop()
+})
+
+test('when every worker waits for a slow mail server, a login code is still sent', async () => {
+  const queue = await openQueue(world.url, () => {})
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const waiting = new Set<string>()
+  const sent: string[] = []
+  const mail: Mail = {
+    forget: world.deps.mail.forget,
+    async send({ messageId }) {
+      const isCode = messageId.startsWith('login-code')
+      if (!isCode) {
+        waiting.add(messageId)
+        await released
+      }
+      sent.push(messageId)
+    },
+  }
+  const deps: Deps = { ...world.deps, mail, later: queue.later }
+  await queue.work(deps, () => {})
+  const bookings = await Promise.all(
+    Array.from({ length: 10 }, async () => boughtBooking(world, { departure: await world.departure() })),
+  )
+  await world.db.transaction().execute(async (tx) => {
+    for (const { id } of bookings) await queue.later(tx, 'mail-booking-confirmed', { bookingId: id })
+  })
+  await soon(async () => waiting.size === 6)
+  const challengeId = await aChallenge()
+  await world.db.transaction().execute((tx) => queue.later(tx, 'mail-login-code', { challengeId }))
+  await soon(async () => sent.length === 1)
+  assert.equal(waiting.size, 6, 'the other mails wait')
+  release()
+  await soon(async () => sent.length === bookings.length + 1)
+  await queue.stop()
+})
+
+async function aChallenge(): Promise<string> {
+  const at = world.clock.now()
+  const { rows } = await sql<{ id: string }>`
+    insert into login_challenge (email, browser_hash, network, created_at, expires_at)
+    values (${`${randomUUID()}@example.com`}, ${Buffer.from(randomUUID())}, '10.0.0.0/24', ${at},
+      ${new Date(at.getTime() + 600_000)}) returning id`.execute(world.db)
+  return rows[0]?.id ?? ''
+}
