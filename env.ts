@@ -50,6 +50,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How often unfinished payments are compared with the provider, in seconds. */
   RECONCILE_SECONDS: z.coerce.number().min(0.2).max(3600).default(20),
+  /** Whether the information pages are rendered after the start, before anyone requests them. Tests do without. */
+  PRERENDER: z.enum(['on', 'off']).default('on'),
   /** How long a process that was asked to stop goes on serving while /readyz says no, so that a balancer turns to others. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(2),
 })

@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { bookingVerb } from './booking-verb.ts'
 import { finding } from './finding.ts'
 import { guestFlow } from './guest-flow.ts'
+import { idle } from './idle.ts'
 import { messages } from './messages.ts'
 import { pages } from './pages.ts'
 import { starts } from './starts.ts'
@@ -16,6 +17,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   guest: guestFlow,
   finding,
   messages,
+  idle,
 }
 const asked = process.argv.slice(2)
 const figures: Figure[] = []

@@ -12,7 +12,8 @@ import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfPapers } from '#integrations/papers/pdf-papers.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
 import { openQueue } from '#worker/queue.ts'
-import { rounds, startRounds } from '#worker/schedule.ts'
+import { scheduledTasks } from '#worker/schedule.ts'
+import { startScheduler } from '#worker/scheduler.ts'
 import type { Env } from '../env.ts'
 import { buildWeb } from './build-web.ts'
 import { holdCatalogue } from './catalogue.ts'
@@ -149,21 +150,21 @@ async function start(
   await queue.work(deps, (name, error) =>
     log.warn({ err: error, job: name }, 'a job failed and is tried again'),
   )
-  const repeated = startRounds(
+  const scheduler = startScheduler(
     deps,
     [
-      ...rounds(env.RECONCILE_SECONDS),
+      ...scheduledTasks(env.RECONCILE_SECONDS),
       { name: 'write-views', everySeconds: 5, run: views.write },
       { name: 'forget-request-counts', everySeconds: 60, run: counts.sweep },
     ],
-    (round, error) => log.warn({ err: error, round }, 'a round failed and is tried again'),
+    (task, error) => log.warn({ err: error, task }, 'a scheduled task failed and is tried again'),
   )
-  stops.push(repeated.stop)
-  leaving.rest.push(repeated.stop, queue.rest)
-  parts.onClockMoved(repeated.hurry)
+  stops.push(scheduler.stop)
+  leaving.rest.push(scheduler.stop, queue.rest)
+  parts.onClockMoved(scheduler.runNow)
   const doors = await listen(app, port, env.HOST)
   leaving.shut = doors.shut
   stops.push(doors.close)
-  if (!dev) stops.push(startDrawing(app, url, log))
+  if (!dev && env.PRERENDER === 'on') stops.push(startDrawing(app, url, log))
   return url
 }

@@ -32,7 +32,16 @@ export async function startServer(settings: Record<string, string>) {
   const given = settings['NODE_ARGUMENTS']?.split(' ') ?? []
   const child = spawn(process.execPath, [...given, ...started], {
     cwd: root,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...settings },
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      PRERENDER: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = collect(child)

@@ -16,9 +16,11 @@ type QueuedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobN
 const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 7200, notify: true }
 /** A job whose process gives no sign of life for so long is done by another one. */
 const heartbeat = { heartbeatSeconds: 10 }
-const LOOK_FOR_DEAD_SECONDS = 5
+const LOOK_FOR_DEAD_SECONDS = 10
+/** Jobs that wait for other jobs are not used here: the queue looks for them as rarely as it allows. */
+const NO_FLOWS_SECONDS = 3600
 /** A new job wakes the workers of its queue. One of them also polls, for jobs that are due to be tried again. */
-const polling: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 4 }
+const polling: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 6 }
 const woken: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 60 }
 /** How many jobs of a queue run at once in a process. */
 const workersOf: Record<QueueName, number> = { mail: 6, money: 4, files: 2, other: 2 }
@@ -37,6 +39,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
     schedule: false,
     superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
     monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    flowIntervalSeconds: NO_FLOWS_SECONDS,
     useListenNotify: true,
   })
   boss.on('error', onError)

@@ -32,15 +32,16 @@ import { showDueReviews } from '#domain/review/show-reviews.ts'
 import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
 import { keepFailedJobs } from './keep-failed-jobs.ts'
 
-export type Round = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }
+/** Something that happens at an interval. */
+export type ScheduledTask = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }
 
-/** What happens again and again, in every process; each verb is safe to run in several at once. */
-export function rounds(reconcileSeconds: number): Round[] {
+/** What every process does at an interval; each verb is safe to run in several processes at once. */
+export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
   return [
-    { name: 'expire-holds', everySeconds: 2, run: (deps) => expireHolds(deps, { withCardPage: false }) },
+    { name: 'expire-holds', everySeconds: 3, run: (deps) => expireHolds(deps, { withCardPage: false }) },
     {
       name: 'expire-paying-holds',
-      everySeconds: 2,
+      everySeconds: 5,
       run: (deps) => expireHolds(deps, { withCardPage: true }),
     },
     {
@@ -70,7 +71,7 @@ export function rounds(reconcileSeconds: number): Round[] {
     { name: 'carry-out-erasures', everySeconds: 60, run: carryOutErasures },
     { name: 'close-seeings', everySeconds: 30, run: closeSeeings },
     { name: 'close-proposals', everySeconds: 600, run: closeProposals },
-    { name: 'keep-failed-jobs', everySeconds: 10, run: keepFailedJobs },
+    { name: 'keep-failed-jobs', everySeconds: 20, run: keepFailedJobs },
     { name: 'show-due-reviews', everySeconds: 30, run: showDueReviews },
     { name: 'request-reviews', everySeconds: 60, run: requestReviews },
     { name: 'rank-trending', everySeconds: 30, run: rankTrending },
@@ -86,46 +87,7 @@ export function rounds(reconcileSeconds: number): Round[] {
 }
 
 /** Everything at the start and then every hour; in between what is new, so that late money waits for nobody. */
-function comparing(): Round['run'] {
+function comparing(): ScheduledTask['run'] {
   let round = 0
   return (deps) => compareWithProvider(deps, round++ % 120 === 0 ? 'all' : 'recent')
-}
-
-/**
- * Runs each round at its pace, never twice at once in one process. `hurry` begins at once those that wait for their time;
- * `stop` lets those under way finish.
- */
-export function startRounds(deps: Deps, all: Round[], onError: (name: string, error: unknown) => void) {
-  let stopped = false
-  const waiting = new Map<NodeJS.Timeout, Round>()
-  const running = new Set<Promise<void>>()
-
-  const again = (round: Round, seconds: number) => {
-    if (stopped) return
-    const timer = setTimeout(() => {
-      waiting.delete(timer)
-      const run = round
-        .run(deps)
-        .catch((error: unknown) => onError(round.name, error))
-        .then(() => again(round, round.everySeconds))
-      const done = run.finally(() => running.delete(done))
-      running.add(done)
-    }, seconds * 1000)
-    waiting.set(timer, round)
-  }
-  for (const round of all) again(round, 0.1)
-
-  return {
-    hurry() {
-      const rounds = [...waiting.values()]
-      for (const timer of waiting.keys()) clearTimeout(timer)
-      waiting.clear()
-      for (const round of rounds) again(round, 0)
-    },
-    async stop() {
-      stopped = true
-      for (const timer of waiting.keys()) clearTimeout(timer)
-      await Promise.all(running)
-    },
-  }
 }

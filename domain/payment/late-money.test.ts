@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { signedIn } from '#test/credit.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
-import { rounds } from '#worker/schedule.ts'
+import { scheduledTasks } from '#worker/schedule.ts'
 import { askErasure } from '../account/personal-data/ask-erasure.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
@@ -128,7 +128,7 @@ const ways: [way: string, learn: (late: Late) => Promise<unknown>][] = [
     async () => {
       world.clock.forward(21_000)
       const ours = ['reconcile-payments', 'compare-with-provider']
-      for (const { name, run } of rounds(20)) if (ours.includes(name)) await run(world.deps)
+      for (const { name, run } of scheduledTasks(20)) if (ours.includes(name)) await run(world.deps)
     },
   ],
   ['success page', (late) => confirmBySession(world.deps, late.sessionId, late.visitor)],

@@ -6,13 +6,15 @@ import { closeDueSessions } from './expire-sessions.ts'
 import { finishDueRefunds } from './finish-refunds.ts'
 import { transferDue } from './move-balance.ts'
 import { oddMoney } from './odd-money.ts'
+import { findDue } from './due.ts'
 import { inTransaction, prepareSchema, type Store } from './open-store.ts'
 import { renewDue } from './renew-subscriptions.ts'
 import { pastOf } from './past-payments.ts'
 import { rememberSubscriptions } from './past-subscriptions.ts'
 import { standInSwitches } from './switches.ts'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_MS = 2_000
+const POLL_WITH_EVENTS_MS = 1_000
 
 export type StandInSettings = ({ pool: pg.Pool } | { databaseUrl: string }) & {
   now: () => Date
@@ -69,7 +71,7 @@ export async function startStandIn(settings: StandInSettings) {
   }
 }
 
-/** Expires sessions, ends refunds, renews subscriptions, transfers to the bank and delivers events every second, and at once when woken. */
+/** Expires sessions, ends refunds, renews subscriptions, transfers to the bank and delivers events: at once when woken, else every second or two. */
 function keepGoing(store: Store, endpoint: Endpoint, keptCents: number) {
   const stopping = new AbortController()
   let woken = false
@@ -78,9 +80,9 @@ function keepGoing(store: Store, endpoint: Endpoint, keptCents: number) {
     woken = true
     rise()
   }
-  const sleep = () =>
+  const sleep = (milliseconds: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY_MS)
+      const timer = setTimeout(resolve, milliseconds)
       rise = () => {
         clearTimeout(timer)
         resolve()
@@ -89,17 +91,22 @@ function keepGoing(store: Store, endpoint: Endpoint, keptCents: number) {
   const run = async () => {
     while (!stopping.signal.aborted) {
       woken = false
+      let pauseMs = POLL_MS
       try {
-        while ((await inTransaction(store.pool, (tx) => closeDueSessions(tx, store, store.now()))) > 0);
-        while ((await inTransaction(store.pool, (tx) => finishDueRefunds(tx, store.now()))) > 0);
-        while ((await inTransaction(store.pool, (tx) => renewDue(tx, store))) > 0);
-        await inTransaction(store.pool, (tx) => transferDue(tx, store.now(), keptCents))
-        while (!stopping.signal.aborted && (await deliverDue(store, endpoint, stopping.signal)) > 0);
+        const { isDue, hasWaitingEvents } = await findDue(store)
+        if (hasWaitingEvents) pauseMs = POLL_WITH_EVENTS_MS
+        if (isDue) {
+          while ((await inTransaction(store.pool, (tx) => closeDueSessions(tx, store, store.now()))) > 0);
+          while ((await inTransaction(store.pool, (tx) => finishDueRefunds(tx, store.now()))) > 0);
+          while ((await inTransaction(store.pool, (tx) => renewDue(tx, store))) > 0);
+          await inTransaction(store.pool, (tx) => transferDue(tx, store.now(), keptCents))
+          while (!stopping.signal.aborted && (await deliverDue(store, endpoint, stopping.signal)) > 0);
+        }
       } catch (error) {
         store.warn(`payment stand-in: ${(error as Error).message}`)
         woken = false
       }
-      if (!woken && !stopping.signal.aborted) await sleep()
+      if (!woken && !stopping.signal.aborted) await sleep(pauseMs)
     }
   }
   const running = run()

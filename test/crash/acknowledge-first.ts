@@ -11,9 +11,9 @@ const changes = [
     to: `setTimeout(() => { ${hook}; receiveEvent(deps, event).catch(() => {}) }, 200)`,
   },
   {
-    file: '/worker/schedule.ts',
-    from: 'for (const round of all) again(',
-    to: 'for (const round of all.filter(({ name }) => !/reconcile|provider|paying/.test(name))) again(',
+    file: '/worker/scheduler.ts',
+    from: 'for (const task of tasks) schedule(',
+    to: 'for (const task of tasks.filter(({ name }) => !/reconcile|provider|paying/.test(name))) schedule(',
   },
 ]
 

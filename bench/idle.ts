@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { demonstrationSite, makeDemonstration } from '../test/demonstration.ts'
+import { startServer } from '../test/server.ts'
+import { startStatementProxy } from '../test/statement-proxy.ts'
+import type { Figure } from './run.ts'
+
+const SETTLES_SECONDS = 15
+const SECONDS = 60
+/** What an idle process may execute, by the product's own decision. */
+const AIM = 5
+
+/** Counts the statements that an idle demonstration executes in a minute. */
+export async function idle(): Promise<Figure[]> {
+  const remove = await makeDemonstration()
+  const data = await demonstrationSite()
+  const proxy = await startStatementProxy(data.databaseUrl())
+  const server = await startServer({ ...data.settings, DATABASE_URL: proxy.url })
+  await pause(SETTLES_SECONDS * 1000)
+  proxy.forget()
+  await pause(SECONDS * 1000)
+  const aSecond = proxy.statements().length / SECONDS
+  await server.stop()
+  await proxy.stop()
+  await data.remove()
+  await remove()
+  return [
+    {
+      what: 'statements a second when idle',
+      ours: aSecond.toFixed(2),
+      baseline: `${AIM}`,
+      ratio: aSecond / AIM,
+      aim: '1',
+    },
+  ]
+}

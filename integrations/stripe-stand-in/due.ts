@@ -1,0 +1,22 @@
+import type { Store } from './open-store.ts'
+
+export type Due = {
+  /** A session, refund, subscription, transfer or event has to be processed now. */
+  isDue: boolean
+  /** An event waits for its next delivery, which may be due within a second. */
+  hasWaitingEvents: boolean
+}
+
+/** What there is to process: one statement while nothing happens. */
+export async function findDue({ pool, now }: Store): Promise<Due> {
+  const { rows } = await pool.query<Due>(
+    `select exists (select from stand_in.session where status = 'open' and expires_at <= $1)
+       or exists (select from stand_in.refund where ends_at <= $1)
+       or exists (select from stand_in.subscription where due_at <= $1)
+       or exists (select from stand_in.switch where transferred_on is null or transferred_on < ($2)::date)
+       or exists (select from stand_in.event where deliver_at <= $1) as "isDue",
+       exists (select from stand_in.event where deliver_at is not null) as "hasWaitingEvents"`,
+    [now(), now().toISOString().slice(0, 10)],
+  )
+  return rows[0] ?? { isDue: false, hasWaitingEvents: false }
+}

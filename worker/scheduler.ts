@@ -1,0 +1,59 @@
+import type { Deps } from '#domain/deps.ts'
+import type { ScheduledTask } from './schedule.ts'
+
+/** Tasks that are due within this time of each other start together, so that an idle process wakes up less often. */
+const TOGETHER_MS = 200
+const FIRST_RUN_MS = 100
+
+/**
+ * Runs each task at its interval, never twice at once in a process: the next run is due one interval after the last one has
+ * ended. One timer serves all tasks. `runNow` starts those that wait; `stop` lets the running ones finish.
+ */
+export function startScheduler(
+  deps: Deps,
+  tasks: ScheduledTask[],
+  onError: (name: string, error: unknown) => void,
+) {
+  const dueAt = new Map<ScheduledTask, number>()
+  const running = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const start = (task: ScheduledTask) => {
+    dueAt.delete(task)
+    const run = task
+      .run(deps)
+      .catch((error: unknown) => onError(task.name, error))
+      .then(() => schedule(task, task.everySeconds * 1000))
+      .finally(() => running.delete(run))
+    running.add(run)
+  }
+  const startDue = () => {
+    const now = performance.now()
+    for (const [task, at] of dueAt) if (at <= now + TOGETHER_MS) start(task)
+    setTimer()
+  }
+  const setTimer = () => {
+    clearTimeout(timer)
+    if (isStopped || dueAt.size === 0) return
+    timer = setTimeout(startDue, Math.max(0, Math.min(...dueAt.values()) - performance.now()))
+  }
+  const schedule = (task: ScheduledTask, inMs: number) => {
+    if (isStopped) return
+    dueAt.set(task, performance.now() + inMs)
+    setTimer()
+  }
+  for (const task of tasks) schedule(task, FIRST_RUN_MS)
+
+  return {
+    runNow() {
+      if (isStopped) return
+      for (const task of dueAt.keys()) start(task)
+    },
+    async stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}
