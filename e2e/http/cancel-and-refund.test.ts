@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createBooking } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { authenticatorCode, createPerson, forgetFreshProof } from '#test/fixtures/people.ts'
+import { digits } from '#test/http/code-fields.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 
@@ -39,8 +40,3 @@ test('a traveller cancels 20 days before the start, and an operator approves the
   assert.match(decided.text(), /you approved/)
   await mailTo(program, maya.email, /refund/i)
 })
-
-/** Six digits for the boxes of a code. */
-function digits(code: string): Record<string, string> {
-  return Object.fromEntries([...code].map((digit, index) => [`code-${index + 1}`, digit]))
-}

@@ -17,7 +17,7 @@ export function httpVisitor(url: string, person?: Pick<Person, 'token'>) {
     path: string,
     sent: Call = {},
   ): Promise<{ answer: Answer; path: string }> {
-    let answer = await call.call(method, path, sent)
+    let answer = await call.call(method, path.replace(/#.*/, ''), sent)
     let at = path
     for (let count = 0; answer.status >= 300 && answer.status < 400; count += 1) {
       const location = answer.headers.get('location')
@@ -33,9 +33,10 @@ export function httpVisitor(url: string, person?: Pick<Person, 'token'>) {
   const visitor = {
     /** The same cookies and network, without following redirects or reading pages. */
     call,
-    /** Opens a page of the site. */
+    /** Opens a page of the site by its path or its whole address. */
     async open(path: string): Promise<HttpPage> {
-      return openPage(await follow('GET', path), send)
+      const { pathname, search, hash } = new URL(path, url)
+      return openPage(await follow('GET', `${pathname}${search}${hash}`), send)
     },
   }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { expect, openSite } from './browser.ts'
+import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { expect, openSite } from '../browser.ts'
+import { bookNow } from './book-now.ts'
 
-const site = openSite({})
+const site = openSite()
 
 const typed = {
   ...{ 'First name': 'Ada', 'Last name': 'Byron', Email: 'ada@example.com', Phone: '+44 20 7946 0000' },
@@ -18,17 +20,10 @@ async function expectTyped(page: Page) {
 }
 
 test('reload, Back, Forward and the way to the login keep what is typed, until it is sent', async () => {
+  const departure = await createTrekWithDeparture(site.deps)
   const { page, faults, close } = await site.browser.visit()
   const heading = page.getByRole('heading', { level: 1 })
-  await page.goto('/trekking/gosaikunda-helambu')
-  await page
-    .locator('#departures')
-    .getByRole('link', { name: /^Select/ })
-    .last()
-    .click()
-  await expect(page.getByLabel('Departure', { exact: true })).toHaveValue(/./)
-  await page.getByRole('button', { name: 'Book Now' }).first().click()
-  await expect(heading).toHaveText('Booking details')
+  await bookNow(page, departure)
   for (const [label, value] of Object.entries(typed))
     await page.getByLabel(label, { exact: true }).first().fill(value)
   await page.getByLabel('Country').selectOption('GB')
@@ -37,7 +32,7 @@ test('reload, Back, Forward and the way to the login keep what is typed, until i
   await page.reload()
   await expectTyped(page)
   await page.goBack()
-  await expect(heading).toHaveText('Gosaikunda and Helambu Trek')
+  await expect(heading).toHaveText(departure.trek.name)
   await page.goForward()
   await expectTyped(page)
   await page.getByRole('button', { name: /Already have an account/ }).click()
@@ -66,23 +61,5 @@ test('reload, Back, Forward and the way to the login keep what is typed, until i
   await expect(heading).toHaveText('Ready to pay')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('checkoutDraft'))).toBe(null)
   assert.deepEqual(faults, [])
-  await close()
-})
-
-test('holding ten minutes longer leaves the keyboard on the button beside', async () => {
-  const { page, close } = await site.browser.visit()
-  await page.goto('/trekking/gokyo-lakes')
-  await page
-    .locator('#departures')
-    .getByRole('link', { name: /^Select/ })
-    .last()
-    .click()
-  await expect(page.getByLabel('Departure', { exact: true })).toHaveValue(/./)
-  await page.getByRole('button', { name: 'Book Now' }).first().click()
-  const renew = page.getByRole('button', { name: 'Hold 10 more minutes' }).filter({ visible: true })
-  await renew.focus()
-  await page.keyboard.press('Enter')
-  await expect(renew).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Let it go' }).filter({ visible: true })).toBeFocused()
   await close()
 })

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { type Booking, createBooking } from '#test/fixtures/bookings.ts'
+import { createTrekWithDeparture, moveToPast } from '#test/fixtures/hosts.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { digits } from '#test/http/code-fields.ts'
+import { mailTo } from '#test/mailbox.ts'
+import { useProgram } from '#test/program.ts'
+import { soon } from '#test/soon.ts'
+
+const program = useProgram()
+
+/** The link to the booking that its guest gets by mail. */
+async function mailedLink({ email }: Booking): Promise<string> {
+  const { text } = await mailTo(program, email, /^Booked/)
+  return /\/bookings\/link\/[\w-]+/.exec(text)?.[0] ?? ''
+}
+
+test('a guest cancels through the mailed link and a code, without script', async () => {
+  const departure = await createTrekWithDeparture(program.deps)
+  const email = `ada-${randomUUID()}@lovelace.example`
+  const booking = await createBooking(program, { departure, email })
+  const link = await mailedLink(booking)
+  const browser = program.visitor()
+  const page = await browser.open(link)
+  const proof = await browser.open(page.linkTo(`Cancel booking for ${departure.trek.name}`) ?? '')
+  assert.equal(proof.heading(), 'Confirm that it is you')
+  assert.match(proof.text(), /a•••@l•••\.example/)
+  assert.ok(!proof.html.includes(email), 'the page does not show the address')
+  const asks = await proof.submit('Email me a code')
+  assert.match(asks.text(), /Six-digit code/)
+  const code = (await mailTo(program, email, /is your Chautari code/)).subject.slice(0, 6)
+  const wrong = await asks.submit('Continue', digits(code === '000000' ? '000001' : '000000'))
+  assert.match(wrong.text(), /This code is not right/)
+  const cancel = await wrong.submit('Continue', digits(code))
+  assert.equal(cancel.heading(), 'Cancel this booking?')
+  assert.match(cancel.text(), /to the card ending 4242/)
+  const cancelled = await cancel.submit(/^Cancel booking/)
+  assert.equal(cancelled.heading(), 'Your booking is cancelled')
+  await mailTo(program, email, new RegExp(`${departure.trek.name} is cancelled`))
+  const after = await browser.open(link)
+  assert.match(after.text(), /Pending Processing \(5 - 10 days\)/)
+  assert.equal(after.linkTo(/^Cancel booking/), null)
+})
+
+test('a traveller takes a walked booking off the list on a page of its own, without script', async () => {
+  const maya = await createPerson(program.deps)
+  const departure = await createTrekWithDeparture(program.deps)
+  const { browser } = await createBooking(program, { departure, lead: maya })
+  await moveToPast(program.deps, departure)
+  const list = await browser.open('/bookings?tab=past')
+  const remove = await browser.open(list.linkTo(/^Remove from my list/) ?? '')
+  assert.equal(remove.heading(), 'Remove from my list?')
+  const removed = await remove.submit('Remove')
+  assert.match(removed.text(), /Booking deleted successfully\./)
+  assert.equal((await browser.open('/bookings?tab=past')).linkTo(/^Remove from my list/), null)
+})
+
+test('an operator cancels a departure: its guest gets a mail and all the money', async () => {
+  const departure = await createTrekWithDeparture(program.deps)
+  const booking = await createBooking(program, { departure })
+  const link = await mailedLink(booking)
+  const operator = program.visitor(await createPerson(program.deps, { role: 'operator' }))
+  const page = await operator.open(`/admin/departures/${departure.id}`)
+  assert.match(page.text(), /Cancel this departure/)
+  const cancelled = await page.submit(/^Cancel it and give back \$1,240/, {
+    Reason: 'A landslide closed the trail.',
+    'Everybody is told at once': true,
+  })
+  assert.match(cancelled.text(), /Cancelled on .*A landslide closed the trail\./)
+  const mail = await mailTo(program, booking.email, /^Your departure was cancelled/)
+  assert.match(mail.text, /It is not your fault, and you get back everything you paid\./)
+  const guest = program.visitor()
+  await soon(async () => (await guest.open(link)).text().includes('Processed & Complete'))
+  assert.match((await guest.open(link)).text(), /cancelled this departure\. The reason given: A landslide/)
+})
