@@ -20,7 +20,7 @@ export type Program = {
   /** Runs SQL on the program's database. */
   rows: (text: string, values?: unknown[]) => Promise<any[]>
   /** A browser without script, signed in as this person if one is given. */
-  visitor: (person?: Person) => HttpVisitor
+  visitor: (person?: Pick<Person, 'token'>) => HttpVisitor
 }
 
 /** Starts the program on demonstration data of its own. It believes X-Forwarded-For, so every visitor has a network of their own. */

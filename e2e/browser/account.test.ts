@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { expect, openSite } from './browser.ts'
-import { signIn } from './signed-in.ts'
+import { giveCredit } from '#test/credit.ts'
+import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { expect, openSite } from '../browser.ts'
+import { bookNow } from './book-now.ts'
 
-const site = openSite({})
+const site = openSite()
 const photo = (background: string) =>
   sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .jpeg()
@@ -12,8 +15,8 @@ const photo = (background: string) =>
 const sent = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
 test('a traveller keeps details and photo, and every mistake has its sentence', async () => {
-  const { page, faults, close } = await site.browser.visit()
-  await signIn(page, 'maya@example.com', '/account')
+  const { page, faults, close } = await site.browser.visit({ as: await createPerson(site.deps) })
+  await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
 
   await page.getByLabel('Date of birth').fill('04/09/1991')
@@ -62,7 +65,7 @@ test('a traveller keeps details and photo, and every mistake has its sentence', 
   const own = await call('update', { imageData })
   assert.match(((await own.json()) as { image: string }).image, /^\/pictures\/profile\/[0-9a-f-]+-320\.webp$/)
   assert.equal((await call('remove', {})).status(), 200)
-  assert.equal((await fetch(`${site.server.url}/api/profile/image/remove`, { method: 'PUT' })).status, 401)
+  assert.equal((await fetch(`${site.url}/api/profile/image/remove`, { method: 'PUT' })).status, 401)
   assert.deepEqual(faults, [])
   await close()
 })
@@ -84,12 +87,12 @@ test('what a visitor saved waits in the browser, and joins the account at login'
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 
-  await signIn(page, 'pasang@example.com', '/refer-a-friend')
+  const pasang = await createPerson(site.deps)
+  await page.context().addCookies([{ name: 'session', value: pasang.token, url: site.url, httpOnly: true }])
+  await page.goto('/refer-a-friend')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Friend')
   await page.waitForFunction(() => localStorage.getItem('savedAdventuresOf') !== null)
-  const elsewhere = await site.browser.visit({
-    storageState: cookiesOnly(await page.context().storageState()),
-  })
+  const elsewhere = await site.browser.visit({ as: pasang })
   await elsewhere.page.goto('/saved')
   await expect(elsewhere.page.getByText('1 trek, on all your devices')).toBeVisible()
   const taken = elsewhere.page.waitForResponse(
@@ -106,10 +109,13 @@ test('what a visitor saved waits in the browser, and joins the account at login'
 })
 
 test('a code is copied for two seconds, and a friend’s link brings it to the booking form’s browser', async () => {
+  const maya = await createPerson(site.deps)
+  await giveCredit(site.deps.db, maya.id, 40_00, site.deps.now())
   const { page, faults, close } = await site.browser.visit({
     permissions: ['clipboard-read', 'clipboard-write'],
+    as: maya,
   })
-  await signIn(page, 'maya@example.com', '/refer-a-friend')
+  await page.goto('/refer-a-friend')
   const code = (await page.locator('.codebox b').textContent()) ?? ''
   await page.getByRole('button', { name: 'Copy the code' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -121,19 +127,9 @@ test('a code is copied for two seconds, and a friend’s link brings it to the b
   await friend.page.goto(`/invited/${code.toLowerCase()}`)
   const [cookie] = (await friend.page.context().cookies()).filter((each) => each.name === 'invited')
   assert.deepEqual([cookie?.value, cookie?.httpOnly], [code, true])
-  await friend.page.goto('/trekking/mardi-himal')
-  const select = friend.page
-    .locator('#departures')
-    .getByRole('link', { name: /^Select/ })
-    .last()
-  await friend.page.goto(new URL((await select.getAttribute('href')) ?? '', friend.page.url()).href)
-  await friend.page.getByRole('button', { name: 'Book Now' }).first().click()
+  await bookNow(friend.page, await createTrekWithDeparture(site.deps))
   await expect(friend.page.getByText(`Your friend’s code ${code} is kept for you: $10 off`)).toBeVisible()
   assert.deepEqual([...faults, ...friend.faults], [])
   await friend.close()
   await close()
 })
-
-function cookiesOnly<State extends { origins: unknown[] }>(state: State): State {
-  return { ...state, origins: [] }
-}
