@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { type Booking, createBooking } from '#test/fixtures/bookings.ts'
+import { createBooking, mailedLink } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture, moveToPast } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { digits } from '#test/http/code-fields.ts'
@@ -11,17 +11,11 @@ import { soon } from '#test/soon.ts'
 
 const program = useProgram()
 
-/** The link to the booking that its guest gets by mail. */
-async function mailedLink({ email }: Booking): Promise<string> {
-  const { text } = await mailTo(program, email, /^Booked/)
-  return /\/bookings\/link\/[\w-]+/.exec(text)?.[0] ?? ''
-}
-
 test('a guest cancels through the mailed link and a code, without script', async () => {
   const departure = await createTrekWithDeparture(program.deps)
   const email = `ada-${randomUUID()}@lovelace.example`
   const booking = await createBooking(program, { departure, email })
-  const link = await mailedLink(booking)
+  const link = await mailedLink(program, booking)
   const browser = program.visitor()
   const page = await browser.open(link)
   const proof = await browser.open(page.linkTo(`Cancel booking for ${departure.trek.name}`) ?? '')
@@ -60,7 +54,7 @@ test('a traveller takes a walked booking off the list on a page of its own, with
 test('an operator cancels a departure: its guest gets a mail and all the money', async () => {
   const departure = await createTrekWithDeparture(program.deps)
   const booking = await createBooking(program, { departure })
-  const link = await mailedLink(booking)
+  const link = await mailedLink(program, booking)
   const operator = program.visitor(await createPerson(program.deps, { role: 'operator' }))
   const page = await operator.open(`/admin/departures/${departure.id}`)
   assert.match(page.text(), /Cancel this departure/)

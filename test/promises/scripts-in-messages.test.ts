@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { rounds } from '#test/rounds.ts'
 import { MARK, payloads } from '#test/script-payloads.ts'
-import { openSite } from './browser.ts'
-import { carriers, type Watched, watchScripts } from './script-watch.ts'
-import { signIn, signInOperator } from './signed-in.ts'
+import { openSite } from '../../e2e/browser.ts'
+import { carriers, type Watched, watchScripts } from '../../e2e/script-watch.ts'
+import { signIn, signInOperator } from '../../e2e/signed-in.ts'
 
 const site = openSite({ TRUST_PROXY: '127.0.0.1' })
 const A_PAGE = 40

@@ -6,12 +6,12 @@ import { rounds } from '#test/rounds.ts'
 import { MARK, scripts } from '#test/script-payloads.ts'
 import { soon } from '#test/soon.ts'
 import routes from '#web/routes.ts'
-import { mailTo, openSite, type Mail } from './browser.ts'
-import { type Control, readScreen } from './forms.ts'
-import { signIn, signInOperator } from './signed-in.ts'
-import { carriers, watchScripts } from './script-watch.ts'
-import { isAt, pathsOf } from './site-paths.ts'
-import { nothingCovered, send, walk, type Covered, type Walk } from './walk.ts'
+import { mailTo, openSite, type Mail } from '../../e2e/browser.ts'
+import { type Control, readScreen } from '../../e2e/forms.ts'
+import { signIn, signInOperator } from '../../e2e/signed-in.ts'
+import { carriers, watchScripts } from '../../e2e/script-watch.ts'
+import { isAt, pathsOf } from '../../e2e/site-paths.ts'
+import { nothingCovered, send, walk, type Covered, type Walk } from '../../e2e/walk.ts'
 
 const site = openSite({ TRUST_PROXY: '127.0.0.1' })
 let db: pg.Pool
