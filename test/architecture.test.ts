@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, normalize } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { importsOf, withoutComments } from './import-graph.ts'
 
 type Law = { law: string; from: RegExp; never?: RegExp; only?: RegExp; except?: RegExp }
 
@@ -169,25 +169,4 @@ function broken(file: string, found: string[], never?: RegExp, only?: RegExp): s
   return found
     .filter((to) => never?.test(to) || (only && !only.test(to)))
     .map((to) => `${file} imports ${to}`)
-}
-
-function importsOf(file: string, source: string): string[] {
-  const code = withoutComments(source)
-  const all = [
-    ...code.matchAll(/(?:^|\n)(?:import|export)\b[^;'"`]*?\bfrom\s+['"]([^'"]+)['"]/g),
-    ...code.matchAll(/(?:^|\n)import\s+['"]([^'"]+)['"]/g),
-    ...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g),
-  ]
-  return all.map(([, to]) => pathOf(file, to ?? ''))
-}
-
-function pathOf(file: string, to: string): string {
-  if (to.startsWith('.')) return normalize(join(file, '..', to))
-  if (!to.startsWith('#')) return to
-  const inner = to.slice(1)
-  return existsSync(inner) ? inner : `${inner}.ts`
-}
-
-function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, '$1')
 }
