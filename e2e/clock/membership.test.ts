@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  becomeMember,
+  FAILS_LATER_CARD,
+  GOOD_CARD,
+  MEMBERSHIP_PAGE,
+  payOn,
+} from '#test/fixtures/memberships.ts'
+import { createPerson, openSession, type Person } from '#test/fixtures/people.ts'
+import type { HttpPage } from '#test/http/http-page.ts'
+import { mailTo } from '#test/mailbox.ts'
+import { useProgram } from '#test/program.ts'
+import { soon } from '#test/soon.ts'
+
+const program = useProgram({ RECONCILE_SECONDS: '2' })
+/** Five renewals come one after the other, each with its webhook. */
+const RENEWALS_SECONDS = 60
+
+let movedDays = 0
+
+async function moveClock(days: number): Promise<void> {
+  await program.visitor().call.post('/dev/clock', { body: { advance: `P${days}D` } })
+  movedDays += days
+}
+
+/** The membership page in a new session, since a session does not live as long as a membership. */
+async function membershipPage({ id }: Person): Promise<HttpPage> {
+  const now = () => new Date(Date.now() + movedDays * 86_400_000)
+  const session = await openSession({ db: program.deps.db, now }, id)
+  return program.visitor(session).open(MEMBERSHIP_PAGE)
+}
+
+/** The membership page as soon as it shows these words. */
+function membershipShows(person: Person, words: RegExp): Promise<HttpPage> {
+  return soon(async () => {
+    const page = await membershipPage(person)
+    return words.test(page.text()) && page
+  }, RENEWALS_SECONDS)
+}
+
+test('five renewals make six paid months, and then every price has 5% less', async () => {
+  const maya = await createPerson(program.deps)
+  await becomeMember(program.visitor(maya), 'Monthly', GOOD_CARD)
+  await moveClock(155)
+  await membershipShows(maya, /6 of 6 months paid.*5% off every trek now/)
+})
+
+test('a declined renewal is paid with another card', async () => {
+  const maya = await createPerson(program.deps)
+  // The fixtures' clock is the real one; the program's has moved.
+  const now = () => new Date(Date.now() + movedDays * 86_400_000)
+  const session = await openSession({ db: program.deps.db, now }, maya.id)
+  const browser = program.visitor(session)
+  await becomeMember(browser, 'Monthly', FAILS_LATER_CARD)
+  await moveClock(32)
+  await mailTo(program, maya.email, /^Your membership payment failed$/)
+  const unpaid = await membershipShows(maya, /1 of 6 months paid/)
+  assert.match(unpaid.text(), /Your card declined US\$10\.00 on/)
+  const card = await program
+    .visitor(await openSession({ db: program.deps.db, now }, maya.id))
+    .open(unpaid.linkTo('Pay US$10.00 with another card') ?? '')
+  await payOn(card, GOOD_CARD)
+  await membershipShows(maya, /2 of 6 months paid/)
+})
