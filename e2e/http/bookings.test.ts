@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createBooking } from '#test/fixtures/bookings.ts'
+import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { digits } from '#test/http/code-fields.ts'
+import { mailTo } from '#test/mailbox.ts'
+import { useProgram } from '#test/program.ts'
+
+const program = useProgram()
+
+test('a visitor who opens Bookings logs in and comes back to Bookings', async () => {
+  const maya = await createPerson(program.deps)
+  const browser = program.visitor()
+  const login = await browser.open('/bookings')
+  assert.equal(login.path, '/login')
+  assert.match(login.text(), /Please log in to view your bookings/)
+  const verify = await login.submit('Email me a code', { Email: maya.email })
+  const { subject } = await mailTo(program, maya.email, /is your Chautari code/)
+  const bookings = await verify.submit('Log in', digits(subject.slice(0, 6)))
+  assert.equal(bookings.path, '/bookings')
+})
+
+test('a booking that waits for its payment can be paid or let go', async () => {
+  const maya = await createPerson(program.deps)
+  const departure = await createTrekWithDeparture(program.deps)
+  const { browser } = await createBooking(program, { departure, lead: maya, until: 'pending' })
+  const list = await browser.open('/bookings')
+  assert.match(list.text(), /Payment not finished/)
+  assert.match(list.text(), /Held for you until \d\d:\d\d/)
+  assert.match(list.text(), /Your card was not charged\./)
+  assert.match((await list.submit(/^Pay now/)).path, /^\/dev\/pay\//)
+  await (await browser.open('/bookings')).submit(/^Let it go/)
+  assert.match((await browser.open('/bookings?tab=cancelled')).text(), /Not completed/)
+  const [row] = await program.rows('select spots_taken from departure where id = $1', [departure.id])
+  assert.equal(row.spots_taken, 0)
+})
+
+test('a traveller uses the passport of the account and completes the details without script', async () => {
+  const maya = await createPerson(program.deps)
+  const departure = await createTrekWithDeparture(program.deps)
+  const { browser } = await createBooking(program, { departure, lead: maya })
+  const account = await browser.open('/account')
+  await account.submit('Save changes', { 'Passport number': 'SE 99 88 77' })
+  const list = await browser.open('/bookings')
+  const form = await browser.open(list.linkTo(/^Add travellers’ details/) ?? '')
+  const saved = await form.submit('Save the details', {
+    'Use the passport of my account (•••• ••77)': true,
+    'Date of birth': '18/02/1988',
+    Nationality: 'Sweden',
+    'Emergency contact’s phone': '+47 405 55 999',
+    'Emergency contact': 'Ida Berg',
+    'Insurance company': 'Alpina',
+    'Insurance number': '7',
+  })
+  assert.ok(!saved.html.includes('SE998877'), 'the page does not show the passport number')
+  assert.match(saved.text(), /Saved \d\d:\d\d Nepal time/)
+  assert.match(saved.text(), /We keep •••• ••77\./)
+  assert.match(
+    (await browser.open('/bookings')).text(),
+    /You have told everything about your travellers\. Change it until/,
+  )
+})
