@@ -154,6 +154,7 @@ async function start(
     deps,
     [
       ...scheduledTasks(env.RECONCILE_SECONDS),
+      { name: 'move-old-jobs', everySeconds: 60, run: queue.moveOldJobs },
       { name: 'write-views', everySeconds: 5, run: views.write },
       { name: 'forget-request-counts', everySeconds: 60, run: counts.sweep },
     ],

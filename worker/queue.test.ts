@@ -9,6 +9,7 @@ import { soon } from '#test/soon.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { placeOf, queueNames } from './job-queues.ts'
 import { jobs } from './jobs.ts'
+import { keepFailedJobs } from './keep-failed-jobs.ts'
 import { openQueue } from './queue.ts'
 
 let world: World
@@ -28,18 +29,40 @@ test('every job has a queue, mails are in the queue of mails, and a login code g
   assert.deepEqual(highest.slice(0, 2).sort(), ['mail-booking-link', 'mail-login-code'])
 })
 
-test('jobs of the queues of an earlier version are done', async () => {
-  const { id } = await boughtBooking(world, { departure: await world.departure(), until: 'confirmed' })
-  const earlier = new PgBoss({ connectionString: world.url, schedule: false, supervise: false })
-  await earlier.start()
-  await earlier.createQueue('mail-booking-confirmed')
-  await earlier.send('mail-booking-confirmed', { bookingId: id })
-  await earlier.stop({ graceful: false })
+test('does jobs that an earlier version added before or during an update', async () => {
+  const earlier = await earlierVersion()
+  const departure = await world.departure()
+  const before = await boughtBooking(world, { departure, until: 'confirmed' })
+  const during = await boughtBooking(world, { departure, until: 'confirmed' })
+  const isSent = async (id: string) => world.sent.some(({ messageId }) => messageId.includes(id))
 
+  await earlier.add(before.id)
   const queue = await openQueue(world.url, () => {})
   await queue.work({ ...world.deps, later: queue.later }, () => {})
-  await soon(async () => world.sent.some(({ messageId }) => messageId.includes(id)))
+  await soon(() => isSent(before.id))
+  await earlier.add(during.id)
+  assert.equal(await queue.moveOldJobs(), 1)
+  assert.equal(await queue.moveOldJobs(), 0)
+  await soon(() => isSent(during.id))
   await queue.stop()
+  await earlier.stop()
+})
+
+test('keeps a job that failed in an earlier version for the office', async () => {
+  const earlier = await earlierVersion()
+  const bookingId = randomUUID()
+  await earlier.add(bookingId)
+  await sql`update pgboss.job set state = 'failed', completed_on = now() where data ->> 'bookingId' = ${bookingId}`.execute(
+    world.db,
+  )
+  const queue = await openQueue(world.url, () => {})
+  assert.equal(await keepFailedJobs(world.deps), 0, 'nothing is known of it yet')
+  assert.equal(await queue.moveOldJobs(), 1)
+  assert.equal(await keepFailedJobs(world.deps), 1)
+  const kept = await world.db.selectFrom('failed_job').select(['name', 'payload']).execute()
+  assert.deepEqual(kept, [{ name: 'mail-booking-confirmed', payload: { bookingId } }])
+  await queue.stop()
+  await earlier.stop()
 })
 
 test('when every worker waits for a slow mail server, a login code is still sent', async () => {
@@ -76,6 +99,17 @@ test('when every worker waits for a slow mail server, a login code is still sent
   await soon(async () => sent.length === bookings.length + 1)
   await queue.stop()
 })
+
+/** The queue of a version that has a queue for each kind of job. */
+async function earlierVersion() {
+  const boss = new PgBoss({ connectionString: world.url, schedule: false, supervise: false })
+  await boss.start()
+  await boss.createQueue('mail-booking-confirmed')
+  return {
+    add: (bookingId: string) => boss.send('mail-booking-confirmed', { bookingId }),
+    stop: () => boss.stop({ graceful: false }),
+  }
+}
 
 async function aChallenge(): Promise<string> {
   const at = world.clock.now()

@@ -74,6 +74,8 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
       const reserved = { ...woken, minPriority: SOMEONE_WAITS }
       await Promise.all(Array.from({ length: RESERVED_FOR_WAITING }, () => begin('mail', reserved)))
     },
+    /** Moves the jobs of queues that only earlier versions use. */
+    moveOldJobs: () => moveOldJobs(boss),
     /** Takes no new jobs; what a request causes meanwhile is saved, for another process. */
     rest: () => Promise.all(queueNames.map((queue) => boss.offWork(queue))),
     /** Takes no new jobs, lets those under way finish, and gives back what is not done by then. */
