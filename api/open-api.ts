@@ -73,7 +73,8 @@ export async function describeCalls(app: FastifyInstance, { deps: { origin }, pu
     },
   })
 
-  app.addHook('onReady', async () => publish(app.swagger()))
+  // The document takes long to make and few request it: it is made at the first request.
+  publish(() => app.swagger())
 
   app.get('/api/openapi.json', { config: { row: 'site.use' } }, async (_request, reply) =>
     reply.header('Cache-Control', 'public, max-age=3600').send(app.swagger()),

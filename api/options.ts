@@ -14,8 +14,8 @@ export type ApiOptions = {
   streams: Streams
   /** The pages that no trek and no host stands behind. */
   information: () => Promise<SitePage[]>
-  /** Is given the document of all calls, once there are no more to come. */
-  publish: (document: object) => void
+  /** Receives a function that answers the OpenAPI document, which is complete when the server is ready. */
+  publish: (document: () => object) => void
   /** What was turned away because there was too much to do, and how much is held back now. */
   shedding: () => Shedding
   /** What this process measures of itself, in the format of Prometheus. */

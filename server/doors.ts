@@ -140,7 +140,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   })
 
   const information = informationPages()
-  let document: ApiDocument = { info: { title: '' } }
+  let apiDocument: () => object = () => ({ info: { title: '' } })
   const depsOfSeen = { ...deps, db: readsOnly(deps.db) }
   app.addHook('onSend', async (request, reply) => {
     if (!seen.has(request)) return
@@ -157,8 +157,8 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
       ready: options.ready,
       streams: options.streams,
       information: async () => siteEntries(await information()),
-      publish: (published) => {
-        document = published as ApiDocument
+      publish: (document) => {
+        apiDocument = document
       },
       ...{ shedding: shedding.figures, figures: options.figures.text },
     })
@@ -183,7 +183,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
         deps: visitor.seeing ? depsOfSeen : deps,
         visitor,
         visitorCookie: visitorCookie(visitor, secure),
-        apiDocument: () => document,
+        apiDocument: () => apiDocument() as ApiDocument,
         information,
         origin: publicOrigin ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`,
         site: {

@@ -64,6 +64,8 @@ async function builtPages(app: FastifyInstance): Promise<Load> {
     wildcard: false,
     index: false,
     preCompressed: true,
+    // Each listed file gets a route. The compressed variants need none: they are sent in place of the requested file.
+    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
