@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Deps, Mail } from '#domain/deps.ts'
+import { receiveEvent } from '#domain/payment/receive-event.ts'
 import { boughtBooking } from '#test/bought-booking.ts'
 import { soon } from '#test/soon.ts'
 import { freshWorld, type World } from '#test/world.ts'
@@ -43,7 +44,9 @@ test('does jobs that an earlier version added before or during an update', async
   await earlier.add(during.id)
   assert.equal(await queue.moveOldJobs(), 1)
   assert.equal(await queue.moveOldJobs(), 0)
-  await soon(() => isSent(during.id))
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where data -> 'payload' ->> 'bookingId' = ${during.id}`.execute(world.db)
+  assert.deepEqual(rows, [{ name: 'mail' }])
   await queue.stop()
   await earlier.stop()
 })
@@ -65,7 +68,7 @@ test('keeps a job that failed in an earlier version for the office', async () =>
   await earlier.stop()
 })
 
-test('when every worker waits for a slow mail server, a login code is still sent', async () => {
+test('when every worker waits for a slow mail server, a login code is sent and a payment event is applied', async () => {
   const queue = await openQueue(world.url, () => {})
   let release = (): void => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -94,6 +97,16 @@ test('when every worker waits for a slow mail server, a login code is still sent
   const challengeId = await aChallenge()
   await world.db.transaction().execute((tx) => queue.later(tx, 'mail-login-code', { challengeId }))
   await soon(async () => sent.length === 1)
+  const event = { id: 'evt_slow_mail', type: 'payment_intent.created', objectId: 'pi_slow_mail' }
+  await receiveEvent(deps, { ...event, live: deps.payments.live })
+  await soon(async () => {
+    const { applied_at } = await world.db
+      .selectFrom('payment_event')
+      .select('applied_at')
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow()
+    return applied_at !== null
+  })
   assert.equal(waiting.size, 6, 'the other mails wait')
   release()
   await soon(async () => sent.length === bookings.length + 1)
