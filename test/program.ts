@@ -59,6 +59,11 @@ const sharedPrograms = {
   'read-only': shared(() => startProgram({})),
 }
 
+/** The program for tests that create what they change, started by the first that needs it. */
+export function sharedProgram(): Promise<Program> {
+  return sharedPrograms.changing.use()
+}
+
 export type WhichProgram = keyof typeof sharedPrograms | Record<string, string>
 
 /**

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { caller, type Caller } from './caller.ts'
 import { demonstrationSite } from './demonstration.ts'
+import { sharedProgram } from './program.ts'
 import { startServer, type TestServer } from './server.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
@@ -19,28 +20,55 @@ export async function startSite(settings: Record<string, string> = {}) {
   const data = await demonstrationSite()
   const all = { ...data.settings, TRUST_PROXY: '127.0.0.1', ...settings }
   const server = await startServer(all)
-  const servers: TestServer[] = [server]
   const databaseUrl = data.databaseUrl()
+  return siteOf({ folder: data.folder, settings: data.settings, all, server, databaseUrl }, async () => {
+    await server.stop()
+    await data.remove()
+  })
+}
+
+/** The program that all files of the process share, for tests that create the departures they book. */
+export async function sharedSite(): Promise<Site> {
+  const { folder, settings, server, databaseUrl } = await sharedProgram()
+  const all = { ...settings, TRUST_PROXY: '127.0.0.1' }
+  return siteOf({ folder, settings, all, server, databaseUrl }, async () => {})
+}
+
+type Running = {
+  folder: string
+  settings: Record<string, string>
+  /** What one more process on the same data is started with. */
+  all: Record<string, string>
+  server: TestServer
+  databaseUrl: string
+}
+
+function siteOf({ folder, settings, all, server, databaseUrl }: Running, close: () => Promise<void>) {
+  const others: TestServer[] = []
   const db = new pg.Pool({ connectionString: databaseUrl, max: 3 })
   db.on('error', () => {})
-
   const rows = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rows
   return {
-    ...{ folder: data.folder, settings: data.settings, server, databaseUrl, db, rows },
+    folder,
+    settings,
+    server,
+    databaseUrl,
+    db,
+    rows,
     url: server.url,
     caller: (address?: string) => caller(server.url, address),
     /** One more process on the same database. */
     async another(more: Record<string, string> = {}): Promise<TestServer> {
       const next = await startServer({ ...all, ...more })
-      servers.push(next)
+      others.push(next)
       return next
     },
     departure: (given: DepartureGiven = {}) => makeDeparture(rows, given),
     violations: () => rows('select * from invariant_violation'),
     async close(): Promise<void> {
       await db.end()
-      for (const each of servers.reverse()) await each.stop()
-      await data.remove()
+      for (const each of others.reverse()) await each.stop()
+      await close()
     },
   }
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { patiently } from '#test/caller.ts'
-import { book, bookingFields, startSite, type Site, type SiteDeparture } from '#test/site.ts'
+import { book, bookingFields, sharedSite, type Site, type SiteDeparture } from '#test/site.ts'
 
 const FAILED = 'There was an error processing your booking. Please try again.'
 
 let site: Site
 before(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 after(() => site.close())
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connect } from '#db/connect.ts'
 import { giveCredit } from '#test/credit.ts'
-import { book, startSite, type Site, type SiteDeparture } from '#test/site.ts'
+import { book, sharedSite, type Site, type SiteDeparture } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
 import type { Caller } from '#test/caller.ts'
 
@@ -12,7 +12,7 @@ let site: Site
 let who: Caller
 let departure: SiteDeparture
 before(async () => {
-  site = await startSite()
+  site = await sharedSite()
   departure = await site.departure({ spots: 50 })
   who = site.caller()
   await who.post('/login', { form: { email: EMAIL } })

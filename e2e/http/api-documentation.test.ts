@@ -6,11 +6,11 @@ import { told } from '#api/open-api.ts'
 import { waysIn } from '#test/access/doors.ts'
 import type { Caller } from '#test/caller.ts'
 import { signInBy } from '#test/signing-in.ts'
-import { book, startSite, type Site } from '#test/site.ts'
+import { book, sharedSite, type Site } from '#test/site.ts'
 
 let site: Site
 before(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 after(() => site.close())
 

@@ -5,7 +5,7 @@ import { connect } from '#db/connect.ts'
 import { giveCredit } from '#test/credit.ts'
 import { hopefulFields, hostileValues } from '#test/hostile-values.ts'
 import { rounds } from '#test/rounds.ts'
-import { book, bookingFields, startSite, type Site, type SiteDeparture } from '#test/site.ts'
+import { book, bookingFields, sharedSite, type Site, type SiteDeparture } from '#test/site.ts'
 
 /** Every n-th pair of field and value in the short run; all of them when the promises are proved. */
 const EVERY = rounds(8, 1)
@@ -14,7 +14,7 @@ const AT_ONCE = 8
 let site: Site
 let victim: { id: string; email: string; code: string }
 before(async () => {
-  site = await startSite({ LOG_LEVEL: 'error' })
+  site = await sharedSite()
   const [account] = await site.rows(
     `select id, email::text, referral_code as code from account where email = 'maya@example.com'`,
   )

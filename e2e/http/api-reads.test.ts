@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { book, startSite, type Site } from '#test/site.ts'
+import { book, sharedSite, type Site } from '#test/site.ts'
 
 let site: Site
 before(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
 after(() => site.close())
 
