@@ -32,13 +32,23 @@ export function openChromium(): Promise<Browser> {
   })
 }
 
-/** The machine's Chromium: named by CHROMIUM, else the system's, else Playwright's own, else installed where we may. */
-export function findChromium(): string {
-  const found = [process.env['CHROMIUM'], ...usual, chromium.executablePath()].find(
+/** The path of the machine's Chromium: named by CHROMIUM, else the system's, else Playwright's own. */
+export function chromiumPath(): string | undefined {
+  return [process.env['CHROMIUM'], ...usual, chromium.executablePath()].find(
     (path) => path && existsSync(path),
   )
+}
+
+/** Whether findChromium installs a missing Chromium: as root on Debian. */
+export function canInstallChromium(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
+}
+
+/** The path of the machine's Chromium, which is installed where that is possible. */
+export function findChromium(): string {
+  const found = chromiumPath()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  if (canInstallChromium()) {
     console.log('Installing Chromium for the browser journeys')
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
     execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {

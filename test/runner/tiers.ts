@@ -33,7 +33,7 @@ export const tiers: Tier[] = [
     patterns: [
       besideSource,
       'test/*.test.ts',
-      'test/{runner,mutation}/*.test.ts',
+      'test/{runner,mutation,doctor}/*.test.ts',
       'test/http/*.test.ts',
       'test/promises/verified.test.ts',
     ],
