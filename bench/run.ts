@@ -5,6 +5,7 @@ import { guestFlow } from './guest-flow.ts'
 import { idle } from './idle.ts'
 import { messages } from './messages.ts'
 import { pages } from './pages.ts'
+import { signIn } from './sign-in.ts'
 import { starts } from './starts.ts'
 
 export type Figure = { what: string; ours: string; baseline: string; ratio: number; aim: string }
@@ -18,6 +19,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   finding,
   messages,
   idle,
+  'sign-in': signIn,
 }
 const asked = process.argv.slice(2)
 const figures: Figure[] = []

@@ -24,7 +24,7 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
     needsControl: true,
   },
   8: {
-    figure: '1,000 guesses at once: 5 compared; ≤ 5·10⁻⁵ a day; equal answers and times',
+    figure: '1,000 guesses at once: 5 compared; ≤ 5·10⁻⁵ a day; equal answers and work',
     needsControl: true,
   },
   9: {

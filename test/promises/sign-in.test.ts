@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test'
 import type { Answer, Caller } from '../caller.ts'
 import { rounds } from '../rounds.ts'
 import type { TestServer } from '../server.ts'
-import { shareSlower, spread } from '../spread.ts'
 import { anotherCode, askCode, mailedCode, sameBrowser, signInBy, typeCode } from '../signing-in.ts'
 import { startSite, type Site } from '../site.ts'
 
@@ -82,42 +81,6 @@ test('a code works once, in the browser that asked for it, until a newer one or 
   )
 })
 
-test('known and unknown addresses get the same answers in the same time', async (t) => {
-  const pairs = rounds(20, 250)
-  await age('login_challenge', '61 minutes')
-  await site.rows(
-    `insert into account (email, created_at) select 'known' || n || '@example.com', now() from generate_series(1, $1) n`,
-    [pairs],
-  )
-  const answers = { known: new Set<string>(), stranger: new Set<string>() }
-  const milliseconds: Record<'known' | 'stranger', number[]> = { known: [], stranger: [] }
-  for (let pair = 1; pair <= pairs; pair += 1)
-    for (const kind of pair % 2 ? (['known', 'stranger'] as const) : (['stranger', 'known'] as const)) {
-      const { took, text } = await attempt(`${kind}${pair}@example.com`)
-      milliseconds[kind].push(took)
-      answers[kind].add(text.replaceAll(`${kind}${pair}@`, ''))
-    }
-  assert.deepEqual([...answers.known], [...answers.stranger])
-  assert.equal(answers.known.size, 1)
-  // Half is 'as often slower as faster'. The bound is three times what chance does with so many pairs.
-  const bound = 3 * Math.sqrt((2 * pairs + 1) / (12 * pairs * pairs))
-  const slower = shareSlower(milliseconds.known, milliseconds.stranger)
-  assert.ok(
-    Math.abs(slower - 0.5) < bound,
-    `known ones were slower in ${slower} of all pairs, bound ${bound}`,
-  )
-  const delay = spread(milliseconds.stranger)
-  const delayed = milliseconds.known.map((each) => each + delay)
-  const seen = shareSlower(delayed, milliseconds.stranger)
-  assert.ok(seen - 0.5 > bound, `${delay} ms more would not be seen: ${seen}`)
-  t.diagnostic(
-    `promise 8: ${pairs} known and ${pairs} unknown addresses: one answer; known slower in ${percent(slower)} (chance is 50 ± ${percent(bound)})`,
-  )
-  t.diagnostic(
-    `promise 8 control: ${delay.toFixed(0)} ms more for known ones would be seen as ${percent(seen)}`,
-  )
-})
-
 test('a session that was known before signing in, or before the second factor, opens nothing', async (t) => {
   const who = site.caller()
   who.cookies.set('session', 'planted-by-somebody-else')
@@ -191,30 +154,6 @@ test('a process that remembers sessions is seen to trust an old cookie', async (
   assert.deepEqual(await opens(careless), [false, true])
   t.diagnostic('promise 15 control: a process that remembers sessions let the old cookie in')
 })
-
-/** Asks for a code and gives a wrong one, as somebody new. */
-async function attempt(email: string) {
-  const who = site.caller()
-  const began = performance.now()
-  const asked = await askCode(who, email)
-  const took = performance.now() - began
-  assert.deepEqual([asked.status, asked.headers.get('location')], [302, '/verify'])
-  const wrong = anotherCode(await mailedCode(site, email))
-  const guessed = performance.now()
-  const { text } = await typeCode(who, wrong)
-  return { took: took + performance.now() - guessed, text: shown(text) }
-}
-
-/** What a page says, without what differs from one request to the next: its nonces, hashes and hours. */
-function shown(html: string): string {
-  const [, main = ''] = /<main[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? []
-  return main
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\d\d:\d\d/g, '')
-    .replace(/\d+ seconds?/g, '')
-}
-
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
 function said({ status, text, headers }: Answer): 'wrong' | 'over' | 'in' {
   if (status === 302)
