@@ -3,6 +3,7 @@ import { bookingVerb } from './booking-verb.ts'
 import { finding } from './finding.ts'
 import { guestFlow } from './guest-flow.ts'
 import { idle } from './idle.ts'
+import { messageLinks } from './message-links.ts'
 import { messages } from './messages.ts'
 import { pages } from './pages.ts'
 import { signIn } from './sign-in.ts'
@@ -20,6 +21,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   messages,
   idle,
   'sign-in': signIn,
+  'message-links': messageLinks,
 }
 const asked = process.argv.slice(2)
 const figures: Figure[] = []
