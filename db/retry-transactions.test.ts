@@ -60,10 +60,14 @@ test('anything else is thrown at once, and what was begun anew was written once'
 })
 
 test('two that wait for each other both come to an end', async () => {
+  let holders = 0
+  const bothHold = Promise.withResolvers<void>()
   const inOrder = (first: number, second: number) =>
     world.db.transaction().execute(async (tx) => {
       await sql`update counter set n = n + 10 where id = ${first}`.execute(tx)
-      await new Promise((resolve) => setTimeout(resolve, 150))
+      holders += 1
+      if (holders === 2) bothHold.resolve()
+      await bothHold.promise
       await sql`update counter set n = n + 10 where id = ${second}`.execute(tx)
     })
   await Promise.all([inOrder(1, 2), inOrder(2, 1)])

@@ -189,8 +189,8 @@ test('every step of the container file is carried out; what it starts serves as 
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   const seconds = (Date.now() - stopping) / 1000
+  // A program that is not stopped after 9.5 seconds ends itself with 1.
   assert.equal(code, 0, output)
-  assert.ok(seconds < 10, `${seconds} s`)
   if (isRoot) {
     const written = execFileSync('find', [app, '-xdev', '-uid', String(NOBODY)], { encoding: 'utf8' })
     assert.equal(written, '', 'nothing is written beside the data')

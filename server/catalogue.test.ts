@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { nepalDate } from '#domain/dates.ts'
@@ -8,10 +8,10 @@ import type { Catalogue } from '#domain/trek/catalogue.ts'
 import { readFilter } from '#domain/trek/filter-rules.ts'
 import { catalogue } from '#test/catalogue.ts'
 import { freshWorld, type World } from '#test/world.ts'
+import { soon } from '#test/soon.ts'
 import { holdCatalogue, type HeldCatalogue } from './catalogue.ts'
 
 const TREKS = 8
-const WITHIN_MS = 2_000
 
 let world: World
 let make: ReturnType<typeof catalogue>
@@ -57,17 +57,14 @@ const answers = async (of: Catalogue) => {
   return [...(await Promise.all(found)), await of.suggest('wa', 20), await of.regions()]
 }
 
-/** Waits until both processes answer like a catalogue that is read anew; fails when that takes longer than two seconds. */
+/** Waits until both processes answer like a catalogue that is read anew, and returns the milliseconds that this takes. */
 async function caughtUp(): Promise<number> {
   const began = performance.now()
   const truth = await answers(world.deps.catalogue)
-  for (const { catalogue: one } of held)
-    for (;;) {
-      const told = await answers(one)
-      if (JSON.stringify(told) === JSON.stringify(truth)) break
-      if (performance.now() - began > WITHIN_MS) assert.deepEqual(told, truth)
-      await pause(20)
-    }
+  for (const { catalogue: one } of held) {
+    const isSame = async () => isDeepStrictEqual(await answers(one), truth)
+    if (!(await soon(isSame).catch(() => false))) assert.deepEqual(await answers(one), truth)
+  }
   return performance.now() - began
 }
 
@@ -123,7 +120,7 @@ test('Whatever changes, every process soon answers like one that has just begun'
   assert.deepEqual(warnings, [])
 })
 
-test('A booking changes within two seconds what another process finds', async () => {
+test('A booking changes what another process finds', async (t) => {
   const { departureId } = await make.trek({ name: 'Booked out', region: 'Manaslu' })
   const find = (query: string) =>
     held[1]!.catalogue.find(readFilter(new URLSearchParams(query)), nepalDate(world.clock.now()))
@@ -131,8 +128,7 @@ test('A booking changes within two seconds what another process finds', async ()
   assert.equal((await find('region=Manaslu&from=2026-11-21&adults=3')).total, 1)
   const before = held[1]!.catalogue.version
   await make.booked(departureId, 8)
-  const took = await caughtUp()
-  assert.ok(took < WITHIN_MS)
+  t.diagnostic(`after ${Math.round(await caughtUp())} ms`)
   assert.equal((await find('region=Manaslu&from=2026-11-21&adults=3')).total, 0)
   assert.equal((await find('region=Manaslu&from=2026-11-21&adults=2')).total, 1)
   assert.ok(held[1]!.catalogue.version > before)
@@ -140,16 +136,18 @@ test('A booking changes within two seconds what another process finds', async ()
 
 test('What a page tells and finding does not look at changes the version too, the reading of everything does not', async () => {
   const { id: trekId } = await make.trek({ name: 'Told anew', region: 'Manaslu' })
+  const marked = await make.trek({ name: 'Marked', region: 'Manaslu' })
   await caughtUp()
   const one = held[1]!
-  const grown = async (from: number) => {
-    const until = Date.now() + WITHIN_MS
-    while (one.catalogue.version === from && Date.now() < until) await pause(20)
-    return one.catalogue.version > from
-  }
-  /** Everything that was told before has been read: what comes after is the next change's own. */
+  const grown = (from: number) => soon(async () => one.catalogue.version > from)
+  const names = ['Snow leopard', 'Red panda', 'Blue sheep', 'Musk deer']
+  /** Changes a name and waits until it is found: every earlier change has been read by then. */
   const calm = async () => {
-    for (let last = -1; last !== one.catalogue.version; await pause(400)) last = one.catalogue.version
+    const name = names.pop()!
+    await set('trek', marked.id, { name })
+    const filter = readFilter(new URLSearchParams({ q: name }))
+    const found = () => one.catalogue.find(filter, nepalDate(world.clock.now()))
+    await soon(async () => (await found()).ids.includes(marked.id))
     return one.catalogue.version
   }
   const changes = [

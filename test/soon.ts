@@ -13,3 +13,13 @@ export async function soon<Found>(
     await pause(50)
   }
 }
+
+/** Waits for a promise, and fails when it is not settled after that many seconds. */
+export async function settled<Value>(promise: Promise<Value>, seconds = 30): Promise<Value> {
+  const giveUp = new AbortController()
+  const late = pause(seconds * 1000, undefined, { signal: giveUp.signal }).then(() => {
+    throw new Error(`not settled within ${seconds} s`)
+  })
+  late.catch(() => {})
+  return Promise.race([promise, late]).finally(() => giveUp.abort())
+}

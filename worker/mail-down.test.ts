@@ -117,6 +117,10 @@ test('a code for an address that nobody has is nobody’s to look at', async () 
     .execute((tx) => queue.later(tx, 'mail-login-code', { challengeId: challenge.id }))
   await until(() => failures.length > before[0])
   smtp.feels('well')
-  await pause(500)
+  await until(async () => {
+    const { rows } = await sql`select from pgboss.job
+      where data ->> 'name' = 'mail-login-code' and state in ('created', 'retry', 'active')`.execute(world.db)
+    return rows.length === 0
+  })
   assert.deepEqual([failures.length, await kept()], [before[0] + 1, before[1]])
 })

@@ -12,7 +12,6 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { inDatabase, startInChild, until } from '#test/embedded-child.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { startOf } from './presence.ts'
@@ -106,7 +105,6 @@ test('a first start killed half way leaves nothing that stops the next one', asy
   )
   await child.kill()
   assert.equal(existsSync(join(fresh, 'postgres')), false)
-  await pause(300)
   const server = await startEmbedded({ dataDir: fresh })
   assert.deepEqual(await inDatabase(server.url, 'select 1 as n'), [{ n: 1 }])
   await server.stop()

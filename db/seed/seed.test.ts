@@ -101,16 +101,21 @@ test('every balance of the books is explained by the rows, and every host’s st
   assert.equal(statements.filter(({ onHold }) => onHold.count > 0).length, 1)
 })
 
-test('a second start changes nothing and takes no time, a year later too', async (t) => {
+test('a second start asks one question and changes nothing, a year later too', async () => {
   const [before, counts] = [await fingerprint(), await countAll()]
-  const started = performance.now()
-  await seed(db, now, SECRET)
-  const took = performance.now() - started
-  await seed(db, new Date('2027-11-21T09:00:00Z'), SECRET)
+  let statements = 0
+  const counting = db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await seed(counting, now, SECRET)
+  await seed(counting, new Date('2027-11-21T09:00:00Z'), SECRET)
+  assert.equal(statements, 2)
   assert.deepEqual(await countAll(), counts)
   assert.equal(await fingerprint(), before)
-  assert.ok(took < 100, `${took} ms`)
-  t.diagnostic(`second start ${took.toFixed(1)} ms`)
 })
 
 test('what has ended is completed, what is ahead is open, and some of it is full', async () => {

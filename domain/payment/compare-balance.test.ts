@@ -3,6 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { boughtBooking } from '#test/bought-booking.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
+import { soon } from '#test/soon.ts'
 import { endOfNepalDay, nepalDate } from '../dates.ts'
 import { OutsideFault } from '../outside-fault.ts'
 import { compareBalance } from './compare-balance.ts'
@@ -53,8 +54,7 @@ test('what the provider keeps and transfers is posted once, at its time, and not
   assert.equal((await balances())['stripe_fees'], 2 * FEE)
   assert.equal(await compareBalance(world.deps), null, 'once a night')
   for (let night = 0; night < 4; night += 1) assert.equal(await nextNight(), 0)
-  const until = performance.now() + 5_000
-  while ((await balances())['bank'] === undefined && performance.now() < until) await nextNight()
+  await soon(async () => (await nextNight()) !== undefined && (await balances())['bank'] !== undefined)
   const { stripe_fees, bank, stripe_cash } = await balances()
   assert.deepEqual([stripe_fees, bank, stripe_cash], [2 * FEE, 2 * (PRICE - FEE), 0])
   assert.deepEqual(await open(), [])

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { FaultKind, Operation } from '#integrations/stripe-stand-in/switches.ts'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
+import { checkPromisedTime } from '#test/rounds.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
 import { expireHolds } from '../booking/end-hold.ts'
 import { Refusal } from '../refusal.ts'
@@ -45,7 +46,7 @@ const sessionsOf = async (bookingId: string) => {
 const checkout = ({ id, visitor }: Awaited<ReturnType<typeof sent>>) =>
   startCheckout(world.deps, { bookingId: id, shownTotalCents: null, origin: world.deps.origin }, visitor)
 
-/** Runs it under a fault: within ten seconds, and with no transaction open while the provider keeps us waiting. */
+/** Runs it under a fault, within the time promised, and with no transaction open while the provider keeps us waiting. */
 async function under(fault: FaultKind, on: Operation, act: () => Promise<unknown>, acts?: boolean) {
   await world.standIn.next({ fault, on, ...(acts !== undefined && { acts }) })
   const started = performance.now()
@@ -64,7 +65,7 @@ async function under(fault: FaultKind, on: Operation, act: () => Promise<unknown
     await pause(100)
   }
   const took = performance.now() - started
-  assert.ok(took < 10_000, `${fault} on ${on} took ${took} ms`)
+  checkPromisedTime(`${fault} on ${on}`, took, 10_000)
   ;[seen, slowest] = [seen + 1, Math.max(slowest, took)]
   return outcome
 }
@@ -120,7 +121,7 @@ for (const [fault, acts] of faults) {
   })
 }
 
-test('whatever the provider answers, nothing took longer than ten seconds', (t) => {
+test('each fault of the provider was tried, and every call ended', (t) => {
   assert.equal(seen, 17)
   t.diagnostic(
     `promise 22: ${seen} faults of the provider: each act whole and once, the slowest answer after ${Math.round(slowest)} ms`,

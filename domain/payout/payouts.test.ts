@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { untilLockWait } from '#test/lock-wait.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { anOperator } from '#test/operator.ts'
 import {
@@ -194,16 +194,6 @@ test('whoever is the host of a payout does not say how it ended', async () => {
   })
 })
 
-async function somebodyWaits() {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-    if (rows.length > 0) return
-    await pause(20)
-  }
-  assert.fail('nobody waits for the host')
-}
-
 test('what is earned locks its host before the books, as a release does', async () => {
   const { id: departureId, trekId } = await world.departure({ startsInDays: 1 })
   await paidBooking(world.deps, { departureId, unitPriceCents: PRICE })
@@ -217,7 +207,7 @@ test('what is earned locks its host before the books, as a release does', async 
   await world.db.transaction().execute(async (tx) => {
     await lockHost(tx, host_id)
     earning = finishDepartures(world.deps)
-    await somebodyWaits()
+    await untilLockWait(world.db)
     const free =
       await sql`select from ledger_account where id = 'customer_funds' for update skip locked`.execute(tx)
     assert.equal(free.rows.length, 1, 'the books are not locked by whoever waits for a host')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import type { InvoiceFacts, VoucherFacts } from '#domain/papers.ts'
 import { pdfText } from '#test/pdf-text.ts'
+import { soon } from '#test/soon.ts'
 import { pdfPapers } from './pdf-papers.ts'
 
 const made = pdfPapers()
@@ -94,18 +95,12 @@ it('many asked for at once are each answered with their own', async () => {
 })
 
 it('the program goes on while a paper is made', async () => {
-  let turns = 0
-  let longest = 0
-  let last = performance.now()
-  const beat = setInterval(() => {
-    const at = performance.now()
-    longest = Math.max(longest, at - last)
-    last = at
-    turns += 1
-  }, 1)
+  const microseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
+  const [ofProcess, ofThread] = [process.cpuUsage(), process.threadCpuUsage()]
   await Promise.all(Array.from({ length: 6 }, () => made.papers.voucher(voucher)))
-  clearInterval(beat)
-  assert.ok(turns > 50, `${turns} turns, the longest ${longest} ms`)
+  const whole = microseconds(process.cpuUsage(ofProcess))
+  const own = microseconds(process.threadCpuUsage(ofThread))
+  assert.ok(own < whole / 4, `${own} of ${whole} µs of work were done in the thread that serves requests`)
 })
 
 /** A thread that ends, fails or never answers when the invoice's number says so. */
@@ -120,20 +115,25 @@ const moody = new URL(
 )
 
 it('a thread that ends, fails or hangs fails its paper alone, and the next one gets a new thread', async () => {
-  const { papers, stop } = pdfPapers({ thread: moody, limitSeconds: 1 })
+  const { papers, stop } = pdfPapers({ thread: moody, limitSeconds: 60 })
   const made = await Promise.allSettled(
-    ['one', 'end', 'two', 'fail', 'three', 'hang', 'four'].map((number) =>
-      papers.invoice({ ...invoice, number }),
-    ),
+    ['one', 'end', 'two', 'fail', 'three'].map((number) => papers.invoice({ ...invoice, number })),
   )
   assert.deepEqual(
     made.map((each) => (each.status === 'fulfilled' ? each.value.toString() : each.reason.message)),
     [
       ...['one', 'paper invoice: no answer, thread ended', 'two', 'paper invoice: no answer, thread failed'],
-      ...['three', 'paper invoice: no answer, too slow', 'four'],
+      'three',
     ],
   )
   await stop()
+  const hasty = pdfPapers({ thread: moody, limitSeconds: 1 })
+  const hanging = hasty.papers.invoice({ ...invoice, number: 'hang' })
+  await assert.rejects(hanging, { message: 'paper invoice: no answer, too slow' })
+  // On a busy machine a thread that starts may be too slow as well.
+  const next = () => hasty.papers.invoice({ ...invoice, number: 'four' }).catch(() => null)
+  await soon(async () => (await next())?.toString() === 'four')
+  await hasty.stop()
 })
 
 it('what no paper of ours can be is refused before any thread has it', async () => {
@@ -144,8 +144,7 @@ it('what no paper of ours can be is refused before any thread has it', async () 
 it('a thread without work ends, and a stopped one answers that it is', async () => {
   const resting = pdfPapers({ restSeconds: 0.01 })
   await resting.papers.invoice(invoice)
-  await new Promise((later) => setTimeout(later, 200))
-  assert.equal(resting.threadId(), null)
+  await soon(async () => resting.threadId() === null)
   const stopped = assert.rejects(resting.papers.invoice(invoice), /stopped/)
   await resting.stop()
   await stopped

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sessionOf } from '#test/access/people.ts'
 import { startSite, type Site } from '#test/site.ts'
+import { soon } from '#test/soon.ts'
 
 let site: Site
 before(async () => {
@@ -59,6 +59,5 @@ test('an open stream is counted while it is open', async () => {
   await fetch(`${site.url}/api/stream`, { headers, signal: closing.signal })
   assert.equal((await figures()).get('chautari_streams_open'), 1)
   closing.abort()
-  for (const end = Date.now() + 5000; (await figures()).get('chautari_streams_open') !== 0; await pause(50))
-    assert.ok(Date.now() < end, 'still open')
+  await soon(async () => (await figures()).get('chautari_streams_open') === 0)
 })

@@ -12,9 +12,10 @@ import { carryProvider } from '../outside-world.ts'
 import { rounds } from '../rounds.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { embeddedUrl, startServer } from '../server.ts'
+import { soon } from '../soon.ts'
 
 /** Promise 24, its second half. What was paid since the backup that is put back is not lost. */
-const TRADE_MS = rounds(2500, 15_000)
+const PAID = rounds(8, 120)
 const HEAL_MS = 60_000
 
 let lane: Lane
@@ -34,12 +35,13 @@ const at = (name: string) => join(scratch, name)
 
 test('yesterday’s backup and the reconciler: all that was paid since is adopted or given back', async (t) => {
   await crowd.open()
-  await pause(TRADE_MS / 2)
+  await soon(async () => crowd.counts.paid >= PAID / 2, HEAL_MS / 1000)
   const backup = await backupCommand('backup', at('backup'), { DATA_DIR: lane.folder })
   assert.equal(backup.code, 0, backup.says)
-  await pause(TRADE_MS)
+  const paid = crowd.counts.paid
+  await soon(async () => crowd.counts.paid >= paid + PAID, HEAL_MS / 1000)
   crowd.shut()
-  for (const end = Date.now() + HEAL_MS; !crowd.isIdle(); await pause(50)) assert.ok(Date.now() < end)
+  await soon(async () => crowd.isIdle(), HEAL_MS / 1000)
   await lane.stop()
 
   const restore = await backupCommand('restore', at('backup'), { DATA_DIR: at('restored') })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { untilLockWait } from '#test/lock-wait.ts'
 import { aHost, someTerms as terms, wholeTrek as whole } from '#test/a-host.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { isBusy } from '../../busy-rules.ts'
@@ -113,7 +114,7 @@ async function whileBooking(departureId: string, act: () => Promise<unknown>) {
       () => void (done.error = null),
       (error: unknown) => void (done.error = error),
     )
-    await new Promise((go) => setTimeout(go, 300))
+    await untilLockWait(world.db, () => done.error !== undefined)
     return rows[0]?.id
   })
   await acting
