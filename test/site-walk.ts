@@ -1,88 +1,107 @@
 import type { Caller } from './caller.ts'
+import { attribute, type Element, elements, parsePage, rawText } from './http/html-tree.ts'
 
-/** A page that a walk came to: what it is called, where it leads, and from where it was reached. */
+/** The answer to one address of a walk. */
 export type Stop = {
   path: string
+  /** The page with the first link to it. */
   from: string
   status: number
-  /** Where it sends whoever asks. */
+  /** Where it redirects to. */
   location: string | null
   isPage: boolean
   title: string
+  /** How many headings of the first level the page has. */
   headings: number
-  /** Addresses of other sites, of mail and telephones. */
+  /** Links to other sites, mail addresses and telephone numbers. */
   away: string[]
-  /** Links to a part of the same page that is not there. */
+  /** Links to a part of the same page that does not exist. */
   lost: string[]
 }
 
-/**
- * Walks the whole site as somebody sees it, from these addresses along every link and every form that only asks. Of one
- * address it looks at so many queries; it keeps to addresses that begin with `within`.
- */
+type Limits = {
+  url: string
+  /** How many different queries of one path are opened. */
+  queries: number
+  /** How many pages about different records of one kind are opened, such as bookings; all when left out. */
+  records?: number
+  /** Only paths that begin with this are opened. */
+  within?: string
+}
+
+/** Opens these paths and everything that links and search forms lead to, as this visitor sees it. */
 export async function walkSite(
   { cookies, address }: Pick<Caller, 'cookies' | 'address'>,
   starts: readonly string[],
-  { url, queries, within = '/' }: { url: string; queries: number; within?: string },
+  { url, queries, records = Infinity, within = '/' }: Limits,
 ): Promise<Stop[]> {
   const headers = {
     Cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-    ...{ 'X-Forwarded-For': address, 'Accept-Language': 'en-US' },
+    'X-Forwarded-For': address,
+    'Accept-Language': 'en-US',
   }
   const waiting = starts.map((path) => ({ path, from: 'the start' }))
   const known = new Set(starts)
-  const asked = new Map<string, number>()
+  const queriesOf = new Map<string, number>()
+  const recordsOf = new Map<string, number>()
   const stops: Stop[] = []
 
-  const go = (path: string, from: string) => {
+  const add = (path: string, from: string) => {
     const [place = ''] = path.split('?')
-    const times = asked.get(place) ?? 0
-    if (known.has(path) || times >= queries) return
+    const kind = kindOf(place)
+    const count = queriesOf.get(place) ?? 0
+    const recordCount = recordsOf.get(kind) ?? 0
+    if (known.has(path) || count >= queries || (kind !== place && recordCount >= records)) return
     known.add(path)
-    asked.set(place, times + 1)
+    queriesOf.set(place, count + 1)
+    recordsOf.set(kind, recordCount + 1)
     waiting.push({ path, from })
   }
-  const look = async ({ path, from }: { path: string; from: string }) => {
+  const open = async ({ path, from }: { path: string; from: string }) => {
     const answer = await fetch(url + path, { headers, redirect: 'manual' })
     const location = answer.headers.get('location')
     const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
-    const html = isPage && !location ? await answer.text() : ''
-    if (!html) await answer.body?.cancel()
-    if (location) go(withinSite(location, url), path)
-    const links = linksIn(html)
+    const html = isPage && !location ? await answer.text() : null
+    if (html === null) await answer.body?.cancel()
+    if (location) add(location.startsWith(url) ? location.slice(url.length) : location, path)
+    const { links, ...page } = readPage(html)
     for (const link of links)
-      if (/^\/(?!\/)/.test(link) && link.startsWith(within)) go(link.replace(/#.*/, ''), path)
-    stops.push({
-      ...{ path, from, status: answer.status, location, isPage },
-      title: /<title[^>]*>([^<]*)/.exec(html)?.[1] ?? '',
-      headings: html.match(/<h1[\s>]/g)?.length ?? 0,
-      away: links.filter((link) => /^[a-z]+:|^\/\//.test(link)),
-      lost: links.filter((link) => link.startsWith('#') && !hasPart(html, link.slice(1))),
-    })
+      if (/^\/(?!\/)/.test(link) && link.startsWith(within)) add(link.replace(/#.*/, ''), path)
+    stops.push({ path, from, status: answer.status, location, isPage, ...page })
   }
-  const walk = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await look(next)
+  const openWaiting = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await open(next)
   }
-  // Whoever is early finds nothing waiting: they all go on until the last has looked.
-  for (; waiting.length > 0; ) await Promise.all(Array.from({ length: 4 }, walk))
+  // A worker that finds nothing waiting ends, although another one may still add paths: then they start again.
+  while (waiting.length > 0) await Promise.all(Array.from({ length: 4 }, openWaiting))
   return stops
 }
 
-/** Where a page's links and asking forms lead; signing out, pictures, scripts and what changes something are left out. */
-function linksIn(html: string): string[] {
-  const links = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, link]) => link)
-  const forms = [...html.matchAll(/<form\b[^>]*>/g)]
-    .filter(([form]) => /\smethod="get"/i.test(form))
-    .map(([form]) => /\saction="([^"]*)"/.exec(form)?.[1])
-  return [...new Set([...links, ...forms])]
-    .flatMap((link) => (link ? [link.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")] : []))
-    .filter((link) => !/^\/(assets|pictures|logout)\b/.test(link))
+/** The same for the pages of all records of a kind. */
+function kindOf(place: string): string {
+  return place.replace(/[0-9a-f-]{36}/g, ':id').replace(/(?<=^\/trekking\/).+/, ':id')
 }
 
-function hasPart(html: string, id: string): boolean {
-  return id === '' || html.includes(`id="${decodeURIComponent(id)}"`)
+function readPage(html: string | null) {
+  const all = html === null ? [] : elements(parsePage(html), () => true)
+  const links = [...new Set(all.flatMap(targetOf))].filter(
+    (link) => !/^\/(assets|pictures|logout)\b/.test(link),
+  )
+  const ids = new Set(all.map((each) => attribute(each, 'id')))
+  return {
+    links,
+    title: rawText(all.find(({ tagName }) => tagName === 'title')),
+    headings: all.filter(({ tagName }) => tagName === 'h1').length,
+    away: links.filter((link) => /^[a-z]+:|^\/\//.test(link)),
+    lost: links.filter((link) => /^#./.test(link) && !ids.has(decodeURIComponent(link.slice(1)))),
+  }
 }
 
-function withinSite(location: string, url: string): string {
-  return location.startsWith(url) ? location.slice(url.length) : location
+/** Where a link or a search form leads; forms that change something are left out. */
+function targetOf(element: Element): string[] {
+  const target =
+    element.tagName === 'a'
+      ? attribute(element, 'href')
+      : element.tagName === 'form' && attribute(element, 'method') === 'get' && attribute(element, 'action')
+  return target ? [target] : []
 }
