@@ -1,0 +1,93 @@
+import { brand } from '#brand'
+import { accountId } from '#db/seed/write-people.ts'
+import { expect, type OpenedSite } from '../browser.ts'
+import type { PageCheck } from './check-pages.ts'
+import { createClaim } from './created-records.ts'
+import { departedBooking, idOf } from './demonstration-records.ts'
+import { openMenu } from './visitor-pages.ts'
+
+const dashboard = `/${brand.slug}-your-adventure`
+const pasang = accountId('pasang@example.com')
+
+/** The pages of a host with treks, bookings and payouts. */
+export const hostPages: PageCheck[] = [
+  { file: 'host/adventures.tsx', path: dashboard },
+  { file: 'host/adventures.tsx', state: 'menu open', act: openMenu, part: 'header' },
+  { file: 'host/bookings/bookings.tsx', path: `${dashboard}/bookings` },
+  {
+    file: 'host/bookings/bookings.tsx',
+    state: 'bookings of a departure',
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /^Show bookings/ })
+        .first()
+        .click()
+      await expect(page.getByRole('table', { name: 'Bookings of this departure' })).toBeVisible()
+    },
+    part: 'main',
+  },
+  { file: 'host/bookings/cancel-departure.tsx', path: (site) => ofDeparture(site, 'cancel') },
+  { file: 'host/bookings/letter-to-all.tsx', path: (site) => ofDeparture(site, 'message') },
+  {
+    file: 'host/bookings/host-letter.tsx',
+    path: async (site) => {
+      const { id } = await departedBooking(site, 'pasang@example.com')
+      return `${dashboard}/bookings/${id}/message`
+    },
+  },
+  {
+    file: 'host/bookings/host-claim.tsx',
+    path: async (site) => {
+      const booking = await departedBooking(site, 'pasang@example.com')
+      await createClaim(site.deps, booking)
+      return `${dashboard}/bookings/${booking.id}/claim`
+    },
+  },
+  {
+    file: 'host/profile.tsx',
+    state: 'errors',
+    path: `${dashboard}/profile`,
+    act: async (page) => {
+      await page.getByLabel('Years of experience').fill('99')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.locator('#years-error')).toBeVisible()
+    },
+  },
+  {
+    file: 'host/earnings/earnings.tsx',
+    state: 'table open',
+    path: `${dashboard}/earnings`,
+    act: (page) => page.getByText('Show as table').click(),
+  },
+  { file: 'host/earnings/bank.tsx', path: `${dashboard}/earnings/bank` },
+  { file: 'host/deals.tsx', path: `${dashboard}/deals` },
+  { file: 'host/trek/trek.tsx', path: (site) => ofTrek(site, 'edit') },
+  { file: 'host/preview.tsx', path: (site) => ofTrek(site, 'preview'), part: '.note' },
+  { file: 'host/delete-trek.tsx', path: (site) => ofTrek(site, 'delete') },
+  { file: 'messages/conversation.tsx', state: 'of a host', path: conversation },
+  { file: 'reviews/reviews.tsx', state: 'of a host', path: '/reviews', part: 'main' },
+]
+
+/** The pages of someone who waits to be accepted as a host. */
+export const applicantPages: PageCheck[] = [
+  { file: 'host-verification/verification.tsx', state: 'pending', path: '/host-verification' },
+]
+
+async function ofDeparture(site: OpenedSite, page: string): Promise<string> {
+  const departure = await idOf(
+    site,
+    `select departure.id from departure join trek on trek.id = trek_id
+     where host_id = $1 and departure.state = 'open' and spots_taken > 0 order by starts_on`,
+    [pasang],
+  )
+  return `${dashboard}/departures/${departure}/${page}`
+}
+
+async function ofTrek(site: OpenedSite, page: string): Promise<string> {
+  const trek = await idOf(site, 'select id from trek where host_id = $1 order by slug', [pasang])
+  return `${dashboard}/${page}/${trek}`
+}
+
+async function conversation(site: OpenedSite): Promise<string> {
+  return `/messages/${await idOf(site, 'select id from conversation where host_id = $1 order by id', [pasang])}`
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { accountId } from '#db/seed/write-people.ts'
+import { expect, type OpenedSite } from '../browser.ts'
+import type { PageCheck } from './check-pages.ts'
+import {
+  createClaim,
+  createContactMessage,
+  createMessageReport,
+  createSupportChat,
+} from './created-records.ts'
+import { departedBooking, idOf } from './demonstration-records.ts'
+
+/** The pages that support opens as well as operators. */
+export const supportPages: PageCheck[] = [
+  { file: 'office/home.tsx', path: '/admin' },
+  { file: 'office/support.tsx', path: '/admin/support' },
+  {
+    file: 'office/support-chat.tsx',
+    path: async (site) => `/admin/support/${await createSupportChat(site.deps)}`,
+  },
+  { file: 'office/contacts.tsx', path: '/admin/contact' },
+  {
+    file: 'office/contact.tsx',
+    path: async (site) => `/admin/contact/${await createContactMessage(site.deps)}`,
+  },
+  { file: 'office/reports.tsx', path: '/admin/messages' },
+  {
+    file: 'office/report.tsx',
+    path: async (site) => `/admin/messages/${await createMessageReport(site.deps)}`,
+  },
+]
+
+/** The pages that only operators open, and those on which they may do more. */
+export const operatorPages: PageCheck[] = [
+  { file: 'office/home.tsx', path: '/admin' },
+  { file: 'office/refunds.tsx', path: '/admin/refunds' },
+  { file: 'office/refunds.tsx', state: 'sent', path: '/admin/refunds?state=sent', part: 'main' },
+  {
+    file: 'office/refund.tsx',
+    path: record('refunds', `select id from refund where state = 'requested' order by id`),
+  },
+  { file: 'office/goodwill.tsx', path: '/admin/refunds/goodwill' },
+  { file: 'office/verifications.tsx', path: '/admin/verifications' },
+  {
+    file: 'office/verification.tsx',
+    path: record('verifications', 'select id from verification order by id'),
+  },
+  { file: 'office/host.tsx', path: `/admin/hosts/${accountId('pasang@example.com')}` },
+  { file: 'office/claim.tsx', path: claim },
+  { file: 'office/claims.tsx', path: '/admin/claims' },
+  { file: 'office/payouts.tsx', path: '/admin/payouts' },
+  { file: 'office/payouts.tsx', state: 'on hold', path: '/admin/payouts?list=hold', part: 'main' },
+  {
+    file: 'office/payout.tsx',
+    path: record('payouts', `select id from payout where state = 'approved' order by id`),
+  },
+  { file: 'office/credit.tsx', path: '/admin/credit' },
+  { file: 'office/difference.tsx', path: difference },
+  { file: 'office/differences.tsx', path: '/admin/differences' },
+  { file: 'office/failures.tsx', path: '/admin/failures' },
+  { file: 'office/erasures.tsx', path: '/admin/erasures' },
+  { file: 'office/audit.tsx', path: '/admin/audit' },
+  { file: 'office/search.tsx', path: '/admin/search', act: search },
+  { file: 'office/person.tsx', path: `/admin/people/${accountId('maya@example.com')}` },
+  { file: 'office/roles.tsx', path: '/admin/roles' },
+  { file: 'office/reviews.tsx', path: '/admin/reviews' },
+  { file: 'office/deals.tsx', path: '/admin/deals' },
+  { file: 'office/bookings.tsx', path: '/admin/bookings' },
+  {
+    file: 'office/booking.tsx',
+    path: record('bookings', `select id from booking where state = 'confirmed' order by id`),
+  },
+  { file: 'office/treks.tsx', path: '/admin/treks?state=active' },
+  { file: 'office/trek.tsx', path: trek('') },
+  { file: 'office/trek.tsx', state: 'form', path: trek('?edit'), part: 'main' },
+  { file: 'office/departures.tsx', path: '/admin/departures' },
+  {
+    file: 'office/departure.tsx',
+    path: record(
+      'departures',
+      `select id from departure where state = 'open' and spots_taken > 0 order by id`,
+    ),
+  },
+  { file: 'office/subscribers.tsx', path: '/admin/subscribers' },
+  { file: 'office/rates.tsx', path: '/admin/rates' },
+  { file: 'office/second-factor.tsx', path: '/admin/second-factor' },
+  { file: 'office/confirm.tsx', path: '/admin/confirm' },
+]
+
+function record(list: string, query: string) {
+  return async (site: OpenedSite) => `/admin/${list}/${await idOf(site, query)}`
+}
+
+function trek(query: string) {
+  return async (site: OpenedSite) =>
+    `/admin/treks/${await idOf(site, `select id from trek where state = 'active' order by slug`)}${query}`
+}
+
+async function claim(site: OpenedSite): Promise<string> {
+  const booking = await departedBooking(site, 'expeditions@example.com')
+  return `/admin/claims/${await createClaim(site.deps, booking)}`
+}
+
+/** What the provider says differs from our books. */
+async function difference({ rows }: OpenedSite): Promise<string> {
+  const [{ id }] = await rows(
+    `insert into provider_difference (kind, object_id, found_at, seen_at)
+     values ('session-unknown', gen_random_uuid(), now(), now()) returning id`,
+  )
+  return `/admin/differences/${id}`
+}
+
+async function search(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('searchbox').fill('maya')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText(/\d found/)).toBeVisible()
+}

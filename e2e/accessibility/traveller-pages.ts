@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { accountId } from '#db/seed/write-people.ts'
+import { expect, type OpenedSite } from '../browser.ts'
+import type { PageCheck } from './check-pages.ts'
+import { idOf } from './demonstration-records.ts'
+import { openMenu } from './visitor-pages.ts'
+
+const maya = accountId('maya@example.com')
+const own = { confirmed: ownBooking('confirmed'), completed: ownBooking('completed') }
+
+/** The pages of a traveller with bookings, messages and a membership. */
+export const travellerPages: PageCheck[] = [
+  { file: 'bookings/bookings.tsx', path: '/bookings' },
+  { file: 'bookings/bookings.tsx', state: 'menu open', act: openMenu, part: 'header' },
+  { file: 'bookings/bookings.tsx', state: 'cancelled', path: '/bookings?tab=cancelled', part: 'main' },
+  { file: 'bookings/bookings.tsx', state: 'dialog to remove', act: askToRemove, part: 'dialog' },
+  { file: 'bookings/remove.tsx', path: own.completed('remove') },
+  { file: 'bookings/cancel.tsx', path: own.confirmed('cancel') },
+  { file: 'bookings/claim.tsx', path: own.confirmed('claim') },
+  { file: 'bookings/travellers.tsx', path: own.confirmed('travellers') },
+  {
+    file: 'checkout/payment-success.tsx',
+    state: 'confirmed',
+    path: async (site) => `/payment-success?booking=${await ownBookingId(site, 'confirmed')}`,
+  },
+
+  { file: 'messages/conversation.tsx', path: async (site) => `/messages/${await ownConversation(site)}` },
+  { file: 'messages/first.tsx', path: '/messages' },
+  {
+    file: 'messages/conversation.tsx',
+    state: 'with support',
+    path: '/messages/support',
+    part: 'main',
+  },
+  { file: 'messages/report.tsx', path: receivedMessage },
+  { file: 'messages/new-conversation.tsx', path: '/new-conversation?host=a' },
+  { file: 'messages/notifications.tsx', path: '/notifications', act: storeNotifications },
+  {
+    file: 'public-host/public-host.tsx',
+    state: 'dialog to write to the host',
+    path: `/host-adventures/${accountId('walks@example.com')}`,
+    act: openMessageDialog,
+    part: 'dialog',
+  },
+
+  { file: 'reviews/reviews.tsx', path: '/reviews' },
+  { file: 'reviews/reviews.tsx', state: 'received', path: '/reviews?tab=received', part: 'main' },
+  { file: 'saved/saved.tsx', path: '/saved' },
+  { file: 'refer/refer.tsx', path: '/refer-a-friend' },
+  { file: 'membership/subscribe.tsx', state: 'member', path: '/subscribe-and-save' },
+  { file: 'host-verification/verification.tsx', state: 'form', path: '/host-verification' },
+
+  { file: 'account/account.tsx', path: '/account' },
+  { file: 'account/security.tsx', path: '/account/security' },
+  { file: 'account/confirm.tsx', path: '/account/confirm' },
+  { file: 'account/data/export.tsx', path: '/account/export' },
+  { file: 'account/data/erase.tsx', path: '/account/erase' },
+]
+
+/** The pages on which someone with a new account protects it; the checks change the account. */
+export const newcomerPages: PageCheck[] = [
+  { file: 'bookings/bookings.tsx', state: 'no bookings', path: '/bookings' },
+  { file: 'account/second-factor.tsx', state: 'key', path: '/account/second-factor', act: showKey },
+  { file: 'account/email.tsx', state: 'both codes', path: '/account/email', act: askForBothCodes },
+]
+
+/** The page for people who have given the emailed code and owe the second factor. */
+export const secondFactorPages: PageCheck[] = [
+  { file: 'login/verify-second-factor.tsx', path: '/verify/second-factor' },
+]
+
+async function ownBookingId(site: OpenedSite, state: string): Promise<string> {
+  return idOf(site, 'select id from booking where account_id = $1 and state = $2 order by id', [maya, state])
+}
+
+function ownBooking(state: string) {
+  return (page: string) => async (site: OpenedSite) => `/bookings/${await ownBookingId(site, state)}/${page}`
+}
+
+function ownConversation(site: OpenedSite): Promise<string> {
+  return idOf(site, `select id from conversation where client_id = $1 and kind = 'hosting' order by id`, [
+    maya,
+  ])
+}
+
+async function receivedMessage(site: OpenedSite): Promise<string> {
+  const conversation = await ownConversation(site)
+  const message = await idOf(
+    site,
+    `select id from message where conversation_id = $1 and sender_role = 'host' order by place`,
+    [conversation],
+  )
+  return `/messages/${conversation}/report/${message}`
+}
+
+async function askToRemove(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Remove from my list/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** Notifications that this browser has received, one of them long. */
+async function storeNotifications(page: Page): Promise<void> {
+  const list = [1, 2].map((id) => ({
+    id,
+    title: 'Karma Gurung',
+    message: 'The pass is open. '.repeat(id * 5),
+    timestamp: Date.parse('2026-11-20T06:00:00Z'),
+    to: '/messages',
+  }))
+  const stored = JSON.stringify({ accountId: maya, list })
+  await page.evaluate((text) => localStorage.setItem('notifications', text), stored)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
+}
+
+async function openMessageDialog(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Message Host' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+}
+
+async function showKey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up my authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible()
+}
+
+async function askForBothCodes(page: Page): Promise<void> {
+  await page.getByLabel('New email').fill('moved@example.org')
+  await page.getByRole('button', { name: 'Email both codes' }).click()
+  await expect(page.getByText('We sent two codes')).toBeVisible()
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { accountId } from '#db/seed/write-people.ts'
+import { linkOfBooking } from '#domain/booking/booking-link.ts'
+import { letterAddress } from '#domain/letter/letter-link.ts'
+import { expect, type OpenedSite } from '../browser.ts'
+import type { PageCheck } from './check-pages.ts'
+import { departedBooking, idOf } from './demonstration-records.ts'
+
+const host = `/host-adventures/${accountId('karma@example.com')}`
+
+/** The pages of people who are not signed in. */
+export const visitorPages: PageCheck[] = [
+  { file: 'home/home.tsx', path: '/' },
+  { file: 'home/home.tsx', state: 'menu open', act: openMenu, part: 'header' },
+  { file: 'home/regions.tsx', path: '/regions' },
+  { file: 'treks/list.tsx', path: '/list' },
+  { file: 'treks/list.tsx', state: 'without results', path: '/list?q=zzzz', part: 'main' },
+  { file: 'deals/seasonal-deals.tsx', path: '/seasonal-deals' },
+  { file: 'treks/trek.tsx', state: 'everything open', path: '/trekking/annapurna-circuit', act: openTrek },
+  {
+    file: 'public-host/public-host.tsx',
+    state: 'Book Now without a date',
+    path: `${host}?book=nar-phu-valley`,
+  },
+  { file: 'public-host/public-host.tsx', state: 'dialog About Me', act: openAbout, part: 'dialog' },
+  { file: 'public-host/about.tsx', path: `${host}/about` },
+
+  { file: 'login/login.tsx', path: '/login' },
+  { file: 'login/verify.tsx', act: askForCode },
+  { file: 'login/logout.tsx', path: '/logout' },
+  { file: 'account/data/erased.tsx', path: '/account/erased' },
+  { file: 'membership/subscribe.tsx', path: '/subscribe-and-save' },
+
+  { file: 'checkout/payment-success.tsx', path: '/payment-success' },
+  { file: 'checkout/payment-cancelled.tsx', path: '/payment-cancelled' },
+  { file: 'checkout/payment-confirmation.tsx', state: 'no trek', path: '/payment-confirmation' },
+  { file: 'checkout/payment-confirmation.tsx', state: 'form', act: holdSpot },
+  { file: 'checkout/payment-confirmation.tsx', state: 'errors', act: sendEmptyForm, part: 'main' },
+
+  { file: 'bookings/linked-booking.tsx', path: (site) => bookingLink(site) },
+  { file: 'bookings/linked-travellers.tsx', path: (site) => bookingLink(site, '/travellers') },
+  { file: 'bookings/linked-cancel.tsx', path: (site) => bookingLink(site, '/cancel') },
+  {
+    file: 'bookings/linked-claim.tsx',
+    state: 'errors',
+    path: (site) => bookingLink(site, '/claim'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Send the claim' }).click()
+      await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
+    },
+  },
+  { file: 'letters/letter.tsx', path: letterLink },
+
+  { file: 'pages/information.tsx', state: 'plain', path: '/sustainability' },
+  { file: 'pages/information.tsx', state: 'legal', path: '/privacy-and-cookies', part: 'main' },
+  { file: 'pages/faqs.tsx', path: '/faqs' },
+  { file: 'pages/stories.tsx', path: '/travel-stories' },
+  { file: 'pages/api-documentation.tsx', path: '/api-documentation', part: 'main' },
+  { file: 'pages/cookie-settings.tsx', path: '/manage-cookie-settings' },
+  {
+    file: 'contact/contact.tsx',
+    state: 'errors',
+    path: '/contact-us',
+    act: async (page) => {
+      await page.getByRole('main').locator('form').getByRole('button').last().click()
+      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    },
+  },
+  { file: 'pages/not-found.tsx', path: '/nowhere/at-all' },
+]
+
+export async function openMenu(page: Page): Promise<void> {
+  await page.locator('header summary', { hasText: 'Menu' }).first().click()
+}
+
+/** Opens all parts of a trek page, with a departure chosen. */
+async function openTrek(page: Page): Promise<void> {
+  await page.locator('#departures .act a').first().click()
+  await page.getByRole('button', { name: 'Open all' }).click()
+  for (const table of await page.getByText('Show as table').all()) await table.click()
+}
+
+async function openAbout(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'About Me' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Languages')
+}
+
+async function askForCode(page: Page): Promise<void> {
+  await page.request.post('/login', { form: { email: 'nobody@example.org' } })
+  await page.goto('/verify')
+}
+
+/** Books a spot of a trek, which opens the booking form. */
+async function holdSpot(page: Page): Promise<void> {
+  await page.goto('/trekking/gosaikunda-helambu')
+  await page
+    .locator('#departures')
+    .getByRole('link', { name: /^Select/ })
+    .last()
+    .click()
+  await expect(page.getByLabel('Departure', { exact: true })).toHaveValue(/./)
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking details')
+}
+
+async function sendEmptyForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+/** The page of a guest's booking that is on the trail now, or a page below it. */
+async function bookingLink(site: OpenedSite, below = ''): Promise<string> {
+  const { id, endsOn } = await departedBooking(site, 'karma@example.com')
+  return `/bookings/link/${await linkOfBooking(site.deps, id, endsOn)}${below}`
+}
+
+/** The page on which a guest reads the messages of their host. */
+async function letterLink(site: OpenedSite): Promise<string> {
+  const bookingId = await idOf(site, 'select booking_id as id from conversation where booking_id is not null')
+  const [{ ends_on: endsOn }] = await site.rows(
+    'select ends_on::text from departure join booking on departure_id = departure.id where booking.id = $1',
+    [bookingId],
+  )
+  return new URL(await letterAddress(site.deps, { bookingId, endsOn })).pathname
+}

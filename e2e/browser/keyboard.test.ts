@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expect, openSite } from '../browser.ts'
+
+const site = openSite('read-only')
+
+test('the keyboard alone skips to the content and reaches Book Now from the departure', async () => {
+  const { page, close } = await site.browser.visit()
+  await page.goto('/trekking/annapurna-circuit')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: /Departure/ }).focus()
+  const bookNow = page.getByRole('button', { name: 'Book Now' }).first()
+  let steps = 0
+  while (!(await bookNow.evaluate((button) => button === document.activeElement)) && steps < 10) {
+    await page.keyboard.press('Tab')
+    steps += 1
+  }
+  assert.ok(steps < 10, `${steps} stops from the departure to Book Now`)
+  const outline = await bookNow.evaluate((button) => getComputedStyle(button).outlineStyle)
+  assert.notEqual(outline, 'none', 'the focus is visible')
+  await close()
+})
