@@ -14,6 +14,7 @@ const repeated = [
   'li:nth-child(n + 9)',
   'option',
   '.regions > li + li',
+  '.rowcard:nth-child(n + 3)',
   '.api__call ~ .api__call ~ .api__call',
 ]
 

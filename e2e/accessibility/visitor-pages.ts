@@ -13,8 +13,34 @@ export const visitorPages: PageCheck[] = [
   { file: 'home/home.tsx', path: '/' },
   { file: 'home/home.tsx', state: 'menu open', act: openMenu, part: 'header' },
   { file: 'home/regions.tsx', path: '/regions' },
-  { file: 'treks/list.tsx', path: '/list' },
-  { file: 'treks/list.tsx', state: 'without results', path: '/list?q=zzzz', part: 'main' },
+  { file: 'treks/list.tsx', state: 'filters chosen', path: '/list?dur=classic&max=1700' },
+  {
+    file: 'treks/list.tsx',
+    state: 'filters open',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+    part: 'dialog[open]',
+  },
+  {
+    file: 'treks/list.tsx',
+    state: 'table of a region',
+    path: '/list?region=Everest&hideFilters=true',
+    part: 'main',
+  },
+  {
+    file: 'treks/list.tsx',
+    state: 'tables of difficulties',
+    path: '/list?difficulty=Moderate',
+    part: 'main',
+  },
+  {
+    file: 'treks/list.tsx',
+    state: 'without results',
+    path: '/list?region=Dolpo&difficulty=Easy',
+    part: 'main',
+  },
   { file: 'deals/seasonal-deals.tsx', path: '/seasonal-deals' },
   { file: 'treks/trek.tsx', state: 'everything open', path: '/trekking/annapurna-circuit', act: openTrek },
   {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expect, openSite } from '../browser.ts'
-import { lookOver } from '../look-over.ts'
 
 const site = openSite('read-only')
 const visit = (options: BrowserContextOptions = {}) => site.browser.visit(options)
@@ -192,30 +191,5 @@ test('the search above a list says its address, not the last search, and needs n
   await page.keyboard.press('Enter')
   await expect(page.locator('h1')).toHaveText(/^\d+ treks? for “gokyo”$/)
   await close()
-  assert.deepEqual(faults, [])
-})
-
-test('list, tables, drawer and empty list can be used by everybody', async () => {
-  const { page, faults, close } = await visit()
-  const { looked, found, expected } = await lookOver(
-    page,
-    [
-      { what: 'filters', open: (at) => at.goto('/list?dur=classic&max=1700') },
-      { what: 'region', open: (at) => at.goto('/list?region=Everest&hideFilters=true') },
-      { what: 'difficulty beside filters', open: (at) => at.goto('/list?difficulty=Moderate') },
-      { what: 'nothing found', open: (at) => at.goto('/list?region=Dolpo&difficulty=Easy') },
-      {
-        what: 'drawer',
-        open: async (at) => {
-          await at.goto('/list')
-          await at.getByRole('button', { name: 'Filters' }).click()
-        },
-      },
-    ],
-    '.rowcard:not(:first-child)',
-  )
-  await close()
-  assert.equal(looked, expected)
-  assert.deepEqual(found, [])
   assert.deepEqual(faults, [])
 })

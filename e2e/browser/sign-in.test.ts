@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { createHost } from '#test/fixtures/hosts.ts'
-import { createPerson } from '#test/fixtures/people.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { soon } from '#test/soon.ts'
 import { expect, openSite } from '../browser.ts'
-import { lookOver } from '../look-over.ts'
 
 const site = openSite()
 const SENT = 'An OTP code has been sent to your email address. Please check your inbox.'
@@ -129,43 +127,5 @@ test('the account menu that is opened before the page wakes stays open', async (
     [[true, 'early']],
   )
   assert.deepEqual(faults, [])
-  await close()
-})
-
-test('no page of signing in or of security has a violation of WCAG 2.2 AA, nor runs off the side at 320 px', async () => {
-  const { page, faults, close } = await site.browser.visit({ as: await createPerson(site.deps) })
-  const out = await site.browser.visit()
-  await out.page.goto('/login')
-  await out.page.getByLabel(/^Email/).fill(`${randomUUID()}@example.org`)
-  await out.page.getByRole('button', { name: 'Email me a code' }).click()
-  await expect(out.page).toHaveURL(/\/verify$/)
-  const outside = await lookOver(out.page, [
-    { what: '/verify', open: () => out.page.goto('/verify') },
-    { what: '/login', open: () => out.page.goto('/login') },
-  ])
-  await page.goto('/account/security')
-  const inside = await lookOver(page, [
-    {
-      what: 'a key',
-      open: async () => {
-        await page.getByRole('button', { name: 'Set up my authenticator app' }).click()
-        await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible()
-      },
-    },
-    { what: '/account/confirm', open: () => page.goto('/account/confirm') },
-    {
-      what: 'both codes',
-      open: async () => {
-        await page.goto('/account/email')
-        await page.getByLabel('New email').fill(`${randomUUID()}@example.org`)
-        await page.getByRole('button', { name: 'Email both codes' }).click()
-        await expect(page.getByText('We sent two codes')).toBeVisible()
-      },
-    },
-  ])
-  assert.deepEqual([outside.looked, inside.looked], [outside.expected, inside.expected])
-  assert.deepEqual([...outside.found, ...inside.found], [])
-  assert.deepEqual([...faults, ...out.faults], [])
-  await out.close()
   await close()
 })

@@ -2,10 +2,11 @@ import { openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { suite, test } from 'node:test'
+import { rounds } from '../rounds.ts'
 import { closeShared } from '../shared.ts'
 
 /** A file that takes longer than this has hung. */
-const FILE_TIMEOUT_MS = 240_000
+const FILE_TIMEOUT_MS = rounds(240_000, 1_800_000)
 
 const [claims = '', ...files] = process.argv.slice(2)
 const load = createRequire(import.meta.url)
