@@ -12,10 +12,13 @@ export async function idOf(
   return row.id
 }
 
-/** A guest's booking of a trek of this host that has begun and not ended. */
+/**
+ * A guest's booking of a trek of this host that has begun and not ended. On any day the demonstration has one with Pasang and
+ * one with Karma.
+ */
 export async function departedBooking(
   { rows }: Pick<Program, 'rows'>,
-  hostEmail: string,
+  hostEmail: 'pasang@example.com' | 'karma@example.com',
 ): Promise<{ id: string; endsOn: string }> {
   const [row] = await rows(
     `select booking.id, ends_on::text as "endsOn" from booking

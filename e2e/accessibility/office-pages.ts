@@ -97,7 +97,7 @@ function trek(query: string) {
 }
 
 async function claim(site: OpenedSite): Promise<string> {
-  const booking = await departedBooking(site, 'expeditions@example.com')
+  const booking = await departedBooking(site, 'karma@example.com')
   return `/admin/claims/${await createClaim(site.deps, booking)}`
 }
 

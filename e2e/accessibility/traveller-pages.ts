@@ -17,7 +17,16 @@ export const travellerPages: PageCheck[] = [
   { file: 'bookings/remove.tsx', path: own.completed('remove') },
   { file: 'bookings/cancel.tsx', path: own.confirmed('cancel') },
   { file: 'bookings/claim.tsx', path: own.confirmed('claim') },
-  { file: 'bookings/travellers.tsx', path: own.confirmed('travellers') },
+  {
+    file: 'bookings/travellers.tsx',
+    state: 'errors',
+    path: own.confirmed('travellers'),
+    act: async (page) => {
+      await page.getByLabel('Date of birth').last().fill('17/02/2099')
+      await page.getByRole('button', { name: 'Save the details' }).click()
+      await expect(page.getByRole('alert')).toBeFocused()
+    },
+  },
   {
     file: 'checkout/payment-success.tsx',
     state: 'confirmed',

@@ -4,6 +4,7 @@ import { linkOfBooking } from '#domain/booking/booking-link.ts'
 import { letterAddress } from '#domain/letter/letter-link.ts'
 import { expect, type OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
+import { createClaim } from './created-records.ts'
 import { departedBooking, idOf } from './demonstration-records.ts'
 
 const host = `/host-adventures/${accountId('karma@example.com')}`
@@ -75,6 +76,7 @@ export const visitorPages: PageCheck[] = [
       await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
     },
   },
+  { file: 'bookings/linked-claim.tsx', state: 'claim made', path: claimLink, part: 'main' },
   { file: 'letters/letter.tsx', path: letterLink },
 
   { file: 'pages/information.tsx', state: 'plain', path: '/sustainability' },
@@ -138,6 +140,13 @@ async function sendEmptyForm(page: Page): Promise<void> {
 async function bookingLink(site: OpenedSite, below = ''): Promise<string> {
   const { id, endsOn } = await departedBooking(site, 'karma@example.com')
   return `/bookings/link/${await linkOfBooking(site.deps, id, endsOn)}${below}`
+}
+
+/** The page of a guest who has made a claim. */
+async function claimLink(site: OpenedSite): Promise<string> {
+  const booking = await departedBooking(site, 'pasang@example.com')
+  await createClaim(site.deps, booking)
+  return `/bookings/link/${await linkOfBooking(site.deps, booking.id, booking.endsOn)}/claim`
 }
 
 /** The page on which a guest reads the messages of their host. */
