@@ -30,6 +30,8 @@ async function startProgram(settings: Record<string, string>) {
   const databaseUrl = data.databaseUrl()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => {})
+  // A connection that is closing may still be there when its database is dropped.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const db = connect(databaseUrl, { max: 3, applicationName: 'chautari-fixtures' })
   const deps = await programDeps({ db, folder: data.folder, url: server.url })
   const program: Program = {

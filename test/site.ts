@@ -47,6 +47,8 @@ function siteOf({ folder, settings, all, server, databaseUrl }: Running, close: 
   const others: TestServer[] = []
   const db = new pg.Pool({ connectionString: databaseUrl, max: 3 })
   db.on('error', () => {})
+  // A connection that is closing may still be there when its database is dropped.
+  db.on('connect', (client) => void client.on('error', () => {}))
   const rows = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rows
   return {
     folder,

@@ -43,7 +43,7 @@ test('sends what a browser sends: defaults, hidden fields, the pressed button, n
 test('refuses what a browser would not send, and names what a page does not have', () => {
   assert.throws(() => submission(root(), 'Save'), /Name is required and empty/)
   assert.throws(() => submission(root(), 'Delete'), /no button Delete among: Save \| Save/)
-  assert.throws(() => submission(root(), 'Save', { Nam: 'Ada' }), /no field Nam among: Name/)
+  assert.throws(() => submission(root(), 'Save', { Nickname: 'Ada' }), /no field Nickname among: Name/)
   assert.throws(() => submission(root(), 'Save', { Name: 'Ada', Country: 'Tibet' }), /no option Tibet/)
 })
 
