@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { promisedHours } from './support-hours-rules.ts'
+import { promisedHours, promiseEnd } from './support-hours-rules.ts'
 
 test('the promise counts every hour but those of a Saturday in Nepal', () => {
   const cases: [since: string, at: string, hours: number][] = [
@@ -20,4 +20,21 @@ test('the promise counts every hour but those of a Saturday in Nepal', () => {
     counted,
     cases.map(([, , hours]) => hours),
   )
+})
+
+test('the promise ends 24 hours after the message, a Saturday in Nepal left out', () => {
+  const cases: [since: string, end: string][] = [
+    ['2026-11-18T09:00:00+05:45', '2026-11-19T09:00:00+05:45'],
+    ['2026-11-20T20:00:00+05:45', '2026-11-22T20:00:00+05:45'],
+    ['2026-11-20T00:00:00+05:45', '2026-11-21T00:00:00+05:45'],
+    ['2026-11-20T00:01:00+05:45', '2026-11-22T00:01:00+05:45'],
+    ['2026-11-21T00:00:00+05:45', '2026-11-23T00:00:00+05:45'],
+    ['2026-11-21T23:59:00+05:45', '2026-11-23T00:00:00+05:45'],
+    ['2026-11-22T00:00:00+05:45', '2026-11-23T00:00:00+05:45'],
+  ]
+  for (const [since, end] of cases) {
+    const ends = promiseEnd(new Date(since))
+    assert.equal(ends.toISOString(), new Date(end).toISOString(), since)
+    assert.equal(promisedHours(new Date(since), ends), 24, since)
+  }
 })
