@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { companyForm, filledForm } from '#test/applicant.ts'
 import {
+  displayNameOf,
+  emptyForm,
   formProblems,
   maskedForm,
+  maskedNumber,
   readForm,
   specialitiesOf,
   unmaskedForm,
@@ -83,4 +86,63 @@ test('a masked number stands for the one that is kept, a typed one for itself', 
 test('specialities are single words', () => {
   assert.deepEqual(specialitiesOf('High passes;  Nar Phu,\nbirds,,'), ['High passes', 'Nar Phu', 'birds'])
   assert.equal(specialitiesOf('a,'.repeat(30)).length, 10)
+})
+
+test('a host’s public name is the person’s, or the company’s, in one line of 120 characters', () => {
+  const form = readForm(filledForm)
+  const named = (change: Partial<typeof form>) => displayNameOf(Object.assign({}, form, change))
+  assert.equal(named({ firstName: 'Pemba', lastName: 'Sherpa', businessName: 'Himal' }), 'Pemba Sherpa')
+  assert.equal(named({ hostType: 'company', businessName: 'Himal\nTreks' }), 'Himal Treks')
+  assert.equal(named({ hostType: 'company', businessName: 'x'.repeat(121) }), 'x'.repeat(120))
+})
+
+test('a masked number has its last four digits when it has seven or more', () => {
+  const cases: [number: string, masked: string][] = [
+    ['', ''],
+    ['123456', '••••'],
+    ['1234567', '•••• 4567'],
+    ['0123456203', '•••• 6203'],
+  ]
+  for (const [number, masked] of cases) assert.equal(maskedNumber(number), masked)
+})
+
+test('an application accepts each text at its limit and refuses one beyond it', () => {
+  const cases: [field: string, right: string[], wrong: string[]][] = [
+    ['firstName', ['K'.repeat(100)], ['K'.repeat(101)]],
+    ['experience', ['x'.repeat(2000)], ['x'.repeat(2001)]],
+    ['phoneNumber', ['1234567', '+9 7 7 9 8 0 1'], ['123456', 'a123456']],
+    ['idNumber', ['AB12', `A${'1'.repeat(39)}`], ['AB1', `A${'1'.repeat(40)}`, '-AB12', 'AB12*']],
+    ['yearsOfExperience', ['0', '80'], ['81', '100', 'a1', '']],
+    ['dateOfBirth', ['01/01/1900'], ['31/12/1899', '20/11/2026']],
+  ]
+  for (const [field, right, wrong] of cases) {
+    for (const text of right) assert.deepEqual(problems({ ...filledForm, [field]: text }), {}, field + text)
+    for (const text of wrong)
+      assert.deepEqual(Object.keys(problems({ ...filledForm, [field]: text })), [field], field + text)
+  }
+  assert.deepEqual(specialitiesOf('x'.repeat(61)), ['x'.repeat(60)])
+  assert.equal(
+    problems({ ...filledForm, dateOfBirth: '20/11/2026' })['dateOfBirth'],
+    'Enter your date of birth like 11/02/1985.',
+  )
+})
+
+test('an empty form is that of a person with a passport', () => {
+  assert.deepEqual(
+    [emptyForm.hostType, emptyForm.idType, emptyForm.firstName],
+    ['individual', 'passport', ''],
+  )
+  assert.equal(readForm({}).hostType, 'individual')
+})
+
+test('a missing document is named for a person and for a company', () => {
+  const photo = 'Choose a file with the page that shows your photo.'
+  assert.equal(problems(filledForm, false)['idDocument'], photo)
+  assert.equal(problems(companyForm, false)['idDocument'], 'Choose a file with the registration certificate.')
+})
+
+test('a company gives no document type', () => {
+  const form = readForm(companyForm)
+  const untyped = Object.assign({}, form, { idType: 'none' })
+  assert.deepEqual(formProblems(untyped, { hasDocument: true, today }), {})
 })
