@@ -106,3 +106,66 @@ describe('the times of details', () => {
     assert.equal(maskedPassport(''), '')
   })
 })
+
+describe('limits of details', () => {
+  const saysOf = (details: Partial<typeof noDetails>) => wrongIn(Object.assign({}, noDetails, details), adult)
+
+  it('reads every field without the spaces around it', () => {
+    const typed = { nationality: ' NO ', contactName: ' Nils ', contactPhone: ' +47 1 ', insurer: ' Alpin ' }
+    const more = { insuranceNumber: ' P-7 ', needs: ' No nuts.\r\nAsthma.\rLactose. ' }
+    assert.deepEqual(readDetails(Object.assign({}, typed, more)), {
+      dateOfBirth: '',
+      nationality: 'NO',
+      passportNumber: '',
+      contactName: 'Nils',
+      contactPhone: '+47 1',
+      insurer: 'Alpin',
+      insuranceNumber: 'P-7',
+      needs: 'No nuts.\nAsthma.\nLactose.',
+    })
+  })
+
+  it('accepts a country code of two capitals only', () => {
+    assert.deepEqual(saysOf({ nationality: 'NO' }), {})
+    for (const nationality of ['N', 'no', '4N'])
+      assert.deepEqual(saysOf({ nationality }), { nationality: 'Choose a country.' }, nationality)
+  })
+
+  it('accepts a passport number of 5 to 20 letters and digits', () => {
+    for (const passportNumber of ['AB123', 'A'.repeat(20)]) assert.deepEqual(saysOf({ passportNumber }), {})
+    for (const passportNumber of ['AB12', 'A'.repeat(21), 'Ø12345', '12345Ø'])
+      assert.deepEqual(Object.keys(saysOf({ passportNumber })), ['passportNumber'], passportNumber)
+  })
+
+  it('accepts a phone number with at least five digits', () => {
+    for (const contactPhone of ['12345', '+1 2 (3) 4-5', 'call 12345'])
+      assert.deepEqual(saysOf({ contactPhone }), {}, contactPhone)
+    for (const contactPhone of ['1234', '+1 2 3 4', 'a1234'])
+      assert.deepEqual(Object.keys(saysOf({ contactPhone })), ['contactPhone'], contactPhone)
+  })
+
+  it('accepts each text at its longest and refuses one character more', () => {
+    const most = { contactName: 100, insurer: 100, insuranceNumber: 60, needs: 1000 }
+    for (const [field, characters] of Object.entries(most)) {
+      assert.deepEqual(saysOf({ [field]: 'ø'.repeat(characters) }), {}, field)
+      assert.deepEqual(Object.keys(saysOf({ [field]: 'ø'.repeat(characters + 1) })), [field])
+    }
+  })
+
+  it('accepts an age of 120 years and no birth after the start', () => {
+    const bornOn = (dateOfBirth: string) => saysOf({ dateOfBirth }).dateOfBirth
+    assert.equal(bornOn('1907-03-14'), undefined)
+    assert.equal(bornOn('1906-03-14'), 'Check the year of this date of birth.')
+    assert.equal(bornOn('2027-03-14'), 'Travellers must be at least 10 years old on the day the trek starts.')
+    assert.equal(bornOn('2027-03-15'), 'Check the year of this date of birth.')
+    assert.equal(
+      bornOn('2014-03-15'),
+      'This traveller was booked as an adult, 13 or older on the day the trek starts.',
+    )
+  })
+
+  it('reads a date only when it is all of the text', () => {
+    for (const typed of ['born 04/09/1991', '04/09/1991 or so'])
+      assert.equal(readDetails({ dateOfBirth: typed }).dateOfBirth, typed)
+  })
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Participants, participantsPaper, participantsTable } from './participants-rules.ts'
+
+const maya = {
+  name: 'Maya Lindqvist',
+  isChild: false,
+  contact: { name: 'Nils', phone: '+46 1', insurer: 'Alpin', insuranceNumber: 'P-7', needs: 'vegan' },
+  passport: { number: 'AB42', nationality: 'Sweden', dateOfBirth: '1991-09-04' },
+}
+const elsa = { name: 'Elsa Lindqvist', isChild: true, contact: null, passport: null }
+const jonas = { name: 'Jonas Weber', isChild: false, contact: null, passport: null }
+const list = (mayCall: boolean, mayPermit: boolean): Participants => ({
+  trekName: 'Nar Phu',
+  startsOn: '2026-11-20',
+  endsOn: '2026-11-30',
+  mayCall,
+  mayPermit,
+  bookings: [
+    { reference: 'CH-1', state: 'confirmed', phone: '+46 9', travellers: [maya, elsa] },
+    { reference: 'CH-2', state: 'no_show', phone: null, travellers: [jonas] },
+  ],
+})
+const issuedAt = new Date('2026-11-19T03:15:00Z')
+
+test('a spreadsheet of participants has each traveller with contact and passport', () => {
+  const [head, ...rows] = participantsTable(list(true, true))
+  assert.deepEqual(head, [
+    ...['Booking', 'Name', 'Note', 'Phone', 'Needs', 'Emergency contact', 'Emergency phone', 'Insurer'],
+    ...['Policy', 'Passport', 'Nationality', 'Date of birth'],
+  ])
+  assert.deepEqual(rows, [
+    [
+      ...['CH-1', 'Maya Lindqvist', 'books and pays', '+46 9', 'vegan', 'Nils', '+46 1', 'Alpin', 'P-7'],
+      ...['AB42', 'Sweden', '1991-09-04'],
+    ],
+    ['CH-1', 'Elsa Lindqvist', 'child, with an adult', '', '', '', '', '', '', '', '', ''],
+    ['CH-2', 'Jonas Weber', 'books and pays, missed', '', '', '', '', '', '', '', '', ''],
+  ])
+})
+
+test('a spreadsheet of participants leaves out what the host may not read today', () => {
+  assert.deepEqual(participantsTable(list(false, false)), [
+    ['Booking', 'Name', 'Note'],
+    ['CH-1', 'Maya Lindqvist', 'books and pays'],
+    ['CH-1', 'Elsa Lindqvist', 'child, with an adult'],
+    ['CH-2', 'Jonas Weber', 'books and pays, missed'],
+  ])
+})
+
+test('a printed list of participants has contact and passport in one cell each', () => {
+  const paper = participantsPaper(list(true, true), issuedAt)
+  assert.deepEqual(
+    [paper.issuedAt, paper.kind, paper.title, paper.isWide],
+    [issuedAt, 'Participants', 'Nar Phu', true],
+  )
+  assert.equal(paper.lines[1], '3 travellers')
+  assert.deepEqual(paper.columns, [
+    { name: 'Name', share: 3 },
+    { name: 'Phone', share: 2 },
+    { name: 'Needs', share: 2.5 },
+    { name: 'Call in an emergency', share: 3 },
+    { name: 'Insurance', share: 2.5 },
+    { name: 'Passport', share: 3 },
+  ])
+  assert.deepEqual(paper.rows[0]?.slice(0, 5), [
+    'Maya Lindqvist\nbooks and pays',
+    '+46 9',
+    'vegan',
+    'Nils\n+46 1',
+    'Alpin\nP-7',
+  ])
+  assert.match(paper.rows[0]?.[5] ?? '', /^AB42\nSweden\nborn .*1991$/)
+  assert.deepEqual(paper.rows[1], ['Elsa Lindqvist\nchild, with an adult', '', '', '', '', ''])
+})
+
+test('a printed list of participants leaves out what the host may not read today', () => {
+  const all = list(false, false)
+  const one = Object.assign({}, all, {
+    bookings: [Object.assign({}, all.bookings[0], { travellers: [jonas] })],
+  })
+  const paper = participantsPaper(one, issuedAt)
+  assert.equal(paper.lines[1], '1 traveller')
+  assert.deepEqual(paper.columns, [{ name: 'Name', share: 3 }])
+  assert.deepEqual(paper.rows, [['Jonas Weber\nbooks and pays']])
+})
