@@ -45,3 +45,44 @@ test('of a card its mark, last four digits and a fingerprint of its own are kept
   assert.deepEqual(cards[0], kept(testCards[0]!))
   assert.ok(!JSON.stringify(cards).includes('424242'))
 })
+
+test('each test card has its brand, its outcome and what happens later', () => {
+  const cards = testCards.map((card) => [kept(card).brand, kept(card).last4, card.outcome, card.later])
+  assert.deepEqual(cards, [
+    ['visa', '4242', 'pays', undefined],
+    ['visa', '0002', 'declined', undefined],
+    ['visa', '3155', 'asks', undefined],
+    ['mastercard', '4444', 'pays', undefined],
+    ['visa', '7726', 'pays', 'refund-waits'],
+    ['visa', '5126', 'pays', 'refund-fails-late'],
+    ['visa', '0259', 'pays', 'disputed'],
+    ['visa', '0341', 'pays', 'renewals-fail'],
+  ])
+  assert.deepEqual(
+    testCards.map((card) => kept(card).later),
+    testCards.map(({ later }) => later),
+  )
+  assert.equal('later' in kept(testCards[0]!), false)
+  for (const card of testCards) assert.match(kept(card).fingerprint, /^[\w-]{16}$/)
+})
+
+test('a card form accepts each field at its limit and refuses one beyond it', () => {
+  const fieldsOf = (change: Partial<CardForm>) =>
+    cardProblems(Object.assign({}, good, change), now).map(({ field }) => field)
+  for (const expiry of ['1 / 27', '12/26', ' 11/26 ', '12-2026', '1.27'])
+    assert.deepEqual(fieldsOf({ expiry }), [], expiry)
+  for (const expiry of ['0 / 27', '00 / 27', '13/27', 'x 11/27', '11/27 x', '11/271', '1'])
+    assert.deepEqual(fieldsOf({ expiry }), ['expiry'], expiry)
+  assert.deepEqual(fieldsOf({ cvc: ' 123 ' }), [])
+  for (const cvc of ['1234', 'a123', '123a']) assert.deepEqual(fieldsOf({ cvc }), ['cvc'], cvc)
+  const lengths = ['4242 4242 4242 4', '4242 4242 4242 42'].map(
+    (number) => cardProblems(Object.assign({}, good, { number }), now)[0]?.says,
+  )
+  assert.deepEqual(lengths, ['Your card number is incomplete.', 'Your card number is invalid.'])
+})
+
+test('a filled-in form has a date three years ahead, and is empty for an unknown card', () => {
+  assert.equal(filledIn('4242424242424242', now).expiry, '12 / 29')
+  assert.equal(filledIn('4242424242424242', new Date('2099-01-01T00:00:00Z')).expiry, '12 / 02')
+  assert.deepEqual(filledIn('1', now), { number: '', expiry: '', cvc: '', name: '' })
+})
