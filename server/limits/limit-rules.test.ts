@@ -46,3 +46,17 @@ test('the sentence tells when it may be asked again', () => {
   assert.equal(sayTooMany(1), 'Too many requests. Please try again in 1 second.')
   assert.equal(sayTooMany(42), 'Too many requests. Please try again in 42 seconds.')
 })
+
+test('a path that only contains the name of another one is a page', () => {
+  const pages = [
+    '/x/assets/a.js',
+    '/x/healthz',
+    '/healthz/x',
+    '/a.pdf/x',
+    '/x/list',
+    '/list/x',
+    '/api/treks/1',
+  ]
+  for (const url of pages) assert.equal(limitOf('GET', url), 'page', url)
+  assert.equal(limitOf('OPTIONS', '/trekking/annapurna-circuit'), 'page')
+})
