@@ -36,3 +36,23 @@ test('a day that goes higher than the trek was said to go is its highest point',
   assert.equal(highestOf(own, [day('Highest point of the day: Kala Patthar, 5,545 m')]), own)
   assert.equal(highestOf(own, []), own)
 })
+
+test('a note that only mentions a highest point is unchanged', () => {
+  for (const note of [
+    'Highest point of the day: Thorong La, 5,416 m. Then down',
+    'Highest point of the day: Thorong La',
+    'The Highest point of the day: Thorong La, 5,416 m',
+  ])
+    assert.deepEqual(readDayNote(note), { highPoint: null, note })
+})
+
+test('a night above every other point is the highest of a trek', () => {
+  const own = { name: 'Meta', altitudeM: 3560 }
+  const days = [
+    { place: 'Koto', altitudeM: 2600, note: '' },
+    { place: 'Phu', altitudeM: 4080, note: '' },
+    { place: 'Nar', altitudeM: 4080, note: '' },
+  ]
+  assert.deepEqual(highestOf(own, days), { name: 'Phu', altitudeM: 4080 })
+  assert.equal(highestOf({ name: 'Phu La', altitudeM: 4080 }, days).name, 'Phu La')
+})

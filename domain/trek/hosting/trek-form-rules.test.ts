@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { dayForm, emptyDay, lineOf, steepSentences, writtenDay, type DayForm } from './day-form-rules.ts'
+import { emptyDay, type DayForm } from './day-form-rules.ts'
 import { partsDone, notReady } from './readiness-rules.ts'
 import { sentTrek, withDays } from './sent-trek-rules.ts'
-import { slugFrom } from './slug-rules.ts'
 import {
   difficultyOptions,
   emptyTrek,
+  itemsIn,
   tiersIn,
   trekProblems,
   trekValues,
@@ -125,41 +125,6 @@ test('a group discount grows with the group and never passes 25 per cent', () =>
   )
 })
 
-test('a steep night is told at its field, in the words that stand in the form', () => {
-  const days = [night('Yak Kharka', 4018), night('Thorong High Camp', 4880), night('Muktinath', 3760)]
-  const told = steepSentences(days.map(writtenDay))
-  assert.deepEqual(
-    [...told],
-    [
-      [
-        1,
-        '1,018 m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this mark.',
-      ],
-      [
-        2,
-        '862 m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this mark.',
-      ],
-    ],
-  )
-})
-
-test('a day is read as it was written, with its highest point in the note', () => {
-  const day = night('Muktinath', 3760, {
-    ...{ km: '16', hours: '8.5', peak: 'Thorong La', peakAltitude: '5416' },
-    text: 'Start at four.',
-    note: 'Cold',
-  })
-  const written = writtenDay(day)
-  assert.equal(written.note, 'Cold. Highest point of the day: Thorong La, 5,416 m')
-  assert.deepEqual(dayForm(written), day)
-  assert.deepEqual(lineOf([writtenDay(night('Jagat', 1300)), written]), {
-    ...{ startPlace: 'Jagat', endPlace: 'Muktinath', maxAltitudeM: 5416, maxAltitudePlace: 'Thorong La' },
-  })
-  assert.equal(writtenDay(night('Manang', 0, { altitude: '3,540 m' })).altitudeM, 3540)
-  assert.equal(writtenDay({ ...day, rest: true }).kind, 'rest')
-  assert.equal(writtenDay({ ...dayForm(writtenDay({ ...day, rest: true })), rest: false }).mode, 'trek')
-})
-
 test('what a form sends is read back as it was, and buttons add, move and remove days', () => {
   const sent = new FormData()
   const { days, tiers: _, permits, months, ...texts } = whole
@@ -199,15 +164,7 @@ test('parts of the form are done one by one; all but the last two keep a trek fr
   assert.equal(partsDone({ ...whole, months: [] }, { pictures: 1, datesAhead: 1 }).season, false)
 })
 
-test('a slug is of the name, whatever it is', () => {
-  assert.equal(slugFrom('Nar & Phu Valley'), 'nar-phu-valley')
-  assert.equal(slugFrom('  Hélambu – Gosaiṇkunda! '), 'helambu-gosainkunda')
-  assert.equal(slugFrom('अन्नपूर्ण'), 'trek')
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) =>
-      assert.match(slugFrom(name), /^[a-z0-9]+(-[a-z0-9]+)*$/),
-    ),
-  )
+test('any typed numbers become numbers within their limits', () => {
   fc.assert(
     fc.property(
       fc.record({ duration: fc.string(), distance: fc.string(), deadline: fc.string() }),
@@ -220,4 +177,64 @@ test('a slug is of the name, whatever it is', () => {
       },
     ),
   )
+})
+
+test('a trek form accepts each text at its longest and refuses one character more', () => {
+  const fieldsOf = (change: Partial<TrekForm>) =>
+    Object.keys(trekProblems(Object.assign({}, whole, change), true))
+  for (const [field, most] of [
+    ['name', 120],
+    ['overview', 5000],
+    ['meetingPoint', 200],
+  ] as const) {
+    assert.deepEqual(fieldsOf({ [field]: 'a'.repeat(most) }), [])
+    assert.deepEqual(fieldsOf({ [field]: 'a'.repeat(most + 1) }), [field])
+  }
+  for (const field of ['includes', 'excludes'] as const) {
+    const lines = (most: number) => Array.from({ length: most }, (_, index) => `Thing ${index}`).join('\n')
+    for (const right of ['a'.repeat(80), lines(30)]) assert.deepEqual(fieldsOf({ [field]: right }), [])
+    for (const wrong of ['a'.repeat(81), lines(31), 'Left\u202eright'])
+      assert.deepEqual(fieldsOf({ [field]: wrong }), [field])
+  }
+  for (const right of [['a'.repeat(120)], Array<string>(10).fill('Entry')])
+    assert.deepEqual(fieldsOf({ permits: right }), [])
+  for (const wrong of [[' '], ['Left\u202eright']])
+    assert.deepEqual(fieldsOf({ permits: wrong }), ['permits'])
+  for (const meetsAt of ['107:30', '07:300', '07:60']) assert.deepEqual(fieldsOf({ meetsAt }), ['meetsAt'])
+})
+
+test('a trek form accepts 60 days and five growing steps of a discount', () => {
+  const fieldsOf = (change: Partial<TrekForm>) =>
+    Object.keys(trekProblems(Object.assign({}, whole, change), true))
+  const days = (most: number) => Array.from({ length: most }, () => night('Koto', 2600))
+  assert.deepEqual(fieldsOf({ days: days(60) }), [])
+  assert.deepEqual(fieldsOf({ days: days(61) }), ['itinerary'])
+  const tiers = (most: number) =>
+    Array.from({ length: most }, (_, index) => ({ from: String(index + 2), percent: `${index + 1} %` }))
+  assert.equal(tiersIn(tiers(5))?.length, 5)
+  assert.equal(tiersIn(tiers(6)), null)
+  assert.deepEqual(fieldsOf({ tiers: tiers(6) }), ['tiers'])
+  assert.deepEqual(tiersIn([{ from: '2', percent: '5%' }]), [{ from: 2, percent: 5 }])
+  for (const percent of ['5%x', '5% %', '5%5']) assert.equal(tiersIn([{ from: '2', percent }]), null, percent)
+  assert.equal(tiersIn([{ from: '', percent: '5' }]), null)
+})
+
+test('a typed trek is read as numbers, lines and names of one line', () => {
+  const read = (change: Partial<TrekForm>) => trekValues(Object.assign({}, whole, change))
+  assert.equal(read({ name: 'Nar\nPhu' }).name, 'Nar Phu')
+  assert.equal(read({ meetingPoint: 'Hotel\nYak' }).meetingPoint, 'Hotel Yak')
+  assert.equal(read({ difficulty: 'none' }).difficulty, '')
+  assert.deepEqual([read({}).durationDays, read({ duration: '' }).durationDays], [2, 0])
+  assert.deepEqual([read({ groupSize: '12' }).maxGroupSize, read({ groupSize: '' }).maxGroupSize], [12, 10])
+  assert.deepEqual(
+    [read({ deadline: '9' }).bookingDeadlineDays, read({ deadline: '' }).bookingDeadlineDays],
+    [9, 7],
+  )
+  assert.equal(read({ distance: '1,250' }).distanceKm, 1250)
+  for (const distance of ['11,250', '1,2500', '1,2', 'a,250', '2001', '0'])
+    assert.equal(read({ distance }).distanceKm, null, distance)
+  assert.deepEqual(itemsIn(' Porter \n\n Porter\nPermits'), ['Porter', 'Permits'])
+  assert.deepEqual(trekProblems(Object.assign({}, whole, { days: whole.days.slice(1) }), false), {
+    itinerary: 'The itinerary has 1 day, the trek 2.',
+  })
 })
