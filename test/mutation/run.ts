@@ -5,6 +5,7 @@ import type { LogLevel } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { acceptedInMoney } from './accepted-in-money.ts'
 import { acceptedInOthers } from './accepted-in-others.ts'
+import { acceptedInTreks } from './accepted-in-treks.ts'
 import { judge } from './judge.ts'
 import { chosenFiles, ruleFiles } from './rule-files.ts'
 import { shortSurvivorsText, survivorsText, tableText } from './report.ts'
@@ -50,7 +51,11 @@ const mutants = results.map(({ fileName, location, mutatorName, replacement = ''
   const file = relative(process.cwd(), fileName)
   return { file, location, mutatorName, replacement, status, source: sources.get(file) ?? '' }
 })
-const { rows, survivors, stale } = judge(chosen, mutants, [...acceptedInMoney, ...acceptedInOthers])
+const { rows, survivors, stale } = judge(chosen, mutants, [
+  ...acceptedInMoney,
+  ...acceptedInOthers,
+  ...acceptedInTreks,
+])
 const table = tableText(rows)
 mkdirSync(REPORT, { recursive: true })
 writeFileSync(`${REPORT}/table.txt`, table)
