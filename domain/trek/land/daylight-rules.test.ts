@@ -60,3 +60,17 @@ test('a tenth of a degree changes no region by more than a minute', () => {
       assert.ok(Math.abs(here - beside) <= 1)
     }
 })
+
+test('the sun is highest over Kathmandu when the equation of time says, within a minute', () => {
+  const table: [on: string, minutes: number][] = [
+    ['2026-02-11', 12 * 60 + 18],
+    ['2026-05-14', 12 * 60],
+    ['2026-07-26', 12 * 60 + 10.3],
+    ['2026-11-03', 11 * 60 + 47.4],
+  ]
+  for (const [on, minutes] of table) {
+    const { sunrise, sunset } = daylightOn(on, { latitude: 27.7, longitude: 85.3 })
+    const noon = (sunrise + sunset) / 2
+    assert.ok(Math.abs(noon - minutes) <= 1, `${on}: ${noon}, the almanac says ${minutes}`)
+  }
+})

@@ -54,3 +54,29 @@ test('the air gets thinner by the standard atmosphere', () => {
   ]
   for (const [metres, percent] of table) assert.ok(Math.abs(airPercent(metres) - percent) <= 1, `${metres}`)
 })
+
+test('a day climbs from the night before to its highest point, and a rest day climbs too', () => {
+  const day = { kind: 'trek' as const, mode: 'trek', hours: 5, km: 9.5, note: '' }
+  const nights = [
+    Object.assign({}, day, { day: 1, place: 'Koto', altitudeM: 2600 }),
+    Object.assign({}, day, { day: 2, place: 'Meta', altitudeM: 4000 }),
+    Object.assign({}, day, { day: 3, place: 'Phu', altitudeM: 3900 }),
+    Object.assign({}, day, {
+      day: 4,
+      place: 'Phu',
+      altitudeM: 3900,
+      kind: 'rest' as const,
+      mode: 'acclimatisation',
+    }),
+  ]
+  const note = 'Highest point of the day: Ridge, 5,500 m'
+  nights[3] = Object.assign({}, nights[3], { note })
+  const found = walkOf(nights)
+  assert.deepEqual(found.mostAscent, { day: 4, from: 'Phu', to: 'Ridge', metres: 1600 })
+  assert.deepEqual(found.mostDescent, { day: 4, from: 'Ridge', to: 'Phu', metres: 1600 })
+  assert.deepEqual(found.largestStep, { day: 2, from: 'Koto', to: 'Meta', metres: 1000 })
+  assert.equal(found.nightsAbove4000, 0)
+  assert.deepEqual([found.walkingDays, found.km, found.longest?.day], [4, 38, 1])
+  const down = walkOf(nights.slice(1, 3))
+  assert.deepEqual(down.mostDescent, { day: 3, from: 'Meta', to: 'Phu', metres: 100 })
+})
