@@ -6,9 +6,18 @@ import { emptyTrek, type TrekForm } from './trek-form-rules.ts'
 
 const whole: TrekForm = {
   ...emptyTrek,
-  ...{ name: 'Nar Phu', region: 'Annapurna', difficulty: 'Easy', duration: '1', distance: '75' },
-  ...{ overview: 'A gorge.', includes: 'Porter', excludes: 'Flights', permits: ['Entry'], months: [4] },
-  ...{ meetingPoint: 'Hotel Yak', meetsAt: '07:30' },
+  name: 'Nar Phu',
+  region: 'Annapurna',
+  difficulty: 'Easy',
+  duration: '1',
+  distance: '75',
+  overview: 'A gorge.',
+  includes: 'Porter',
+  excludes: 'Flights',
+  permits: ['Entry'],
+  months: [4],
+  meetingPoint: 'Hotel Yak',
+  meetsAt: '07:30',
   days: [Object.assign({}, emptyDay, { place: 'Koto', altitude: '2600' })],
 }
 const one = { pictures: 1, datesAhead: 1 }
