@@ -1,6 +1,13 @@
 import type { Answer } from '../caller.ts'
 import { attribute, byTag, type Element, elements, nameOf, parsePage, rawText, textOf } from './html-tree.ts'
-import { controlValue, type FieldValue, hasButton, type Submission, submission } from './page-forms.ts'
+import {
+  controlValue,
+  type FieldValue,
+  hasButton,
+  type Submission,
+  submission,
+  type Where,
+} from './page-forms.ts'
 
 export type HttpPage = {
   status: number
@@ -27,14 +34,10 @@ export type HttpPage = {
   /** What stands in the field with this label or name; null when there is none. */
   valueOf: (label: string) => string | null
   /**
-   * Fills in fields by their labels and presses a button; answers the page that follows redirects. `within` names the form,
-   * or a section around it, where several forms have such a button.
+   * Fills in fields by their labels and presses a button; answers the page that follows redirects. `where` says which form,
+   * where several forms have such a button.
    */
-  submit: (
-    button: string | RegExp,
-    fields?: Record<string, FieldValue>,
-    where?: { within?: string | RegExp },
-  ) => Promise<HttpPage>
+  submit: (button: string | RegExp, fields?: Record<string, FieldValue>, where?: Where) => Promise<HttpPage>
 }
 
 type Send = (from: string, submission: Submission) => Promise<HttpPage>
@@ -73,7 +76,7 @@ export function openPage({ answer, path }: { answer: Answer; path: string }, sen
       )
       return control ? controlValue(control) : null
     },
-    submit: (button, fields = {}, { within } = {}) => send(path, submission(root(), button, fields, within)),
+    submit: (button, fields = {}, where = {}) => send(path, submission(root(), button, fields, where)),
   }
 }
 

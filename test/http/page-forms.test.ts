@@ -15,7 +15,11 @@ kept</textarea>
     <input type="hidden" name="key" value="7"><input name="off" value="x" disabled>
     <button name="intent" value="save">Save</button><button type="button">Not a submit</button>
   </form>
-  <form aria-label="Second"><button>Save</button></form>`)
+  <form aria-label="Second"><button>Save</button></form>
+  <table>
+    <tr><td>Ada</td><td><form action="/ada"><button>Approve</button></form></td></tr>
+    <tr><td>Grace</td><td><form action="/grace"><button>Approve</button></form></td></tr>
+  </table>`)
 
 test('sends what a browser sends: defaults, hidden fields, the pressed button, no disabled field', () => {
   const sent = submission(root(), 'Save', {
@@ -42,11 +46,13 @@ test('sends what a browser sends: defaults, hidden fields, the pressed button, n
 
 test('refuses what a browser would not send, and names what a page does not have', () => {
   assert.throws(() => submission(root(), 'Save'), /Name is required and empty/)
-  assert.throws(() => submission(root(), 'Delete'), /no button Delete among: Save \| Save/)
-  assert.throws(() => submission(root(), 'Save', { Nickname: 'Ada' }), /no field Nickname among: Name/)
+  assert.throws(() => submission(root(), 'Delete'), /no button Delete among: Save \| Save \| Approve/)
+  assert.throws(() => submission(root(), 'Save', { Nme: 'Ada' }), /no field Nme among: Name/)
   assert.throws(() => submission(root(), 'Save', { Name: 'Ada', Country: 'Tibet' }), /no option Tibet/)
 })
 
-test('chooses among equal buttons by the name of the form', () => {
-  assert.equal(submission(root(), 'Save', {}, 'Second').method, 'get')
+test('chooses among equal buttons by the name of the form or by a text of the row', () => {
+  assert.equal(submission(root(), 'Save', {}, { within: 'Second' }).method, 'get')
+  assert.equal(submission(root(), 'Approve', {}, { row: 'Grace' }).action, '/grace')
+  assert.throws(() => submission(root(), 'Approve', {}, { row: 'Mary' }), /no button Approve/)
 })

@@ -1,7 +1,15 @@
-import { attribute, byTag, type Element, elements, nameOf, rawText } from './html-tree.ts'
+import { attribute, byTag, type Element, elements, nameOf, rawText, textOf } from './html-tree.ts'
 
 /** A value for a control: text, a chosen option, checked or not, or files. */
 export type FieldValue = string | boolean | File | File[]
+
+/** Which of several forms with such a button. */
+export type Where = {
+  /** The name of the form, or of a section around it. */
+  within?: string | RegExp
+  /** A text of the table row that the form is in. */
+  row?: string
+}
 
 export type Submission = {
   method: 'get' | 'post'
@@ -20,9 +28,9 @@ export function submission(
   root: Element,
   button: string | RegExp,
   values: Record<string, FieldValue> = {},
-  within?: string | RegExp,
+  where: Where = {},
 ): Submission {
-  const { pressed, form } = findButton(root, button, within)
+  const { pressed, form } = findButton(root, button, where)
   const controls = controlsOf(form, root)
   const filled = new Map<Element, FieldValue>()
   for (const [label, value] of Object.entries(values))
@@ -44,11 +52,13 @@ export function hasButton(root: Element, button: string | RegExp): boolean {
   return buttonsOf(root).some((each) => matches(nameOf(each, root), button) && !isDisabled(each))
 }
 
-function findButton(root: Element, button: string | RegExp, within?: string | RegExp) {
+function findButton(root: Element, button: string | RegExp, { within, row }: Where) {
   const found = buttonsOf(root)
     .filter((each) => matches(nameOf(each, root), button) && !isDisabled(each))
     .map((pressed) => ({ pressed, form: formOf(pressed, root) }))
-    .filter(({ form }) => form && (!within || isWithin(form, root, within)))
+    .filter(
+      ({ form }) => form && (!within || isWithin(form, root, within)) && (!row || isInRow(form, root, row)),
+    )
   const [first] = found
   if (!first?.form) {
     const names = buttonsOf(root).map((each) => nameOf(each, root))
@@ -68,6 +78,10 @@ function isWithin(form: Element, root: Element, within: string | RegExp): boolea
       attribute(each, 'aria-label') ?? (attribute(each, 'aria-labelledby') ? nameOf(each, root) : '')
     return name !== '' && matches(name, within)
   })
+}
+
+function isInRow(form: Element, root: Element, text: string): boolean {
+  return byTag(root, 'tr').some((each) => contains(each, form) && textOf(each).includes(text))
 }
 
 function contains(outer: Element, inner: Element): boolean {
