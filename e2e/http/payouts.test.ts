@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { usd } from '#domain/money.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { createHostOnHold, createPayout } from '#test/fixtures/payouts.ts'
+import { useProgram } from '#test/program.ts'
+import { all, readXml } from '#test/xml.ts'
+
+const program = useProgram()
+
+const operator = (firstName: string) => createPerson(program.deps, { role: 'operator', firstName })
+
+test('one operator approves a payout, another releases and settles it, and the bank file has its sum', async () => {
+  const { id, number, amountCents, host } = await createPayout(program)
+  const sum = usd(amountCents)
+  const ramesh = program.visitor(await operator('Ramesh'))
+  const list = await ramesh.open('/admin/payouts')
+  assert.match(list.heading(), /^Payouts \d+ open/)
+  const row = list.texts('tr').find((text) => text.startsWith(number)) ?? ''
+  assert.match(row, new RegExp(`${host.displayName}.*To approve`))
+  const payout = await ramesh.open(list.linkTo(number) ?? '')
+  assert.ok(payout.heading().startsWith(`Payout ${number} `))
+  const sunita = await operator('Sunita')
+  const approved = await payout.submit(`Approve ${sum}`)
+  assert.equal(approved.hasButton(`Release ${sum}`), false)
+  assert.match(approved.text(), /You approved already\. .*Sunita.* has to do the second step\./)
+  assert.ok(approved.linkTo('Preview pain.001 XML'))
+  const byHand = { form: { intent: 'release' }, headers: { Origin: program.url } }
+  assert.equal((await ramesh.call.post(`/admin/payouts/${id}`, byHand)).status, 409)
+
+  const browser = program.visitor(sunita)
+  const released = await (await browser.open(`/admin/payouts/${id}`)).submit(`Release ${sum}`)
+  const file = await browser.call.get(released.linkTo('pain.001 XML') ?? '')
+  assert.match(file.headers.get('content-disposition') ?? '', /^attachment/)
+  const xml = readXml(file.text)
+  assert.equal(all(xml, 'CtrlSum')[0]?.text, (amountCents / 100).toFixed(2))
+  assert.deepEqual(
+    all(xml, 'EndToEndId').map(({ text }) => text),
+    [number],
+  )
+  const refused = await released.submit('Mark as returned')
+  assert.match(refused.alerts().join(), /Please say why the bank returned it\./)
+  const settled = await refused.submit(`Mark ${sum} as settled`)
+  assert.match(settled.text(), /Nothing is left to do\./)
+  assert.match(settled.text(), /you downloaded the bank file/)
+  assert.match(settled.text(), /Ramesh approved/)
+})
+
+test('shares on hold say why, and an operator who confirms the bank details ends that', async () => {
+  const host = await createHostOnHold(program)
+  const office = program.visitor(await operator('Ramesh'))
+  const held = await office.open('/admin/payouts?list=hold')
+  const reasonOf = (page: typeof held) => page.texts('tr').find((text) => text.includes(host.displayName))
+  assert.match(reasonOf(held) ?? '', /Bank details wait for an operator/)
+  const confirmed = await held.submit(`Confirm the bank details of ${host.displayName}`)
+  assert.match(confirmed.heading(), /on hold/)
+  assert.match(reasonOf(confirmed) ?? '', /Bank details changed less than 72 hours ago/)
+})
