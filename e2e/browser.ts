@@ -86,6 +86,11 @@ async function newPage(browser: PlaywrightBrowser, options: BrowserContextOption
       return tell(...all)
     }
   }
+  const install = page.clock.install.bind(page.clock)
+  page.clock.install = (...all) => {
+    changed.add(page)
+    return install(...all)
+  }
   return page
 }
 
