@@ -39,20 +39,9 @@ async function giveCode(page: Page, path: string, code: string): Promise<void> {
   expect(given.status(), `${path} takes ${code}`).toBe(302)
 }
 
-/** Gives the code that the demonstration shows for the authenticator app. */
-export async function confirm(page: Page): Promise<void> {
-  // The address changes a moment before the page does, and the page before has a code of its own.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it is you')
-  await typeCode(page, await shownCode(page), 'Confirm')
-}
-
 /** Six digits into their boxes, and the button below them. */
 export async function typeCode(page: Page, code: string, button: string): Promise<void> {
   for (const [index, digit] of [...code].entries())
     await page.locator(`input[name="code-${index + 1}"]`).fill(digit)
   await page.getByRole('button', { name: button, exact: true }).click()
-}
-
-async function shownCode(page: Page): Promise<string> {
-  return ((await page.locator('.note .num').first().textContent()) ?? '').trim()
 }
