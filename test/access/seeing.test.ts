@@ -9,7 +9,7 @@ import { type WayIn, waysIn } from './doors.ts'
 import { makePerson, type Person } from './people.ts'
 import { missingThing, plantThings, type Things } from './things.ts'
 
-/** An operator who sees the site as somebody else: every way in is asked about that person's own things. */
+/** An operator sees the site as another person: the test sends every request about that person's own things. */
 let site: Site
 let ways: WayIn[]
 before(async () => {
@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Begins a look in this operator's browser. */
+/** Begins the view of a person in this operator's browser. */
 async function see(operator: Person, personId: string) {
   const form = { intent: 'view', reason: 'help' }
   const answer = await operator.caller.post(`/admin/people/${personId}`, { form })
@@ -30,7 +30,7 @@ const idOf = (way: WayIn, things: Things) => {
   return thing ? things[thing] : missingThing('booking')
 }
 
-/** What a look must not move: all but its own beginning, which was before. */
+/** An operator who sees the site as a person with things of their own. */
 const begun = async (actor: 'T' | 'H') => {
   const operator = await makePerson(site, 'O')
   const person = await makePerson(site, actor)
@@ -40,7 +40,7 @@ const begun = async (actor: 'T' | 'H') => {
 }
 
 for (const actor of ['T', 'H'] as const)
-  test(`whoever sees the site as ${actor === 'T' ? 'a traveller' : 'a host'} sends nothing, and reads what is not private`, async (t) => {
+  test(`an operator who sees the site as ${actor === 'T' ? 'a traveller' : 'a host'} changes nothing and reads only what is not private`, async (t) => {
     const { operator, things } = await begun(actor)
     const wrong: string[] = []
     const count = { sent: 0, shown: 0, shut: 0 }
@@ -75,7 +75,7 @@ for (const actor of ['T', 'H'] as const)
     )
   })
 
-test('control: the same person in their own session does hide the booking that the look cannot', async () => {
+test('control: a person hides the booking that the operator who sees the site as they do cannot hide', async () => {
   const { operator, person, things } = await begun('T')
   const way = ways.find(({ name }) => name === 'bookings/bookings action')
   assert.ok(way)
@@ -87,7 +87,7 @@ test('control: the same person in their own session does hide the booking that t
   assert.equal(await hidden(), true)
 })
 
-test('a look shows the person’s own pages to this browser alone, and ends with its button and with signing out', async () => {
+test('an operator sees the pages of a person until the view ends or the operator signs out', async () => {
   const { operator, person, things } = await begun('T')
   const page = await operator.caller.get('/bookings')
   assert.equal(page.status, 200)
