@@ -5,7 +5,7 @@ import type { Page, Request } from '@playwright/test'
 import { createHost } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { expect, openSite } from '../browser.ts'
-import { axe } from '../look-over.ts'
+import { axe } from '../axe.ts'
 
 const site = openSite()
 const CONVERSATION = /\/messages\/[0-9a-f-]{36}$/

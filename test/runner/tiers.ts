@@ -52,7 +52,7 @@ export const tiers: Tier[] = [
   { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true, stage: 2 },
   {
     name: 'browser',
-    patterns: ['e2e/*.test.ts', 'e2e/browser/*.test.ts'],
+    patterns: ['e2e/browser/*.test.ts'],
     processes: 2,
     needsProgram: true,
     stage: 3,
