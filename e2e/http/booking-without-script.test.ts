@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { useProgram } from '#test/program.ts'
+import { soon } from '#test/soon.ts'
 
 const program = useProgram()
 
@@ -13,8 +14,11 @@ test('a guest finds a trek, books for two and pays, without script', async () =>
   const browser = program.visitor()
   const home = await browser.open('/')
   assert.equal(home.heading(), 'All guided treks in one place')
-  const list = await home.submit('Search', { Where: trek.name })
-  assert.equal(list.heading(), `1 trek for “${trek.name}”`)
+  // A published trek reaches the list a moment later.
+  const list = await soon(async () => {
+    const found = await home.submit('Search', { Where: trek.name })
+    return found.heading() === `1 trek for “${trek.name}”` && found
+  })
   const found = await browser.open(list.linkTo(trek.name) ?? '')
   assert.equal(found.heading(), trek.name)
 

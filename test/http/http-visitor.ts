@@ -35,6 +35,8 @@ export function httpVisitor(url: string, person?: Pick<Person, 'token'>) {
     call,
     /** Opens a page of the site by its path or its whole address. */
     async open(path: string): Promise<HttpPage> {
+      // A test that did not find a link opens ''.
+      if (path === '') throw new Error('there is no address to open')
       const { pathname, search, hash } = new URL(path, url)
       return openPage(await follow('GET', `${pathname}${search}${hash}`), send)
     },
