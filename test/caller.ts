@@ -66,13 +66,13 @@ export function caller(url: string, address = newAddress()) {
 
 /**
  * Asks again, as the answer says, for as long as the program is too busy: a crowd of hundreds on a machine that does much else
- * may be more than it can do at once.
+ * may be more than it can do at once. With 429 in the statuses it also waits for the limits of a minute.
  */
-export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+export async function patiently(ask: () => Promise<Answer>, statuses = [503]): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()
-    const seconds = answer.status === 503 ? Number(answer.headers.get('retry-after')) : 0
-    if (!seconds || tries === 10) return answer
+    const seconds = statuses.includes(answer.status) ? Number(answer.headers.get('retry-after')) : 0
+    if (!seconds || seconds > 60 || tries === 10) return answer
     await pause(seconds * 1000)
   }
 }

@@ -156,7 +156,10 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
   const one = async (query: string) => (await client.query(query)).rows[0]?.id ?? randomUUID()
   return {
     'public-trek': await one(`select slug as id from trek where state = 'active' order by slug limit 1`),
-    'public-host': await one(`select id from host where status = 'verified' order by created_at, id limit 1`),
+    // Copies of a host, which operators decide on, have no account to which a message could go.
+    'public-host': await one(
+      `select id from host join account using (id) where status = 'verified' order by host.created_at, id limit 1`,
+    ),
     // The trek, the departure and its dates.
     bookable: await one(
       `select concat_ws(' ', trek_id, id, starts_on, ends_on) as id from departure where state = 'open'
