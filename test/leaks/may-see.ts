@@ -18,6 +18,15 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   { of: 'host', columns: /^host\.(display_name|bio|experience|specialities|languages)$/, by: everybody },
   { of: 'host', columns: /^account\.(first|last)_name$/, by: everybody, at: /^\/api\/treks/ },
   { of: 'host', columns: /^traveller_review\./, by: ['traveller', 'O'] },
+  // The traveller has a trek that is not active: our staff see it, and operators see its deals and the host's reviews.
+  {
+    of: 'traveller',
+    columns: /^(trek|trek_day|picture|group_discount|departure)\./,
+    by: ['S', 'O'],
+    at: /^\/admin\/(treks|bookings|departures|deals)\b/,
+  },
+  { of: 'traveller', columns: /^deal\./, by: ['O'], at: /^\/admin\/deals/ },
+  { of: 'traveller', columns: /^traveller_review\./, by: ['O'], at: /^\/admin\/reviews/ },
   // A review carries its writer's first name, and the host's answer.
   { of: 'traveller', columns: /^(account\.first_name|review\.(body|reply))$/, by: everybody },
   { of: 'traveller', columns: /^review\./, by: ['O'], at: /^\/admin\/reviews/ },
