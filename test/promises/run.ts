@@ -1,18 +1,19 @@
 import { globSync } from 'node:fs'
-import { finished } from 'node:stream/promises'
-import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
+import { findChromium } from '../chromium.ts'
 import { stopTestServer } from '../cluster.ts'
+import { makeDemonstration } from '../demonstration.ts'
+import { startResults } from '../runner/results.ts'
+import { runTier } from '../runner/run-tier.ts'
 import { demands } from './demands.ts'
 import { promisesOf, recordVerified } from './verified.ts'
 
 /**
  * Runs the tests of the promises at their full figures, all of them or those with the numbers that are given, one file
- * after the other, and prints what was measured. A test says so itself: 'promise 3: …' and 'promise 3 control: …'. It records
- * the promises that held in verified.json.
+ * after the other, each in a process of its own, and prints what was measured. A test says so itself: 'promise 3: …' and
+ * 'promise 3 control: …'. It records the promises that held in verified.json.
  */
 process.env['PROMISES'] = '1'
-const HOUR = 3_600_000
+process.env['CHROMIUM'] = findChromium()
 
 const asked = process.argv.slice(2).map(Number)
 const numbers = asked.length > 0 ? asked : Object.keys(demands).map(Number)
@@ -20,25 +21,22 @@ const sources = globSync('{domain,web,api,worker,integrations,server,db,e2e,test
 const filesOf = new Map(
   numbers.map((number) => [number, sources.filter((file) => promisesOf(file).includes(number))]),
 )
-const files = [...new Set([...filesOf.values()].flat())]
 
 const measured: { number: number; isControl: boolean; text: string }[] = []
 const secondsOf = new Map<string, number>()
 const failed = new Set<string>()
+const results = startResults()
+const failures = () => results.summary(0).failed
 
-const stream = run({ files, concurrency: 1, timeout: HOUR })
-stream.on('test:diagnostic', ({ message }) => {
-  const [, number, control, text] = /^promise (\d+)( control)?: (.+)$/s.exec(message) ?? []
-  if (number && text) measured.push({ number: Number(number), isControl: control !== undefined, text })
-})
-stream.on('test:pass', ({ file = '', nesting, details }) => {
-  if (nesting === 0) secondsOf.set(file, (secondsOf.get(file) ?? 0) + details.duration_ms / 1000)
-})
-stream.on('test:fail', ({ file = '' }) => void failed.add(file))
-const shown: NodeJS.ReadableStream = stream.compose(new spec())
-shown.pipe(process.stdout, { end: false })
-await finished(shown)
+const removeDemonstration = await makeDemonstration()
+for (const file of new Set([...filesOf.values()].flat())) {
+  const [began, failuresBefore] = [Date.now(), failures()]
+  await runTier({ name: 'promises', processes: 1 }, [file], { ...results, diagnosed })
+  secondsOf.set(file, (Date.now() - began) / 1000)
+  if (failures() > failuresBefore) failed.add(file)
+}
 await stopTestServer()
+await removeDemonstration()
 
 console.log('\n| | demanded | measured | control | s | |\n|---|---|---|---|---|---|')
 const held: number[] = []
@@ -50,13 +48,18 @@ for (const number of numbers) {
   const isKept =
     texts(false).length > 0 &&
     (!demand.needsControl || texts(true).length > 0) &&
-    !own.some((file) => [...failed].some((each) => each.endsWith(file)))
+    !own.some((file) => failed.has(file))
   if (isKept) held.push(number)
-  const seconds = [...secondsOf].filter(([file]) => own.some((each) => file.endsWith(each)))
-  const sum = seconds.reduce((total, [, one]) => total + one, 0).toFixed(0)
-  const cells = [demand.figure, texts(false).join('; '), texts(true).join('; '), sum, isKept ? '✔' : '✖']
+  const seconds = own.reduce((total, file) => total + (secondsOf.get(file) ?? 0), 0).toFixed(0)
+  const cells = [demand.figure, texts(false).join('; '), texts(true).join('; '), seconds, isKept ? '✔' : '✖']
   console.log(`| ${number} | ${cells.join(' | ')} |`)
 }
 recordVerified(held, new Date().toISOString().slice(0, 10))
 console.log(`\n${held.length} of ${numbers.length} promises kept`)
 process.exit(held.length === numbers.length ? 0 : 1)
+
+function diagnosed(message: string): void {
+  results.diagnosed(message)
+  const [, number, control, text] = /^promise (\d+)( control)?: (.+)$/s.exec(message) ?? []
+  if (number && text) measured.push({ number: Number(number), isControl: control !== undefined, text })
+}

@@ -6,7 +6,7 @@ import { rounds } from '../rounds.ts'
 import { closeShared } from '../shared.ts'
 
 /** A file that takes longer than this has hung. */
-const FILE_TIMEOUT_MS = rounds(240_000, 1_800_000)
+const FILE_TIMEOUT_MS = rounds(240_000, 3_600_000)
 
 const [claims = '', ...files] = process.argv.slice(2)
 const load = createRequire(import.meta.url)
