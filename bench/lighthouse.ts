@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findChromium } from '#test/chromium.ts'
+import { windowedChromiumPath } from '#test/chromium.ts'
 import { dataFolder, startServer } from '#test/server.ts'
 
 const RUNS = 5
@@ -63,7 +63,10 @@ function measure(page: string, run: number, tries = 4): Report {
       ...['--quiet', '--output=json', `--output-path=${output}`, `--only-categories=${categories.join(',')}`],
       '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage --disable-gpu --disable-background-networking',
     ],
-    { encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: folder, CHROME_PATH: findChromium() } },
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: folder, CHROME_PATH: windowedChromiumPath() },
+    },
   )
   // A loaded machine sometimes loses the trace of a run; the run is then done again.
   if (status !== 0 && tries > 1) return measure(page, run, tries - 1)

@@ -12,7 +12,7 @@ export type ChromiumFacts = {
 export function checkChromium({ path, installsItself }: ChromiumFacts, version = versionOf): Finding {
   const topic = 'Chromium'
   const install =
-    'Install it (Debian: `apt-get install chromium`, elsewhere: `npx playwright install chromium`) or set CHROMIUM to its path.'
+    'Install it (Debian: `apt-get install chromium-headless-shell`, elsewhere: `npx playwright install chromium`) or set CHROMIUM to its path.'
   if (path === null && installsItself)
     return { topic, state: 'warning', message: 'not found; `npm test` installs it', advice: install }
   if (path === null) return { topic, state: 'problem', message: 'not found', advice: install }

@@ -47,7 +47,13 @@ export const guards: Record<number, string[]> = {
   19: ['server/limits/*.ts', 'server/doors.ts', 'server/identify.ts'],
   20: ['server/shedding/*.ts', 'server/doors.ts', 'server/page-cache.ts'],
   21: ['server/run.ts', 'server/listen.ts', 'server/end-connections.ts', 'server.ts', 'worker/*.ts'],
-  22: ['integrations/**/*.ts', 'worker/*.ts', 'db/connect.ts', 'server/hear-notifications.ts'],
+  22: [
+    'integrations/**/*.ts',
+    'domain/payment/*.ts',
+    'worker/*.ts',
+    'db/connect.ts',
+    'server/hear-notifications.ts',
+  ],
   23: ['db/*.ts', 'db/embedded/*.ts', 'server/hear-notifications.ts', 'worker/queue.ts'],
   24: [
     'server/backup/*.ts',

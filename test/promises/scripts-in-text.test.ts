@@ -185,8 +185,9 @@ async function writeBeside(): Promise<void> {
 /** Books for two with scripts in every field of the form, pays, and answers the link that was mailed. */
 async function bookAs(page: Page, forms: Walk, round: number): Promise<string> {
   const { rows } = await db.query(
-    `select id, trek_id from departure where state = 'open' and max_spots - spots_taken > 2
-     order by starts_on desc offset $1 limit 1`,
+    `select d.id, d.trek_id from departure d join trek t on t.id = d.trek_id
+     where d.state = 'open' and t.state = 'active' and d.max_spots - d.spots_taken > 2
+     order by d.starts_on desc offset $1 limit 1`,
     [round],
   )
   const headers = { origin: site.server.url }
@@ -197,7 +198,7 @@ async function bookAs(page: Page, forms: Walk, round: number): Promise<string> {
   })
   const { forms: found } = await readScreen(forms.reader, await held.text(), held.url())
   const form = found.find(({ controls }) => controls.some(({ name }) => name === 'lastName'))
-  assert.ok(form, 'the booking form')
+  assert.ok(form, `no booking form at ${held.url()}: ${held.status()}`)
   await send(forms, form, { intent: 'pay', step: 'review', adult: 'on', key: `scripts-round-${round}` })
   const booking = new URL(held.url()).searchParams.get('booking')
   const { rows: sessions } = await db.query(

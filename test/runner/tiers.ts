@@ -8,6 +8,8 @@ export type Tier = {
   /** The test files, as globs. */
   patterns: string[]
   except?: string[]
+  /** The files that take longest and therefore begin first, as globs. */
+  first?: string[]
   /** How many processes share the files. Each one runs its files in order and loads every module once. */
   processes: number
   /** Where the test files need the built pages and the demonstration data. */
@@ -38,6 +40,7 @@ export const tiers: Tier[] = [
       'test/promises/verified.test.ts',
     ],
     except: startingProgram,
+    first: ['worker/mails/every-mail.test.ts', 'server/streams.test.ts'],
     processes: 2,
     needsProgram: false,
     stage: 1,
@@ -49,7 +52,13 @@ export const tiers: Tier[] = [
     needsProgram: true,
     stage: 2,
   },
-  { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true, stage: 2 },
+  {
+    name: 'process',
+    patterns: ['e2e/process/*.test.ts', ...startingProgram],
+    processes: 1,
+    needsProgram: true,
+    stage: 2,
+  },
   {
     name: 'browser',
     patterns: ['e2e/browser/*.test.ts'],
@@ -57,6 +66,7 @@ export const tiers: Tier[] = [
     needsProgram: true,
     stage: 3,
   },
+  { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true, stage: 3 },
   {
     name: 'promises',
     patterns: ['test/promises/*.test.ts', 'test/crash/*.test.ts'],
@@ -65,16 +75,11 @@ export const tiers: Tier[] = [
     needsProgram: true,
     stage: 4,
   },
-  {
-    name: 'process',
-    patterns: ['e2e/process/*.test.ts', ...startingProgram],
-    processes: 1,
-    needsProgram: true,
-    stage: 5,
-  },
 ]
 
-/** The test files of a tier. */
-export function filesOf({ patterns, except = [] }: Tier): string[] {
-  return globSync(patterns, { exclude: except }).sort()
+/** The test files of a tier in the order in which they begin. */
+export function filesOf({ patterns, except = [], first = [] }: Tier): string[] {
+  const files = globSync(patterns, { exclude: except }).sort()
+  const early = new Set(globSync(first))
+  return [...files.filter((file) => early.has(file)), ...files.filter((file) => !early.has(file))]
 }

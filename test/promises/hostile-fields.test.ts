@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { connect } from '#db/connect.ts'
-import { giveCredit } from '#test/credit.ts'
-import { hopefulFields, hostileValues } from '#test/hostile-values.ts'
-import { rounds } from '#test/rounds.ts'
-import { book, bookingFields, sharedSite, type Site, type SiteDeparture } from '#test/site.ts'
+import { giveCredit } from '../credit.ts'
+import { hopefulFields, hostileValues } from '../hostile-values.ts'
+import { rounds } from '../rounds.ts'
+import { book, bookingFields, sharedSite, type Site, type SiteDeparture } from '../site.ts'
 
 /** Every n-th pair of field and value in the short run; all of them when the promises are proved. */
 const EVERY = rounds(8, 1)

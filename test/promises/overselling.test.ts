@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { caller, patiently, type Answer } from '#test/caller.ts'
-import { rounds } from '#test/rounds.ts'
-import { book, startSite, type Site } from '#test/site.ts'
-import type { TestServer } from '#test/server.ts'
+import { caller, patiently, type Answer } from '../caller.ts'
+import { rounds } from '../rounds.ts'
+import { book, startSite, type Site } from '../site.ts'
+import type { TestServer } from '../server.ts'
 
 const ROUNDS = rounds(1, 20)
 const ATTEMPTS = rounds(150, 500)
