@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { rounds } from '#test/rounds.ts'
 import { MARK, scripts } from '#test/script-payloads.ts'
 import { soon } from '#test/soon.ts'
@@ -184,14 +185,10 @@ async function writeBeside(): Promise<void> {
 
 /** Books for two with scripts in every field of the form, pays, and answers the link that was mailed. */
 async function bookAs(page: Page, forms: Walk, round: number): Promise<string> {
-  const { rows } = await db.query(
-    `select d.id, d.trek_id from departure d join trek t on t.id = d.trek_id
-     where d.state = 'open' and t.state = 'active' and d.max_spots - d.spots_taken > 2
-     order by d.starts_on desc offset $1 limit 1`,
-    [round],
-  )
+  // A trek of its own: the walk through the office suspends hosts.
+  const departure = await createTrekWithDeparture(site.deps)
   const headers = { origin: site.server.url }
-  const search = `trek=${rows[0].trek_id}&departure=${rows[0].id}&adults=2&children=0`
+  const search = `trek=${departure.trek.id}&departure=${departure.id}&adults=2&children=0`
   const held = await page.request.post(`/payment-confirmation?${search}`, {
     headers,
     form: { intent: 'hold' },
