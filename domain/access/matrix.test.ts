@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Actor, actors } from './matrix-rules.ts'
+import { matrix } from './matrix.ts'
+
+/**
+ * The access tests derive what they expect from the table, so they cannot see a wrong cell. These lists say again, from
+ * RELIABILITY, section 4, which rows are dangerous: a row is opened or relaxed in two places or not at all.
+ */
+const rows = Object.entries(matrix).map(([name, cells]) => ({
+  name,
+  cells: Object.fromEntries(actors.map((actor, index) => [actor, cells[index] ?? ''])) as Record<
+    Actor,
+    string
+  >,
+}))
+const openTo = (actor: Actor) => rows.filter(({ cells }) => cells[actor] !== '–').map(({ name }) => name)
+
+test('whatever takes money, identity or an account asks everybody for a fresh proof', () => {
+  const proved = rows.filter(({ cells }) => Object.values(cells).some((cell) => / re\b/.test(cell)))
+  for (const { name, cells } of proved)
+    for (const cell of Object.values(cells)) assert.match(cell, /^–$| re\b/, name)
+  assert.deepEqual(
+    proved.map(({ name }) => name),
+    [
+      ...['departure.cancel-own', 'email.change', 'data.own', 'bank.own', 'bank.change', 'refund.propose'],
+      ...[
+        'refund.decide',
+        'claim.decide',
+        'payout.approve',
+        'payout.release',
+        'payout.finish',
+        'bank.confirm',
+      ],
+      ...['credit.decide', 'departure.cancel', 'booking.cancel-any', 'rates.fetch', 'difference.settle'],
+      ...['data.start-erasure', 'person.suspend', 'credit.grant', 'role.change', 'ledger.adjust'],
+    ],
+  )
+})
+
+test('a second operator decides about large sums and roles', () => {
+  const byTwo = rows.filter(({ cells }) => / 2$/.test(cells.O)).map(({ name }) => name)
+  assert.deepEqual(byTwo, [
+    ...['refund.decide', 'claim.decide', 'payout.release', 'credit.grant', 'role.change', 'ledger.adjust'],
+  ])
+})
+
+test('a browser that is not signed in reads treks, books, pays and writes to us, and nothing else', () => {
+  assert.deepEqual(openTo('V'), [
+    ...['site.use', 'contact.write', 'demonstration.use', 'health.read', 'metrics.read', 'webhook.receive'],
+    ...['trek.read', 'host-page.read', 'booking.create', 'checkout.read', 'checkout.start'],
+    ...['cancellation-mail.ask', 'referral.test', 'credit.spend'],
+  ])
+})
+
+test('a mailed link opens its booking alone, and changes it only with a code', () => {
+  const byLink = rows.filter(({ cells }) => /^B/.test(cells.G))
+  assert.deepEqual(
+    byLink.map(({ name, cells }) => `${name} ${cells.G}`),
+    [
+      ...['booking.read B', 'details.read B', 'booking.change-travellers B+', 'booking.cancel B+'],
+      ...['claim.make B', 'message.read B', 'message.send B', 'support.chat B'],
+    ],
+  )
+})
+
+test('a suspended host earns what was earned, but offers, cancels and changes nothing', () => {
+  const closed = rows.filter(({ cells }) => cells.H !== cells.SH)
+  assert.deepEqual(
+    closed.map(({ name, cells }) => `${name} ${cells.SH}`),
+    [
+      ...['host-page.edit –', 'trek.read-own –', 'trek.edit –', 'trek.list-or-not –', 'trek.archive –'],
+      ...['trek-picture.upload –', 'departure.edit –', 'departure.cancel-own –', 'deal.make-own –'],
+      ...['booking.mark-missed –', 'participants.read –', 'bank.change –'],
+    ],
+  )
+})
+
+test('support neither books nor decides: it reads, answers and proposes', () => {
+  const ofOthers = openTo('S').filter((name) => !openTo('V').includes(name))
+  assert.deepEqual(ofOthers, [
+    ...['booking.read', 'details.read', 'stream.open', 'sign-in.own', 'saved.own', 'office.prove'],
+    ...['office.open', 'refund.propose', 'booking.list-any', 'booking.read-any', 'guest-link.reissue'],
+    ...['trek.read-any', 'data.start-erasure', 'erasure.read', 'support.read', 'support.answer'],
+    ...['contact.read', 'contact.answer', 'message.read-reported', 'search.use', 'person.read'],
+    'credit.grant',
+  ])
+})
+
+test('whatever an operator changes of others stands in the audit log', () => {
+  const ofOperators = rows.filter(({ cells }) => cells.O !== '–' && cells.T === '–')
+  const unrecorded = ofOperators.filter(({ cells }) => !cells.O.startsWith('A')).map(({ name }) => name)
+  assert.deepEqual(unrecorded, [
+    ...['office.prove', 'office.open', 'queue.read', 'refund.read', 'claim.read', 'payout.read', 'deal.read'],
+    ...['departure.read-booked', 'booking.list-any', 'trek.read-any', 'subscriber.read', 'difference.read'],
+    ...['erasure.read', 'support.read', 'contact.read', 'role.read', 'audit.read'],
+  ])
+})
+
+test('nobody but the account itself reads or changes what is its own', () => {
+  const personal = rows.filter(({ cells }) => cells.T.startsWith('own')).map(({ name }) => name)
+  assert.ok(personal.length >= 29, `${personal.length} rows`)
+  const opened = rows.filter(
+    ({ name, cells }) => personal.includes(name) && actors.some((actor) => /^(✓|A)/.test(cells[actor])),
+  )
+  assert.deepEqual(opened, [])
+})
