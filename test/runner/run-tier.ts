@@ -8,7 +8,7 @@ import type { Tier } from './tiers.ts'
 
 const tierProcess = join(import.meta.dirname, 'tier-process.ts')
 /** A tier that takes longer than this has hung. */
-const TIER_TIMEOUT_MS = rounds(1_800_000, 7_200_000)
+const tierTimeoutMs = () => rounds(1_800_000, 7_200_000)
 
 /** Runs the selected files of a tier in its processes and adds what happened to the results. */
 export async function runTier(tier: Pick<Tier, 'name' | 'processes'>, files: string[], results: Results) {
@@ -30,7 +30,7 @@ export async function runTier(tier: Pick<Tier, 'name' | 'processes'>, files: str
 }
 
 async function runProcess(tier: string, argv: string[], results: Results): Promise<void> {
-  const stream = run({ files: [tierProcess], argv, timeout: TIER_TIMEOUT_MS })
+  const stream = run({ files: [tierProcess], argv, timeout: tierTimeoutMs() })
   for await (const { type, data } of stream) {
     if (type === 'test:pass' || type === 'test:fail') results.testEnded(tier, type === 'test:pass', data)
     if (type === 'test:diagnostic' && data.nesting > 1) results.diagnosed(data.message)

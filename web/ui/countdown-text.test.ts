@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { announcement, leftText, minutesLeft } from './countdown-text.ts'
+import { announcement, leftText, minutesLeft, minutesLeftOnPage } from './countdown-text.ts'
 
 test('the minutes left are rounded up and never negative', () => {
   const end = Date.parse('2026-11-20T14:32:00Z')
@@ -12,6 +12,17 @@ test('the minutes left are rounded up and never negative', () => {
     ['2026-11-20T15:00:00Z', 0],
   ]
   for (const [now, expected] of cases) assert.equal(minutesLeft(end, Date.parse(now)), expected, now)
+})
+
+test('a browser whose clock is hours wrong counts the same minutes', () => {
+  const serverTime = Date.parse('2026-11-20T14:17:00Z')
+  const until = Date.parse('2026-11-20T14:32:00Z')
+  for (const hoursAhead of [-5, 0, 3]) {
+    const browserTime = serverTime + hoursAhead * 3_600_000
+    const left = (minutes: number) =>
+      minutesLeftOnPage(until, { serverTime, browserTime }, browserTime + minutes * 60_000)
+    assert.deepEqual([left(0), left(6), left(20)], [15, 9, 0])
+  }
 })
 
 test('only the passing of 10, 5 and 1 minutes and the end are read out', () => {

@@ -3,6 +3,18 @@ export function minutesLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 60_000))
 }
 
+/**
+ * The same on a page whose browser has a clock of its own, wrong or not: the server's time when it wrote the page, plus what
+ * has passed since by the browser's clock.
+ */
+export function minutesLeftOnPage(
+  until: number,
+  written: { serverTime: number; browserTime: number },
+  browserNow: number,
+): number {
+  return minutesLeft(until, written.serverTime + browserNow - written.browserTime)
+}
+
 /** The sentence after the time of a hold: how much is left of it. */
 export function leftText(minutes: number): string {
   if (minutes === 0) return 'The time is over.'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { announcement, leftText, minutesLeft } from './countdown-text.ts'
+import { announcement, leftText, minutesLeft, minutesLeftOnPage } from './countdown-text.ts'
 import { Note } from './note.tsx'
 
 type CountdownProps = {
@@ -41,11 +41,11 @@ function useMinutesLeft(untilAt: string, nowAt: string, onEnd: (() => void) | un
     end.current = onEnd
   }, [onEnd])
   useEffect(() => {
-    const ahead = Date.parse(nowAt) - Date.now()
+    const written = { serverTime: Date.parse(nowAt), browserTime: Date.now() }
     let before = minutesLeft(until, Date.parse(nowAt))
     setMinutes(before)
     const timer = setInterval(() => {
-      const after = minutesLeft(until, Date.now() + ahead)
+      const after = minutesLeftOnPage(until, written, Date.now())
       if (after === before) return
       const words = announcement(before, after)
       before = after
