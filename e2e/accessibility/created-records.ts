@@ -6,8 +6,9 @@ import { newFormKey } from '#domain/contact/contact-form-key.ts'
 import { sendContact } from '#domain/contact/send-contact.ts'
 import { nepalDate, nepalHour } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
-import { startConversation, writeToSupport } from '#domain/message/start-conversation.ts'
+import { startConversation } from '#domain/message/start-conversation.ts'
 import { reportMessage } from '#domain/report/report-message.ts'
+import { askSupport } from '#test/fixtures/conversations.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { aVisitor } from '#test/world.ts'
 
@@ -44,9 +45,7 @@ export async function createContactMessage(deps: Deps): Promise<string> {
 
 /** A traveller's message to support; returns the conversation's id. */
 export async function createSupportChat(deps: Deps): Promise<string> {
-  const { visitor } = await createPerson(deps)
-  const message = { messageId: randomUUID(), typed: 'Where do we meet?' }
-  return (await writeToSupport(deps, message, visitor)).conversationId
+  return askSupport(deps, await createPerson(deps), 'Where do we meet?')
 }
 
 /** A traveller's message that its host has reported; returns the message's id. */

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountId } from '#db/seed/write-people.ts'
+import { hideReview } from '#domain/review/hide-review.ts'
+import { createPerson } from '#test/fixtures/people.ts'
 import { expect, type OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
 import {
@@ -64,6 +66,7 @@ export const operatorPages: PageCheck[] = [
   { file: 'office/person.tsx', path: `/admin/people/${accountId('maya@example.com')}` },
   { file: 'office/roles.tsx', path: '/admin/roles' },
   { file: 'office/reviews.tsx', path: '/admin/reviews' },
+  { file: 'office/reviews.tsx', state: 'hidden', path: hiddenReviews, part: 'main' },
   { file: 'office/deals.tsx', path: '/admin/deals' },
   { file: 'office/bookings.tsx', path: '/admin/bookings' },
   {
@@ -99,6 +102,14 @@ function trek(query: string) {
 async function claim(site: OpenedSite): Promise<string> {
   const booking = await departedBooking(site, 'karma@example.com')
   return `/admin/claims/${await createClaim(site.deps, booking)}`
+}
+
+/** The list of hidden reviews, after one more was hidden. */
+async function hiddenReviews(site: OpenedSite): Promise<string> {
+  const reviewId = await idOf(site, 'select id from review where hidden_at is null order by id')
+  const { visitor } = await createPerson(site.deps, { role: 'operator' })
+  await hideReview(site.deps, { side: 'review', reviewId, reason: 'It names a guide.' }, visitor)
+  return '/admin/reviews?state=hidden'
 }
 
 /** What the provider says differs from our books. */
