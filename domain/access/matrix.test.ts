@@ -39,7 +39,7 @@ test('whatever takes money, identity or an account asks everybody for a fresh pr
 })
 
 test('a second operator decides about large sums and roles', () => {
-  const byTwo = rows.filter(({ cells }) => / 2$/.test(cells.O)).map(({ name }) => name)
+  const byTwo = rows.filter(({ cells }) => cells.O.endsWith(' 2')).map(({ name }) => name)
   assert.deepEqual(byTwo, [
     ...['refund.decide', 'claim.decide', 'payout.release', 'credit.grant', 'role.change', 'ledger.adjust'],
   ])
@@ -54,7 +54,7 @@ test('a browser that is not signed in reads treks, books, pays and writes to us,
 })
 
 test('a mailed link opens its booking alone, and changes it only with a code', () => {
-  const byLink = rows.filter(({ cells }) => /^B/.test(cells.G))
+  const byLink = rows.filter(({ cells }) => cells.G.startsWith('B'))
   assert.deepEqual(
     byLink.map(({ name, cells }) => `${name} ${cells.G}`),
     [
