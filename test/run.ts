@@ -5,6 +5,7 @@ import { runChecks } from './runner/checks.ts'
 import { startResults } from './runner/results.ts'
 import { runTier } from './runner/run-tier.ts'
 import { selectFiles } from './runner/select-files.ts'
+import type { Tier } from './runner/tiers.ts'
 import { dataFolder } from './server.ts'
 
 /**
@@ -29,10 +30,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const preparing = needsProgram ? makeDemonstration() : Promise.resolve(removeDemonstration)
 preparing.catch(() => {})
 const checking = words.length === 0 ? runChecks(results) : Promise.resolve()
-await runStage(1)
-await checking
-removeDemonstration = await preparing
-for (const stage of [2, 3, 4]) await runStage(stage)
+const ended = new Map<string, Promise<void>>()
+for (const { tier, files } of selection) ended.set(tier.name, runInTurn(tier, files))
+await Promise.all([...ended.values(), checking])
 await stopTestServer()
 await removeDemonstration()
 compiled.remove()
@@ -41,7 +41,8 @@ const { text, failed } = results.summary((Date.now() - began) / 1000)
 console.log(text)
 process.exit(failed > 0 ? 1 : 0)
 
-async function runStage(stage: number): Promise<void> {
-  const tiers = selection.filter(({ tier }) => tier.stage === stage)
-  await Promise.all(tiers.map(({ tier, files }) => runTier(tier, files, results)))
+async function runInTurn(tier: Tier, files: string[]): Promise<void> {
+  await Promise.all(tier.after.map((name) => ended.get(name)))
+  if (tier.needsProgram) removeDemonstration = await preparing
+  await runTier(tier, files, results)
 }

@@ -14,8 +14,8 @@ export type Tier = {
   processes: number
   /** Where the test files need the built pages and the demonstration data. */
   needsProgram: boolean
-  /** Tiers of the same stage run at the same time. */
-  stage: number
+  /** The tiers before it in the table that have ended when it begins. */
+  after: string[]
 }
 
 /** Tests beside their source that start the program, and therefore belong to the process tier. */
@@ -41,39 +41,40 @@ export const tiers: Tier[] = [
     ],
     except: startingProgram,
     first: ['worker/mails/every-mail.test.ts', 'server/streams.test.ts'],
-    processes: 2,
+    processes: 3,
     needsProgram: false,
-    stage: 1,
+    after: [],
   },
   {
     name: 'http',
     patterns: ['e2e/http/*.test.ts', 'test/access/*.test.ts'],
     processes: 2,
     needsProgram: true,
-    stage: 2,
+    after: ['rules and verbs'],
   },
   {
     name: 'process',
     patterns: ['e2e/process/*.test.ts', ...startingProgram],
     processes: 1,
     needsProgram: true,
-    stage: 2,
+    after: ['rules and verbs'],
   },
   {
     name: 'browser',
     patterns: ['e2e/browser/*.test.ts'],
     processes: 2,
     needsProgram: true,
-    stage: 3,
+    after: ['http'],
   },
-  { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true, stage: 3 },
+  { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true, after: ['process'] },
   {
     name: 'promises',
     patterns: ['test/promises/*.test.ts', 'test/crash/*.test.ts'],
     except: ['test/promises/verified.test.ts'],
     processes: 1,
     needsProgram: true,
-    stage: 4,
+    // Their figures are taken while nothing else runs.
+    after: ['browser', 'clock'],
   },
 ]
 
