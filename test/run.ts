@@ -42,7 +42,7 @@ console.log(text)
 process.exit(failed > 0 ? 1 : 0)
 
 async function runInTurn(tier: Tier, files: string[]): Promise<void> {
-  await Promise.all(tier.after.map((name) => ended.get(name)))
+  await Promise.all(tier.after.flatMap((name) => ended.get(name) ?? []))
   if (tier.needsProgram) removeDemonstration = await preparing
   await runTier(tier, files, results)
 }
