@@ -72,6 +72,7 @@ export const guards: Record<number, string[]> = {
   ],
   23: ['db/*.ts', 'db/embedded/*.ts', 'server/hear-notifications.ts', 'worker/queue.ts'],
   24: [
+    '{backup,restore}.ts',
     'server/backup/*.ts',
     'domain/payment/compare-*.ts',
     'domain/payment/adopt-session.ts',

@@ -13,11 +13,11 @@ import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
-import { backupCommand } from '#test/backup-commands.ts'
-import { type Crowd, openCrowd } from '#test/crash/crowd.ts'
-import { type Lane, openLane } from '#test/crash/lane.ts'
-import { rounds } from '#test/rounds.ts'
-import { scratchFolder } from '#test/scratch-folder.ts'
+import { backupCommand } from '../backup-commands.ts'
+import { type Crowd, openCrowd } from '../crash/crowd.ts'
+import { type Lane, openLane } from '../crash/lane.ts'
+import { rounds } from '../rounds.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 /** Promise 24, its first half. A backup that is made while people book holds the books as they were. */
 const BACKUPS = rounds(1, 10)

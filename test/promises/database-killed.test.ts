@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { judgeServer } from '#db/check-server.ts'
 import { answers, readServerNote } from '#db/embedded/running-server.ts'
 import { startOf } from '#db/embedded/presence.ts'
-import { caller } from '#test/caller.ts'
-import { inDatabase } from '#test/embedded-child.ts'
-import { demonstrationFolder } from '#test/demonstration.ts'
-import { rounds } from '#test/rounds.ts'
-import { book, type SiteDeparture } from '#test/site.ts'
-import { embeddedUrl, startServer, type TestServer } from '#test/server.ts'
+import { caller } from '../caller.ts'
+import { inDatabase } from '../embedded-child.ts'
+import { demonstrationFolder } from '../demonstration.ts'
+import { rounds } from '../rounds.ts'
+import { book, type SiteDeparture } from '../site.ts'
+import { embeddedUrl, startServer, type TestServer } from '../server.ts'
 
 /** Promise 23. The database is killed under load: what was acknowledged is there afterwards, and work goes on by itself. */
 const KILLS = rounds(2, 10)
