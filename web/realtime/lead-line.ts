@@ -51,7 +51,9 @@ export function leadLine(leads: Leads, world: LeaderWorld, tells: Tells) {
     const own = new AbortController()
     counting = own
     try {
-      unread = withCount(unread, await world.countUnread(own.signal))
+      const count = await world.countUnread(own.signal)
+      // Messages may have arrived while it was asked for, so `unread` is read only now.
+      unread = withCount(unread, count)
     } catch (error) {
       if (own.signal.aborted) return
       const what =

@@ -10,7 +10,8 @@ function testBrowser() {
   const server = testServer()
   const pages = new Map<string, SharedLine>()
   const queue: { name: string; start: () => void }[] = []
-  const counts = { unread: 0, event: 0, asked: 0, fails: false }
+  /** `delay`: what a count waits for between its reading and its arrival. */
+  const counts = { unread: 0, event: 0, asked: 0, fails: false, delay: Promise.resolve() }
   const lead = () => queue[0]?.start()
 
   function open(name: string, event: number | null, shown: readonly string[] = []) {
@@ -35,7 +36,9 @@ function testBrowser() {
         countUnread: async () => {
           counts.asked += 1
           if (counts.fails) throw new Error('503')
-          return { unread: counts.unread, event: counts.event }
+          const { unread, event } = counts
+          await counts.delay
+          return { unread, event }
         },
         channel: {
           post: (said: Said) => {
@@ -153,6 +156,25 @@ test('reading somewhere counts anew everywhere; a conversation in sight is neith
   reader.line.refetch()
   await settled()
   assert.deepEqual([leader.last()?.unread, reader.last()?.unread, counts.asked], [0, 0, 2])
+})
+
+test('a message that arrives while the count is on its way is added to the count', async () => {
+  const { open, server, counts } = testBrowser()
+  const { line, last } = open('first', 4)
+  await settled()
+  server.answer(0, 200)
+  await settled()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(counts, { unread: 2, event: 4, delay: promise })
+  line.refetch()
+  await settled()
+  server.write(0, message(5))
+  await settled()
+  assert.equal(last()?.unread, 1)
+  resolve()
+  await settled()
+  assert.equal(counts.asked, 1)
+  assert.equal(last()?.unread, 3)
 })
 
 test('after a drop, and when what was missed is not kept any more, it is counted anew', async () => {
