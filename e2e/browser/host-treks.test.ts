@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Request } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { createBooking } from '#test/fixtures/bookings.ts'
@@ -108,6 +109,61 @@ test('a host adds photos and dates to a draft, publishes it, and deletes it', as
   await close()
   assert.deepEqual(faults, [])
 })
+
+test('a photo moves on the page although the draft is saved at the same moment', async () => {
+  const host = await createHost(site.deps)
+  const trek = await createDraftTrek(site.deps, host)
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#579' } })
+    .jpeg()
+    .toBuffer()
+  const { page, faults, close } = await site.browser.visit({ as: host })
+  await page.goto(`${DASHBOARD}/edit/${trek.id}`)
+  const files = ['one.jpg', 'two.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo }))
+  await page.locator('input[type=file]').setInputFiles(files)
+  await expect(page.getByText('2 of 7')).toBeVisible()
+  await expect(page.locator('.trekform__uploads li')).toHaveCount(0)
+
+  const saving = held()
+  const loading = held()
+  await page.route(`**/edit/${trek.id}.data*`, async (route) => {
+    const request = route.request()
+    if (isAutosave(request)) await saving.hold()
+    else if (request.method() === 'GET' && saving.isReached()) await loading.hold()
+    await route.continue().catch(() => {})
+  })
+  await page.getByLabel('Trek name').fill('Kang La in Autumn')
+  await saving.reached
+  const cover = await page.locator('.photogrid img').first().getAttribute('src')
+  await page.getByRole('button', { name: 'Move later: photo 1' }).click()
+  await loading.reached
+  const saved = page.waitForEvent('requestfinished', (request) => isAutosave(request))
+  saving.release()
+  await saved
+  loading.release()
+  await expect(page.locator('.photogrid img').nth(1)).toHaveAttribute('src', cover ?? '')
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+function isAutosave(request: Request): boolean {
+  return request.postData()?.includes('autosave') ?? false
+}
+
+/** Holds requests that reach it until it is released. */
+function held() {
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isReached = false
+  return {
+    reached: reached.promise,
+    isReached: () => isReached,
+    release: released.resolve,
+    hold: () => {
+      isReached = true
+      reached.resolve()
+      return released.promise
+    },
+  }
+}
 
 test('a dialog says that a trek with active bookings cannot be deleted', async () => {
   const departure = await createTrekWithDeparture(site.deps)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, useParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, useParams } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
@@ -53,12 +53,6 @@ export const meta: Route.MetaFunction = ({ params, error }) => [
   },
   { name: 'robots', content: 'noindex' },
 ]
-
-/** What was saved while somebody types is on the screen already. */
-export function shouldRevalidate({ formData, defaultShouldRevalidate, ...to }: ShouldRevalidateFunctionArgs) {
-  const stays = to.currentUrl.pathname === to.nextUrl.pathname
-  return formData?.get('intent') === 'autosave' && stays ? false : defaultShouldRevalidate
-}
 
 export default function Trek({ loaderData, actionData }: Route.ComponentProps) {
   const { id } = useParams()
