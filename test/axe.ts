@@ -24,7 +24,7 @@ export type Check = {
   /** The only part that is checked. */
   part?: string | undefined
   /** Parts that are not checked. */
-  except: readonly string[]
+  except?: readonly string[]
 }
 
 /** What breaks the rules on the page. */
@@ -36,7 +36,7 @@ export async function findViolations(page: Page, check: Check): Promise<string[]
   return (await page.evaluate(runAxe, input)) ?? []
 }
 
-function contextOf({ part, except }: Check) {
+function contextOf({ part, except = [] }: Check) {
   const exclude = [...repeated, ...except]
   return part ? { include: part, exclude } : { exclude }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
+import { type Check, findViolations } from '#test/axe.ts'
 import type { OpenedSite } from '../browser.ts'
-import { type Check, findViolations } from './axe.ts'
 import { filesAt } from './drawn-routes.ts'
 
 /** A page template in one state. */

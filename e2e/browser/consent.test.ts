@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { keptInBrowser } from '#domain/consent/kept-in-browser-rules.ts'
+import { findViolations } from '#test/axe.ts'
 import { expect, openSite } from '../browser.ts'
 import { unlisted } from '../unlisted.ts'
 
@@ -20,8 +20,7 @@ test('the question stands above the header, is answered without leaving the page
   const look = (button: typeof accept) =>
     button.evaluate((box) => [box.className, getComputedStyle(box).backgroundColor, box.clientHeight])
   assert.deepEqual(await look(accept), await look(reject), 'both choices look alike')
-  const { violations } = await new AxeBuilder({ page }).include('cookie-banner').analyze()
-  assert.deepEqual(violations, [])
+  assert.deepEqual(await findViolations(page, { rules: 'all', part: 'cookie-banner' }), [])
 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -51,8 +50,7 @@ test('the settings begin with No, tell of everything that is kept, and take effe
     await expect(page.getByRole('radiogroup', { name }).getByLabel('No', { exact: true })).toBeChecked()
   for (const { name } of keptInBrowser.filter((each) => each.name !== '__Host-session'))
     await expect(page.getByRole('rowheader', { name: name.replace(/:$/, ':…'), exact: true })).toHaveCount(1)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  assert.deepEqual(violations, [])
+  assert.deepEqual(await findViolations(page, { rules: 'all' }), [])
   await page.getByRole('radiogroup', { name: 'Analytics' }).getByLabel('Yes').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').first()).toContainText('Saved. It applies from this moment.')

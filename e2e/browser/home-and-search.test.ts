@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { expect, openSite } from '../browser.ts'
-import { axe } from '../axe.ts'
+import { findViolations } from '#test/axe.ts'
 import { createPerson } from '#test/fixtures/people.ts'
+import { expect, openSite } from '../browser.ts'
 
 const site = openSite('read-only')
 const wide = { viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' } as const
@@ -256,17 +256,11 @@ test('with its panels open home has no violation of WCAG 2.2 AA, and regions hav
 /** Rows of cards, and months after the first, are alike; the whole of home is looked at elsewhere. */
 const repeated = ['.regions > li + li', '.cal > :nth-child(n + 3)', '.menu__all > :nth-child(n + 4)']
 
-/** What axe knows of a part of the page in the light, and colours again in the dark. */
+/** Checks a part of the page in the light theme, and its colours again in the dark theme. */
 async function look(page: Page, what: string, part: string) {
-  const here = () => repeated.reduce((builder, rows) => builder.exclude(rows), axe(page).include(part))
-  await page.emulateMedia({ colorScheme: 'light' })
-  const light = await here().analyze()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await here().withRules(['color-contrast']).analyze()
-  assert.ok(light.passes.length > 5, `${what} was looked at`)
-  const found = [...light.violations, ...dark.violations]
-  const words = found.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-  assert.deepEqual(words, [], what)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const rules = colorScheme === 'light' ? 'all' : 'colours'
+    assert.deepEqual(await findViolations(page, { rules, part, except: repeated }), [], what)
+  }
 }
