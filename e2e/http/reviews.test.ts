@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { smallPhoto } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createWalkedBooking } from '#test/fixtures/walks.ts'
+import { attribute, byTag } from '#test/http/html-tree.ts'
+import { uploadFile } from '#test/http/upload-file.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 
@@ -12,14 +15,18 @@ test('both sides write blind, then everyone reads it, the host answers, and an o
   const maya = await createPerson(program.deps)
   const { departure, browser } = await createWalkedBooking(program, maya)
   const { trek } = departure
-  const trekPage = async () => (await program.visitor().open(`/trekking/${trek.slug}`)).text()
+  const openTrek = () => program.visitor().open(`/trekking/${trek.slug}`)
+  const trekPage = async () => (await openTrek()).text()
+  const past = await browser.open('/bookings?tab=past')
+  assert.equal(past.linkTo(`Write a review for ${trek.name}`), '/reviews')
   const form = await browser.open('/reviews')
   assert.match(form.text(), new RegExp(`How was ${trek.name}\\?`))
   const noRating = await form.submit('Send review')
   assert.match(noRating.text(), /Please choose a rating from 1 to 10\./)
   const noWords = await noRating.submit('Send review', { '9 of 10': true })
   assert.match(noWords.text(), /Please write a few words\./)
-  const given = await noWords.submit('Send review', { 'In your words': WORDS })
+  const photos = uploadFile('window.jpg', await smallPhoto(), 'image/jpeg')
+  const given = await noWords.submit('Send review', { 'In your words': WORDS, photos })
   assert.match(given.text(), /Your review was sent\. Thank you\./)
   assert.match(given.text(), /Not shown yet/)
   assert.doesNotMatch(await trekPage(), /Ama Dablam in the window/)
@@ -39,18 +46,17 @@ test('both sides write blind, then everyone reads it, the host answers, and an o
   })
   assert.ok(shown.includes(WORDS), shown.slice(shown.indexOf('Ama Dablam') - 100, 400))
   assert.match(shown, /The window is yours again\./)
-  const [review] = await program.rows('select id from review where trek_id = $1', [trek.id])
+  const pictures = byTag((await openTrek()).root(), 'img')
+  assert.ok(pictures.some((each) => attribute(each, 'alt') === 'Photo 1 by Maya L.'))
 
   const operator = program.visitor(await createPerson(program.deps, { role: 'operator' }))
   const office = await operator.open('/admin/reviews')
   assert.ok(office.text().includes(WORDS))
-  const hide = (reason: string) =>
-    operator.call.post('/admin/reviews', {
-      form: { review: review.id, side: 'review', intent: 'hide', reason },
-      headers: { Origin: program.url },
-    })
-  assert.match((await hide('')).text, /Please say why, in up to 500 characters\./)
-  assert.ok((await hide('Script in the words.')).status < 400)
+  const refused = await office.submit('Hide this review', {}, { row: WORDS })
+  assert.match(refused.alerts().join(), /Please say why, in up to 500 characters\./)
+  const hidden = await refused.submit('Hide this review', { Reason: 'Script in the words.' }, { row: WORDS })
+  assert.deepEqual([hidden.status, hidden.path], [200, '/admin/reviews'])
+  assert.ok(!hidden.text().includes(WORDS), 'the hidden review has left the list')
   assert.match((await browser.open('/reviews')).text(), /Hidden by an operator: Script in the words\./)
   await soon(async () => !(await trekPage()).includes('Ama Dablam in the window'))
 })

@@ -29,6 +29,7 @@ test('the names, pictures, dates and counters of a trek work without script, up 
   const chosen = await browser.open(page.linkTo(/^Select/) ?? '')
   const forTwo = await chosen.submit('One more')
   assert.match(forTwo.path, /adults=2/)
+  assert.match(forTwo.text(), /2 adults × \$1,240\.00 \$2,480\.00 Total \$2,480\.00/)
   const form = await forTwo.submit('Book Now')
   assert.match(form.path, /^\/payment-confirmation\?booking=/)
 })

@@ -19,7 +19,11 @@ kept</textarea>
   <table>
     <tr><td>Ada</td><td><form action="/ada"><button>Approve</button></form></td></tr>
     <tr><td>Grace</td><td><form action="/grace"><button>Approve</button></form></td></tr>
-  </table>`)
+  </table>
+  <ul>
+    <li>Edsger <form action="/edsger"><button>Hide</button></form></li>
+    <li>Barbara <form action="/barbara"><button>Hide</button></form></li>
+  </ul>`)
 
 test('sends what a browser sends: defaults, hidden fields, the pressed button, no disabled field', () => {
   const sent = submission(root(), 'Save', {
@@ -44,6 +48,16 @@ test('sends what a browser sends: defaults, hidden fields, the pressed button, n
   })
 })
 
+test('sends the pressed button in its place among the fields', () => {
+  const page = parsePage(`<form><button name="adults" value="1">Fewer</button>
+    <button name="adults" value="3">More</button><input type="hidden" name="adults" value="2"></form>`)
+  const { fields } = submission(page, 'More')
+  assert.deepEqual(fields, [
+    ['adults', '3'],
+    ['adults', '2'],
+  ])
+})
+
 test('refuses what a browser would not send, and names what a page does not have', () => {
   assert.throws(() => submission(root(), 'Save'), /Name is required and empty/)
   assert.throws(() => submission(root(), 'Delete'), /no button Delete among: Save \| Save \| Approve/)
@@ -51,8 +65,9 @@ test('refuses what a browser would not send, and names what a page does not have
   assert.throws(() => submission(root(), 'Save', { Name: 'Ada', Country: 'Tibet' }), /no option Tibet/)
 })
 
-test('chooses among equal buttons by the name of the form or by a text of the row', () => {
+test('chooses among equal buttons by the name of the form or by a text of the row or list item', () => {
   assert.equal(submission(root(), 'Save', {}, { within: 'Second' }).method, 'get')
   assert.equal(submission(root(), 'Approve', {}, { row: 'Grace' }).action, '/grace')
+  assert.equal(submission(root(), 'Hide', {}, { row: 'Barbara' }).action, '/barbara')
   assert.throws(() => submission(root(), 'Approve', {}, { row: 'Mary' }), /no button Approve/)
 })

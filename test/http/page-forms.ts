@@ -7,7 +7,7 @@ export type FieldValue = string | boolean | File | File[]
 export type Where = {
   /** The name of the form, or of a section around it. */
   within?: string | RegExp
-  /** A text of the table row that the form is in. */
+  /** A text of the table row or list item that the form is in. */
   row?: string
 }
 
@@ -35,9 +35,11 @@ export function submission(
   const filled = new Map<Element, FieldValue>()
   for (const [label, value] of Object.entries(values))
     for (const control of controlNamed(controls, root, label, value)) filled.set(control, value)
-  const fields = controls.flatMap((control) => entries(control, root, filled.get(control)))
-  const name = attribute(pressed, 'name')
-  if (name) fields.push([name, attribute(pressed, 'value') ?? ''])
+  // The pressed button is sent in its place among the fields: of several values with one name the first may count.
+  const sent = elements(root, (each) => each === pressed || controls.includes(each))
+  const fields = sent.flatMap((each) =>
+    each === pressed ? buttonEntry(pressed) : entries(each, root, filled.get(each)),
+  )
   const method = attribute(pressed, 'formmethod') ?? attribute(form, 'method') ?? 'get'
   return {
     method: method.toLowerCase() === 'post' ? 'post' : 'get',
@@ -81,7 +83,7 @@ function isWithin(form: Element, root: Element, within: string | RegExp): boolea
 }
 
 function isInRow(form: Element, root: Element, text: string): boolean {
-  return byTag(root, 'tr').some((each) => contains(each, form) && textOf(each).includes(text))
+  return byTag(root, 'tr', 'li').some((each) => contains(each, form) && textOf(each).includes(text))
 }
 
 function contains(outer: Element, inner: Element): boolean {
@@ -134,6 +136,11 @@ function controlNamed(controls: Element[], root: Element, label: string, value: 
   const others = controls.filter((each) => each !== control && attribute(each, 'name') === group)
   for (const other of others) other.attrs = other.attrs.filter(({ name }) => name !== 'checked')
   return [control]
+}
+
+function buttonEntry(pressed: Element): [string, string][] {
+  const name = attribute(pressed, 'name')
+  return name ? [[name, attribute(pressed, 'value') ?? '']] : []
 }
 
 function entries(control: Element, root: Element, given: FieldValue | undefined): [string, string | File][] {
