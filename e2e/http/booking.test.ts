@@ -5,6 +5,7 @@ import { createPerson } from '#test/fixtures/people.ts'
 import type { HttpPage } from '#test/http/http-page.ts'
 import type { HttpVisitor } from '#test/http/http-visitor.ts'
 import { useProgram } from '#test/program.ts'
+import { soon } from '#test/soon.ts'
 
 const program = useProgram()
 
@@ -34,8 +35,12 @@ test('a signed-in traveller books with a card that asks for confirmation and fin
   const cardPage = await openCardPage(browser, departure, grace.email)
   const asks = await cardPage.submit(/^Pay US\$1,240\.00/, { ...card, 'Card number': '4000 0025 0000 3155' })
   const done = await asks.submit(/Complete/)
-  assert.match(done.text(), /Your trek booking has been confirmed!|is being processed/)
-  const bookings = await browser.open('/bookings')
+  const confirmed = await soon(async () => {
+    const page = await browser.open(done.path)
+    return page.text().includes('Your trek booking has been confirmed!') && page
+  })
+  const bookings = await browser.open(confirmed.linkTo('View My Bookings') ?? '')
+  assert.equal(bookings.path, '/bookings')
   assert.ok(bookings.texts('h2', 'h3').includes(departure.trek.name), bookings.text())
 })
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { addDays } from '#domain/dates.ts'
 import { createBooking, mailedLink } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture, moveToPast } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { digits } from '#test/http/code-fields.ts'
+import type { HttpPage } from '#test/http/http-page.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
@@ -56,7 +58,12 @@ test('an operator cancels a departure: its guest gets a mail and all the money',
   const booking = await createBooking(program, { departure })
   const link = await mailedLink(program, booking)
   const operator = program.visitor(await createPerson(program.deps, { role: 'operator' }))
-  const page = await operator.open(`/admin/departures/${departure.id}`)
+  const departures = await operator.open('/admin/departures')
+  const found = (startsOn: string) =>
+    departures.submit('Search', { Trek: departure.trek.name, 'Starting from': startsOn })
+  const linkIn = (list: HttpPage) => list.linkTo(new RegExp(departure.trek.name))
+  assert.equal(linkIn(await found(addDays(departure.startsOn, 1))), null)
+  const page = await operator.open(linkIn(await found(departure.startsOn)) ?? '')
   assert.match(page.text(), /Cancel this departure/)
   const cancelled = await page.submit(/^Cancel it and give back \$1,240/, {
     Reason: 'A landslide closed the trail.',

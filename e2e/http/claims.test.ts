@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { createBooking, mailedLink } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture, moveToPast } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
-import { attribute, byTag } from '#test/http/html-tree.ts'
+import { attribute, byTag, elements, textOf } from '#test/http/html-tree.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 
@@ -28,15 +28,15 @@ test('a guest claims by the mailed link, the host answers, an operator grants, a
   const problems = await form.submit('Send the claim', {
     'In your words': 'The lodge of the first night was shut.',
   })
-  for (const problem of [
-    'Please choose what happened.',
-    'Please give the hour in Nepal, for example 14:30.',
-    'Please say what would put it right.',
-  ])
-    assert.ok(
-      problems.alerts().some((text) => text.includes(problem)),
-      problem,
-    )
+  const summary = elements(problems.root(), (each) => attribute(each, 'role') === 'alert')
+  assert.deepEqual(
+    summary.flatMap((each) => byTag(each, 'a').map(textOf)),
+    [
+      'Please choose what happened.',
+      'Please give the hour in Nepal, for example 14:30.',
+      'Please say what would put it right.',
+    ],
+  )
   const sent = await problems.submit('Send the claim', {
     'Something we paid for was missing or not as described': true,
     'The hour': '00:01',
@@ -58,8 +58,11 @@ test('a guest claims by the mailed link, the host answers, an operator grants, a
   const answered = await toHost.submit('Tell your side', { 'Your side': 'A storm had closed it.' })
   assert.ok(answered.texts('h2', 'h3').includes('Your side'), answered.texts('h2', 'h3').join())
   assert.ok(!answered.html.includes(booking.email), 'the host does not see the address')
+  assert.equal(byTag(answered.root(), 'img').length, 0, 'the host does not see the photo')
 
   const operator = program.visitor(await createPerson(program.deps, { role: 'operator' }))
+  const queues = (await operator.open('/admin')).texts('tr')
+  assert.match(queues.find((row) => row.startsWith('Claims')) ?? '', /48 hours/)
   const queue = await operator.open('/admin/claims')
   const panel = await operator.open(queue.linkTo(number) ?? '')
   assert.match(panel.text(), /A•••• B••••/)
@@ -67,7 +70,8 @@ test('a guest claims by the mailed link, the host answers, an operator grants, a
   assert.match(shown.text(), /A storm had closed it\./)
   const image = byTag(shown.root(), 'img').find((each) => attribute(each, 'alt') === 'Photo 1 of the claim')
   const address = image ? (attribute(image, 'src') ?? '') : ''
-  assert.equal((await operator.call.get(address)).status, 200)
+  const opened = await operator.call.get(address)
+  assert.deepEqual([opened.status, opened.headers.get('content-type')], [200, 'image/webp'])
   assert.notEqual((await hostBrowser.call.get(address)).status, 200, 'only the operator opens the photo')
   const granted = await shown.submit('Grant', {
     'Give back, in US dollars': '40',

@@ -31,8 +31,15 @@ test('card, trek page and checkout show one price with a deal', async () => {
     return page.text().includes('−21% until') && page
   })
   assert.match(list.html, /data-price-usd="790\.00"/)
+  assert.match(list.text(), /\$790 before \$1,000 −21% until/)
+  const deals = await soon(async () => {
+    const page = await browser.open('/seasonal-deals')
+    return page.text().includes(`21% off ${trek.name}`) && page
+  })
+  assert.match(deals.text(), new RegExp(`21% off ${trek.name} Until [^,]*, 24:00 Nepal time\\.`))
   const page = await browser.open(`/trekking/${trek.slug}?departure=${id}`)
   assert.match(page.html, /data-price-usd="790\.00"/)
+  assert.match(page.text(), /Deal −\$210\.00/)
   const form = await page.submit('Book Now')
   assert.match(form.text(), /Deal −\$210\.00/)
   assert.match(form.text(), /Total \$790\.00/)
@@ -49,6 +56,10 @@ test('an early deal is shown to members only', async () => {
   })
   assert.match(early.text(), /Members first/)
   assert.match(early.html, /data-price-usd="830\.00"/)
+  const trekPage = async (who?: typeof member) =>
+    (await program.visitor(who).open(`/trekking/${trek.slug}`)).html
+  assert.match(await trekPage(member), /data-price-usd="830\.00"/)
   const visitor = await program.visitor().open('/seasonal-deals')
   assert.ok(!visitor.text().includes(trek.name), 'a visitor does not see it yet')
+  assert.doesNotMatch(await trekPage(), /data-price-usd="830\.00"/)
 })

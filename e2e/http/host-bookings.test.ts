@@ -12,6 +12,7 @@ import {
 } from '#test/fixtures/hosts.ts'
 import { authenticatorCode, createPerson, forgetFreshProof, openSession } from '#test/fixtures/people.ts'
 import { digits } from '#test/http/code-fields.ts'
+import { attribute, elements, textOf } from '#test/http/html-tree.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
@@ -100,5 +101,10 @@ test('a suspended host reads bookings and earnings, and can change nothing', asy
   assert.equal(earnings.heading(), 'My Earnings')
   assert.ok(earnings.texts('h2').includes('Statement'))
   assert.ok(earnings.texts('summary').includes('Show as table'))
+  const months = elements(
+    earnings.root(),
+    (each) => attribute(each, 'aria-label') === 'What each month brought',
+  )
+  assert.match(months.map(textOf).join(), /^Month Gross .*\$1,240\.00/)
   assert.equal(earnings.linkTo('Change bank details'), null)
 })

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { textOf } from '#test/http/html-tree.ts'
+import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { byTag, textOf } from '#test/http/html-tree.ts'
 import { useProgram } from '#test/program.ts'
+import { soon } from '#test/soon.ts'
 
 const program = useProgram('read-only')
+const changing = useProgram()
 
 test('filters, order, more treks and Book Now work without script', async () => {
   const browser = program.visitor()
@@ -30,6 +33,18 @@ test('filters, order, more treks and Book Now work without script', async () => 
   assert.deepEqual(without.alerts(), ['Please select a date first'])
 })
 
+test('Book Now of a table row books the chosen date without script', async () => {
+  const { id, trek } = await createTrekWithDeparture(changing.deps, { form: { region: 'Kanchenjunga' } })
+  const browser = changing.visitor()
+  const table = await soon(async () => {
+    const page = await browser.open('/list?region=Kanchenjunga&hideFilters=true')
+    return page.hasButton(`Book Now, ${trek.name}`) && page
+  })
+  const form = await table.submit(`Book Now, ${trek.name}`, { [`Date for ${trek.name}`]: id })
+  assert.equal(form.heading(), 'Booking details')
+  assert.ok(form.text().includes(trek.name))
+})
+
 test('an empty list shows its sentence, what each filter hides, and the nearest treks', async () => {
   const table: [query: string, sentence: string, without: string[]][] = [
     ['region=Rolwaling', 'No treks found for Rolwaling', ['Without Rolwaling 20 treks']],
@@ -48,8 +63,9 @@ test('an empty list shows its sentence, what each filter hides, and the nearest 
   for (const [query, sentence, without] of table) {
     const page = await program.visitor().open(`/list?${query}`)
     assert.ok(page.texts('h2').includes(sentence), `${query}: ${page.texts('h2').join()}`)
-    const empty = page.withClass('empty').map(textOf).join()
-    for (const each of without) assert.ok(empty.includes(each), empty)
-    assert.equal(page.withClass('list__nearest').map(textOf).length, 1)
+    const chips = page.withClass('empty').flatMap((each) => byTag(each, 'a').map(textOf))
+    assert.deepEqual(chips, without)
+    const nearest = page.withClass('list__nearest').flatMap((each) => byTag(each, 'li'))
+    assert.equal(nearest.length, 3)
   }
 })

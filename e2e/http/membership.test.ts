@@ -51,10 +51,12 @@ test('a visitor chooses a plan, logs in on the way, pays, cancels and stays a me
   assert.ok(again.hasButton('Cancel membership'))
 })
 
-test('a yearly plan counts its months as they pass', async () => {
+test('a yearly plan counts its months as they pass, and is cancelled', async () => {
   const browser = program.visitor(await createPerson(program.deps))
   const member = await becomeMember(browser, 'Yearly', GOOD_CARD)
   assert.match(member.text(), /0 of 6 months passed/)
+  const cancelled = await member.submit('Cancel membership')
+  assert.match(cancelled.text(), /Your membership is cancelled\. You keep its benefits until/)
 })
 
 test('a member of six paid months sees 5% off in the checkout', async () => {
