@@ -44,6 +44,7 @@ test('a traveller uses the passport of the account and completes the details wit
   await account.submit('Save changes', { 'Passport number': 'SE 99 88 77' })
   const list = await browser.open('/bookings')
   const form = await browser.open(list.linkTo(/^Add travellers’ details/) ?? '')
+  assert.ok(!form.html.includes('SE998877'), 'the form that offers the passport does not show its number')
   const saved = await form.submit('Save the details', {
     'Use the passport of my account (•••• ••77)': true,
     'Date of birth': '18/02/1988',
@@ -55,7 +56,8 @@ test('a traveller uses the passport of the account and completes the details wit
   })
   assert.ok(!saved.html.includes('SE998877'), 'the page does not show the passport number')
   assert.match(saved.text(), /Saved \d\d:\d\d Nepal time/)
-  assert.match(saved.text(), /We keep •••• ••77\./)
+  assert.match(saved.text(), /We keep •••• ••77\. Leave this empty to keep it\./)
+  assert.match(saved.text(), /Maya Lind Complete/)
   assert.match(
     (await browser.open('/bookings')).text(),
     /You have told everything about your travellers\. Change it until/,

@@ -53,6 +53,8 @@ test('a host writes to a guest, who answers by the mailed link and reads all of 
   assert.equal((await host.open(`${DASHBOARD}/bookings/${booking.id}/message`)).path, conversation)
 
   // The link alone writes to nobody, because the voucher shows it to others.
+  const support = (await guest.open(link)).linkTo('Write to our support') ?? ''
+  assert.equal((await guest.open(support)).heading(), 'Confirm that it is you')
   const proof = await guest.open(`${link}/message`)
   assert.equal(proof.heading(), 'Confirm that it is you')
   const asks = await proof.submit('Email me a code')
@@ -62,7 +64,7 @@ test('a host writes to a guest, who answers by the mailed link and reads all of 
   for (const words of ['Bring <i>warm</i> gloves.', 'Is there <i>wifi</i>?'])
     assert.ok(opened.text().includes(words), words)
   assert.equal((await guest.open(letters)).path, conversation)
-  assert.equal((await guest.open(`${link}/support`)).path, '/messages/support')
+  assert.equal((await guest.open(support)).path, '/messages/support')
 })
 
 /** The host's first message to a guest: where it stands, and the link that the guest gets. */

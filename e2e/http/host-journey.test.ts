@@ -122,6 +122,7 @@ async function publish(browser: HttpVisitor, person: Person): Promise<Departure>
   assert.equal(preview.title().split(' · ')[0], `Preview: ${name}`)
   assert.equal(preview.heading(), name)
   assert.match(preview.text(), /\$410\.50/)
+  assert.match(preview.text(), /0 of \d+ packed/)
   assert.equal(preview.linkTo('Back to the form'), `${DASHBOARD}/edit/${trekId}`)
   const listed = await edited.submit('Publish')
   assert.match(listed.text(), /Trek created successfully!/)

@@ -62,11 +62,16 @@ test('older messages are behind a link without script', async () => {
   assert.ok(shows(older, 'Line 1 of many'))
 })
 
-test('a person without a chat reads the hours of support, and an unknown conversation is not found', async () => {
+test('a person opens the chat with support by writing, and an unknown conversation is not found', async () => {
   const browser = program.visitor(await createPerson(program.deps))
   const support = await browser.open('/messages/support')
   const head = support.withClass('chat__bar').map(textOf).join()
   assert.match(head, /Sunday to Friday, 9:00 to 18:00 Nepal time/)
+  const sent = await support.submit('Send message', { Message: 'Can my brother come along?' })
+  assert.deepEqual(
+    bubbles(sent).map((text) => text.includes('Can my brother come along?')),
+    [true],
+  )
   const unknown = await browser.open('/messages/00000000-0000-4000-8000-000000000000')
   assert.equal(unknown.status, 404)
   assert.match(unknown.text(), /Invalid conversation\. Please refresh the page and try again\./)

@@ -26,6 +26,7 @@ test('npm run make-operator makes an operator, who sets up an authenticator and 
   assert.ok(!(await browser.open('/admin/second-factor')).html.includes(key), 'the key is shown only once')
 
   const confirm = await browser.open('/admin/confirm?next=//evil.example/admin')
+  assert.ok(confirm.texts('summary').includes('Use a recovery code instead'))
   const confirmed = await confirm.submit('Confirm', { 'Recovery code': codes[0] ?? '' })
   assert.deepEqual([confirmed.status, confirmed.path], [200, '/'], 'it leads to no other site')
   assert.match((await browser.open('/admin/second-factor')).text(), /9 recovery codes are left/)

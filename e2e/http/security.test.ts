@@ -17,8 +17,10 @@ test('a traveller ends another sign-in', async () => {
   assert.equal((await elsewhere.open('/bookings')).path, '/bookings')
   const page = await here.open('/account/security')
   assert.equal(page.text().split('This device').length, 2)
+  assert.ok(!page.texts('summary').includes('Earlier sign-ins'), 'no sign-in is over')
   const ended = await page.submit(/^Sign out .* on /)
   assert.equal(ended.hasButton(/^Sign out .* on /), false)
+  assert.ok(ended.texts('summary').includes('Earlier sign-ins'))
   assert.equal((await elsewhere.open('/bookings')).path, '/login')
 })
 
@@ -42,7 +44,7 @@ test('a session without the second factor opens no page before it is given', asy
     assert.equal((await browser.open(path)).path, '/verify/second-factor', path)
   const asks = await browser.open('/verify/second-factor')
   const opened = await asks.submit('Confirm', digits(await authenticatorCode(program.deps, maya)))
-  assert.equal(opened.status, 200)
+  assert.deepEqual([opened.status, opened.path], [200, '/account/security'])
   assert.equal((await browser.open('/bookings')).path, '/bookings')
 })
 
