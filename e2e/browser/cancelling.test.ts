@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createBooking } from '#test/fixtures/bookings.ts'
+import { createBooking, mailedLink } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { expect, openSite } from '../browser.ts'
+import { typeCode } from '../signed-in.ts'
 
 const site = openSite()
 
@@ -30,6 +31,22 @@ test('a traveller cancels: the sum before, the label after, the mail, and nothin
   await page.goto(cancelAt)
   await expect(page.getByRole('button', { name: /^Cancel booking/ })).toHaveCount(0)
   assert.equal((await site.visitor().open(new URL(cancelAt).pathname)).path, '/login')
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('a guest gives the mailed code and cancels', async () => {
+  const departure = await createTrekWithDeparture(site.deps)
+  const booking = await createBooking(site, { departure })
+  const { page, faults, close } = await site.browser.visit()
+  await page.goto(await mailedLink(site, booking))
+  await page.getByRole('link', { name: `Cancel booking for ${departure.trek.name}` }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByRole('group', { name: 'Six-digit code' })).toBeVisible()
+  const { subject } = await mailTo(site, booking.email, /is your Chautari code/)
+  await typeCode(page, subject.slice(0, 6), 'Continue')
+  await page.getByRole('button', { name: /^Cancel booking/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is cancelled')
   assert.deepEqual(faults, [])
   await close()
 })

@@ -209,6 +209,21 @@ test('menus close on Escape with the focus back and on a click elsewhere; rows s
   assert.deepEqual(faults, [])
 })
 
+test('without script the account menu opens, and there are no hearts', async () => {
+  const maya = await createPerson(site.deps)
+  const { page, faults, close } = await site.browser.visit({ ...wide, as: maya, javaScriptEnabled: false })
+  await page.goto('/')
+  await expect(page.locator('.carousel > li').first()).toBeVisible()
+  assert.ok((await page.locator('.heart').count()) > 0, 'the markup has hearts')
+  await expect(page.locator('.heart:visible')).toHaveCount(0)
+  const menu = page.getByRole('navigation', { name: 'Your account' })
+  await expect(menu).toBeHidden()
+  await page.locator('summary', { hasText: 'Account menu' }).click()
+  await expect(menu.getByRole('link', { name: 'My Account' })).toBeVisible()
+  await close()
+  assert.deepEqual(faults, [])
+})
+
 test('on a phone the search is a sheet, with one for the destination and one for the dates', async () => {
   const { page, faults, close } = await site.browser.visit(phone)
   await page.goto('/')

@@ -12,7 +12,9 @@ const site = openSite()
 
 test('a new trek saves itself while its host types, and publishing it says what it lacks', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
-  await page.goto(`${DASHBOARD}/create`)
+  await page.goto(DASHBOARD)
+  const tabs = page.getByRole('navigation', { name: 'Dashboard' })
+  await tabs.getByRole('link', { name: 'Create New' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create New')
   await page.getByLabel('Trek name').fill('Kang La Circuit')
   await expect(

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
+import { createBooking } from '#test/fixtures/bookings.ts'
 import { writeMessage } from '#test/fixtures/conversations.ts'
-import { createHost } from '#test/fixtures/hosts.ts'
+import { createHost, createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
+import { DASHBOARD } from '#web/http/dashboard.ts'
 import { expect, openSite } from '../browser.ts'
 
 const site = openSite()
@@ -131,5 +133,20 @@ test('scrolling up loads older messages', async () => {
   await page.locator('.chat__log').evaluate((log) => log.scrollTo(0, -log.scrollHeight))
   await expect(bubble(page, 'Namaste Maya, welcome!')).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Show earlier messages' })).toHaveCount(0)
+  await close()
+})
+
+test('a host cannot send a blank message to a guest', async () => {
+  const departure = await createTrekWithDeparture(site.deps)
+  const { id } = await createBooking(site, { departure })
+  const { page, faults, close } = await site.browser.visit({ as: departure.trek.host })
+  await page.goto(`${DASHBOARD}/bookings/${id}/message`)
+  const button = page.getByRole('button', { name: 'Send', exact: true })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Your message').fill('   ')
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Your message').fill('Namaste Ada!')
+  await expect(button).toBeEnabled()
+  assert.deepEqual(faults, [])
   await close()
 })

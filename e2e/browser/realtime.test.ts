@@ -70,12 +70,14 @@ test('two pages share one stream, both show the unread messages, and one takes o
   await write('See you in Besisahar.')
   await expectUnread(other, 2)
   assert.equal(seen.streams, 2, 'the page that is left has opened its own')
+  await read(other, id)
+  await expectUnread(other, 0)
   await other.context().close()
   assert.deepEqual(faults, [])
 })
 
 test('after an interruption the unread number is right again', async () => {
-  const { maya, write } = await createTalk()
+  const { maya, id, write } = await createTalk()
   const { page, close } = await site.browser.visit({ as: maya })
   const seen = watchStreams(page.context())
   await page.goto('/account')
@@ -86,6 +88,8 @@ test('after an interruption the unread number is right again', async () => {
   await write('And gloves.')
   await page.context().setOffline(false)
   await expectUnread(page, 3)
+  await read(page, id)
+  await expectUnread(page, 0)
   await close()
 })
 
@@ -95,6 +99,8 @@ test('signing out ends the stream of every page, and signed-out pages open none'
   const seen = watchStreams(page.context())
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await page.goto('/list', { waitUntil: 'networkidle' })
+  assert.equal(seen.streams, 0)
   await page.context().addCookies([{ name: 'session', value: maya.token, url: site.url, httpOnly: true }])
   await page.goto('/account')
   const other = await page.context().newPage()

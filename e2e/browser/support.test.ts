@@ -18,7 +18,9 @@ test('support takes a chat of a traveller, answers live, and resolves it', async
 
   await desk.page.goto('/admin/support')
   const inbox = desk.page.getByRole('region', { name: 'Inbox' })
-  await inbox.locator(`a[href*="${id}"]`).click()
+  const entry = inbox.locator(`a[href*="${id}"]`)
+  await expect(entry).toContainText(/^Maya L\..*Can my brother come along\?/)
+  await entry.click()
   const chat = desk.page.getByRole('region', { name: 'Conversation with Maya L.' })
   await chat.getByRole('button', { name: 'Take this chat' }).click()
   await expect(chat.getByRole('log').getByText('Can my brother come along?')).toBeVisible()

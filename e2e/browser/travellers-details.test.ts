@@ -42,6 +42,9 @@ test('a traveller adds, corrects and removes travellers’ details', async () =>
   await save(page)
   await expect(page.getByText(/^Saved \d\d:\d\d Nepal time$/)).toBeVisible()
   await expect(friend).toContainText('We keep •••• ••45')
+  await expect(friend).toContainText(
+    'Missing: nationality, emergency contact, insurance company, insurance number',
+  )
   assert.ok(!(await page.content()).includes('NO12345'), 'the page does not show a passport number')
   await expect(friend.getByLabel('Date of birth')).toHaveValue('18/02/1988')
   await friend.getByLabel('Remove the number we keep (•••• ••45)').check()
