@@ -850,6 +850,8 @@ export interface VaultBankAccount {
   holder_initials: Generated<string>;
   host_id: string;
   masked: string;
+  return_reason: Generated<string>;
+  returned_at: Date | null;
 }
 
 export interface VaultIdentityDocument {

@@ -5,7 +5,7 @@ import type { Deps } from '#domain/deps.ts'
 import { captured } from '#domain/ledger/payment-facts-rules.ts'
 import { postFacts } from '#domain/ledger/post-facts.ts'
 import { maskedAccount, type BankDetails } from '#domain/payout/bank-details-rules.ts'
-import { seal } from '#domain/seal.ts'
+import { sealBank } from '#domain/payout/seal-bank-details.ts'
 
 type Given = {
   departureId: string
@@ -72,7 +72,7 @@ export async function confirmedBank({ db, now, secret }: Deps, hostId: string): 
     .values({
       ...{
         host_id: hostId,
-        details_sealed: seal(secret, 'bank', hostId, JSON.stringify(someBank)),
+        details_sealed: sealBank(secret, hostId, someBank),
         masked: maskedAccount(someBank),
       },
       ...{ changed_at: longAgo, confirmed_at: longAgo },

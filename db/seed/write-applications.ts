@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#domain/deps.ts'
 import { holderInitials, maskedAccount, readBankDetails } from '#domain/payout/bank-details-rules.ts'
-import { BANK_PURPOSE } from '#domain/payout/save-bank-details.ts'
-import { seal } from '#domain/seal.ts'
+import { sealBank } from '#domain/payout/seal-bank-details.ts'
 import { sealForm } from '#domain/verification/seal-verification.ts'
 import { bankOf } from '#domain/verification/verification-form-rules.ts'
 import { applications } from './applications.ts'
@@ -49,7 +48,7 @@ export async function writeApplications(tx: Tx, now: Date, secret: string): Prom
       .insertInto('vault.bank_account')
       .values({
         ...{ host_id: account_id, masked: maskedAccount(details), holder_initials: holderInitials(details) },
-        details_sealed: seal(secret, BANK_PURPOSE, account_id, JSON.stringify(details)),
+        details_sealed: sealBank(secret, account_id, details),
         changed_at: at,
       })
       .execute()

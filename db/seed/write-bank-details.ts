@@ -1,7 +1,6 @@
 import type { Tx } from '#domain/deps.ts'
 import { holderInitials, maskedAccount } from '#domain/payout/bank-details-rules.ts'
-import { BANK_PURPOSE } from '#domain/payout/save-bank-details.ts'
-import { seal } from '#domain/seal.ts'
+import { sealBank } from '#domain/payout/seal-bank-details.ts'
 import { bankDetails, CHANGED_ITS_BANK } from './bank-details.ts'
 import { staff } from './people.ts'
 import { accountId } from './write-people.ts'
@@ -15,7 +14,7 @@ export async function writeBankDetails(tx: Tx, now: Date, secret: string, change
     const isNew = email === CHANGED_ITS_BANK
     return {
       host_id: hostId,
-      details_sealed: seal(secret, BANK_PURPOSE, hostId, JSON.stringify(details)),
+      details_sealed: sealBank(secret, hostId, details),
       ...{ masked: maskedAccount(details), holder_initials: holderInitials(details) },
       ...{ changed_at: isNew ? changedAt : longAgo, confirmed_at: isNew ? null : longAgo },
       confirmed_by: isNew || !operator ? null : accountId(operator.email),

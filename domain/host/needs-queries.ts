@@ -1,6 +1,6 @@
 import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
-import { hostHold } from '../payout/hold-rules.ts'
+import { hostHold, type HoldReason } from '../payout/hold-rules.ts'
 import { MISSED_DAYS } from './departure-view-rules.ts'
 import { isWorthLooking } from './needs-rules.ts'
 import { waitingMessages, type WaitingMessage } from './waiting-messages-queries.ts'
@@ -8,7 +8,7 @@ import { waitingMessages, type WaitingMessage } from './waiting-messages-queries
 /** Something that waits for the host. */
 export type Need =
   | ({ kind: 'message' } & WaitingMessage)
-  | { kind: 'bank'; why: 'missing' | 'unconfirmed' }
+  | { kind: 'bank'; why: 'missing' | 'unconfirmed' | 'returned'; reason: string }
   | { kind: 'missed'; departureId: string; trek: string; startsOn: IsoDate; until: IsoDate }
   | {
       kind: 'spots'
@@ -44,16 +44,22 @@ async function messagesToAnswer(db: Db, hostId: string, at: Date): Promise<Need[
   return waiting.map((message) => ({ kind: 'message', ...message }))
 }
 
+const whyBank: Partial<Record<HoldReason, 'missing' | 'unconfirmed' | 'returned'>> = {
+  bank_missing: 'missing',
+  bank_unconfirmed: 'unconfirmed',
+  bank_returned: 'returned',
+}
+
 async function bankNeed(db: Db, hostId: string, at: Date): Promise<Need[]> {
   const payee = await db
     .selectFrom('host')
     .leftJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
-    .select(['host.status', 'bank.changed_at', 'bank.confirmed_at'])
+    .select(['host.status', 'bank.changed_at', 'bank.confirmed_at', 'bank.returned_at', 'bank.return_reason'])
     .where('host.id', '=', hostId)
     .executeTakeFirst()
   const hold = payee && hostHold(payee, at)
-  if (hold === 'bank_missing') return [{ kind: 'bank', why: 'missing' }]
-  return hold === 'bank_unconfirmed' ? [{ kind: 'bank', why: 'unconfirmed' }] : []
+  const why = hold && whyBank[hold]
+  return why ? [{ kind: 'bank', why, reason: payee.return_reason ?? '' }] : []
 }
 
 /** Departures that started lately: whoever did not come can still be marked. */

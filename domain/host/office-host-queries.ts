@@ -14,7 +14,7 @@ export async function findHost(deps: Pick<Deps, 'db' | 'now'>, id: string) {
         .leftJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
         .select(['host.id', 'host.display_name', 'host.kind', 'host.status', 'host.suspended_at'])
         .select(['host.suspended_reason', 'bank.masked', 'bank.holder_initials', 'bank.changed_at'])
-        .select('bank.confirmed_at')
+        .select(['bank.confirmed_at', 'bank.returned_at', 'bank.return_reason'])
         .where('host.id', '=', id)
         .executeTakeFirst()
     : undefined

@@ -5,6 +5,7 @@ import {
   type BankDetails,
   holderInitials,
   isIban,
+  isSameAccount,
   maskedAccount,
   readBankDetails,
 } from './bank-details-rules.ts'
@@ -171,6 +172,20 @@ test('an IBAN with one other digit, or two neighbours swapped, is none', () => {
       assert.equal(isIban(swapped), swapped === iban)
     }),
   )
+})
+
+test('takes one number at one bank for the same account', () => {
+  const { details } = readBankDetails(typed)
+  const same = {
+    ...details,
+    holder: 'K. Gurung',
+    branchCode: '99',
+    swift: 'NARBNPKAXXX',
+    type: 'business' as const,
+  }
+  assert.equal(isSameAccount(details, same), true)
+  assert.equal(isSameAccount(details, { ...details, swift: 'HIMANPKA' }), false)
+  assert.equal(isSameAccount(details, { ...details, account: '01100175004411' }), false)
 })
 
 test('shows only the last four signs of an account, and the holder’s initials', () => {

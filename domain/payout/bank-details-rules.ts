@@ -49,6 +49,11 @@ export function isIban(account: string): boolean {
   return rest === 1
 }
 
+/** Whether both lead to the same account: one number at one bank, whoever is called its holder and whichever branch. */
+export function isSameAccount(one: BankDetails, other: BankDetails): boolean {
+  return one.account === other.account && one.swift.slice(0, 8) === other.swift.slice(0, 8)
+}
+
 /** What operators and the host see of it every day: 'Nabil Bank, •••• 4410'. */
 export function maskedAccount({ bankName, account }: BankDetails): string {
   return `${bankName}, •••• ${account.slice(-4)}`

@@ -6,12 +6,10 @@ import type { Deps } from '../deps.ts'
 import { confirmedOperatorOf, operatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
-import { unseal } from '../seal.ts'
-import type { BankDetails } from './bank-details-rules.ts'
 import { pain001, type BankFile } from './pain-001-rules.ts'
 import { payoutCsv } from './payout-csv-rules.ts'
 import { payoutNumber } from './payout-rules.ts'
-import { BANK_PURPOSE } from './save-bank-details.ts'
+import { openBank } from './seal-bank-details.ts'
 
 export type BankFormat = 'xml' | 'csv'
 export type BankFileDownload = { name: string; type: string; text: string }
@@ -56,7 +54,7 @@ export async function exportPayouts(
     const transfers = payouts.map((payout) => ({
       number: payoutNumber(payout.number),
       cents: payout.amount_cents,
-      to: openDetails(deps, payout.host_id, payout.details_sealed),
+      to: openBank(deps.secret, payout.host_id, payout.details_sealed),
     }))
     for (const payout of payouts)
       await recordAct(tx, at, {
@@ -88,15 +86,11 @@ export async function previewPayout(
     .executeTakeFirst()
   if (!payout) throw new Refusal('payout-not-found')
   if (payout.state !== 'approved') throw new Refusal('payout-elsewhere')
-  const details = openDetails(deps, payout.host_id, payout.details_sealed)
+  const details = openBank(deps.secret, payout.host_id, payout.details_sealed)
   const to = { ...details, account: details.account.replaceAll(/.(?=.{4})/g, 'X'), holder: 'PREVIEW' }
   const transfers = [{ number: payoutNumber(payout.number), cents: payout.amount_cents, to }]
   const from = { holder: 'PREVIEW', account: 'XXXXXXXX', swift: deps.ourAccount?.swift ?? 'XXXXXXXX' }
   return fileOf({ id: 'PREVIEW', madeAt: deps.now(), on: nepalDate(deps.now()), from, transfers }, format)
-}
-
-function openDetails({ secret }: Deps, hostId: string, sealed: Buffer): BankDetails {
-  return JSON.parse(unseal(secret, BANK_PURPOSE, hostId, sealed)) as BankDetails
 }
 
 function fileOf(file: BankFile, format: BankFormat): BankFileDownload {

@@ -9,6 +9,7 @@ import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { lockHost, reviewHost } from './hold-shares.ts'
 import { lockPayout } from './payout-books.ts'
+import { markAccountReturned } from './returned-accounts.ts'
 
 /** Our bank confirms that a payout arrived. A share whose dispute was lost meanwhile is marked clawed back. */
 export async function markPayoutSettled(deps: Deps, payoutId: string, visitor: Visitor): Promise<void> {
@@ -39,8 +40,8 @@ export async function markPayoutSettled(deps: Deps, payoutId: string, visitor: V
 }
 
 /**
- * The host's bank sent a payout back: all of it is owed again, as new items beside the old ones, and the bank details
- * must be confirmed anew before the next attempt.
+ * The host's bank sent a payout back: all of it is owed again, as new items beside the old ones. The host is not verified
+ * any more and gives another account, which an operator confirms before the next attempt.
  */
 export async function markPayoutReturned(
   deps: Deps,
@@ -64,17 +65,16 @@ export async function markPayoutReturned(
       .execute()
     const sums = await oweAgain(tx, payoutId, at)
     fp('payout-returned')
-    await tx
-      .updateTable('vault.bank_account')
-      .set({ confirmed_at: null })
-      .where('host_id', '=', hostId)
-      .execute()
+    const isDead = await markAccountReturned(deps, tx, { hostId, payoutId, at, reason: why })
     await reviewHost(tx, hostId, at)
     await postFacts(tx, at, [payoutReturned({ payoutId, hostId, ...sums })])
     await recordAct(tx, at, {
       ...{ actorId: operator.id, act: 'return-payout', subject: { kind: 'payout', id: payoutId } },
       ...{ reason: why, detail: { amountCents: payout.amount_cents } },
     })
+    if (!isDead) return
+    const subject = { kind: 'host', id: hostId }
+    await recordAct(tx, at, { actorId: operator.id, act: 'mark-bank-account-returned', subject, reason: why })
   })
 }
 

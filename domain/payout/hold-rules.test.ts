@@ -4,7 +4,9 @@ import { bookingHolds, holdText, holdTexts, hostHold, ownHoldText, type Payee } 
 
 const now = new Date('2026-11-20T08:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-const payee: Payee = { status: 'verified', changed_at: hoursAgo(100), confirmed_at: hoursAgo(90) }
+const payee: Payee = {
+  ...{ status: 'verified', changed_at: hoursAgo(100), confirmed_at: hoursAgo(90), returned_at: null },
+}
 
 test('a verified host with confirmed bank details is paid 72 hours after the details changed', () => {
   assert.equal(hostHold(payee, now), null)
@@ -18,6 +20,8 @@ test('gives the first reason that holds a host’s money', () => {
     [{ status: 'suspended', changed_at: null }, 'host_suspended'],
     [{ status: 'pending', changed_at: null, confirmed_at: null }, 'bank_missing'],
     [{ changed_at: null }, 'bank_missing'],
+    [{ status: 'approved', confirmed_at: null, returned_at: hoursAgo(1) }, 'bank_returned'],
+    [{ status: 'suspended', confirmed_at: null, returned_at: hoursAgo(1) }, 'host_suspended'],
     [{ status: 'pending', confirmed_at: null }, 'bank_unconfirmed'],
     [{ confirmed_at: null, changed_at: hoursAgo(1) }, 'bank_unconfirmed'],
     [{ status: 'pending', changed_at: hoursAgo(1) }, 'host_unverified'],

@@ -5,6 +5,7 @@ export const holdTexts = {
   host_suspended: 'The host is suspended',
   host_unverified: 'The host is not verified',
   bank_missing: 'No bank details yet',
+  bank_returned: 'The bank returned a payout to this account',
   bank_unconfirmed: 'Bank details wait for an operator',
   bank_changed: 'Bank details changed less than 72 hours ago',
 } as const
@@ -23,12 +24,18 @@ export type Payee = {
   /** Null when the host never gave bank details. */
   changed_at: Date | null
   confirmed_at: Date | null
+  /** When a payout to these details came back; null when none did. */
+  returned_at: Date | null
 }
 
 /** Why nothing may be paid to a host now, or null; only a verified host is paid. */
-export function hostHold({ status, changed_at, confirmed_at }: Payee, now: Date): HoldReason | null {
+export function hostHold(
+  { status, changed_at, confirmed_at, returned_at }: Payee,
+  now: Date,
+): HoldReason | null {
   if (status === 'suspended') return 'host_suspended'
   if (!changed_at) return 'bank_missing'
+  if (returned_at) return 'bank_returned'
   if (!confirmed_at) return 'bank_unconfirmed'
   if (status !== 'verified') return 'host_unverified'
   if (now.getTime() - changed_at.getTime() < QUIET_HOURS_AFTER_CHANGE * 3_600_000) return 'bank_changed'

@@ -90,7 +90,7 @@ export async function hostHoldOf(db: Db | Tx, hostId: string, at: Date): Promise
   const payee = await db
     .selectFrom('host')
     .leftJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
-    .select(['host.status', 'bank.changed_at', 'bank.confirmed_at'])
+    .select(['host.status', 'bank.changed_at', 'bank.confirmed_at', 'bank.returned_at'])
     .where('host.id', '=', hostId)
     .executeTakeFirstOrThrow()
   return hostHold(payee, at)

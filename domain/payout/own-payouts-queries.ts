@@ -38,11 +38,15 @@ export async function ownPayouts(db: Db, hostId: string): Promise<OwnPayout[]> {
   return rows.map(({ number, ...row }) => ({ ...row, number: payoutNumber(number) }))
 }
 
-/** Where a host is paid, masked, since when, and whether an operator has looked at it; null when nothing was given. */
+/**
+ * Where a host is paid, masked, since when, whether an operator has looked at it, and why the bank returned a payout to it;
+ * null when nothing was given.
+ */
 export async function ownBankAccount(db: Db, hostId: string) {
   const account = await db
     .selectFrom('vault.bank_account')
     .select(['masked', 'changed_at as changedAt', 'confirmed_at as confirmedAt'])
+    .select(['returned_at as returnedAt', 'return_reason as returnReason'])
     .where('host_id', '=', hostId)
     .executeTakeFirst()
   return account ?? null

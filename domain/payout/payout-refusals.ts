@@ -8,6 +8,11 @@ export const payoutRefusals = {
     says: 'These bank details were changed since the page was shown. Nothing was confirmed.',
     because: 'Please look at the new ones first.',
   },
+  'bank-details-returned': {
+    kind: 'conflict',
+    says: 'The bank has returned a payout to this account. It cannot be confirmed again.',
+    because: 'The host has to give another account.',
+  },
   'bank-details-own': { kind: 'forbidden', says: 'Somebody else must check your own bank details.' },
   'payout-not-found': { kind: 'not-found', says: 'There is no such payout.' },
   'payout-elsewhere': { kind: 'conflict', says: 'This payout is no longer at that step.' },

@@ -14,17 +14,21 @@ import {
   payoutsOf,
   itemsOf,
 } from '#test/due-shares.ts'
-import { paidBooking } from '#test/paid-booking.ts'
+import { paidBooking, someBank } from '#test/paid-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { finishDepartures } from '../departure/finish-departures.ts'
+import { needsOf } from '../host/needs-queries.ts'
 import { move } from '../ledger/ledger-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
+import { listVerifications } from '../verification/verification-queue-queries.ts'
 import { approvePayout } from './approve-payout.ts'
+import type { BankDetails } from './bank-details-rules.ts'
 import { batchPayouts } from './batch-payouts.ts'
 import { confirmBankDetails } from './confirm-bank-details.ts'
 import { markPayoutReturned, markPayoutSettled } from './finish-payout.ts'
-import { lockHost } from './hold-shares.ts'
+import { lockHost, reviewHolds } from './hold-shares.ts'
 import { releasePayout } from './release-payout.ts'
+import { saveBankDetails } from './save-bank-details.ts'
 
 let world: World
 before(async () => {
@@ -151,7 +155,7 @@ test('a host whose books differ is not paid, stops no other, and is told at the 
   assert.equal(await batchPayouts(world.deps), 1)
 })
 
-test('a returned payout is owed again, in new items, and waits for the bank details to be confirmed', async () => {
+test('a returned payout is owed again in new items, and the host gives another account', async () => {
   const { hostId } = await hostWithDue(world, 2)
   const id = await released(world, hostId)
   const bank = await balanceOf(world, 'bank')
@@ -168,10 +172,48 @@ test('a returned payout is owed again, in new items, and waits for the bank deta
   )
   world.clock.days(1)
   assert.equal(await batchPayouts(world.deps), 0)
-  const account = world.db.selectFrom('vault.bank_account').select('changed_at').where('host_id', '=', hostId)
-  const { changed_at: changedAt } = await account.executeTakeFirstOrThrow()
-  const now = { ...operator, secondFactorAt: world.clock.now() }
-  await confirmBankDetails(world.deps, { hostId, changedAt }, now)
+  const bankOf = async () => {
+    const account = world.db.selectFrom('vault.bank_account').selectAll().where('host_id', '=', hostId)
+    return account.executeTakeFirstOrThrow()
+  }
+  const [{ status }, waiting, [need]] = await Promise.all([
+    world.db.selectFrom('host').select('status').where('id', '=', hostId).executeTakeFirstOrThrow(),
+    listVerifications(world.deps, 'bank'),
+    needsOf(world.deps, hostId),
+  ])
+  assert.equal(status, 'approved')
+  assert.equal(
+    waiting.find(({ id: queued }) => queued === hostId)?.note,
+    'Nabil Bank, •••• 4410, returned by the bank: Account closed',
+  )
+  assert.deepEqual(need, { kind: 'bank', why: 'returned', reason: 'Account closed' })
+  assert.equal((await itemsOf(world, hostId)).at(-1)?.hold_reason, 'bank_returned')
+
+  const now = () => ({ ...operator, secondFactorAt: world.clock.now() })
+  const confirm = async () =>
+    confirmBankDetails(world.deps, { hostId, changedAt: (await bankOf()).changed_at }, now())
+  const save = (details: Partial<BankDetails>) => {
+    const account = { id: hostId, email: 'h@example.com', role: 'traveller' as const, firstName: '' }
+    return saveBankDetails(
+      world.deps,
+      { hostId, details: { ...someBank, ...details } },
+      { ...now(), account },
+    )
+  }
+  await assert.rejects(confirm(), { code: 'bank-details-returned' })
+  await assert.rejects(save({}), { code: 'bank-details-invalid' })
+  await assert.rejects(save({ holder: 'Karma S. Gurung', swift: 'NARBNPKAXXX', branchCode: '012' }), {
+    code: 'bank-details-invalid',
+  })
+  await assert.rejects(
+    world.db.updateTable('vault.bank_account').set({ confirmed_at: world.clock.now() }).execute(),
+    /returned_is_not_confirmed/,
+  )
+  await save({ account: '01100175009999' })
+  assert.deepEqual([(await bankOf()).returned_at, (await bankOf()).return_reason], [null, ''])
+  await confirm()
+  world.clock.days(3)
+  await reviewHolds(world.deps)
   await batchPayouts(world.deps)
   assert.deepEqual(
     (await payoutsOf(world, hostId)).map(({ state, amount_cents }) => [state, amount_cents]),
@@ -180,6 +222,24 @@ test('a returned payout is owed again, in new items, and waits for the bank deta
       ['batched', 2 * SHARE],
     ],
   )
+})
+
+test('a payout to an account that the host has replaced comes back: the new one stays confirmed', async () => {
+  const { hostId } = await hostWithDue(world, 1)
+  const id = await released(world, hostId)
+  const operator = await anOperator(world)
+  const account = { id: hostId, email: 'h@example.com', role: 'traveller' as const, firstName: '' }
+  const details = { ...someBank, account: '01100175008888' }
+  await saveBankDetails(world.deps, { hostId, details }, { ...operator, account })
+  await confirmBankDetails(world.deps, { hostId, changedAt: world.clock.now() }, operator)
+  await markPayoutReturned(world.deps, { payoutId: id, reason: 'Account closed' }, operator)
+  const host = await world.db
+    .selectFrom('host')
+    .innerJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
+    .select(['host.status', 'bank.returned_at'])
+    .where('host.id', '=', hostId)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(host, { status: 'verified', returned_at: null })
 })
 
 test('whoever is the host of a payout does not say how it ended', async () => {

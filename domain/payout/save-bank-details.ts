@@ -3,16 +3,17 @@ import type { Deps, Tx } from '../deps.ts'
 import { isFresh } from '../account/fresh-proof-rules.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
-import { seal, unseal } from '../seal.ts'
 import { holderInitials, maskedAccount, readBankDetails, type BankDetails } from './bank-details-rules.ts'
 import { lockHost, reviewHost } from './hold-shares.ts'
+import { wasReturned } from './returned-accounts.ts'
+import { openBank, sealBank } from './seal-bank-details.ts'
 
-/** What bank details are sealed for; the context is the host's id. */
-export const BANK_PURPOSE = 'bank'
+const RETURNED = 'The bank has returned a payout to this account. Please give another one.'
 
 /**
  * A host says where payouts go, with a second factor given within ten minutes. An operator must confirm it anew; until
- * then, and for 72 hours, nothing is paid out. The same details again change nothing.
+ * then, and for 72 hours, nothing is paid out. The same details again change nothing. Refused is an account to which the
+ * bank has returned a payout.
  */
 export async function saveBankDetails(
   deps: Deps,
@@ -28,6 +29,8 @@ export async function saveBankDetails(
   await deps.db.transaction().execute(async (tx) => {
     const host = await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
     if (!host) throw new Refusal('host-not-found')
+    if (await wasReturned(deps, tx, hostId, details))
+      throw new Refusal('bank-details-invalid', { wrong: { account: RETURNED } })
     await putBankDetails(deps, tx, hostId, details)
   })
 }
@@ -43,9 +46,9 @@ export async function putBankDetails(
   await lockHost(tx, hostId)
   if (await isKnown(deps, tx, hostId, details)) return
   const row = {
-    details_sealed: seal(deps.secret, BANK_PURPOSE, hostId, JSON.stringify(details)),
+    details_sealed: sealBank(deps.secret, hostId, details),
     ...{ holder_initials: holderInitials(details), masked: maskedAccount(details) },
-    ...{ changed_at: at, confirmed_at: null, confirmed_by: null },
+    ...{ changed_at: at, confirmed_at: null, confirmed_by: null, returned_at: null, return_reason: '' },
   }
   await tx
     .insertInto('vault.bank_account')
@@ -76,6 +79,6 @@ async function isKnown(
     .executeTakeFirst()
   return (
     kept !== undefined &&
-    unseal(secret, BANK_PURPOSE, hostId, kept.details_sealed) === JSON.stringify(details)
+    JSON.stringify(openBank(secret, hostId, kept.details_sealed)) === JSON.stringify(details)
   )
 }

@@ -43,7 +43,7 @@ export async function approveVerification(
       ...{ subject: { kind: 'verification', id }, detail: { hostId } },
     })
     if (bankChangedAt)
-      await confirmBank(tx, at, { hostId, changedAt: bankChangedAt, operatorId: operator.id })
+      await confirmBank(deps, tx, at, { hostId, changedAt: bankChangedAt, operatorId: operator.id })
     await deps.later(tx, 'mail-verification-approved', { verificationId: id })
   })
 }

@@ -5,9 +5,8 @@ import { type MinuteAddress, minuteAddresses, opensNow } from '../office/minute-
 import { operatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import type { BankDetails } from '../payout/bank-details-rules.ts'
-import { BANK_PURPOSE } from '../payout/save-bank-details.ts'
+import { openBank } from '../payout/seal-bank-details.ts'
 import { Refusal } from '../refusal.ts'
-import { unseal } from '../seal.ts'
 import { openForm, openPages } from './seal-verification.ts'
 import type { VerificationForm } from './verification-form-rules.ts'
 import { lookReason } from './verification-rules.ts'
@@ -63,11 +62,10 @@ export async function revealVerification(
       .where('verification.state', '<>', 'draft')
       .executeTakeFirst()
     if (!row?.form_sealed) throw new Refusal('verification-not-found')
-    const bank = row.details_sealed && unseal(deps.secret, BANK_PURPOSE, row.account_id, row.details_sealed)
     return {
       form: openForm(deps.secret, id, row.form_sealed),
       email: row.email,
-      bank: bank ? (JSON.parse(bank) as BankDetails) : null,
+      bank: row.details_sealed && openBank(deps.secret, row.account_id, row.details_sealed),
     }
   })
 }

@@ -53,9 +53,10 @@ const queries = {
   waiting: sql`select v.id, h.display_name as name, h.kind, v.submitted_at as at, '' as note
     from verification v join host h on h.id = v.account_id
     where v.state = 'pending' order by v.submitted_at, v.id`,
-  bank: sql`select h.id, h.display_name as name, h.kind, b.changed_at as at, b.masked as note
+  bank: sql`select h.id, h.display_name as name, h.kind, coalesce(b.returned_at, b.changed_at) as at,
+      b.masked || case when b.returned_at is null then '' else ', returned by the bank: ' || b.return_reason end as note
     from host h join vault.bank_account b on b.host_id = h.id
-    where h.status = 'approved' and b.confirmed_at is null order by b.changed_at, h.id`,
+    where h.status = 'approved' and b.confirmed_at is null order by coalesce(b.returned_at, b.changed_at), h.id`,
   decided: sql`select v.id, h.display_name as name, h.kind, v.decided_at as at, v.state as note
     from verification v join host h on h.id = v.account_id
     where v.state in ('approved', 'rejected') order by v.decided_at desc, v.id`,

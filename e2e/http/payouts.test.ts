@@ -56,3 +56,49 @@ test('shares on hold say why, and an operator who confirms the bank details ends
   assert.match(confirmed.heading(), /on hold/)
   assert.match(reasonOf(confirmed) ?? '', /Bank details changed less than 72 hours ago/)
 })
+
+test('a host and an operator read why the bank returned a payout, and nobody can confirm the account again', async () => {
+  const { id, host } = await createPayout(program)
+  const [ramesh, sunita] = [
+    program.visitor(await operator('Ramesh')),
+    program.visitor(await operator('Sunita')),
+  ]
+  await (await ramesh.open(`/admin/payouts/${id}`)).submit(/^Approve/)
+  const released = await (await sunita.open(`/admin/payouts/${id}`)).submit(/^Release/)
+  const returned = await released.submit('Mark as returned', { reason: 'Account closed' })
+  assert.match(returned.text(), /has given another account/)
+
+  const queue = await ramesh.open('/admin/verifications?list=bank')
+  const row = queue.texts('tr').find((text) => text.includes(host.displayName)) ?? ''
+  assert.match(row, /•••• 4410, returned by the bank: Account closed/)
+  const page = await ramesh.open(`/admin/hosts/${host.id}`)
+  assert.match(
+    page.text(),
+    /The bank returned a payout on .*: Account closed\. This account cannot be confirmed/,
+  )
+  assert.equal(page.hasButton('Confirm, the host is verified'), false)
+
+  const browser = program.visitor(host)
+  const dashboard = await browser.open('/chautari-your-adventure')
+  assert.match(dashboard.text(), /The bank returned our payout to your account.*Account closed/)
+  const form = await browser.open(dashboard.linkTo(/^Give another account/) ?? '')
+  assert.match(form.text(), /the bank returned our payout to this account: Account closed\./)
+  const same = {
+    holder: 'Karma Gurung',
+    account: '01100175004410',
+    bankName: 'Nabil Bank',
+    branchCode: '011',
+  }
+  const refused = await form.submit('Save bank details', { ...same, swift: 'NARBNPKA', type: 'savings' })
+  assert.match(refused.text(), /The bank has returned a payout to this account\. Please give another one\./)
+  const saved = await refused.submit('Save bank details', { account: '01100175004499' })
+  assert.match(saved.text(), /Nabil Bank, •••• 4499/)
+})
+
+test('a host reads that an operator checks the bank details, without a button that replaces them', async () => {
+  const host = await createHostOnHold(program)
+  const dashboard = await program.visitor(host).open('/chautari-your-adventure')
+  assert.match(dashboard.text(), /An operator is checking your bank details/)
+  assert.equal(dashboard.linkTo(/checking your bank details/), null)
+  assert.equal(dashboard.html.includes('/earnings/bank'), false)
+})

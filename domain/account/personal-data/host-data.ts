@@ -64,7 +64,7 @@ export const hostData: Declarations = {
     whose: { host_id: 'account' },
     rows: 'deleted',
     columns: {
-      ...plain('host_id changed_at confirmed_at'),
+      ...plain('host_id changed_at confirmed_at returned_at return_reason'),
       ...sealed('details_sealed', 'bank', 'host_id'),
       ...personal('holder_initials masked'),
       ...ours('confirmed_by'),

@@ -16,8 +16,8 @@ export type NeedView = {
   person: string | null
   title: string
   about: string
-  to: string
-  label: string
+  /** The button; null when the host can do nothing about it. */
+  link: { to: string; label: string } | null
 }
 
 export type OverviewView = ReturnType<typeof overviewView>
@@ -42,41 +42,57 @@ function needView(need: Need, now: Date): NeedView {
     case 'message':
       return {
         ...{ key: need.conversationId, icon: 'person', tone: null, person: need.from },
-        ...{ title: `${need.from} wrote to you`, to: `/messages/${need.conversationId}` },
+        title: `${need.from} wrote to you`,
         about: `${bookedText(need)} · waiting ${waitText(need.since, now)}`,
-        label: 'Answer',
+        link: { to: `/messages/${need.conversationId}`, label: 'Answer' },
       }
     case 'bank':
       return {
-        ...{ key: 'bank', icon: 'bank', tone: need.why === 'missing' ? 'bad' : 'warn', person: null },
-        title: need.why === 'missing' ? 'Where do we pay you?' : 'Your bank details wait for an operator',
-        about:
-          need.why === 'missing'
-            ? 'Nothing can be paid out before you give your bank details.'
-            : 'What is due is paid once they are checked.',
-        ...{ to: `${DASHBOARD}/earnings/bank`, label: need.why === 'missing' ? 'Give them' : 'Look' },
+        ...{ key: 'bank', icon: 'bank', person: null },
+        ...bankNeed(need),
       }
     case 'missed':
       return {
         ...{ key: `missed ${need.departureId}`, icon: 'calendar', tone: 'warn', person: null },
         title: `Did everybody come? ${need.trek}, ${shortDay(need.startsOn)}`,
         about: `Whoever did not can be marked as missed until ${dayText(need.until)}.`,
-        ...{ to: `${DASHBOARD}/bookings?show=trail&open=${need.departureId}`, label: 'Look' },
+        link: { to: `${DASHBOARD}/bookings?show=trail&open=${need.departureId}`, label: 'Look' },
       }
     case 'spots':
       return {
         ...{ key: need.departureId, icon: 'calendar', tone: 'warn', person: null },
         title: `${need.trek}, ${shortDay(need.startsOn)} has ${leftText(need)}`,
         about: `Booking closes ${closesText(daysBetween(today, need.closesOn))}.`,
-        ...{ to: `${DASHBOARD}/edit/${need.trekId}`, label: 'Look' },
+        link: { to: `${DASHBOARD}/edit/${need.trekId}`, label: 'Look' },
       }
     case 'reviews':
       return {
         ...{ key: 'reviews', icon: 'review', tone: 'ok', person: null },
         title: need.count === 1 ? '1 review can be answered' : `${need.count} reviews can be answered`,
         about: 'Everybody who looks at your trek reads your answer, once.',
-        ...{ to: '/reviews?tab=received', label: 'Read' },
+        link: { to: '/reviews?tab=received', label: 'Read' },
       }
+  }
+}
+
+/** What the host does about the bank details; while an operator checks them, nothing. */
+function bankNeed({ why, reason }: Extract<Need, { kind: 'bank' }>) {
+  const to = `${DASHBOARD}/earnings/bank`
+  if (why === 'unconfirmed')
+    return {
+      ...{ tone: 'warn' as const, title: 'An operator is checking your bank details' },
+      ...{ about: 'You do not have to do anything. We pay what is due when they are checked.', link: null },
+    }
+  if (why === 'returned')
+    return {
+      ...{ tone: 'bad' as const, title: 'The bank returned our payout to your account' },
+      about: `The reason: ${reason}. Give another account, and we pay you again.`,
+      link: { to, label: 'Give another account' },
+    }
+  return {
+    ...{ tone: 'bad' as const, title: 'Where do we pay you?' },
+    about: 'Nothing can be paid out before you give your bank details.',
+    link: { to, label: 'Give them' },
   }
 }
 

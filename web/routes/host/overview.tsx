@@ -56,7 +56,7 @@ export function Overview({ needs, walksNext, paidNext }: OverviewView) {
   )
 }
 
-function NeedItem({ need: { icon, tone, person, title, about, to, label } }: { need: NeedView }) {
+function NeedItem({ need: { icon, tone, person, title, about, link } }: { need: NeedView }) {
   const Icon = icons[icon]
   return (
     <li>
@@ -71,10 +71,12 @@ function NeedItem({ need: { icon, tone, person, title, about, to, label } }: { n
         <b>{title}</b>
         <span className="muted small">{about}</span>
       </div>
-      <ButtonLink size="s" to={to}>
-        {label}
-        <span className="vh">: {title}</span>
-      </ButtonLink>
+      {link && (
+        <ButtonLink size="s" to={link.to}>
+          {link.label}
+          <span className="vh">: {title}</span>
+        </ButtonLink>
+      )}
     </li>
   )
 }

@@ -7,7 +7,13 @@ type HostActsProps = {
   status: string
   mayRun: boolean
   isOwn: boolean
-  bank: { masked: string; given: string; confirmed: string | null; changedAt: string } | null
+  bank: {
+    masked: string
+    given: string
+    confirmed: string | null
+    changedAt: string
+    returned: { at: string; reason: string } | null
+  } | null
   answer: { error: string; reason: string } | null
 }
 
@@ -29,7 +35,13 @@ export function HostActs({ status, mayRun, isOwn, bank, answer }: HostActsProps)
           <p className="muted">
             Given {bank.given}, {bank.confirmed ? `confirmed ${bank.confirmed}` : 'not confirmed'}
           </p>
-          {!bank.confirmed && status === 'approved' && (
+          {bank.returned && (
+            <Note tone="bad" className="mt-2">
+              The bank returned a payout on {bank.returned.at}: {bank.returned.reason}. This account cannot be
+              confirmed again. The host has to give another one.
+            </Note>
+          )}
+          {!bank.confirmed && !bank.returned && status === 'approved' && (
             <Form method="post" preventScrollReset className="mt-4">
               <input type="hidden" name="changedAt" value={bank.changedAt} />
               <Button kind="main" block name="intent" value="confirm" disabled={busy}>

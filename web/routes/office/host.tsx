@@ -28,6 +28,7 @@ export const loader = may(
         ...{ masked: `${host.masked}, ${host.holder_initials}`, given: momentText(host.changed_at) },
         confirmed: host.confirmed_at && momentText(host.confirmed_at),
         changedAt: host.changed_at.toISOString(),
+        returned: host.returned_at && { at: momentText(host.returned_at), reason: host.return_reason ?? '' },
       },
       departures: host.departures.map(({ id, name, starts_on, ends_on, spots_taken, isKept }) => ({
         ...{

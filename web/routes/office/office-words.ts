@@ -52,6 +52,7 @@ export const actNames: Record<string, string> = {
   'reject-verification': 'rejected',
   'save-bank-details': 'gave bank details',
   'confirm-bank-details': 'confirmed the bank details',
+  'mark-bank-account-returned': 'marked the account as returned by the bank',
   'suspend-host': 'suspended the host',
   'lift-suspension': 'lifted the suspension',
   'keep-departure': 'keeps the departure',

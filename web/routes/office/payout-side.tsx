@@ -51,7 +51,8 @@ export function PayoutSide(props: PayoutSideProps) {
         {state === 'settled' && <p className="muted">Nothing is left to do.</p>}
         {state === 'returned' && (
           <p className="muted">
-            The shares are owed again. They are collected anew once {host}’s bank details are confirmed.
+            The shares are owed again. We pay them when {host} has given another account and an operator has
+            confirmed it.
           </p>
         )}
       </div>
@@ -124,7 +125,7 @@ function Finish({ sum, reason }: PayoutSideProps) {
         <Field
           id="reason"
           label="Why the bank returned it"
-          hint="It stays in the audit log; no names."
+          hint="The host reads this. It stays in the audit log, so write no names."
           maxLength={300}
           defaultValue={reason}
         />

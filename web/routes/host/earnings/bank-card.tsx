@@ -2,16 +2,29 @@ import { dayText, nepalDate } from '#domain/dates.ts'
 import { DASHBOARD } from '../../../http/may.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
 
-type Account = { masked: string; changedAt: Date; confirmedAt: Date | null }
+type Account = {
+  masked: string
+  changedAt: Date
+  confirmedAt: Date | null
+  returnedAt: Date | null
+  returnReason: string
+}
 
 export function bankView(account: Account | null) {
   return (
     account && {
       ...{ masked: account.masked, since: dayText(nepalDate(account.changedAt)) },
+      returned: account.returnedAt && returnedText(account.returnedAt, account.returnReason),
       isConfirmed: account.confirmedAt !== null,
     }
   )
+}
+
+/** Why the bank returned a payout, and what the host does about it. */
+export function returnedText(at: Date, reason: string): string {
+  return `On ${dayText(nepalDate(at))} the bank returned our payout to this account: ${reason}. Please give another account. When an operator has checked it, we pay you again.`
 }
 
 /** Where payouts go, masked, and the way to change it. */
@@ -21,8 +34,8 @@ export function BankCard({ bank, mayChange }: { bank: ReturnType<typeof bankView
       <div className="row between row--wrap">
         <h2 id="bank">Where we pay you</h2>
         {bank && (
-          <Badge tone={bank.isConfirmed ? 'ok' : 'warn'}>
-            {bank.isConfirmed ? 'Checked' : 'Being checked'}
+          <Badge tone={bank.returned ? 'bad' : bank.isConfirmed ? 'ok' : 'warn'}>
+            {bank.returned ? 'Returned by the bank' : bank.isConfirmed ? 'Checked' : 'Being checked'}
           </Badge>
         )}
       </div>
@@ -35,10 +48,15 @@ export function BankCard({ bank, mayChange }: { bank: ReturnType<typeof bankView
           'You have given no bank details yet: nothing can be paid out.'
         )}
       </p>
+      {bank?.returned && (
+        <Note tone="bad" className="mt-4">
+          {bank.returned}
+        </Note>
+      )}
       {mayChange && (
         <p className="mt-4">
           <ButtonLink size="s" to={`${DASHBOARD}/earnings/bank`}>
-            {bank ? 'Change bank details' : 'Give bank details'}
+            {bank?.returned ? 'Give another account' : bank ? 'Change bank details' : 'Give bank details'}
           </ButtonLink>
         </p>
       )}

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Route } from './+types/bank.ts'
+import { returnedText } from './bank-card.tsx'
 
 type Typed = Record<keyof BankDetails, string>
 type Wrong = Partial<Record<keyof BankDetails, string>>
@@ -27,7 +28,8 @@ export const loader = may('bank.change', async ({ deps, account, visitor }: Rout
   await actingHost(deps.db, visitor)
   if (!isFresh(visitor.secondFactorAt, deps.now())) throw new Refusal('second-factor-needed')
   const kept = await ownBankAccount(deps.db, account.id)
-  return data({ masked: kept?.masked ?? null }, { headers: PRIVATE })
+  const returned = kept?.returnedAt ? returnedText(kept.returnedAt, kept.returnReason) : null
+  return data({ masked: kept?.masked ?? null, returned }, { headers: PRIVATE })
 })
 
 export const action = may(
@@ -55,7 +57,7 @@ export const headers = () => PRIVATE
 
 export const meta = () => [{ title: `Bank details · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-export default function Bank({ loaderData: { masked }, actionData }: Route.ComponentProps) {
+export default function Bank({ loaderData: { masked, returned }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const wrong: Wrong = actionData?.wrong ?? {}
   const problems = Object.entries(wrong).map(([field, message]) => ({ field, message }))
@@ -76,6 +78,11 @@ export default function Bank({ loaderData: { masked }, actionData }: Route.Compo
           'Your shares are paid to this account.'
         )}
       </p>
+      {returned && (
+        <Note tone="bad" className="mt-5">
+          {returned}
+        </Note>
+      )}
       <Note tone="warn" className="mt-5">
         An operator checks new details before anything is paid to them. For 72 hours after a change nothing is
         paid out, and you lose the Verified badge until they are checked.
