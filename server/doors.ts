@@ -26,9 +26,11 @@ import { faultPage, strangeMethod } from './fault-page.ts'
 import { identify, visitorCookie } from './identify.ts'
 import { limitRequests } from './limits/limit-requests.ts'
 import type { Counts } from './limits/own-counts.ts'
+import { missingFiles } from './missing-files.ts'
 import { offlinePage } from './offline-page.ts'
 import { pageCache } from './page-cache.ts'
 import { sameOriginOnly } from './same-origin.ts'
+import { refuseOddPaths } from './refuse-odd-paths.ts'
 import { shedRequests } from './shedding/shed-requests.ts'
 
 /** The largest body of a form or call; uploads, when there are any, have a limit of their own. */
@@ -77,11 +79,12 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     return503OnClosing: false,
     genReqId: () => randomUUID().slice(0, 13),
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 400 },
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
   })
   app.setErrorHandler(faultPage)
   app.setNotFoundHandler(strangeMethod)
   app.server.headersTimeout = 10_000
+  refuseOddPaths(app)
   endConnectionsWhenLeaving(app, options.isLeaving)
   endSlowForms(app, { bytes: BODY_BYTES, ms: FORM_MS })
   const seen = new WeakSet<FastifyRequest>()
@@ -175,6 +178,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     openByRows(demonstration, { deps, visitorOf, row: 'demonstration.use' })
     await options.demonstration?.(demonstration)
   })
+  await app.register(missingFiles)
   await app.register(web, {
     dev: options.dev,
     visit: async (request) => {

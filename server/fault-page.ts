@@ -23,6 +23,11 @@ const TOLD: Record<number, string> = {
   429: 'Too many requests came from here. Please try again in a minute.',
 }
 
+/** The page for a request that is refused before it has a reference. */
+export function faultNotice(status: number): string {
+  return pageOf(status, '')
+}
+
 function pageOf(status: number, reference: string): string {
   const name = `${status} ${STATUS_CODES[status] ?? ''}`.trim()
   const lead =

@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino'
 import type { FastifyRequest } from 'fastify'
+import { matchedRoute } from './matched-route.ts'
 
 /** The program's log: one JSON line each, without addresses, queries, bodies or anything else about a person. */
 export function openLog(level: string): Logger {
@@ -24,14 +25,9 @@ export function openLog(level: string): Logger {
   })
 }
 
-/** A request by its method and path; queries can carry what somebody typed, links what lets somebody in. */
+/** A request by its method and route: an address can carry ids, what somebody typed, and links that let somebody in. */
 function requestLine(request: FastifyRequest) {
-  return { method: request.method, path: pathOf(request.url) }
-}
-
-function pathOf(url: string): string {
-  const path = url.split('?')[0] ?? ''
-  return path.replace(/^(\/bookings\/link\/)[^/.]+/i, '$1…').replace(/^(\/dev\/pay\/)[^/]+/, '$1…')
+  return { method: request.method, route: matchedRoute(request) }
 }
 
 /** A fault without the values that a database or a service puts into its details. */

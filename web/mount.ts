@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import { doorsOf } from './http/doors-of.ts'
+import { doorsOf, pagePatterns } from './http/doors-of.ts'
 import { filesForm, FORMS_AT_ONCE } from './http/files-form.ts'
 import type { Load, OpenedBuild, Visit } from './http/context.ts'
 import { turns } from './http/turns.ts'
@@ -10,6 +10,13 @@ const root = new URL('..', import.meta.url).pathname
 /** What our pages send: forms of fields, and, to a few pages, of files. */
 const FORM = 'application/x-www-form-urlencoded'
 const FILES_FORM = 'multipart/form-data'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether people see what is there. */
+    isPage?: boolean
+  }
+}
 
 export type WebOptions = {
   /** Builds what the pages may know of a request. */
@@ -29,7 +36,6 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
     // Read by the page itself while it arrives: see files-form.ts.
     pages.addContentTypeParser(FILES_FORM, (_request, _body, done) => done(null))
     const method = ['GET', 'HEAD', 'POST']
-    const url = '/*'
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const files =
         request.method === 'POST' && !Buffer.isBuffer(request.body) ? filesForm(request, forms) : null
@@ -41,7 +47,10 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
       const answer = handle(sent, build.entry.module.openContext(context))
       return send(reply, await answer.finally(files?.drop))
     }
-    pages.route({ method, url, handler })
+    // Each page is a route by itself, so that limits, shedding, figures and the log know it by its pattern. While developing
+    // pages come and go, and all of them are one route.
+    const patterns = dev ? [] : pagePatterns((await load()).build)
+    for (const url of [...patterns, '/*']) pages.route({ method, url, handler, config: { isPage: true } })
   })
 }
 

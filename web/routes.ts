@@ -1,8 +1,8 @@
 import { brand } from '#brand'
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
 /** Every URL of the site on one page. */
-export default [
+export default spelledExactly([
   index('routes/home/home.tsx'),
   route('regions', 'routes/home/regions.tsx'),
   route('list', 'routes/treks/list.tsx'),
@@ -164,4 +164,13 @@ export default [
   // Every page that only says something: its words are in content/.
   route(':page', 'routes/pages/information.tsx'),
   route('*', 'routes/pages/not-found.tsx'),
-] satisfies RouteConfig
+] satisfies RouteConfigEntry[]) satisfies RouteConfig
+
+/** `/LIST` is no page: each address has one spelling, which is what limits and shedding know it by. */
+function spelledExactly(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map((each) => ({
+    ...each,
+    caseSensitive: true,
+    ...(each.children && { children: spelledExactly(each.children) }),
+  }))
+}

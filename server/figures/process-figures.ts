@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { brand } from '#brand'
 import type { Db } from '#domain/deps.ts'
 import { jobFigures } from '#worker/job-figures.ts'
+import { matchedRoute } from '../matched-route.ts'
 import { routeOf } from './route-rules.ts'
 
 const RESOLUTION_MS = 20
@@ -75,8 +76,9 @@ export function processFigures({ db, pool, streams }: FigureOptions) {
   return {
     /** Counts every answer of these doors. */
     watch(app: FastifyInstance) {
-      app.addHook('onResponse', async ({ method, url, routeOptions }, { statusCode, elapsedTime }) => {
-        const route = routeOf(method, url, routeOptions.url)
+      app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+        const { method, routeOptions } = request
+        const route = routeOf(method, matchedRoute(request), routeOptions.config.isPage ?? false)
         const known = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS)$/.test(method) ? method : 'other'
         requests.observe({ method: known, route, status: String(statusCode) }, elapsedTime / 1000)
       })

@@ -27,13 +27,15 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const WEBHOOK = '/api/payments/webhook'
 /** Built files, kept pictures, what machines ask about us, and the pages of the demonstration. */
 const free = /^\/(assets|pictures|dev)\/|^\/(healthz|readyz|metrics|robots\.txt|favicon\.svg)$/
+/** Files and pages of the demonstration that are not there are counted like pages. */
+const missing = /^\/(assets|dev)\/\*$/
 const paper = /\.(pdf|csv|ics|zip|xml|gpx)$/
 const search = /^\/(list|list\/counts|api\/treks|api\/treks\/suggestions)$/
 
-/** The limit under which a request falls; null when nobody counts it. */
-export function limitOf(method: string, url: string): LimitName | null {
-  const path = pathOf(url)
-  if (free.test(path) || path === WEBHOOK) return null
+/** The limit under which a request falls by the route that it matched; null when nobody counts it. */
+export function limitOf(method: string, route: string | null): LimitName | null {
+  const path = route ?? ''
+  if ((free.test(path) && !missing.test(path)) || path === WEBHOOK) return null
   if (!READS.has(method)) return 'change'
   if (paper.test(path)) return 'paper'
   return search.test(path) ? 'search' : 'page'
@@ -47,8 +49,4 @@ export function countedAs(accountId: string | null, address: string): string {
 /** What somebody reads who has asked for too much. */
 export function sayTooMany(seconds: number): string {
   return `Too many requests. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
-}
-
-function pathOf(url: string): string {
-  return url.replace(/(?:\.data)?(?:\?.*)?$/s, '')
 }

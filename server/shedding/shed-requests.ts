@@ -1,12 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Shedding } from '#api/options.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { busyPage } from '../fault-page.ts'
+import { matchedRoute } from '../matched-route.ts'
 import { noticeHeaders } from '../notice-page.ts'
 import { measureDelay } from './measure-delay.ts'
 import { classes, classOf, isTurnedAway, LATE_MS, nextLevel, type RequestClass } from './shed-rules.ts'
 
 const LOOK_MS = 250
+/** It stays open for hours and does next to nothing. */
+const STREAM = '/api/stream'
 /** Looks that make up a second. */
 const LOOKS = 4
 
@@ -73,11 +76,12 @@ export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLea
     delay.stop()
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const kind = classOf(request.method, request.url)
+    const route = matchedRoute(request)
+    const kind = classOf(request.method, route)
     if (kind === null) return done()
     if (performance.now() - lookedAt > LOOK_MS + LATE_MS) judge()
     if (!isTurnedAway(level, kind, underWay[kind])) {
-      if (!isStream(request)) {
+      if (route !== STREAM) {
         const one = { began: performance.now() }
         if (kind === 'checkout' || kind === 'webhook') paying.add(one)
         underWay[kind] += 1
@@ -99,11 +103,6 @@ export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLea
   })
 
   return { figures: (): Shedding => ({ shed: { ...shed }, level, slowestMs }) }
-}
-
-/** It stays open for hours and does next to nothing. */
-function isStream({ url }: FastifyRequest): boolean {
-  return url.startsWith('/api/stream')
 }
 
 function json(retryAfterS: number) {

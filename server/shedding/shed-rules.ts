@@ -84,9 +84,9 @@ const checkout =
 const message =
   /^\/(messages|new-conversation|notifications|letters|bookings|account|admin|logout|api\/(messages|stream|bookings|profile)|[a-z]+-your-adventure)(\/|$)/
 
-/** What a request is for; null when it is never turned away. */
-export function classOf(method: string, url: string): RequestClass | null {
-  const path = url.replace(/(?:\.data)?(?:\?.*)?$/s, '')
+/** What a request is for, by the route that it matched; null when it is never turned away. */
+export function classOf(method: string, route: string | null): RequestClass | null {
+  const path = route ?? ''
   if (never.test(path)) return null
   if (path === '/api/payments/webhook') return 'webhook'
   if (checkout.test(path)) return 'checkout'

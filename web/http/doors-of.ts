@@ -20,6 +20,18 @@ export function doorsOf({ routes }: Pick<ServerBuild, 'routes'>): PageDoor[] {
   )
 }
 
+/**
+ * The addresses of all pages as patterns, '/bookings/:id/cancel' for one; the data that a move within the site asks for has the
+ * same with '.data' behind.
+ */
+export function pagePatterns({ routes }: Pick<ServerBuild, 'routes'>): string[] {
+  const patterns = Object.keys(routes).map((id) => pathOf(routes, id) || '/')
+  const pages = [...new Set(patterns)].filter((pattern) => !pattern.endsWith('*'))
+  // A parameter at the end takes '.data' as a part of itself.
+  const fixed = pages.filter((pattern) => !/:[^/]+$/.test(pattern))
+  return [...pages, ...fixed.map((pattern) => `${pattern === '/' ? '/_' : pattern}.data`)]
+}
+
 function pathOf(routes: ServerBuild['routes'], id: string): string {
   const route = routes[id]
   if (!route) return ''
