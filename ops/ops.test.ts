@@ -225,7 +225,27 @@ test('the proxy’s sample is one that nginx takes, and lets streams and uploads
   const sample = file('nginx.conf')
   assert.match(sample, /location = \/api\/stream \{[^}]*proxy_buffering off;/s)
   assert.match(sample, /location = \/metrics \{\s*return 404;/)
+  const [, uploads = ''] = /location ~ "([^"]+)" \{[^}]*proxy_request_buffering off;/.exec(sample) ?? []
+  assert.equal(sample.split('proxy_request_buffering').length, 2, 'everything else is wholly there first')
+  for (const path of [
+    '/account',
+    '/reviews.data',
+    '/bookings/link/x/claim',
+    '/messages/files',
+    '/host-verification',
+  ])
+    assert.match(path, new RegExp(uploads))
+  for (const path of [
+    '/login',
+    '/trekking/x',
+    '/payment-confirmation',
+    '/account/email',
+    '/bookings',
+    '/contact-us',
+  ])
+    assert.doesNotMatch(path, new RegExp(uploads))
   assert.match(sample, /client_max_body_size 1\d\dm;/)
+  assert.match(sample, /client_header_timeout 10s;[^}]*limit_conn subscribers \d+;/s)
   assert.match(
     file('chautari-proxy.conf'),
     /X-Forwarded-For \$remote_addr;/,

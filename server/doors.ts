@@ -21,7 +21,6 @@ import { bannerFor } from '#web/http/consent.ts'
 import { currencyFor } from '#web/http/shown-currency.ts'
 import { web } from '#web/mount.ts'
 import { endConnectionsWhenLeaving } from './end-connections.ts'
-import { endSlowForms } from './end-slow-forms.ts'
 import { faultPage, strangeMethod } from './fault-page.ts'
 import { identify, visitorCookie } from './identify.ts'
 import { limitRequests } from './limits/limit-requests.ts'
@@ -30,14 +29,20 @@ import { missingFiles } from './missing-files.ts'
 import { offlinePage } from './offline-page.ts'
 import { pageCache } from './page-cache.ts'
 import { sameOriginOnly } from './same-origin.ts'
+import { endSlowForms } from './slow/end-slow-forms.ts'
+import { endSlowReaders } from './slow/end-slow-readers.ts'
+import { limitConnections } from './slow/limit-connections.ts'
+import { limitHalfRead } from './slow/limit-half-read.ts'
 import { refuseOddPaths } from './refuse-odd-paths.ts'
 import { shedRequests } from './shedding/shed-requests.ts'
 
 /** The largest body of a form or call; uploads, when there are any, have a limit of their own. */
 const BODY_BYTES = 64 * 1024
-/** How long a request may take to arrive: a phone sends pictures slowly, forms and calls are small. */
+/** How long a request may take to arrive: a phone sends pictures slowly. Forms and calls have seconds (slow-rules.ts). */
 const UPLOAD_MS = 120_000
-const FORM_MS = 15_000
+const HEAD_MS = 10_000
+/** How often it is looked which heads and bodies have taken too long. */
+const LOOK_MS = 1_000
 /** When whoever found us too busy may ask again. */
 const RETRY_AFTER_S = 5
 const WEBHOOK = '/api/payments/webhook'
@@ -75,6 +80,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_BYTES,
     requestTimeout: UPLOAD_MS,
+    http: { connectionsCheckingInterval: LOOK_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => randomUUID().slice(0, 13),
@@ -83,10 +89,13 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   })
   app.setErrorHandler(faultPage)
   app.setNotFoundHandler(strangeMethod)
-  app.server.headersTimeout = 10_000
+  app.server.headersTimeout = HEAD_MS
   refuseOddPaths(app)
   endConnectionsWhenLeaving(app, options.isLeaving)
-  endSlowForms(app, { bytes: BODY_BYTES, ms: FORM_MS })
+  limitConnections(app)
+  endSlowForms(app, { formBytes: BODY_BYTES })
+  endSlowReaders(app)
+  limitHalfRead(app)
   const seen = new WeakSet<FastifyRequest>()
   options.countViews(app, (request) => seen.has(request))
   options.figures.watch(app)

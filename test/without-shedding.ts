@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
-const guard = 'if (!isTurnedAway(level, kind, underWay[kind])) {'
+const guard = 'if (!isTurnedAway(level, kind, underWay.counts[kind])) {'
 
 /**
  * Imported before the program, lets everybody in, however many there are. With it a test shows that it would notice a program

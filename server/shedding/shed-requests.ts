@@ -6,6 +6,7 @@ import { matchedRoute } from '../matched-route.ts'
 import { noticeHeaders } from '../notice-page.ts'
 import { measureDelay } from './measure-delay.ts'
 import { classes, classOf, isTurnedAway, LATE_MS, nextLevel, type RequestClass } from './shed-rules.ts'
+import { requestsUnderWay } from './under-way.ts'
 
 const LOOK_MS = 250
 /** It stays open for hours and does next to nothing. */
@@ -30,31 +31,25 @@ export type ShedOptions = {
 export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLeaving, warn }: ShedOptions) {
   const delay = measureDelay()
   const shed = zeros()
-  const underWay = zeros()
-  /** When each request of those who book and pay began, the oldest first. */
-  const paying = new Set<{ began: number }>()
+  const underWay = requestsUnderWay()
   const recent: Record<RequestClass, number>[] = []
   let level = 0
   let since = performance.now()
   let lookedAt = since
-  // Between two looks: a crowd that kept the program busy may have been served when it is looked.
-  let most = 0
   let slowestMs = 0
 
   const judge = () => {
     const now = performance.now()
     const held = classes[level - 1]
-    const [longest] = paying
     const load = {
       // A timer that should have gone off and has not tells it earlier than those that have.
       delayMs: Math.max(delay.delayMs(), now - lookedAt - LOOK_MS),
-      ...{ waiting: waiting(), inFlight: most },
-      payingMs: now - (longest?.began ?? now),
+      ...{ waiting: waiting(), inFlight: underWay.takeMost() },
+      payingMs: underWay.payingMs(now),
       turnedAway: held ? shed[held] - (recent.at(-1)?.[held] ?? 0) : 0,
     }
     const next = nextLevel(level, load, now - since)
     lookedAt = now
-    most = sum(underWay)
     if (next === level) return
     if (next > level) warn(`too busy: turns away ${classes.slice(0, next).join(', ')}`)
     else if (next === 0)
@@ -80,17 +75,8 @@ export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLea
     const kind = classOf(request.method, route)
     if (kind === null) return done()
     if (performance.now() - lookedAt > LOOK_MS + LATE_MS) judge()
-    if (!isTurnedAway(level, kind, underWay[kind])) {
-      if (route !== STREAM) {
-        const one = { began: performance.now() }
-        if (kind === 'checkout' || kind === 'webhook') paying.add(one)
-        underWay[kind] += 1
-        most = Math.max(most, sum(underWay))
-        reply.raw.once('close', () => {
-          underWay[kind] -= 1
-          paying.delete(one)
-        })
-      }
+    if (!isTurnedAway(level, kind, underWay.counts[kind])) {
+      if (route !== STREAM) underWay.watch(request, reply, kind)
       return done()
     }
     const began = performance.now()

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { after, before, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { soon } from '#test/soon.ts'
+import { limitConnections } from './limit-connections.ts'
+
+const MOST = 3
+let app: FastifyInstance
+let port: number
+let answerSlow = () => {}
+const sockets: Socket[] = []
+before(async () => {
+  app = Fastify({ trustProxy: '127.0.0.9', forceCloseConnections: true })
+  limitConnections(app, MOST)
+  app.get('/slow', () => new Promise((done) => (answerSlow = () => done('done'))))
+  app.get('/', async () => 'here')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as { port: number }).port
+})
+after(async () => {
+  for (const socket of sockets) socket.destroy()
+  await app.close()
+})
+
+async function open(localAddress: string, sent = ''): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port, localAddress })
+  sockets.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  if (sent) socket.write(sent)
+  return socket
+}
+const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+const isClosed = (socket: Socket) => soon(async () => socket.resume().readableEnded || socket.destroyed)
+
+test('of more connections of one address the oldest is closed that waits for no answer', async () => {
+  const slow = await open('127.0.0.5', ask('/slow'))
+  const half = await open('127.0.0.5', 'GET / HTTP/1.1\r\nHost: x\r\n')
+  const idle = await open('127.0.0.5', ask('/'))
+  await once(idle, 'data')
+  const elsewhere = await open('127.0.0.6')
+  const next = await open('127.0.0.5', ask('/'))
+  await isClosed(half)
+  await once(next, 'data')
+  const another = await open('127.0.0.5', ask('/'))
+  await isClosed(idle)
+  await once(another, 'data')
+  answerSlow()
+  const [answer] = (await once(slow, 'data')) as [Buffer]
+  assert.match(answer.toString(), /^HTTP\/1.1 200[\s\S]*done$/)
+  for (const socket of [slow, elsewhere, next, another]) assert.equal(socket.destroyed, false)
+})
+
+test('the connections of a trusted proxy are not counted, whatever others say of themselves', async () => {
+  const said = (last: number) => `X-Forwarded-For: 203.0.113.${last}\r\n`
+  const proxied = []
+  for (let last = 1; last <= MOST + 2; last += 1) {
+    const socket = await open('127.0.0.9', ask('/', said(last)))
+    await once(socket, 'data')
+    proxied.push(socket)
+  }
+  assert.ok(proxied.every((socket) => !socket.destroyed && !socket.readableEnded))
+  const claiming = []
+  for (let last = 1; last <= MOST + 1; last += 1) {
+    const socket = await open('127.0.0.7', ask('/', said(last)))
+    await once(socket, 'data')
+    claiming.push(socket)
+  }
+  await isClosed(claiming[0]!)
+})

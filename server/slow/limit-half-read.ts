@@ -1,0 +1,47 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { subscriberOf } from '#domain/booking/hold-rules.ts'
+import { endHalfRead } from './end-half-read.ts'
+import { announcedBytes, HALF_READ_AT_ALL, HALF_READ_PER_SUBSCRIBER } from './slow-rules.ts'
+
+type HalfRead = { request: FastifyRequest; reply: FastifyReply }
+
+/**
+ * Lets one subscriber of a network have a few requests at once whose bodies have not arrived yet, and ends the oldest when there
+ * are more: an honest one among them has arrived long before. All of them together are as many as memory bears.
+ */
+export function limitHalfRead(app: FastifyInstance): void {
+  const bySubscriber = new Map<string, Set<HalfRead>>()
+  const all = new Set<HalfRead>()
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (announcedBytes(request.raw.headers) === 0) return
+    void watch({ request, reply })
+  })
+
+  async function watch(one: HalfRead): Promise<void> {
+    const { raw, ip } = one.request
+    // A body that came with its head has been read by then.
+    await nextTurn()
+    if (raw.complete || raw.destroyed) return
+    const subscriber = subscriberOf(ip)
+    const theirs = bySubscriber.get(subscriber) ?? new Set()
+    bySubscriber.set(subscriber, theirs.add(one))
+    all.add(one)
+    const gone = () => {
+      all.delete(one)
+      theirs.delete(one)
+      if (theirs.size === 0) bySubscriber.delete(subscriber)
+    }
+    raw.once('end', gone).once('close', gone)
+    endOldest(theirs, HALF_READ_PER_SUBSCRIBER)
+    endOldest(all, HALF_READ_AT_ALL)
+  }
+}
+
+/** Ends the oldest when there are more than the most. Requests that have arrived and wait for their turn do not count. */
+function endOldest(some: Set<HalfRead>, most: number): void {
+  if (some.size <= most) return
+  const [oldest, ...others] = [...some].filter(({ request }) => !request.raw.complete)
+  if (oldest && others.length >= most) endHalfRead(oldest.request, oldest.reply)
+}
