@@ -6,9 +6,10 @@ import { noticeHeaders, noticePage } from './notice-page.ts'
 
 /** What people see when even the error page could not be rendered: the specification's sentence and a reference, nothing of the fault. */
 export function faultPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const asked = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 0
+  const { statusCode = 0 } = error
+  const asked = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 0
   const status = asked || (isBusy(error) ? 503 : 500)
-  if (status >= 500) request.log.error({ err: error }, 'a request failed')
+  if (!asked) request.log.error({ err: error }, 'a request failed')
   return reply
     .code(status)
     .headers(noticeHeaders)
@@ -19,6 +20,7 @@ const FAULT = 'Unexpected Application Error!'
 const TOLD: Record<number, string> = {
   400: 'This address or form could not be read, and nothing was changed.',
   405: 'This cannot be done with this address, and nothing was changed.',
+  408: 'This took too long to arrive, and nothing was changed. Please try again.',
   413: 'What was sent is larger than we take, and nothing was changed.',
   429: 'Too many requests came from here. Please try again in a minute.',
 }

@@ -2,9 +2,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import { doorsOf, pagePatterns } from './http/doors-of.ts'
-import { filesForm, FORMS_AT_ONCE } from './http/files-form.ts'
+import { filesForm, FORMS_AT_ONCE, refusedForm } from './http/files-form.ts'
 import type { Load, OpenedBuild, Visit } from './http/context.ts'
-import { turns } from './http/turns.ts'
+import { type Over, turns } from './http/turns.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** What our pages send: forms of fields, and, to a few pages, of files. */
@@ -37,15 +37,17 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
     pages.addContentTypeParser(FILES_FORM, (_request, _body, done) => done(null))
     const method = ['GET', 'HEAD', 'POST']
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const files =
-        request.method === 'POST' && !Buffer.isBuffer(request.body) ? filesForm(request, forms) : null
-      if (files && 'refused' in files) return reply.code(files.refused).header('Connection', 'close').send()
+      const isFiles = request.method === 'POST' && !Buffer.isBuffer(request.body)
+      const refused = isFiles ? refusedForm(request) : null
+      if (refused) return reply.code(refused).send()
       if (hasNul(request)) throw unreadable()
       const [{ build, handle }, context] = [await load(), await visit(request)]
       if (!URL.canParse(context.origin + request.url)) throw unreadable()
+      const files = isFiles ? filesForm(request, forms, context.visitor.account?.id ?? null) : null
       const sent = asFetch(request, reply, context.origin, files?.body ?? null)
       const answer = handle(sent, build.entry.module.openContext(context))
-      return send(reply, await answer.finally(files?.drop))
+      const page = answer.finally(files?.drop)
+      return send(reply, await (files ? Promise.race([page, files.over.then(notRead)]) : page))
     }
     // Each page is a route by itself, so that limits, shedding, figures and the log know it by its pattern. While developing
     // pages come and go, and all of them are one route.
@@ -57,6 +59,11 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
 /** Nobody's address or form: the server's own page says so. */
 function unreadable(): Error {
   return Object.assign(new Error('Bad Request'), { statusCode: 400 })
+}
+
+/** A form with files that had to wait for too long may be sent again in a moment; one that hardly came was too slow. */
+function notRead(why: Over): never {
+  throw Object.assign(new Error('Not read'), { statusCode: why === 'busy' ? 503 : 408 })
 }
 
 /** No person types this character, and the database keeps none: an address or form that holds it is no honest one. */

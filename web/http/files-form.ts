@@ -1,7 +1,8 @@
 import { brand } from '#brand'
 import type { FastifyRequest } from 'fastify'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
-import type { Turns } from './turns.ts'
+import { subscriberOf } from '#domain/booking/hold-rules.ts'
+import type { Over, TurnLimits, Turns } from './turns.ts'
 
 /** At these addresses a form may send files; no other page has to think of them. */
 const HOSTING = `${brand.slug}-your-adventure/(profile|edit/[0-9a-f-]{36}/photos)`
@@ -12,32 +13,51 @@ const PLACES = new RegExp(
 )
 /** Five pictures and the words beside them. */
 const MOST_BYTES = 5 * PHOTO_BYTES + 512 * 1024
-/** So many are read at once, and of one address: each may fill all of its measure with memory. */
-export const FORMS_AT_ONCE = { atOnce: 6, ofOne: 2 }
+/** How many forms are read at once, in all and of one account or network: each may fill memory with all of its bytes. */
+export const FORMS_AT_ONCE: TurnLimits = {
+  ...{ atOnce: 6, ofOne: 2, waiting: 4, waitMs: 10_000 },
+  slowest: { bytesPerSecond: 8 * 1024, afterMs: 3_000 },
+}
 
-type FilesForm = { body: ReadableStream<Uint8Array>; drop: () => void } | { refused: 411 | 413 | 415 }
+type FilesForm = {
+  body: ReadableStream<Uint8Array>
+  /** Settles when the form is not read to its end, with the reason. */
+  over: Promise<Over>
+  drop: () => void
+}
+
+/** The status that refuses a form with files, or null. It says its length beforehand, and the protocol holds it to that. */
+export function refusedForm({ raw, url }: FastifyRequest): 411 | 413 | 415 | null {
+  const { 'content-type': type = '', 'content-length': length } = raw.headers
+  if (!/^multipart\/form-data\b/i.test(type) || !PLACES.test(url)) return 415
+  if (length === undefined) return 411
+  return Number(length) > MOST_BYTES ? 413 : null
+}
 
 /**
- * The body of a form with files, as a stream for the page that takes it, or the status that refuses it. It says its
- * length beforehand, and the protocol holds it to that. It arrives once the page asks for it and has its turn, which lasts
- * until `drop`: that lets the rest of it pass unread, so that the answer arrives.
+ * The body of a form with files, as a stream for the page that takes it. It arrives once the page asks for it and has its
+ * turn, which counts for the account and the network and lasts until `drop`: that lets the rest of it pass unread, so that the
+ * answer arrives.
  */
-export function filesForm({ raw, url, ip }: FastifyRequest, forms: Turns): FilesForm {
-  const { 'content-type': type = '', 'content-length': length } = raw.headers
-  if (!/^multipart\/form-data\b/i.test(type) || !PLACES.test(url)) return { refused: 415 }
-  if (length === undefined) return { refused: 411 }
-  if (Number(length) > MOST_BYTES) return { refused: 413 }
-
+export function filesForm({ raw, ip }: FastifyRequest, forms: Turns, accountId: string | null): FilesForm {
+  const from = [`network ${subscriberOf(ip)}`, ...(accountId ? [`account ${accountId}`] : [])]
+  const { promise: over, resolve } = Promise.withResolvers<Over>()
   let drop = () => void raw.resume()
+  let giveUp = (_why: Over): void => {}
   let turn: ReturnType<Turns['ask']> | null = null
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         const take = (chunk: Buffer) => {
+          turn?.has(chunk.length)
           controller.enqueue(new Uint8Array(chunk))
           if ((controller.desiredSize ?? 0) <= 0) raw.pause()
+          else turn?.reads()
         }
-        const end = () => controller.close()
+        const end = () => {
+          turn?.hasAll()
+          controller.close()
+        }
         raw.pause()
         raw.on('data', take).once('end', end)
         raw.on('error', (error) => controller.error(error))
@@ -46,10 +66,19 @@ export function filesForm({ raw, url, ip }: FastifyRequest, forms: Turns): Files
           turn?.end()
           turn = null
         }
+        giveUp = (why) => {
+          drop()
+          controller.error(new Error('the form was not read to its end'))
+          resolve(why)
+        }
       },
       async pull() {
-        turn ??= forms.ask(ip)
+        if (!turn) {
+          turn = forms.ask(from)
+          void turn.over.then((why) => giveUp(why))
+        }
         await turn.come
+        turn?.reads()
         raw.resume()
       },
       cancel: () => drop(),
@@ -57,5 +86,5 @@ export function filesForm({ raw, url, ip }: FastifyRequest, forms: Turns): Files
     // Nothing before the page asks: whoever is sent away takes no turn.
     new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
   )
-  return { body, drop: () => drop() }
+  return { body, over, drop: () => drop() }
 }

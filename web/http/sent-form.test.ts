@@ -6,8 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { settled } from '#test/soon.ts'
-import { endSlowForms } from '../../server/end-slow-forms.ts'
-import { filesForm, FORMS_AT_ONCE } from './files-form.ts'
+import { endSlowForms } from '../../server/slow/end-slow-forms.ts'
+import { filesForm, FORMS_AT_ONCE, refusedForm } from './files-form.ts'
 import { sentForm } from './sent-form.ts'
 import { turns } from './turns.ts'
 
@@ -16,13 +16,13 @@ let app: FastifyInstance
 let url: string
 before(async () => {
   app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true })
-  endSlowForms(app, { bytes: 64 * 1024, ms: 300 })
+  endSlowForms(app, { formBytes: 64 * 1024, patience: () => 2_000 })
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
   const forms = turns(FORMS_AT_ONCE)
   app.post('/*', async (request, reply) => {
-    const form = filesForm(request, forms)
-    if ('refused' in form) return reply.code(form.refused).send()
-    const { body, drop } = form
+    const refused = refusedForm(request)
+    if (refused) return reply.code(refused).send()
+    const { body, drop } = filesForm(request, forms, null)
     const headers = { 'Content-Type': String(request.headers['content-type']) }
     const sent = new Request('http://here/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
     try {
@@ -155,6 +155,8 @@ function trickle(length: number) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`POST /account HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n`)
   socket.write('Content-Type: multipart/form-data; boundary=x\r\n\r\n-')
+  // Nobody reads the answer.
+  socket.resume()
   return {
     closed: once(socket, 'close').then(() => length),
     isOpen: () => !socket.destroyed,

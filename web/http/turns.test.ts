@@ -3,12 +3,15 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { turns } from './turns.ts'
 
-test('two of one place and three in all have a turn; who leaves lets the next in, who gives up lets nobody in', async () => {
-  const { ask } = turns({ atOnce: 3, ofOne: 2 })
+const slowest = { bytesPerSecond: 8_000, afterMs: 3_000 }
+const limits = { atOnce: 3, ofOne: 2, waiting: 4, waitMs: 60_000, slowest }
+
+test('two of one account or network and three in all have a turn; who leaves lets the next in, who gives up lets nobody in', async () => {
+  const { ask } = turns(limits)
   const here: string[] = []
-  const people = ['a', 'a', 'a', 'b', 'c', 'a'].map((from, index) => {
+  const people = [['a'], ['a', 'x'], ['a'], ['b', 'x'], ['c'], ['a']].map((from, index) => {
     const turn = ask(from)
-    void turn.come.then(() => here.push(`${from}${index}`))
+    void turn.come.then(() => here.push(`${from[0]}${index}`))
     return turn
   })
   const settled = async () => {
@@ -22,7 +25,54 @@ test('two of one place and three in all have a turn; who leaves lets the next in
   assert.deepEqual(await settled(), [])
   people[0]?.end()
   assert.deepEqual(await settled(), ['a5'])
-  for (const index of [1, 4, 5]) people[index]?.end()
-  void ask('a').come.then(() => here.push('again'))
+  const third = ask(['d', 'x'])
+  people[4]?.end()
+  const fourth = ask(['e', 'x'])
+  await third.come
+  fourth.end()
+  for (const turn of [people[1], people[5], third]) turn?.end()
+  void ask(['a']).come.then(() => here.push('again'))
   assert.deepEqual(await settled(), ['again'])
+})
+
+test('who waits too long, or behind too many of the same network, hears that it is busy', async () => {
+  const { ask } = turns({ ...limits, waitMs: 1, waiting: 2 })
+  const [first, second] = [ask(['a']), ask(['a'])]
+  const waiting = [ask(['a']), ask(['a'])]
+  assert.equal(await ask(['a']).over, 'busy', 'two wait already')
+  assert.deepEqual(await Promise.all(waiting.map(({ over }) => over)), ['busy', 'busy'])
+  first.end()
+  const next = ask(['a'])
+  await next.come
+  second.end()
+  next.end()
+})
+
+test('the slowest gives way to one that waits, if that lets it in', async () => {
+  let time = 0
+  const { ask, look } = turns(limits, () => time)
+  const [slow, slower, fast, thinking] = [ask(['a']), ask(['a']), ask(['b']), ask(['c'])]
+  for (const turn of [slow, slower, fast]) turn.reads()
+  time = 2_999
+  look()
+  time = 3_000
+  slow.has(300)
+  slower.has(30)
+  fast.has(300_000)
+  look()
+  assert.equal(await slower.over, 'slow')
+  await thinking.come
+  // It has its bytes and works on them.
+  time = 90_000
+  look()
+  const waitsForA = ask(['a'])
+  look()
+  assert.equal(await slow.over, 'slow')
+  await waitsForA.come
+  let isOver = false
+  for (const { over } of [fast, thinking]) void over.then(() => (isOver = true))
+  ask(['d'])
+  look()
+  await setImmediate()
+  assert.equal(isOver, false, 'neither is slow')
 })

@@ -1,37 +1,117 @@
-type Waiting = { from: string; enter: () => void }
+/** Why a turn ends: nobody gave way in time, or others waited while this one's bytes hardly came. */
+export type Over = 'busy' | 'slow'
 export type Turns = ReturnType<typeof turns>
 
-/** Lets so many in at once, and so many of them from one place; the others wait until somebody leaves. */
-export function turns({ atOnce, ofOne }: { atOnce: number; ofOne: number }) {
-  const inside: string[] = []
-  const queue: Waiting[] = []
+export type TurnLimits = {
+  /** How many have a turn at once … */
+  atOnce: number
+  /** … and how many of those are of one account or network. */
+  ofOne: number
+  /** How many of one account or network may wait; one more hears at once that it is busy. */
+  waiting: number
+  /** How long one waits at most. */
+  waitMs: number
+  /** A sender of fewer bytes a second gives way to those who wait, after this time. */
+  slowest: { bytesPerSecond: number; afterMs: number }
+}
 
-  const mayEnter = (from: string) =>
-    inside.length < atOnce && inside.filter((each) => each === from).length < ofOne
+type Entry = {
+  /** The account and the network that it counts for. */
+  from: readonly string[]
+  /** How long its bytes were waited for until the last of them came, how many came, and since when the next are waited for. */
+  readMs: number
+  bytes: number
+  askedAt: number | null
+  enter: () => void
+  giveUp: (why: Over) => void
+}
 
-  function leave(from: string) {
-    inside.splice(inside.indexOf(from), 1)
-    const next = queue.findIndex((waiting) => mayEnter(waiting.from))
-    if (next >= 0) queue.splice(next, 1)[0]?.enter()
+const LOOK_MS = 250
+
+/** Lets a few in at once; others wait for a while, and slow ones give way to them. */
+export function turns(limits: TurnLimits, now: () => number = () => performance.now()) {
+  const { atOnce, ofOne } = limits
+  const inside = new Set<Entry>()
+  const queue = new Set<Entry>()
+  let looking: NodeJS.Timeout | undefined
+
+  const countOf = (among: Iterable<Entry>, one: string, without?: Entry) =>
+    [...among].filter((each) => each !== without && each.from.includes(one)).length
+  const mayEnter = ({ from }: Entry, without?: Entry) =>
+    inside.size - (without ? 1 : 0) < atOnce && from.every((one) => countOf(inside, one, without) < ofOne)
+
+  function letIn(): void {
+    for (const waiting of queue) {
+      if (!mayEnter(waiting)) continue
+      queue.delete(waiting)
+      inside.add(waiting)
+      waiting.enter()
+    }
+    if (queue.size > 0) looking ??= setInterval(look, LOOK_MS).unref()
+    else looking = void clearInterval(looking)
   }
 
+  function leave(entry: Entry): void {
+    if (queue.delete(entry) || inside.delete(entry)) letIn()
+  }
+
+  /** Ends the slowest of those whose leaving lets somebody in. */
+  function look(): void {
+    const slow = [...inside]
+      .filter((entry) => isSlow(entry) && [...queue].some((waiting) => mayEnter(waiting, entry)))
+      .toSorted((one, other) => rateOf(one) - rateOf(other))
+    slow[0]?.giveUp('slow')
+  }
+
+  const isSlow = (entry: Entry) =>
+    waitedMs(entry) >= limits.slowest.afterMs && rateOf(entry) < limits.slowest.bytesPerSecond
+  const waitedMs = ({ readMs, askedAt }: Entry) => readMs + (askedAt === null ? 0 : now() - askedAt)
+  const rateOf = (entry: Entry) => (1000 * entry.bytes) / Math.max(1, waitedMs(entry))
+
   return {
-    /** Asks for a turn: `come` settles once it is there. `end` is called once, whether it came or nobody waits any more. */
-    ask(from: string): { come: Promise<void>; end: () => void } {
-      const { promise: come, resolve } = Promise.withResolvers<void>()
-      const enter = () => {
-        inside.push(from)
-        resolve()
+    look,
+    /** Asks for a turn. `end` is called once, whether it came or nobody waits any more. */
+    ask(from: readonly string[]) {
+      const { promise: come, resolve: enter } = Promise.withResolvers<void>()
+      const { promise: over, resolve } = Promise.withResolvers<Over>()
+      const entry: Entry = { from, readMs: 0, bytes: 0, askedAt: null, enter, giveUp }
+      let timer: NodeJS.Timeout | undefined
+      function giveUp(why: Over): void {
+        leave(entry)
+        clearTimeout(timer)
+        resolve(why)
       }
-      const waiting = { from, enter }
-      if (mayEnter(from)) enter()
-      else queue.push(waiting)
-      const end = () => {
-        const place = queue.indexOf(waiting)
-        if (place >= 0) queue.splice(place, 1)
-        else leave(from)
+      if (from.some((one) => countOf(queue, one) >= limits.waiting)) giveUp('busy')
+      else {
+        queue.add(entry)
+        letIn()
+        if (queue.has(entry))
+          timer = setTimeout(() => queue.has(entry) && giveUp('busy'), limits.waitMs).unref()
       }
-      return { come, end }
+      return {
+        /** Settles once the turn is there. */
+        come,
+        /** Settles when there will be none, or it has to end. */
+        over,
+        /** From now on its bytes are waited for. */
+        reads() {
+          entry.askedAt ??= now()
+        },
+        /** This many more have come. */
+        has(bytes: number) {
+          if (entry.askedAt !== null) entry.readMs += now() - entry.askedAt
+          entry.askedAt = null
+          entry.bytes += bytes
+        },
+        /** All have come, and are worked on: nobody hurries that. */
+        hasAll() {
+          Object.assign(entry, { readMs: 0, askedAt: null })
+        },
+        end() {
+          clearTimeout(timer)
+          leave(entry)
+        },
+      }
     },
   }
 }
