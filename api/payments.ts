@@ -6,6 +6,7 @@ import { centsFromDollars } from '#domain/money.ts'
 import { receiveEvent } from '#domain/payment/receive-event.ts'
 import { startCheckout } from '#domain/payment/start-checkout.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { askedOrigin } from './asked-origin.ts'
 import type { ApiOptions } from './options.ts'
 
 const amount = z.union([z.number(), z.string().max(20)]).nullish()
@@ -33,7 +34,7 @@ export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: Api
         const shownCreditCents = centsOrNull(creditUsed)
         const [first = null, second = null] = [shown.amount, shown.originalUSD].map(centsOrNull)
         const shownTotalCents = first !== null && second !== null && first !== second ? -1 : (first ?? second)
-        const origin = originOf(request, deps.origin)
+        const origin = askedOrigin(request, deps.origin)
         const { url } = await startCheckout(
           deps,
           { bookingId, shownTotalCents, shownCreditCents, origin },
@@ -82,19 +83,4 @@ export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: Api
 function centsOrNull(dollars: unknown): number | null {
   if (dollars === null || dollars === undefined) return null
   return centsFromDollars(dollars) ?? -1
-}
-
-/** Where whoever pays reaches this site: as configured. Only a site on this very machine believes by which of its names it was asked. */
-function originOf(
-  request: { protocol: string; headers: { host?: string | undefined } },
-  configured: string,
-): string {
-  const { host } = request.headers
-  return host && isLocal(host) && isLocal(new URL(configured).host)
-    ? `${request.protocol}://${host}`
-    : configured
-}
-
-function isLocal(host: string): boolean {
-  return /^(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(:\d+)?$/.test(host)
 }

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { api } from '#api/app.ts'
+import { askedOrigin } from '#api/asked-origin.ts'
 import { readsOnly } from '#domain/access/reads-only.ts'
 import { openByRows, remembered } from '#api/named-rows.ts'
 import { nepalDate } from '#domain/dates.ts'
@@ -198,7 +199,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
         visitorCookie: visitorCookie(visitor, secure),
         apiDocument: () => apiDocument() as ApiDocument,
         information,
-        origin: publicOrigin ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`,
+        origin: askedOrigin(request, deps.origin),
         site: {
           demonstration: options.demonstration !== null,
           secure,

@@ -113,9 +113,10 @@ function bookings(db: Db | Tx) {
     .selectFrom('booking')
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .innerJoin('host', 'host.id', 'trek.host_id')
     .selectAll('booking')
     .select(['departure.starts_on', 'departure.ends_on', 'departure.max_spots', 'departure.spots_taken'])
     .select(['departure.state as departure_state', 'departure.trek_id'])
-    .select(['trek.name as trek_name', 'trek.slug as trek_slug', 'trek.state as trek_state'])
+    .select(['trek.name as trek_name', 'trek.slug as trek_slug', offeredState.as('trek_state')])
     .select(['trek.booking_deadline_days', 'trek.host_id', 'trek.duration_days'])
 }

@@ -3,12 +3,14 @@ import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { signedIn } from '#test/credit.ts'
+import { anOperator } from '#test/operator.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
 import { scheduledTasks } from '#worker/schedule.ts'
 import { askErasure } from '../account/personal-data/ask-erasure.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
 import { expireHolds } from '../booking/end-hold.ts'
+import { suspendHost } from '../host/suspend-host.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
 import { confirmBySession } from './confirm-by-session.ts'
 import { settleSession } from './settle-payment.ts'
@@ -90,6 +92,18 @@ const cases: [what: string, arrange: () => Promise<Late>, end: End][] = [
         .set({ state: 'cancelled' })
         .where('id', '=', late.departure.id)
         .execute()
+      return late
+    },
+    'refunded',
+  ],
+  [
+    'the host was suspended',
+    async () => {
+      const late = await tooLate(await atCardPage())
+      const trek = world.db.selectFrom('trek').select('host_id').where('id', '=', late.departure.trekId)
+      const { host_id: hostId } = await trek.executeTakeFirstOrThrow()
+      const reason = 'Three travellers waited in vain.'
+      await suspendHost(world.deps, { hostId, reason }, await anOperator(world))
       return late
     },
     'refunded',

@@ -6,8 +6,8 @@ import type { Cents } from '../money.ts'
 
 /**
  * Whether money that has come settles this booking, which the caller holds. For a held one it does. Money that comes after
- * the hold ended takes the spots, the credit and the referral again, all or nothing, while the departure is open and ahead
- * and its traveller, not erased meanwhile, has no other live booking on it; otherwise all of it goes back.
+ * the hold ended takes the spots, the credit and the referral again, all or nothing, while the departure is open and ahead, its host
+ * may run treks and its traveller, not erased meanwhile, has no other live booking on it; otherwise all of it goes back.
  */
 export async function takeAgain({ now }: Deps, tx: Tx, booking: Booking, paid: Cents): Promise<boolean> {
   if (booking.total_cents !== paid) return false

@@ -1,6 +1,7 @@
 import { Form, redirect, redirectDocument } from 'react-router'
 import { brand } from '#brand'
 import { endSession } from '#domain/account/end-session.ts'
+import { leaveBrowser } from '#domain/booking/leave-browser.ts'
 import type { Visit } from '../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
@@ -12,6 +13,7 @@ export const handle = { slim: true }
 /** Ends the session and forgets this browser: whoever uses it next is somebody else. The choice of cookies stays. */
 export const action = may('site.use', async ({ deps, visitor, site }: Route.ActionArgs & Visit) => {
   await endSession(deps, visitor)
+  await leaveBrowser(deps, visitor)
   const headers = new Headers()
   for (const name of [sessionCookieName(site.secure), 'login', 'visitor', 'currency'])
     headers.append('Set-Cookie', clearedCookie(name, site.secure))
