@@ -12,7 +12,7 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
     figure: '10,000 webhooks replayed, re-identified, contradicting, forged, stale: one end state',
     needsControl: false,
   },
-  4: { figure: '27 cases of late and odd money: confirmed, or 100% back ≤ 60 s', needsControl: false },
+  4: { figure: '30 cases of late and odd money: confirmed, or 100% back ≤ 60 s', needsControl: false },
   5: { figure: 'hostile values in every field: 0 effect', needsControl: false },
   6: {
     figure: 'every route × every actor × own, foreign, missing: 100%; without a row nothing starts',
@@ -74,7 +74,7 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
   },
   20: {
     figure:
-      'searches at twice capacity for 60 s, 5 checkouts a second and webhooks: ≥ 99.5%; shed in < 50 ms; normal ≤ 10 s',
+      'searches at twice capacity for 60 s, 5 checkouts a second and webhooks: ≥ 99.5%; shed in < 50 ms; normal ≤ 10 s; 1,000 slow connections of one address and one /64 for 2 min: pages p99 ≤ 1 s, no 503, bookings done',
     needsControl: true,
   },
   21: {
