@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 // React reads this when it is loaded, which is after this module: without it pages are rendered by its development build.
@@ -17,9 +18,23 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  PUBLIC_URL: url(['http:', 'https:'])
+    .refine(isOrigin, 'must end after the host and port: no user, path, query or fragment')
+    .optional(),
+  /** Lets production run on an http:// PUBLIC_URL. For a private network only: cookies travel unencrypted. */
+  ALLOW_HTTP: z.literal('1').optional(),
+  /** The day on which counsel last reviewed the legal pages. */
+  LEGAL_REVIEWED: z.iso.date('must be a date such as 2026-11-24').optional(),
   /** Comma-separated addresses or networks of proxies whose X-Forwarded-For is believed; none by default. */
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .transform((proxies) => proxies.filter(Boolean))
+    .refine((proxies) => proxies.every(isProxy), {
+      error:
+        'must list IP addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, separated by commas',
+    }),
   SECRET: z.string().min(32).optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -69,6 +84,7 @@ const neededInProduction = [
   'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
   'MAIL_FROM',
+  'LEGAL_REVIEWED',
 ] as const satisfies (keyof Env)[]
 
 const neededForS3 = ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const satisfies (keyof Env)[]
@@ -83,8 +99,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const wrong = read.success
     ? []
     : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  const missing = given['MODE'] === 'production' ? neededInProduction.filter((name) => !given[name]) : []
-  if (missing.length > 0) wrong.push(`MODE=production also needs ${missing.join(', ')}`)
+  if (given['MODE'] === 'production') wrong.push(...wrongInProduction(given))
   const withoutS3 = neededForS3.filter((name) => !given[name])
   if (withoutS3.length > 0 && withoutS3.length < neededForS3.length)
     wrong.push(`S3 storage also needs ${withoutS3.join(', ')}`)
@@ -94,6 +109,45 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (read.data.MODE === 'demonstration' && /^(sk|rk)_live_/.test(read.data.STRIPE_SECRET_KEY ?? ''))
     throw new SettingsError('Demonstration mode refuses to start with a live payment key.')
   return read.data
+}
+
+/** Settings that production needs, and those that only suit a demonstration, each with the reason. */
+function wrongInProduction(given: Record<string, string | undefined>): string[] {
+  const { PUBLIC_URL = '', ALLOW_HTTP, STRIPE_SECRET_KEY = '', SECRET = '' } = given
+  const wrong: string[] = []
+  const missing = neededInProduction.filter((name) => !given[name])
+  if (missing.length > 0) wrong.push(`MODE=production also needs ${missing.join(', ')}`)
+  if (protocolOf(PUBLIC_URL) === 'http:' && ALLOW_HTTP !== '1')
+    wrong.push('PUBLIC_URL: production needs https://. On a private network, ALLOW_HTTP=1 permits http://')
+  if (/^(sk|rk)_test_/.test(STRIPE_SECRET_KEY))
+    wrong.push('STRIPE_SECRET_KEY: a test key takes no real payments. Production needs a live key')
+  if (SECRET.length >= 32 && isGuessable(SECRET))
+    wrong.push('SECRET: is too easy to guess. Make one with openssl rand -base64 48')
+  return wrong
+}
+
+const DIFFERENT_CHARACTERS = 8
+
+/** Whether a secret has few different characters, or repeats a shorter text. A random one of 32 digits has neither. */
+function isGuessable(secret: string): boolean {
+  const lengths = Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => index + 1)
+  const repeats = lengths.some((length) => secret.slice(length) === secret.slice(0, -length))
+  return new Set(secret).size < DIFFERENT_CHARACTERS || repeats
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return true
+  const { username, password, pathname, search, hash } = new URL(text)
+  return `${username}${password}${search}${hash}` === '' && /^\/*$/.test(pathname)
+}
+
+/** What the proxy setting of Fastify understands: an address, a network with its prefix length, or a named group of networks. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : 128
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
 }
 
 function protocolOf(text: string): string {

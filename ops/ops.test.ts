@@ -64,6 +64,7 @@ test('the sample starts nothing before it is filled in, and says what is missing
         'STRIPE_WEBHOOK_SECRET',
         'SMTP_URL',
         'MAIL_FROM',
+        'LEGAL_REVIEWED',
       ])
         assert.match(error.message, new RegExp(`\\b${name}\\b`))
       assert.doesNotMatch(error.message, /PUBLIC_URL|TRUST_PROXY/)

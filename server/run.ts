@@ -137,9 +137,7 @@ async function start(
   stops.push(views.write)
   const app = await openDoors({
     ...{ deps, log, dev, secure: url.startsWith('https:'), countViews: views.count },
-    trustProxy: env.TRUST_PROXY.split(',')
-      .map((each) => each.trim())
-      .filter(Boolean),
+    trustProxy: env.TRUST_PROXY,
     publicOrigin: env.PUBLIC_URL ? new URL(url).origin : null,
     paymentOrigin: parts.paymentOrigin,
     demonstration: parts.pages,

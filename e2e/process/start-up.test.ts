@@ -9,6 +9,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { readServerNote } from '#db/embedded/running-server.ts'
 import { type Answer, caller, type Caller, newAddress } from '#test/caller.ts'
+import { emptyDatabase } from '#test/cluster.ts'
 import { demonstrationFolder } from '#test/demonstration.ts'
 import { cuttableLine } from '#test/cuttable-line.ts'
 import { startOtherPostgres } from '#test/other-postgres.ts'
@@ -27,8 +28,60 @@ test('production names every setting that is missing', async () => {
     code: 1,
     says:
       'These settings cannot be used:\n  MODE=production also needs DATABASE_URL, PUBLIC_URL, SECRET, ' +
-      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM\n',
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM, LEGAL_REVIEWED\n',
   })
+})
+
+/** Settings with which production starts. */
+const production = {
+  ...{ MODE: 'production', DATABASE_URL: 'postgres://chautari@127.0.0.1:1/chautari' },
+  ...{ PUBLIC_URL: 'https://chautari.example', SECRET: 'qm3Zt8Vw1LrYc5XhB7nKd0PgS4uJe9Fa' },
+  ...{
+    STRIPE_SECRET_KEY: 'sk_live_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    MAIL_FROM: 'hi@chautari.example',
+  },
+  ...{ SMTP_URL: 'smtps://mail.chautari.example', LEGAL_REVIEWED: '2026-11-24' },
+}
+
+test('unsafe settings of production are named all at once, without a stack trace', async () => {
+  const unsafe = {
+    PUBLIC_URL: 'http://chautari.example',
+    TRUST_PROXY: 'proxy.internal',
+    SECRET: 'a'.repeat(40),
+  }
+  const { code, says } = await failingStart({ ...production, ...unsafe, STRIPE_SECRET_KEY: 'sk_test_abc' })
+  assert.equal(code, 1)
+  assert.match(
+    says,
+    /^These settings cannot be used:\n(  (TRUST_PROXY|PUBLIC_URL|STRIPE_SECRET_KEY|SECRET): [^\n]+\n){4}$/,
+  )
+})
+
+test('production starts with safe settings and shows the legal pages without the note to counsel', async (t) => {
+  const database = await emptyDatabase()
+  const folder = dataFolder()
+  const server = await startServer({
+    ...production,
+    ...{ DATABASE_URL: database.url, DATA_DIR: folder.path, LOG_LEVEL: 'silent' },
+    // Nothing of the test may reach a real payment or mail service.
+    ...{
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, loopback',
+      NODE_ARGUMENTS: '--import ./test/without-internet.ts',
+    },
+  })
+  t.after(async () => {
+    await server.stop()
+    await database.drop()
+    folder.remove()
+  })
+  const legal = ['/terms-and-conditions', '/privacy-and-cookies', '/cancellation-and-refund']
+  for (const path of legal) {
+    const { status, text } = await caller(server.url).get(path)
+    assert.equal(status, 200, path)
+    assert.match(text, /As of/, path)
+    assert.doesNotMatch(text, /[Cc]ounsel/, path)
+  }
 })
 
 test('settings that cannot be used are named all at once', async () => {

@@ -15,24 +15,30 @@ import './information.css'
 /** Every page that only says something, by its name; a name that none has is no page of ours. */
 export const loader = may(
   'site.use',
-  async ({ deps, origin, information, params }: Route.LoaderArgs & Visit) => {
+  async ({ deps, origin, information, params, site }: Route.LoaderArgs & Visit) => {
     const page = (await information()).get(`/${params.page}`)
     if (!page) throw data(null, 404)
-    return { page: isLive(page) ? withFacts(page, await houseFacts(deps)) : page, origin }
+    return {
+      page: isLive(page) ? withFacts(page, await houseFacts(deps)) : page,
+      origin,
+      // Production does not start before counsel has reviewed the legal pages.
+      isReviewed: !site.demonstration,
+    }
   },
 )
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? informationMeta(loaderData.page, loaderData.origin) : [{ title: brand.name }]
 
-export default function Information({ loaderData: { page } }: Route.ComponentProps) {
+export default function Information({ loaderData: { page, isReviewed } }: Route.ComponentProps) {
   const isLegal = page.kind === 'legal'
   return (
     <div className={isLegal ? 'wrap page legal' : 'wrap page legal legal--plain'}>
       <Contents parts={page.parts} />
       <Words className="legal__t" key={page.path}>
         <h1>{page.title}</h1>
-        {isLegal && <ForCounsel changedOn={page.changedOn} />}
+        {isLegal && <p className="muted mt-3">As of {dayText(page.changedOn)}.</p>}
+        {isLegal && !isReviewed && <ForCounsel />}
         <div className="legal__lead" dangerouslySetInnerHTML={{ __html: page.lead }} />
         {page.parts.map(({ id, title, plainly, html }, index) => (
           <section key={id} aria-labelledby={id}>
@@ -52,14 +58,11 @@ export default function Information({ loaderData: { page } }: Route.ComponentPro
   )
 }
 
-function ForCounsel({ changedOn }: { changedOn: string }) {
+function ForCounsel() {
   return (
-    <>
-      <p className="muted mt-3">As of {dayText(changedOn)}.</p>
-      <Note tone="warn" className="mt-5">
-        Counsel must review this text before launch, and the name and address in the register of whoever runs
-        this site must be added. Until then it says what the program does; it is no legal advice.
-      </Note>
-    </>
+    <Note tone="warn" className="mt-5">
+      Counsel must review this text before launch, and the name and address in the register of whoever runs
+      this site must be added. Until then it says what the program does; it is no legal advice.
+    </Note>
   )
 }
