@@ -36,6 +36,8 @@ const status: Record<Kind, number> = {
 /** The specification's sentence for any booking or checkout failure. */
 const BOOKING_FAILED = 'There was an error processing your booking. Please try again.'
 const CANCELLATION_FAILED = 'Error submitting cancellation request. Please try again.'
+const TOO_MANY_HOLDS =
+  'Too many bookings of this departure are being made from here. Please try again in a few minutes.'
 const NO_TREK = 'No trek data available. Please go back and try again.'
 
 /**
@@ -65,9 +67,16 @@ const refusals = {
     because: 'The last day to book this departure has passed.',
   },
   'no-more-spots': { kind: 'conflict', says: 'No more spots available for this trek.' },
-  'too-many-holds': {
+  'too-many-holds': { kind: 'too-many', says: TOO_MANY_HOLDS },
+  'network-share-held': {
     kind: 'too-many',
-    says: 'Too many bookings of this departure are being made from here. Please try again in a few minutes.',
+    says: TOO_MANY_HOLDS,
+    because: 'Without an account, at most half of the free spots can be held. Sign in to hold more.',
+  },
+  'unpaid-holds-need-account': {
+    kind: 'too-many',
+    says: TOO_MANY_HOLDS,
+    because: 'Several holds from here have ended unpaid. Sign in to book this departure now.',
   },
   'own-trek': { kind: 'conflict', says: BOOKING_FAILED, because: 'You cannot book your own trek.' },
   'party-size': {

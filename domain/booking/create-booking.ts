@@ -7,7 +7,7 @@ import { mustBeAllowedToTry } from '../referral/try-code.ts'
 import { Refusal } from '../refusal.ts'
 import { departures, findBooking, isUuid, lockDeparture, type Departure } from './booking-queries.ts'
 import { partyColumns } from './group-tier-queries.ts'
-import { mustBeWithinCaps } from './hold-caps.ts'
+import { mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
 import { actorOf, liveHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
 import { mustBeComplete } from './lead-rules.ts'
 import { spotsFor } from './party-rules.ts'
@@ -58,13 +58,14 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
   mustBeComplete(order.details)
   const held = await liveHold(tx, departureId, visitor, now)
   mustFit(departure, spots - (held?.spots ?? 0))
-  if (held)
+  if (held) {
+    await mustBeWithinShare(tx, departure, spots - held.spots, visitor, now)
     await tx
       .updateTable('booking')
       .set(partyColumns(held, spots, children))
       .where('id', '=', held.id)
       .execute()
-  else await mustBeWithinCaps(tx, departureId, visitor, now)
+  } else await mustBeWithinCaps(tx, departure, spots, visitor, now)
   const taking = { spots, children, visitor, at: now, currency, perUsd, standing, key }
   const { id } = held ?? (await takeSpots(tx, departure, taking))
   // Written in this transaction under its departure's lock: it is held already.

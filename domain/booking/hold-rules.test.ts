@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   holdEnd,
+  type HoldsSoFar,
   isHeld,
   networkOf,
+  networkUnpaidSince,
   paymentEnd,
+  refusedHold,
   renewedEnd,
+  spotsOfNetwork,
   subscriberOf,
   unpaidSince,
 } from './hold-rules.ts'
@@ -19,6 +23,49 @@ test('a hold lasts 15 minutes, its renewal 10 more, a sent form waits 30, unpaid
     ['08:15', '08:25', '08:30', '07:00'],
   )
 })
+
+test('unpaid ends count against a network for a day', () => {
+  assert.equal(networkUnpaidSince(at).toISOString(), '2026-11-19T08:00:00.000Z')
+})
+
+const none = { liveOfVisitor: 0, liveOfNetwork: 0, unpaidOfVisitor: 0, unpaidOfNetwork: 0 }
+const caps: [Partial<HoldsSoFar>, ReturnType<typeof refusedHold>, ReturnType<typeof refusedHold>][] = [
+  // What was held so far, the refusal without an account, the refusal with one.
+  [{}, null, null],
+  [{ liveOfVisitor: 1, liveOfNetwork: 5, unpaidOfVisitor: 1, unpaidOfNetwork: 2 }, null, null],
+  [{ liveOfVisitor: 2 }, 'too-many-holds', 'too-many-holds'],
+  [{ liveOfVisitor: 3 }, 'too-many-holds', 'too-many-holds'],
+  [{ liveOfNetwork: 6 }, 'too-many-holds', 'too-many-holds'],
+  [{ liveOfNetwork: 7 }, 'too-many-holds', 'too-many-holds'],
+  [{ unpaidOfVisitor: 2 }, 'too-many-holds', 'too-many-holds'],
+  [{ unpaidOfNetwork: 3 }, 'unpaid-holds-need-account', null],
+  [{ unpaidOfNetwork: 4 }, 'unpaid-holds-need-account', null],
+  [{ liveOfVisitor: 2, unpaidOfNetwork: 3 }, 'too-many-holds', 'too-many-holds'],
+  [{ unpaidOfVisitor: 2, unpaidOfNetwork: 3 }, 'too-many-holds', 'too-many-holds'],
+]
+for (const [soFar, anonymous, signedIn] of caps)
+  test(`after ${JSON.stringify(soFar)} a hold is refused with ${anonymous}, signed in with ${signedIn}`, () => {
+    assert.equal(refusedHold({ ...none, ...soFar }, false), anonymous)
+    assert.equal(refusedHold({ ...none, ...soFar }, true), signedIn)
+  })
+
+const shares: [number, number, number][] = [
+  // Free spots, spots the network holds, spots it may hold.
+  [0, 0, 2],
+  [1, 0, 2],
+  [4, 0, 2],
+  [5, 0, 2],
+  [6, 0, 3],
+  [7, 0, 3],
+  [12, 0, 6],
+  [6, 6, 6],
+  [8, 4, 6],
+  [0, 2, 2],
+]
+for (const [free, held, share] of shares)
+  test(`of ${free} free spots a network that holds ${held} may hold ${share}`, () => {
+    assert.equal(spotsOfNetwork(free, held), share)
+  })
 
 test('spots are held until the hold’s end, and no booking in another state holds spots', () => {
   const held = (state: string, endsAt: string | null) =>

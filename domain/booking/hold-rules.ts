@@ -8,13 +8,50 @@ export const RENEWAL_MINUTES = 10
 export const PAYMENT_MINUTES = 30
 
 /** At most this many live holds and pending bookings of one visitor on one departure. */
-export const LIVE_PER_VISITOR = 2
+const LIVE_PER_VISITOR = 2
 /** At most this many of one network (IPv4 /24, IPv6 /48) on one departure. */
-export const LIVE_PER_NETWORK = 6
+const LIVE_PER_NETWORK = 6
 /** Who let this many on one departure end unpaid waits before holding it again … */
-export const UNPAID_ALLOWED = 2
+const UNPAID_ALLOWED = 2
 /** … for this many minutes after the last of them. */
-export const UNPAID_PAUSE_MINUTES = 60
+const UNPAID_PAUSE_MINUTES = 60
+/** After this many unpaid ends of its holds on one departure a network needs a signed-in account … */
+const UNPAID_OF_NETWORK = 3
+/** … until this many minutes have passed. */
+const NETWORK_MEMORY_MINUTES = 24 * 60
+/** A network that is not signed in may always hold this many spots of a departure, and at most half of the free ones. */
+const LEAST_SPOTS_OF_NETWORK = 2
+
+/** What a visitor and their network have done on one departure. */
+export type HoldsSoFar = {
+  /** Live holds and pending bookings. */
+  liveOfVisitor: number
+  liveOfNetwork: number
+  /** Holds that ended unpaid since `unpaidSince`. */
+  unpaidOfVisitor: number
+  /** Holds that ended unpaid since `networkUnpaidSince`. */
+  unpaidOfNetwork: number
+}
+
+/** Why nobody with this history may make one more hold on the departure now; null when they may. */
+export function refusedHold(
+  soFar: HoldsSoFar,
+  isSignedIn: boolean,
+): 'too-many-holds' | 'unpaid-holds-need-account' | null {
+  const { liveOfVisitor, liveOfNetwork, unpaidOfVisitor, unpaidOfNetwork } = soFar
+  if (liveOfVisitor >= LIVE_PER_VISITOR || liveOfNetwork >= LIVE_PER_NETWORK) return 'too-many-holds'
+  if (unpaidOfVisitor >= UNPAID_ALLOWED) return 'too-many-holds'
+  if (unpaidOfNetwork >= UNPAID_OF_NETWORK && !isSignedIn) return 'unpaid-holds-need-account'
+  return null
+}
+
+/**
+ * How many spots of a departure a network may hold without an account: half of those that would be free without its own
+ * holds, and always two. `heldByNetwork` counts the spots of its holds that have no account.
+ */
+export function spotsOfNetwork(freeSpots: number, heldByNetwork: number): number {
+  return Math.max(LEAST_SPOTS_OF_NETWORK, Math.floor((freeSpots + heldByNetwork) / 2))
+}
 
 /** Whether the spots are still kept: a hold whose time is over counts as ended before it is swept up. */
 export function isHeld(booking: { state: string; hold_expires_at: Date | null }, now: Date): boolean {
@@ -39,6 +76,11 @@ export function paymentEnd(at: Date): Date {
 /** The instant since which unpaid ends count against a visitor. */
 export function unpaidSince(at: Date): Date {
   return new Date(at.getTime() - UNPAID_PAUSE_MINUTES * MINUTE)
+}
+
+/** The instant since which unpaid ends count against a network. */
+export function networkUnpaidSince(at: Date): Date {
+  return new Date(at.getTime() - NETWORK_MEMORY_MINUTES * MINUTE)
 }
 
 /** The network a client speaks from: its IPv4 /24 or IPv6 /48, the grain at which holds are capped. */

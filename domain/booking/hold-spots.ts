@@ -10,7 +10,7 @@ import { findStanding } from '../membership/standing-queries.ts'
 import { mustBeBookable } from '../trek/departure-rules.ts'
 import { lockDeparture, type Departure } from './booking-queries.ts'
 import { discountColumns, groupTiersOf, partyColumns } from './group-tier-queries.ts'
-import { mustBeWithinCaps } from './hold-caps.ts'
+import { mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
 import { holdEnd } from './hold-rules.ts'
 import { spotsFor, type Party } from './party-rules.ts'
 
@@ -35,6 +35,7 @@ export async function holdSpots(
     mustBeOpenTo(departure, visitor, standing, now)
     if (held) {
       mustFit(departure, spots - held.spots)
+      await mustBeWithinShare(tx, departure, spots - held.spots, visitor, now)
       const change = partyColumns(held, spots, party.children)
       return tx
         .updateTable('booking')
@@ -44,7 +45,7 @@ export async function holdSpots(
         .executeTakeFirstOrThrow()
     }
     mustFit(departure, spots)
-    await mustBeWithinCaps(tx, departureId, visitor, now)
+    await mustBeWithinCaps(tx, departure, spots, visitor, now)
     return takeSpots(tx, departure, {
       ...{ spots, children: party.children, visitor, at: now, currency, perUsd },
       standing,

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type Answer, type Caller, patiently } from '../caller.ts'
+import { type Answer, caller, type Caller, newAddress, patiently } from '../caller.ts'
 import { payCard } from '../guest-flow.ts'
 import { rounds } from '../rounds.ts'
 import { book, startSite, type Site, type SiteDeparture } from '../site.ts'
 import { soon } from '../soon.ts'
 
 const SPOTS = 50
+const ATTACKS = rounds(4, 10)
 
 let site: Site
 before(async () => {
@@ -98,6 +99,44 @@ test('one guest who tries two hundred holds gets two, one network six', async (t
   assert.equal(spots_taken, 6)
   t.diagnostic('promise 13: of 200 tries one guest got 2 holds, of 200 more their network 4')
 })
+
+test('one network with a new cookie for each hold gets half of the spots, and three times a day', async (t) => {
+  const attack = await holdAllAgainAndAgain(site.url)
+  assert.deepEqual(attack, [
+    { attacker: 6, honest: 200 },
+    { attacker: 6, honest: 200 },
+    { attacker: 6, honest: 200 },
+    ...Array.from({ length: ATTACKS - 3 }, () => ({ attacker: 0, honest: 200 })),
+  ])
+
+  const uncapped = await site.another({ NODE_ARGUMENTS: '--import ./test/without-network-caps.ts' })
+  const control = await holdAllAgainAndAgain(uncapped.url)
+  assert.deepEqual(
+    control,
+    Array.from({ length: ATTACKS }, () => ({ attacker: 12, honest: 409 })),
+  )
+  t.diagnostic(
+    `promise 13: of ${ATTACKS} attacks on 12 spots by one network 3 held 6 and none more; control: each held all 12`,
+  )
+})
+
+/** Tries to take every spot of a departure from one address, without paying, as soon as the last attack has expired. */
+async function holdAllAgainAndAgain(url: string) {
+  const departure = await site.departure({ spots: 12 })
+  const address = newAddress()
+  const taken = async (): Promise<number> =>
+    (await site.rows('select spots_taken from departure where id = $1', [departure.id]))[0].spots_taken
+  const attacks: { attacker: number; honest: number }[] = []
+  while (attacks.length < ATTACKS) {
+    for (const party of [12, 6, 3, 2, 1, 1])
+      await book(caller(url, address), departure, { p_adult_count: party })
+    const attacker = await taken()
+    attacks.push({ attacker, honest: (await book(caller(url), departure)).status })
+    await site.caller().post('/dev/clock', { body: { advance: 'PT31M' } })
+    await soon(async () => (await taken()) === 0, 60)
+  }
+  return attacks
+}
 
 function checkout(who: Caller, bookingId: string): Promise<Answer> {
   return who.post('/api/payments/create-checkout-session', { body: { bookingId } })
