@@ -8,7 +8,7 @@ const gauges: [name: string, help: string, figure: keyof MoneyHealth][] = [
   ['provider_differences', "Open differences between our books and the provider's lists.", 'differences'],
   ['unfinished_payments', 'Attempts by which the provider may still take money.', 'unfinishedPayments'],
   ['stuck_refunds', 'Refunds that failed or were not sent within an hour.', 'stuckRefunds'],
-  ['failed_jobs', 'Jobs that failed for good and that nobody has tried again.', 'failedJobs'],
+  ['failed_jobs', 'Jobs that were given up, or that move money and still fail.', 'failedJobs'],
   ['unapplied_events', 'Events of the provider that could not be applied yet.', 'unappliedEvents'],
   [
     'ledger_balance_difference_cents',

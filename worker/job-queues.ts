@@ -6,7 +6,7 @@ export const queueNames = ['mail', 'money', 'files', 'other'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** Jobs of a higher priority begin first. */
-type Place = { queue: QueueName; priority: number }
+type Place = { queue: QueueName; priority: number; movesMoney?: true }
 
 /** The priority of mails that someone waits for in front of a screen. */
 export const SOMEONE_WAITS = 20
@@ -19,15 +19,20 @@ const places: Partial<Record<JobName, Place>> = {
   'mail-booking-link': { queue: 'mail', priority: SOMEONE_WAITS },
   'mail-booking-confirmed': { queue: 'mail', priority: CONFIRMATION },
   'mail-hold-ending': { queue: 'mail', priority: CONFIRMATION },
-  'apply-payment-event': { queue: 'money', priority: CONFIRMATION },
-  'send-refund': { queue: 'money', priority: NORMAL },
-  'return-membership': { queue: 'money', priority: NORMAL },
+  'apply-payment-event': { queue: 'money', priority: CONFIRMATION, movesMoney: true },
+  'send-refund': { queue: 'money', priority: NORMAL, movesMoney: true },
+  'return-membership': { queue: 'money', priority: NORMAL, movesMoney: true },
   'remove-file': { queue: 'files', priority: NORMAL },
   'remove-picture': { queue: 'files', priority: NORMAL },
-  'end-departure-bookings': { queue: 'other', priority: NORMAL },
+  'end-departure-bookings': { queue: 'other', priority: NORMAL, movesMoney: true },
 }
 
 /** In which queue a job waits, and with which priority. */
 export function placeOf(name: JobName): Place {
   return places[name] ?? { queue: name.startsWith('mail-') ? 'mail' : 'other', priority: NORMAL }
+}
+
+/** Whether somebody's money waits for this job: it is never given up. */
+export function movesMoney(name: JobName): boolean {
+  return places[name]?.movesMoney ?? false
 }

@@ -23,19 +23,36 @@ export function isRefusedMail(name: JobName, error: unknown): error is OutsideFa
   return name.startsWith('mail-') && error instanceof OutsideFault && error.refused
 }
 
+type FailingJob = { id: string; name: JobName; payload: unknown }
+
 /**
  * Writes down a mail that was refused for good, where the office lists it. A login code is not: whoever mistyped their
  * address sees that none comes, and there is nobody to look for.
  */
-export async function keepRefusedJob(
+export async function keepRefusedJob(deps: Deps, job: FailingJob, error: OutsideFault): Promise<void> {
+  if (job.name !== 'mail-login-code') await keepFailingJob(deps, job, error)
+}
+
+/** Lists a job in the office, once, with its error, although it may still be tried again. */
+export async function keepFailingJob(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { id, name, payload }: { id: string; name: JobName; payload: unknown },
-  error: OutsideFault,
+  { id, name, payload }: FailingJob,
+  error: Error,
 ): Promise<void> {
-  if (name === 'mail-login-code') return
   await sql`insert into failed_job (id, name, payload, error, failed_at)
     values (${id}, ${name}, ${JSON.stringify(payload)}, ${wordsOf(sql`${error.message}::text`)}, ${now()})
     on conflict (id) do nothing`.execute(db)
+}
+
+/** Takes a job off the list of the office. */
+export async function settleFailingJob({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> {
+  await sql`update failed_job set retried_at = ${now()} where id = ${id} and retried_at is null`.execute(db)
+}
+
+/** Whether a job was on the list of the office and has been settled there, by an operator who has it tried as a new job. */
+export async function isGivenToOffice({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
+  const { rows } = await sql`select from failed_job where id = ${id} and retried_at is not null`.execute(db)
+  return rows.length > 0
 }
 
 /** What an error said, without addresses and without what a database quotes of a row. */

@@ -3,17 +3,23 @@ import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Deps, Later } from '#domain/deps.ts'
 import { fp } from '#domain/fault-point.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
+import {
+  adoptRetryOptions,
+  type Attempt,
+  beginAgain,
+  recordFailure,
+  recordRecovery,
+  retryOptions,
+} from './job-attempts.ts'
 import { placeOf, type QueueName, queueNames, SOMEONE_WAITS } from './job-queues.ts'
 import { jobs } from './jobs.ts'
 import { isRefusedMail, keepRefusedJob } from './keep-failed-jobs.ts'
 import { moveOldJobs } from './move-old-jobs.ts'
 import { QUEUE_NAME, takeOrphans } from './take-orphans.ts'
 
-/** What a queue holds of a job. */
-type QueuedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
+/** What a queue holds of a job, and how often the job itself has failed. */
+type QueuedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName] & { failures?: number }
 
-/** A job that fails is tried again with growing pauses for about a day, then shows up as failed. */
-const retries = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 7200, notify: true }
 /** A job whose process gives no sign of life for so long is done by another one. */
 const heartbeat = { heartbeatSeconds: 10 }
 const LOOK_FOR_DEAD_SECONDS = 10
@@ -44,7 +50,8 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
   })
   boss.on('error', onError)
   await boss.start()
-  for (const queue of queueNames) await boss.createQueue(queue, retries)
+  for (const queue of queueNames) await boss.createQueue(queue, retryOptions)
+  await adoptRetryOptions(boss)
 
   /** Saves a job in the caller's transaction: it happens if and only if the change does. */
   const later: Later = async (tx, name, payload) => {
@@ -61,7 +68,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
       const begin = async (queue: QueueName, options: WorkOptions) => {
         const worker = await boss.work<QueuedJob>(queue, options, async ([one]) => {
           try {
-            if (one) await runJob(deps, one.id, one.data, onFailure)
+            if (one) await runJob(boss, deps, one, onFailure)
           } finally {
             boss.notifyWorker(worker)
           }
@@ -84,11 +91,14 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
 }
 
 async function runJob(
+  boss: PgBoss,
   deps: Deps,
-  id: string,
-  { name, payload }: QueuedJob,
+  attempt: Attempt & { data: QueuedJob },
   onFailure: (name: string, error: unknown) => void,
 ): Promise<void> {
+  const { id, data } = attempt
+  const { name, payload } = data
+  if (attempt.retryCount > 0 && !(await beginAgain(boss, deps, attempt))) return
   try {
     fp(`before-${name}`)
     await jobs[name](deps, payload as never)
@@ -96,7 +106,9 @@ async function runJob(
   } catch (error) {
     onFailure(name, error)
     // A mail that is refused for good is not offered again for a day: somebody looks at it now.
-    if (!isRefusedMail(name, error)) throw error
-    await keepRefusedJob(deps, { id, name, payload }, error)
+    if (isRefusedMail(name, error)) return keepRefusedJob(deps, { id, name, payload }, error)
+    await recordFailure(boss, deps, attempt, error as Error)
+    throw error
   }
+  await recordRecovery(deps, attempt)
 }

@@ -9,7 +9,7 @@ export const QUEUE_NAME = 'chautari-jobs'
  */
 export async function takeOrphans(boss: PgBoss, ownName: string): Promise<void> {
   await boss.getDb().executeSql(
-    `update pgboss.job set state = 'retry', start_after = now() where state = 'active' and not exists (
+    `update pgboss.job set state = 'retry', start_after = now() + retry_delay * interval '1 s' where state = 'active' and not exists (
        select from pg_stat_activity where datname = current_database()
          and application_name like $1 and application_name <> $2)`,
     [`${QUEUE_NAME} %`, ownName],

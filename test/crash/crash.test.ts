@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { checkPromisedTime, rounds } from '../rounds.ts'
+import { dieInJob } from './die-in-job.ts'
 import { openLane, type Lane } from './lane.ts'
 import { loseMoney } from './lose-money.ts'
 import { membershipProblems } from './membership-check.ts'
 import { atPoints, atRandom, mixed, pointNames } from './points.ts'
-import { runLane } from './run-lane.ts'
+import { HEAL_SECONDS, runLane } from './run-lane.ts'
 
 const LANES = rounds(1, 4)
 const HEAL_MS = 30_000
@@ -52,6 +53,24 @@ test('killed at named points and in the midst of trade, the server loses neither
       `${sum('refunds')} refunds, ${sum('mails')} mails; 0 cents and 0 mails astray, healed within ` +
       `${(slowest / 1000).toFixed(1)} s`,
   )
+})
+
+test('a mail during which the server is killed again and again arrives once', async (t) => {
+  const times = rounds(3, 30)
+  const { deaths, problems } = await dieInJob(lanes[0] as Lane, times, HEAL_SECONDS)
+  assert.equal(deaths, times)
+  assert.deepEqual(problems, [])
+
+  const control = await dieInJob(
+    lanes[0] as Lane,
+    3,
+    rounds(20, 30),
+    '--import ./test/crash/count-crashes.ts',
+  )
+  assert.equal(control.deaths, 3)
+  assert.equal(control.problems.length, 1, 'with two retries that crashes use up the mail is given up')
+  assert.match(control.problems[0] ?? '', /^booking-confirmed .*: 0 mails$/)
+  t.diagnostic(`promise 2: a mail arrived once after ${deaths} kills during it; control: given up after 3`)
 })
 
 test('a server that acknowledges a payment before it keeps it loses money, and the account shows it', async (t) => {

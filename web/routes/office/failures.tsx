@@ -45,8 +45,9 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
     >
       <div className="office__pad">
         <p className="muted">
-          A job is tried for about a day, with growing pauses, before it stands here. A webhook stands here
-          from its first failed try until it is applied.
+          Most jobs are retried for about a day, with growing pauses, before they are listed here. A job that
+          moves money is listed after about ten minutes and retried until it succeeds. A webhook is listed
+          from its first failure until it is applied.
         </p>
         {actionData && (
           <Note

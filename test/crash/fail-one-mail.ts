@@ -1,0 +1,20 @@
+import { strict as assert } from 'node:assert'
+import { registerHooks } from 'node:module'
+
+const does = 'await jobs[name](deps, payload as never)'
+const once = `if (name === 'mail-booking-confirmed' && !globalThis.hasFailedOnce) {
+      Object.assign(globalThis, { hasFailedOnce: true })
+      throw new Error('the mail server is down')
+    }
+    ${does}`
+
+/** Imported before the program, lets the first confirmation mail fail, as when the mail server is down for a moment. */
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!url.endsWith('/worker/queue.ts')) return loaded
+    const source = String(loaded.source)
+    assert.equal(source.split(does).length, 2, 'jobs are done in one place')
+    return { ...loaded, source: source.replace(does, once) }
+  },
+})

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Db, Deps, Tx } from '#domain/deps.ts'
+import type { JobName, Jobs } from '#domain/job.ts'
+import { boughtBooking } from '#test/bought-booking.ts'
+import { soon } from '#test/soon.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { keepFailedJobs } from './keep-failed-jobs.ts'
+import { openQueue } from './queue.ts'
+
+const CRASHES = 30
+
+let world: World
+let queue: Awaited<ReturnType<typeof openQueue>>
+/** Another connection to the queue, with which a test takes jobs as a process that then ends. */
+let boss: PgBoss
+/** Mails that cannot be sent, by a part of their Message-ID; of refunds each fails. */
+const unsendable = new Set<string>()
+const failed: string[] = []
+before(async () => {
+  world = await freshWorld()
+  queue = await openQueue(world.url, () => {})
+  boss = new PgBoss({ connectionString: world.url, schedule: false, supervise: false })
+  await boss.start()
+})
+after(async () => {
+  await queue.stop()
+  await boss.stop({ graceful: false })
+  await world.close()
+})
+
+const work = () => {
+  const mail: Deps['mail'] = {
+    ...world.deps.mail,
+    async send(message) {
+      if ([...unsendable].some((part) => message.messageId.includes(part)))
+        throw new Error('the server is down')
+      await world.deps.mail.send(message)
+    },
+  }
+  return queue.work({ ...world.deps, mail, later: queue.later }, (name) => void failed.push(name))
+}
+
+async function aBooking(): Promise<string> {
+  return (await boughtBooking(world, { departure: await world.departure(), until: 'confirmed' })).id
+}
+
+/** A job that has failed as often as that; workers see it when all of this is committed. */
+async function aJob<Name extends JobName>(name: Name, payload: Jobs[Name], failures = 0): Promise<string> {
+  return world.db.transaction().execute(async (tx) => {
+    await queue.later(tx, name, payload)
+    const { rows } = await sql<{ id: string }>`select id from pgboss.job
+      where data ->> 'name' = ${name} and data -> 'payload' = ${JSON.stringify(payload)}::jsonb
+      order by created_on desc limit 1`.execute(tx)
+    const id = rows[0]?.id ?? ''
+    if (failures > 0) await hasFailed(id, failures, tx)
+    return id
+  })
+}
+
+/** Lets a job that waits have failed as often as that. */
+const hasFailed = (id: string, failures: number, db: Db | Tx = world.db) =>
+  sql`update pgboss.job set state = 'retry', started_on = now(), retry_count = ${failures - 1},
+    data = data || jsonb_build_object('failures', ${failures}::int) where id = ${id}`.execute(db)
+
+const failedTimes = (id: string, times: number) =>
+  soon(async () => {
+    const { state, failures } = await job(id)
+    return state === 'retry' && failures === times
+  }, 30)
+
+async function job(id: string) {
+  const { rows } = await sql<{ state: string; failures: number | null; inSeconds: number }>`
+    select state, (data -> 'failures')::int as failures,
+      extract(epoch from start_after - now())::float as "inSeconds"
+    from pgboss.job where id = ${id}`.execute(world.db)
+  if (!rows[0]) throw new Error('there is no such job')
+  return rows[0]
+}
+
+/** Lets the pause pass after which a job is tried again. */
+const hurry = (id: string) =>
+  sql`update pgboss.job set start_after = now() where id = ${id} and state = 'retry'`.execute(world.db)
+const listed = (id: string) =>
+  world.db.selectFrom('failed_job').select(['error', 'retried_at']).where('id', '=', id).executeTakeFirst()
+
+/** Takes a job as many times as that, and each time the process ends before it is done. */
+async function crashDuring(id: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await hurry(id)
+    const [taken] = await boss.fetch('mail')
+    if (!taken) return
+    assert.equal(taken.id, id)
+    // What the queue does with a job whose process gives no sign of life.
+    await boss.fail('mail', id)
+  }
+}
+
+test('a job is done although thirty processes ended during it, and an operator heard of it meanwhile', async (t) => {
+  const bookingId = await aBooking()
+  const id = await aJob('mail-booking-confirmed', { bookingId })
+  await crashDuring(id, CRASHES)
+  const { state, failures } = await job(id)
+  assert.deepEqual({ state, failures }, { state: 'retry', failures: null })
+  await sql`update pgboss.job set start_after = now() + interval '1 hour' where id = ${id}`.execute(world.db)
+
+  const control = await aJob('mail-booking-confirmed', { bookingId: await aBooking() })
+  await sql`update pgboss.job set retry_limit = 20 where id = ${control}`.execute(world.db)
+  await crashDuring(control, CRASHES)
+  assert.equal((await job(control)).state, 'failed', 'the rule of before gives the job up')
+
+  unsendable.add(bookingId)
+  await work()
+  await hurry(id)
+  await soon(async () => (await job(id)).failures !== null, 30)
+  assert.equal((await listed(id))?.error, `${CRASHES} processes ended before this job was done`)
+  unsendable.clear()
+  await soon(async () => {
+    await hurry(id)
+    return (await job(id)).state === 'completed'
+  }, 30)
+  assert.ok((await listed(id))?.retried_at, 'it has left the list of the office')
+  assert.equal(world.sent.filter(({ messageId }) => messageId.includes(bookingId)).length, 1)
+  t.diagnostic(`promise 2: a job survived ${CRASHES} ends of its process; control: given up after 20`)
+})
+
+test('a mail that itself fails is retried twenty times and then given to the office', async () => {
+  const bookingId = await aBooking()
+  unsendable.add(bookingId)
+  const id = await aJob('mail-booking-confirmed', { bookingId }, 19)
+  await failedTimes(id, 20)
+  const { inSeconds } = await job(id)
+  assert.ok(inSeconds > 7000, `${inSeconds} s`)
+  await hurry(id)
+  await soon(async () => (await job(id)).state === 'failed', 30)
+  assert.equal(await keepFailedJobs(world.deps), 2, 'this one and the control of the test before')
+  assert.equal((await listed(id))?.error, 'the server is down')
+})
+
+test('a refund that fails is never given up: it slows down, and an operator hears of it', async () => {
+  // There is no such refund, so that its job fails each time.
+  const early = await aJob('send-refund', { refundId: randomUUID() }, 7)
+  await failedTimes(early, 8)
+  assert.equal(await listed(early), undefined)
+  const id = await aJob('send-refund', { refundId: randomUUID() }, 8)
+  await failedTimes(id, 9)
+  assert.equal((await listed(id))?.retried_at, null)
+
+  await hasFailed(id, 400)
+  await hurry(id)
+  await failedTimes(id, 401)
+  const { inSeconds } = await job(id)
+  assert.ok(inSeconds > 7000 && inSeconds <= 7200, `${inSeconds} s`)
+
+  // An operator has it tried again, as a job of its own: the old one ends.
+  await world.db
+    .updateTable('failed_job')
+    .set({ retried_at: world.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await hurry(id)
+  await soon(async () => (await job(id)).state === 'completed', 30)
+})
+
+test('jobs and queues of an earlier version come under the same rules', async () => {
+  await boss.updateQueue('other', { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 7200 })
+  const data = { name: 'end-departure-bookings', payload: { departureId: randomUUID() } }
+  const id = await boss.send('other', data, { startAfter: 3600 })
+  const next = await openQueue(world.url, () => {})
+  const { rows } = await sql<{ limit: number; backoff: boolean; days: number }>`
+    select retry_limit as limit, retry_backoff as backoff,
+      extract(day from keep_until - now())::float as days from pgboss.job where id = ${id}`.execute(world.db)
+  assert.deepEqual([rows[0]?.limit, rows[0]?.backoff], [1_000_000, false])
+  assert.ok((rows[0]?.days ?? 0) > 3000)
+  const { rows: queues } = await sql`select from pgboss.queue
+    where retry_backoff and name in ('mail', 'money', 'files', 'other')`.execute(world.db)
+  assert.equal(queues.length, 0)
+  await next.stop()
+})
