@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -8,13 +7,14 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { withBanner } from './http/consent-banner.ts'
+import { newScriptMark, ownScripts, policyFor } from './http/content-security-policy.ts'
 import { visitContext } from './http/context.ts'
 import { scriptsAfterPaint } from './http/scripts-after-paint.ts'
 import { seenPage } from './http/seen-page.ts'
 
 export { openContext } from './http/context.ts'
 
-/** Renders the whole page into one buffer: shared pages are cached, and their policy needs the hashes of their scripts. */
+/** Renders the whole page into one buffer: shared pages are cached, and their policy needs the hashes of our own scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -23,14 +23,16 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { deps, site, visitor, onError } = context.get(visitContext)
-  const page = await rendered(<ServerRouter context={entry} url={request.url} />, onError)
+  const mark = newScriptMark()
+  const page = await rendered(<ServerRouter context={entry} url={request.url} nonce={mark} />, mark, onError)
   const shown = entry.staticHandlerContext.matches.map(({ route }) => entry.manifest.routes[route.id])
   const where = { path: new URL(request.url).pathname, isSignedIn: visitor.account !== null, shown }
-  const html = visitor.seeing
+  const marked = visitor.seeing
     ? seenPage(page, visitor.seeing)
-    : withBanner(scriptsAfterPaint(page, where), request, deps.now())
+    : withBanner(scriptsAfterPaint(page, where, mark), mark, request, deps.now())
+  const { html, sources } = ownScripts(marked, mark)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (!site.relaxed) headers.set('Content-Security-Policy', policyFor(html, site.paymentOrigin))
+  if (!site.relaxed) headers.set('Content-Security-Policy', policyFor(sources, site.paymentOrigin))
   return new Response(html, { status, headers })
 }
 
@@ -44,7 +46,11 @@ export function handleError(
   if (!request.signal.aborted) context.get(visitContext).onError(error)
 }
 
-function rendered(page: React.ReactNode, onError: (error: unknown) => void): Promise<Buffer<ArrayBuffer>> {
+function rendered(
+  page: React.ReactNode,
+  nonce: string,
+  onError: (error: unknown) => void,
+): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -58,6 +64,7 @@ function rendered(page: React.ReactNode, onError: (error: unknown) => void): Pro
       },
     })
     const { pipe } = renderToPipeableStream(page, {
+      nonce,
       // All of it is there at once: a part set aside would stay hidden where no script moves it to its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
@@ -65,29 +72,4 @@ function rendered(page: React.ReactNode, onError: (error: unknown) => void): Pro
       onError,
     })
   })
-}
-
-/** Only our own files and the scripts that stand in this very page may run (OWASP: strict policy by hashes). */
-function policyFor(html: Buffer, paymentOrigin: string | null): string {
-  // One character a byte, so that a script's place in the text is its place in the page.
-  const hashes = [
-    ...html.toString('latin1').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g),
-  ].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '', 'latin1')
-        .digest('base64')}'`,
-  )
-  return [
-    "default-src 'self'",
-    // A page without any script in it is one that is only looked at: see seen-page.ts.
-    `script-src ${hashes.length > 0 ? `'self' ${hashes.join(' ')}` : "'none'"}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    `form-action 'self'${paymentOrigin ? ` ${paymentOrigin}` : ''}`,
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

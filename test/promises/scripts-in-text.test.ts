@@ -4,19 +4,22 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { rounds } from '#test/rounds.ts'
+import { startServer } from '#test/server.ts'
 import { MARK, scripts } from '#test/script-payloads.ts'
 import { soon } from '#test/soon.ts'
 import routes from '#web/routes.ts'
 import { mailTo, openSite, type Mail } from '../../e2e/browser.ts'
 import { type Control, readScreen } from '../../e2e/forms.ts'
 import { signIn, signInOperator } from '../../e2e/signed-in.ts'
-import { carriers, watchScripts } from '../../e2e/script-watch.ts'
+import { carriers, type Watched, watchScripts } from '../../e2e/script-watch.ts'
 import { isAt, pathsOf } from '../../e2e/site-paths.ts'
 import { nothingCovered, send, walk, type Covered, type Walk } from '../../e2e/walk.ts'
 
 const site = openSite({ TRUST_PROXY: '127.0.0.1' })
 let db: pg.Pool
 
+/** Shared pages, once fresh and once from the cache, and one that is never shared. */
+const INJECTED_PAGES = ['/', '/', '/how-it-works', '/login']
 const texts = Object.values(scripts)
 const ROUNDS = rounds(1, texts.length)
 /** Texts of hosts and reviewers, which people write on screens that are still to come. */
@@ -157,6 +160,36 @@ test('a page that does not escape is seen to run them, and its policy to stop an
   )
   await close()
 })
+
+test('a script that the server itself puts into its pages is refused by the browser and reported', async (t) => {
+  const injected = await seenAt('--import ./test/injects-script.ts')
+  assert.equal(injected.runs, 0)
+  assert.equal(refusedIn(injected).length, 2 * INJECTED_PAGES.length)
+
+  const control = await seenAt('--import ./test/injects-script.ts --import ./test/approves-any-script.ts')
+  assert.equal(control.runs, 2 * INJECTED_PAGES.length)
+  assert.deepEqual(control.reports, [])
+  t.diagnostic(
+    `promise 17 control: injected while ${INJECTED_PAGES.length} pages were rendered, 2 scripts each: 0 ran, ` +
+      `${refusedIn(injected).length} reports; with a policy that approves any script of its page ${control.runs} ran`,
+  )
+})
+
+const refusedIn = ({ reports }: Watched) =>
+  reports.filter((each) => each.includes(' script-src-elem inline '))
+
+/** What a browser sees of the pages of a program with these modules imported before it. Each page is seen fresh and from the cache. */
+async function seenAt(NODE_ARGUMENTS: string): Promise<Watched> {
+  const server = await startServer({ ...site.settings, DATABASE_URL: site.databaseUrl, NODE_ARGUMENTS })
+  const { page, close } = await site.browser.visit()
+  const seen = await watchScripts(page)
+  for (const path of INJECTED_PAGES) await page.goto(`${server.url}${path}`)
+  const count = () => refusedIn(seen).length + seen.runs
+  await soon(async () => count() >= 2 * INJECTED_PAGES.length)
+  await close()
+  await server.stop()
+  return seen
+}
 
 /** What a field takes when it takes no script. */
 function plain({ name, type, isNumeric }: Control): string {

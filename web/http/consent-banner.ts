@@ -1,4 +1,5 @@
 import { bannerFor, type Banner } from './consent.ts'
+import { markedWith } from './content-security-policy.ts'
 
 const SETTINGS = '/manage-cookie-settings'
 
@@ -6,7 +7,12 @@ const SETTINGS = '/manage-cookie-settings'
  * A page with what its browser has to be asked, or told, about cookies: between the skip link and the header, part of the first
  * HTML, so that it moves nothing. It stands beside what the pages' script looks after, which costs no page a byte of script.
  */
-export function withBanner(html: Buffer<ArrayBuffer>, request: Request, now: Date): Buffer<ArrayBuffer> {
+export function withBanner(
+  html: Buffer<ArrayBuffer>,
+  mark: string,
+  request: Request,
+  now: Date,
+): Buffer<ArrayBuffer> {
   const banner = bannerFor(request.headers.get('Cookie') ?? undefined, now)
   if (banner === 'none') return html
   const body = html.indexOf('<body')
@@ -14,7 +20,7 @@ export function withBanner(html: Buffer<ArrayBuffer>, request: Request, now: Dat
   if (skip < 0) return html
   const { pathname, search } = new URL(request.url)
   const at = skip + '</a>'.length
-  const text = banner === 'ask' ? question(pathname + search) : told(banner, pathname + search)
+  const text = banner === 'ask' ? question(pathname + search, mark) : told(banner, pathname + search, mark)
   return Buffer.concat([
     html.subarray(0, at),
     Buffer.from(`${OPEN}${text}</cookie-banner>`),
@@ -24,7 +30,7 @@ export function withBanner(html: Buffer<ArrayBuffer>, request: Request, now: Dat
 
 const OPEN = '<cookie-banner class="cookie" role="region" aria-label="Cookies">'
 
-function question(path: string): string {
+function question(path: string, mark: string): string {
   return `<form class="wrap" method="post" action="${SETTINGS}"><div><h2>May we use analytics cookies?</h2>
 <p>We need a few cookies to keep you signed in and to hold your spots. Pages are counted on our server, without cookies. Nothing optional is kept in your browser unless you say yes.</p></div>
 <div class="cookie__act"><input type="hidden" name="returnTo" value="${escaped(path)}">
@@ -32,11 +38,11 @@ function question(path: string): string {
 <button class="btn btn--line" name="intent" value="reject">Reject analytics</button>
 <a href="${SETTINGS}">Choose</a></div></form>
 ${taken('accepted', path, 'hidden')}${taken('rejected', path, 'hidden')}
-<script>${SCRIPT}</script>`
+<script${markedWith(mark)}>${SCRIPT}</script>`
 }
 
-function told(banner: Exclude<Banner, 'ask' | 'none'>, path: string): string {
-  return `${taken(banner, path, 'role="status"')}<script>${HIDE}</script>`
+function told(banner: Exclude<Banner, 'ask' | 'none'>, path: string, mark: string): string {
+  return `${taken(banner, path, 'role="status"')}<script${markedWith(mark)}>${HIDE}</script>`
 }
 
 /** What is said of a choice, once; hidden until it is made where a script can show it without loading the page anew. */

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Script } from 'node:vm'
-import { scriptsAfterPaint } from './scripts-after-paint.ts'
+import { markedWith, newScriptMark } from './content-security-policy.ts'
+import { scriptsAfterPaint as afterPaint } from './scripts-after-paint.ts'
+
+const mark = newScriptMark()
+const own = markedWith(mark)
+const scriptsAfterPaint = (html: Buffer<ArrayBuffer>, where: Parameters<typeof afterPaint>[1]) =>
+  afterPaint(html, where, mark)
 
 const page =
-  Buffer.from(`<html><head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry.js"/>
-<link rel="modulepreload" href="/assets/react.js"/></head><body><h1>Kagbeni, 2 810 m — कागबेनी</h1><script type="module" async="">import "/assets/manifest-1.js";
+  Buffer.from(`<html><head><link rel="modulepreload" href="/assets/manifest-1.js"${own}/><link rel="modulepreload" href="/assets/entry.js"${own}/>
+<link rel="modulepreload" href="/assets/react.js"${own}/></head><body><h1>Kagbeni, 2 810 m — कागबेनी</h1><script${own} type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root.js";
 import * as route1_clientAction from "/assets/act.js";
 import * as route1_main from "/assets/home.js";
@@ -15,7 +21,8 @@ const route1 = {...route1_clientAction,...route1_main};
 
 import("/assets/entry.js");</script></body></html>`)
 
-const scriptIn = (html: Buffer) => /<script type="module">([^]*)<\/script>/.exec(html.toString())?.[1] ?? ''
+const scriptIn = (html: Buffer) =>
+  /<script nonce="\w+" type="module">([^]*)<\/script>/.exec(html.toString())?.[1] ?? ''
 
 test('a page names its scripts in one, which waits for the first painting', () => {
   const html = scriptsAfterPaint(page, { path: '/list', isSignedIn: false, shown: [] })
@@ -83,4 +90,18 @@ test('a guest’s page knows itself, and an information page by its own address'
 test('a page without scripts of that kind stays as it is', () => {
   const plain = Buffer.from('<html><body>Nothing</body></html>')
   assert.equal(scriptsAfterPaint(plain, { path: '/', isSignedIn: true, shown: [] }), plain)
+})
+
+test('a start and a preload without the mark are none of ours and become part of no script', () => {
+  const injected = Buffer.from(
+    page
+      .toString()
+      .replace(
+        '<head>',
+        '<head><link rel="modulepreload" href="/evil.js"/><script type="module" async="">import("/evil.js");</script>',
+      ),
+  )
+  const script = scriptIn(scriptsAfterPaint(injected, { path: '/list', isSignedIn: false, shown: [] }))
+  assert.match(script, /await import\("\/assets\/entry\.js"\)/)
+  assert.doesNotMatch(script, /evil/)
 })

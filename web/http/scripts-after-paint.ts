@@ -1,8 +1,7 @@
 import { listFor, readerAt } from './areas.ts'
+import { markedWith } from './content-security-policy.ts'
 import { lightRoute } from './light-route.ts'
 
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-const START = /<script type="module" async="">([^]*?)<\/script>/
 const IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)"/gm
 const ENTRY = /^import\(("[^"]+")\)/m
 
@@ -15,16 +14,18 @@ const ENTRY = /^import\(("[^"]+")\)/m
 export function scriptsAfterPaint(
   html: Buffer<ArrayBuffer>,
   { path, isSignedIn, shown }: Where,
+  mark: string,
 ): Buffer<ArrayBuffer> {
   // One character a byte: what is no ASCII stays as it is.
   const page = html.toString('latin1')
-  const [start, code] = START.exec(page) ?? []
+  const [start, code] = startOf(mark).exec(page) ?? []
   const entry = ENTRY.exec(code ?? '')?.[1]
   // Pages from their sources start in another way.
   if (!start || !code || !entry) return html
   const reader = readerAt(path, isSignedIn)
   const listed = (href: string) => JSON.stringify(reader ? listFor(href, reader) : href)
-  const files = [...page.matchAll(PRELOAD)].map(([, href = '']) => listed(href))
+  const preload = preloadOf(mark)
+  const files = [...page.matchAll(preload)].map(([, href = '']) => listed(href))
   const begin = code
     .replace(IMPORT, (_, name: string | undefined, href: string) =>
       name ? `const ${name}=await import(${listed(href)})` : `await import(${listed(href)})`,
@@ -36,8 +37,21 @@ export function scriptsAfterPaint(
     begin,
   )
   return Buffer.from(
-    page.replace(PRELOAD, '').replace(start, () => `<script type="module">${script}</script>`),
+    page
+      .replace(preload, '')
+      .replace(start, () => `<script${markedWith(mark)} type="module">${script}</script>`),
     'latin1',
+  )
+}
+
+/** The preloads and the start that the router itself has written; any other would become part of a script of ours. */
+function preloadOf(mark: string): RegExp {
+  return new RegExp(`<link(?=[^>]*${markedWith(mark)}) rel="modulepreload" href="([^"]+)"[^>]*>`, 'g')
+}
+
+function startOf(mark: string): RegExp {
+  return new RegExp(
+    `<script(?=[^>]*${markedWith(mark)})(?=[^>]* type="module")[^>]* async=""[^>]*>([^]*?)</script>`,
   )
 }
 
