@@ -36,6 +36,8 @@ const settings = z.object({
         'must list IP addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, separated by commas',
     }),
   SECRET: z.string().min(32).optional(),
+  /** While SECRET is being replaced, the other one: what it sealed and signed is still understood. */
+  SECRET_PREVIOUS: z.string().min(32).optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/)
@@ -121,6 +123,7 @@ function wrongInProduction(given: Record<string, string | undefined>): string[] 
     wrong.push('PUBLIC_URL: production needs https://. On a private network, ALLOW_HTTP=1 permits http://')
   if (/^(sk|rk)_test_/.test(STRIPE_SECRET_KEY))
     wrong.push('STRIPE_SECRET_KEY: a test key takes no real payments. Production needs a live key')
+  // SECRET_PREVIOUS may be guessable: that is a reason to replace it.
   if (SECRET.length >= 32 && isGuessable(SECRET))
     wrong.push('SECRET: is too easy to guess. Make one with openssl rand -base64 48')
   return wrong

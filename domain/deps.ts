@@ -5,6 +5,7 @@ import type { Papers } from './papers.ts'
 import type { Subscriptions } from './membership/provider-subscriptions.ts'
 import type { OurAccount } from './payout/pain-001-rules.ts'
 import type { Catalogue } from './trek/catalogue.ts'
+import type { Secret } from './secret.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -35,7 +36,7 @@ export type Deps = {
   /** The bank account that hosts are paid from; null until it is set, and then no bank file is made. */
   ourAccount: OurAccount | null
   /** Login codes and the links in mails are derived from it; it never leaves the server. */
-  secret: string
+  secret: Secret
 }
 
 /** Saves a job in the transaction of the change that causes it. */

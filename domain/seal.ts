@@ -1,31 +1,58 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { allOf, currentOf, keyIdOf, type Secret } from './secret.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
  * Encrypts a private text for the database with a key of its own for each purpose (AES-256-GCM). `context` is what it
- * belongs to, such as an account's id: a sealed text that was moved to another row does not open.
+ * belongs to, such as an account's id: a sealed text that was moved to another row does not open. The seal begins with the
+ * id of its secret, so that the secret can be replaced.
  */
-export function seal(secret: string, purpose: string, context: string, text: string): Buffer {
+export function seal(secret: Secret, purpose: string, context: string, text: string): Buffer {
   return sealBytes(secret, purpose, context, Buffer.from(text, 'utf8'))
 }
 
 /** Opens what `seal` closed; throws when secret, purpose or context are not the same. */
-export function unseal(secret: string, purpose: string, context: string, sealed: Buffer): string {
+export function unseal(secret: Secret, purpose: string, context: string, sealed: Buffer): string {
   return unsealBytes(secret, purpose, context, sealed).toString('utf8')
 }
 
 /** The same as `seal` for the content of a file. */
-export function sealBytes(secret: string, purpose: string, context: string, bytes: Uint8Array): Buffer {
+export function sealBytes(secret: Secret, purpose: string, context: string, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce).setAAD(Buffer.from(context))
+  const cipher = createCipheriv('aes-256-gcm', keyOf(currentOf(secret), purpose), nonce)
+  cipher.setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  return Buffer.concat([keyIdOf(secret), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what `sealBytes` closed. */
-export function unsealBytes(secret: string, purpose: string, context: string, sealed: Buffer): Buffer {
+/** Opens what `sealBytes` closed with any secret that is understood. */
+export function unsealBytes(secret: Secret, purpose: string, context: string, sealed: Buffer): Buffer {
+  const one = allOf(secret).find((each) => hasKeyId(sealed, each))
+  if (one !== undefined) return open(one, purpose, context, sealed.subarray(keyIdOf(one).length))
+  // Seals of earlier versions name no secret: each is tried.
+  const [first = '', ...others] = allOf(secret)
+  for (const other of others)
+    try {
+      return open(other, purpose, context, sealed)
+    } catch {
+      // It was another one.
+    }
+  return open(first, purpose, context, sealed)
+}
+
+/** Whether a seal was made with the current secret, and names it. */
+export function isCurrent(secret: Secret, sealed: Buffer): boolean {
+  return hasKeyId(sealed, secret)
+}
+
+function hasKeyId(sealed: Buffer, secret: Secret): boolean {
+  const id = keyIdOf(secret)
+  return sealed.subarray(0, id.length).equals(id)
+}
+
+function open(secret: string, purpose: string, context: string, sealed: Buffer): Buffer {
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

@@ -5,6 +5,7 @@ import { pastPayments } from '#db/seed/past-payments.ts'
 import { seed } from '#db/seed/seed.ts'
 import { writeMembership } from '#db/seed/write-membership.ts'
 import type { Db, Deps, Mail, Payments, Rates } from '#domain/deps.ts'
+import type { Secret } from '#domain/secret.ts'
 import { mailbox } from '#integrations/mail/mailbox.ts'
 import { smtpMail } from '#integrations/mail/smtp-mail.ts'
 import { httpRates } from '#integrations/rates/http-rates.ts'
@@ -32,7 +33,7 @@ export type OutsideOptions = {
 export type Outside = {
   now: () => Date
   onClockMoved: (tell: () => void) => void
-  secret: string
+  secret: Secret
   payments: Payments
   mail: Mail
   rates: Rates
@@ -52,7 +53,7 @@ async function production({ env }: OutsideOptions): Promise<Outside> {
   return {
     now,
     onClockMoved: onMoved,
-    secret: env.SECRET ?? '',
+    secret: withPrevious(env.SECRET ?? '', env),
     payments: stripePayments({
       secretKey: env.STRIPE_SECRET_KEY ?? '',
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
@@ -85,7 +86,7 @@ async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideO
   return {
     now,
     onClockMoved: onMoved,
-    secret,
+    secret: withPrevious(secret, env),
     payments: standIn
       ? stripePayments({
           ...{ secretKey: 'sk_test_stand_in', webhookSecret, now },
@@ -115,4 +116,9 @@ async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideO
       await clock.stop()
     },
   }
+}
+
+/** The secret as everything uses it: while it is being replaced, with the other one. */
+export function withPrevious(current: string, { SECRET_PREVIOUS: previous }: Env): Secret {
+  return previous ? { current, previous } : current
 }

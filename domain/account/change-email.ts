@@ -11,6 +11,7 @@ import { sendLoginCode } from './send-login-code.ts'
 import { hashOf } from './session-queries.ts'
 import { takeGuess, useChallenge } from './take-guess.ts'
 import type { Account, Visitor } from './visitor.ts'
+import { sign } from '../secret.ts'
 
 type Me = Visitor & { account: Account }
 
@@ -133,7 +134,7 @@ async function move(
  * that a browser could say it has, though the session's id is known to its owner.
  */
 function browserOf({ secret }: Deps, { sessionId }: Me): string {
-  return createHmac('sha256', secret).update(`email-change:${sessionId}`).digest('base64url')
+  return sign(secret, `email-change:${sessionId}`).toString('base64url')
 }
 
 function provedLately({ now }: Deps, { confirmedAt }: Me): void {

@@ -1,12 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { type Secret, sign } from '../secret.ts'
 
 /**
  * The six digits of a challenge. They follow from its id and the server's secret, so the database holds nothing that
  * signs in. Of 2⁶⁴ values the remainder by a million favours no code by more than 10⁻¹³.
  */
-export function codeOf(secret: string, challengeId: string): string {
-  const digest = createHmac('sha256', secret).update(`login-code:${challengeId}`).digest()
-  return String(digest.readBigUInt64BE() % 1_000_000n).padStart(6, '0')
+export function codeOf(secret: Secret, challengeId: string): string {
+  return String(sign(secret, `login-code:${challengeId}`).readBigUInt64BE() % 1_000_000n).padStart(6, '0')
 }
 
 /** Whether two codes of six digits are the same, in the same time whatever they are. */

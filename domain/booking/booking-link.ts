@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { hashOf } from '../account/session-queries.ts'
 import { addDays, endOfNepalDay, type IsoDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
+import { type Secret, sign, signatures } from '../secret.ts'
 
 /** How long after the trek's end a guest's mailed link still opens the booking. */
 const DAYS_AFTER_THE_TREK = 30
@@ -12,9 +13,24 @@ export function linkEnd(endsOn: IsoDate): Date {
 }
 
 /** The token of a link: 128 bits that follow from its id and the server's secret. Kept is only their SHA-256. */
-export function tokenOfLink(secret: string, linkId: string): string {
-  const digest = createHmac('sha256', secret).update(`booking-link:${linkId}`).digest()
-  return digest.subarray(0, 16).toString('base64url')
+export function tokenOfLink(secret: Secret, linkId: string): string {
+  return tokenOf(sign(secret, `booking-link:${linkId}`))
+}
+
+/**
+ * The token of a kept link, also of one that was made with the secret before; null when its secret is no longer
+ * understood. Its mailed address goes on opening, and a new mail gets a new link.
+ */
+export function keptToken(secret: Secret, kind: 'booking' | 'letter', link: KeptLink): string | null {
+  const tokens = signatures(secret, `${kind}-link:${link.id}`).map(tokenOf)
+  return tokens.find((token) => hashOf(token).equals(link.token_hash)) ?? null
+}
+
+type KeptLink = { id: string; token_hash: Buffer }
+
+/** Half of a signature: 128 bits. */
+export function tokenOf(signature: Buffer): string {
+  return signature.subarray(0, 16).toString('base64url')
 }
 
 /** Makes a link that opens exactly this booking until then, for whoever holds it, and answers its token. */
@@ -43,14 +59,16 @@ export async function makeBookingLink(
 export async function linkOfBooking(deps: Deps, bookingId: string, endsOn: IsoDate): Promise<string> {
   const link = await deps.db
     .selectFrom('booking_link')
-    .select('id')
+    .select(['id', 'token_hash'])
     .where('booking_id', '=', bookingId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', deps.now())
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  if (link) return tokenOfLink(deps.secret, link.id)
-  return makeBookingLink(deps, deps.db, bookingId, linkEnd(endsOn))
+  return (
+    (link && keptToken(deps.secret, 'booking', link)) ??
+    makeBookingLink(deps, deps.db, bookingId, linkEnd(endsOn))
+  )
 }
 
 /** A guest's own link, or the bookings of whoever has an account; the link alone opens a booking, so it is not made in vain. */

@@ -1,14 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { hashOf } from '../account/session-queries.ts'
-import { linkEnd } from '../booking/booking-link.ts'
+import { keptToken, linkEnd, tokenOf } from '../booking/booking-link.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-
-/** The token of a letter's link: 128 bits that follow from its id and the server's secret. */
-function tokenOf(secret: string, linkId: string): string {
-  const digest = createHmac('sha256', secret).update(`letter-link:${linkId}`).digest()
-  return digest.subarray(0, 16).toString('base64url')
-}
+import { sign } from '../secret.ts'
 
 /**
  * The address under which the guest of a booking reads the letters and answers, until 30 days after the trek. The newest
@@ -20,16 +15,17 @@ export async function letterAddress(
 ): Promise<string> {
   const kept = await db
     .selectFrom('letter_link')
-    .select('id')
+    .select(['id', 'token_hash'])
     .where('booking_id', '=', bookingId)
     .where('side', '=', 'traveller')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now())
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  if (kept) return `${origin}/letters/${tokenOf(secret, kept.id)}`
+  const again = kept && keptToken(secret, 'letter', kept)
+  if (again) return `${origin}/letters/${again}`
   const id = randomUUID()
-  const token = tokenOf(secret, id)
+  const token = tokenOf(sign(secret, `letter-link:${id}`))
   await db
     .insertInto('letter_link')
     .values({

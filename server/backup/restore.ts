@@ -20,8 +20,11 @@ export async function restore(env: Env, from: string): Promise<string> {
   const folder = resolve(from)
   const manifest = await checkedManifest(folder)
   const { kind, takenAt, postgres, secretMark } = manifest
-  if (secretMark !== null && secretMark !== markOf(env.SECRET))
-    throw new StartError('This backup was sealed with another SECRET. Set the one that was used then.')
+  const marks = [markOf(env.SECRET), markOf(env.SECRET_PREVIOUS)]
+  if (secretMark !== null && !marks.includes(secretMark))
+    throw new StartError(
+      'This backup was sealed with another SECRET. Set the one that was used then as SECRET or SECRET_PREVIOUS.',
+    )
   if ((kind === 'dump') !== (env.DATABASE_URL !== undefined))
     throw new StartError(
       kind === 'dump'

@@ -4,6 +4,7 @@ import { matchedRoute } from '../matched-route.ts'
 import { noticeHeaders, noticePage } from '../notice-page.ts'
 import { countedAs, type Limit, limitOf, limits, type LimitName, sayTooMany } from './limit-rules.ts'
 import { type Counts, ownCounts } from './own-counts.ts'
+import { type Secret, sign } from '#domain/secret.ts'
 
 /** Whoever was told to wait is remembered for so long as that lasts, that a flood costs the database nothing. */
 const REFUSED_KEPT = 10_000
@@ -11,7 +12,7 @@ const REFUSED_KEPT = 10_000
 export type LimitOptions = {
   shared: Counts
   /** Makes of whoever is counted what nobody can read back. */
-  secret: string
+  secret: Secret
   /** The account that a request is signed in with; asked only when it carries a cookie of a session. */
   accountOf: (request: FastifyRequest) => Promise<string | null>
 }
@@ -25,7 +26,7 @@ export function limitRequests(app: FastifyInstance, { shared, secret, accountOf 
 
   const waitMs = async (name: LimitName, who: string): Promise<number> => {
     const { most, seconds, where }: Limit = limits[name]
-    const key = createHmac('sha256', secret).update(`${name} ${who}`).digest('base64url').slice(0, 22)
+    const key = sign(secret, `${name} ${who}`).toString('base64url').slice(0, 22)
     const until = refused.get(key)
     if (until !== undefined && until > performance.now()) return until - performance.now()
     const { requests, leftMs } = await (where === 'shared' ? shared : own).count(key, seconds)

@@ -6,6 +6,7 @@ import type { Declared } from './declared-data.ts'
 import { aboutPerson } from './erase-rows.ts'
 import { findPerson, type Person } from './person-queries.ts'
 import { personalData } from './personal-data-map.ts'
+import type { Secret } from '../../secret.ts'
 
 export type Value = string | number | boolean | null | Value[] | { [name: string]: Value }
 export type Row = Record<string, Value>
@@ -75,7 +76,7 @@ function nameOf({ columns }: Declared) {
   return 'trek_id' in columns ? sql`, ${name}trek_id) as trek_name` : sql``
 }
 
-function open(secret: string, { columns }: Declared, column: string, row: Record<string, unknown>) {
+function open(secret: Secret, { columns }: Declared, column: string, row: Record<string, unknown>) {
   const { shownAs = (opened: unknown) => opened } = columns[column] ?? {}
   const { purpose = '', context = [] } = columns[column]?.sealed ?? {}
   const closed = row[column]

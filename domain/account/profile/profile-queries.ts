@@ -3,6 +3,7 @@ import type { HostStatus } from '../../host/host-rules.ts'
 import { unseal } from '../../seal.ts'
 import { maskedPassport } from '../../traveller/passport-rules.ts'
 import { dayTyped, type PrivateDetails, type ProfileForm } from './profile-rules.ts'
+import type { Secret } from '../../secret.ts'
 
 /** What private details are sealed for; the context is the account's id. */
 export const PROFILE_PURPOSE = 'profile'
@@ -31,7 +32,7 @@ export async function findProfile(
 /** What somebody has told and nobody else may read: date of birth ('YYYY-MM-DD'), nationality, gender, passport number. */
 export async function privateDetails(
   db: Db | Tx,
-  secret: string,
+  secret: Secret,
   accountId: string,
 ): Promise<PrivateDetails> {
   const row = await db

@@ -1,33 +1,39 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Deps, Tx } from '../../deps.ts'
+import { sign, signatures } from '../../secret.ts'
+import { openKey } from './second-factor-key.ts'
 
 /** How many codes stand in for a lost authenticator, each once. */
 const RECOVERY_CODES = 10
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Makes ten new recovery codes in place of all earlier ones; they are answered once and kept as hashes only. */
-export async function makeRecoveryCodes({ secret }: Pick<Deps, 'secret'>, tx: Tx, accountId: string) {
+export async function makeRecoveryCodes(deps: Pick<Deps, 'secret'>, tx: Tx, accountId: string) {
+  const key = await keyOf(deps, tx, accountId)
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   await tx
     .insertInto('recovery_code')
-    .values(codes.map((code) => ({ account_id: accountId, code_hash: hashOf(secret, accountId, code) })))
+    .values(codes.map((code) => ({ account_id: accountId, code_hash: sign(key, saidOf(accountId, code)) })))
     .execute()
   return codes
 }
 
 /** Uses up a recovery code; false when it is none of this account's, or was used before. */
 export async function useRecoveryCode(
-  { now, secret }: Pick<Deps, 'now' | 'secret'>,
+  deps: Pick<Deps, 'now' | 'secret'>,
   tx: Tx,
   accountId: string,
   typed: string,
 ): Promise<boolean> {
+  const said = saidOf(accountId, typed)
+  // Codes of earlier versions were hashed with the program's secret.
+  const hashes = [sign(await keyOf(deps, tx, accountId), said), ...signatures(deps.secret, said)]
   const used = await tx
     .updateTable('recovery_code')
-    .set({ used_at: now() })
+    .set({ used_at: deps.now() })
     .where('account_id', '=', accountId)
-    .where('code_hash', '=', hashOf(secret, accountId, typed))
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst()
@@ -41,7 +47,19 @@ function newCode(): string {
 }
 
 /** Typed letters may be large, and spaces and the dash may be anywhere. */
-function hashOf(secret: string, accountId: string, code: string): Buffer {
-  const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '')
-  return createHmac('sha256', secret).update(`recovery-code:${accountId}:${letters}`).digest()
+function saidOf(accountId: string, code: string): string {
+  return `recovery-code:${accountId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`
+}
+
+/**
+ * Hashes are made with the authenticator's own key, which is sealed: unlike the program's secret it stays the same when
+ * that is replaced, and a copy of the database alone cannot try codes.
+ */
+async function keyOf(deps: Pick<Deps, 'secret'>, tx: Tx, accountId: string): Promise<string> {
+  const { secret_sealed } = await tx
+    .selectFrom('second_factor')
+    .select('secret_sealed')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return openKey(deps, accountId, secret_sealed)
 }

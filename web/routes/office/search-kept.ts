@@ -1,12 +1,13 @@
 import { stringifySetCookie } from 'cookie'
 import { seal, unseal } from '#domain/seal.ts'
 import { cookies } from '../../http/cookies.ts'
+import type { Secret } from '#domain/secret.ts'
 
 const NAME = 'office-search'
 const KEPT_S = 15 * 60
 const PURPOSE = 'office-search'
 
-type Of = { secret: string; sessionId: string | null }
+type Of = { secret: Secret; sessionId: string | null }
 
 /**
  * What somebody of ours looked for, for a quarter of an hour, so that reloading and going back work: sealed for this session,

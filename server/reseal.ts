@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded/start-embedded.ts'
+import { StartError } from '#db/embedded/start-error.ts'
+import { migrate } from '#db/migrate.ts'
+import { reseal } from '#domain/reseal.ts'
+import type { Env } from '../env.ts'
+import { claimDatabase, demonstrationSecret } from './demonstration.ts'
+import { withPrevious } from './outside.ts'
+import { openStorage } from './storage.ts'
+
+/** Seals all private data with SECRET that SECRET_PREVIOUS had sealed, beside the running program or without it. Answers what it did. */
+export async function resealAll(env: Env): Promise<string> {
+  const dataDir = resolve(env.DATA_DIR)
+  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir })
+  const db = connect(env.DATABASE_URL ?? embedded?.url ?? '', {
+    ...{ max: 2, applicationName: 'chautari-reseal', onLost: () => {} },
+  })
+  const files = await openStorage(env, dataDir, () => {})
+  try {
+    await migrate(db)
+    await claimDatabase(db, env.MODE, new Date())
+    const current = env.SECRET ?? (env.MODE === 'demonstration' ? await demonstrationSecret(db) : '')
+    const { values, documents, unreadable } = await reseal({
+      ...{ db, secret: withPrevious(current, env), storage: files.storage },
+    })
+    const left = Object.entries(unreadable).map(([where, count]) => `${count} in ${where}`)
+    if (left.length > 0)
+      throw new StartError(
+        `Sealed anew: ${values} values and ${documents} documents. Neither SECRET nor SECRET_PREVIOUS opens ${left.join(', ')}.`,
+      )
+    return `Sealed anew: ${values} values and ${documents} documents. Everything opens with SECRET alone.`
+  } finally {
+    await files.stop()
+    await db.destroy()
+    await embedded?.stop()
+  }
+}
