@@ -847,11 +847,22 @@ export interface VaultBankAccount {
   confirmed_at: Date | null;
   confirmed_by: string | null;
   details_sealed: Buffer;
-  holder_initials: Generated<string>;
   host_id: string;
   masked: string;
   return_reason: Generated<string>;
   returned_at: Date | null;
+}
+
+export interface VaultBankChange {
+  changed_at: Date;
+  changed_by: string | null;
+  confirmed_at: Date | null;
+  details_sealed: Buffer;
+  device: Generated<string>;
+  host_id: string;
+  id: Generated<string>;
+  masked: string;
+  network: Generated<string>;
 }
 
 export interface VaultIdentityDocument {
@@ -975,6 +986,7 @@ export interface Tables {
   trek_view: TrekView;
   trending_trek: TrendingTrek;
   "vault.bank_account": VaultBankAccount;
+  "vault.bank_change": VaultBankChange;
   "vault.identity_document": VaultIdentityDocument;
   "vault.payout_account": VaultPayoutAccount;
   "vault.profile": VaultProfile;

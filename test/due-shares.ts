@@ -2,6 +2,7 @@ import { finishDepartures } from '#domain/departure/finish-departures.ts'
 import { approvePayout } from '#domain/payout/approve-payout.ts'
 import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { releasePayout } from '#domain/payout/release-payout.ts'
+import { acceptedAs } from './legal-name.ts'
 import { anOperator } from './operator.ts'
 import { confirmedBank, paidBooking } from './paid-booking.ts'
 import type { World } from './world.ts'
@@ -18,6 +19,7 @@ export async function hostWithDue(world: World, bookings: number, { withBank = t
     .select('host_id')
     .where('id', '=', departure.trekId)
     .executeTakeFirstOrThrow()
+  await acceptedAs(world.deps, hostId)
   if (withBank) await confirmedBank(world.deps, hostId)
   const ids: string[] = []
   for (let index = 0; index < bookings; index += 1)

@@ -31,3 +31,9 @@ export const bankDetails: Readonly<Record<string, BankDetails>> = {
 
 /** Has new bank details that nobody has confirmed yet: what is due since then waits. */
 export const CHANGED_ITS_BANK = 'walks@example.com'
+
+/** The account that this host had before. */
+export const earlierBank = bank(
+  ...(['Helambu Walking Cooperative', '00400300012207', 'Nabil Bank', '004', 'NARBNPKA'] as const),
+  'business',
+)

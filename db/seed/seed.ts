@@ -3,6 +3,7 @@ import { nepalDate } from '#domain/dates.ts'
 import type { Db, Tx } from '#domain/deps.ts'
 import { ON_THE_TRAIL } from './departures.ts'
 import { planDemonstration } from './plan-demonstration.ts'
+import { writeAcceptedApplications } from './write-accepted-applications.ts'
 import { writeApplications } from './write-applications.ts'
 import { writeBookings } from './write-bookings.ts'
 import { writeCatalogue } from './write-catalogue.ts'
@@ -36,6 +37,7 @@ export async function seed(db: Db, now: Date, secret: string): Promise<void> {
     await writePeople(tx, plan, now)
     await writeSecondFactors(tx, now, secret)
     await writeApplications(tx, now, secret)
+    await writeAcceptedApplications(tx, now, secret)
     await writeCatalogue(tx, plan, now)
     await writeBookings(tx, plan, now)
     await writeProfile(tx, now, secret)

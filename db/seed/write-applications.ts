@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#domain/deps.ts'
-import { holderInitials, maskedAccount, readBankDetails } from '#domain/payout/bank-details-rules.ts'
+import { maskedAccount, readBankDetails } from '#domain/payout/bank-details-rules.ts'
 import { sealBank } from '#domain/payout/seal-bank-details.ts'
 import { sealForm } from '#domain/verification/seal-verification.ts'
 import { bankOf } from '#domain/verification/verification-form-rules.ts'
@@ -44,13 +44,14 @@ export async function writeApplications(tx: Tx, now: Date, secret: string): Prom
         ...{ sha256: createHash('sha256').update(email).digest(), uploaded_at: at },
       })
       .execute()
+    const bank = {
+      ...{ host_id: account_id, masked: maskedAccount(details), changed_at: at },
+      details_sealed: sealBank(secret, account_id, details),
+    }
+    await tx.insertInto('vault.bank_account').values(bank).execute()
     await tx
-      .insertInto('vault.bank_account')
-      .values({
-        ...{ host_id: account_id, masked: maskedAccount(details), holder_initials: holderInitials(details) },
-        details_sealed: sealBank(secret, account_id, details),
-        changed_at: at,
-      })
+      .insertInto('vault.bank_change')
+      .values({ ...bank, changed_by: account_id })
       .execute()
     await tx
       .insertInto('audit_entry')

@@ -1,7 +1,7 @@
 import type { Tx } from '#domain/deps.ts'
-import { holderInitials, maskedAccount } from '#domain/payout/bank-details-rules.ts'
+import { maskedAccount } from '#domain/payout/bank-details-rules.ts'
 import { sealBank } from '#domain/payout/seal-bank-details.ts'
-import { bankDetails, CHANGED_ITS_BANK } from './bank-details.ts'
+import { bankDetails, CHANGED_ITS_BANK, earlierBank } from './bank-details.ts'
 import { staff } from './people.ts'
 import { accountId } from './write-people.ts'
 
@@ -15,10 +15,23 @@ export async function writeBankDetails(tx: Tx, now: Date, secret: string, change
     return {
       host_id: hostId,
       details_sealed: sealBank(secret, hostId, details),
-      ...{ masked: maskedAccount(details), holder_initials: holderInitials(details) },
+      masked: maskedAccount(details),
       ...{ changed_at: isNew ? changedAt : longAgo, confirmed_at: isNew ? null : longAgo },
       confirmed_by: isNew || !operator ? null : accountId(operator.email),
     }
   })
   await tx.insertInto('vault.bank_account').values(rows).execute()
+  const changes = rows.map(({ host_id, details_sealed, masked, changed_at, confirmed_at }) => ({
+    ...{ host_id, details_sealed, masked, changed_at, confirmed_at },
+    changed_by: host_id,
+  }))
+  await tx.insertInto('vault.bank_change').values(changes).execute()
+  const hostId = accountId(CHANGED_ITS_BANK)
+  await tx
+    .insertInto('vault.bank_change')
+    .values({
+      ...{ host_id: hostId, changed_by: hostId, changed_at: longAgo, confirmed_at: longAgo },
+      ...{ details_sealed: sealBank(secret, hostId, earlierBank), masked: maskedAccount(earlierBank) },
+    })
+    .execute()
 }

@@ -7,11 +7,13 @@ export const CHALLENGES_KEPT_DAYS = 7
 export const SESSIONS_KEPT_DAYS = 30
 /** The network of a hold serves the caps of that day only. */
 export const NETWORKS_KEPT_DAYS = 2
+/** Operators look back at who changed bank details, and from where, for so long. */
+export const BANK_NETWORKS_KEPT_DAYS = 90
 
 /** Deletes what was kept about browsers only to keep order for a while; answers how many rows it forgot. */
 export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
-  const [challenges, sessions, tests, networks] = await Promise.all([
+  const [challenges, sessions, tests, ...networks] = await Promise.all([
     db
       .deleteFrom('login_challenge')
       .where('created_at', '<', before(CHALLENGES_KEPT_DAYS))
@@ -36,7 +38,13 @@ export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
       .where('created_at', '<', before(NETWORKS_KEPT_DAYS))
       .where('state', '<>', 'held')
       .executeTakeFirstOrThrow(),
+    db
+      .updateTable('vault.bank_change')
+      .set({ network: '', device: '' })
+      .where('network', '<>', '')
+      .where('changed_at', '<', before(BANK_NETWORKS_KEPT_DAYS))
+      .executeTakeFirstOrThrow(),
   ])
   const rows = [challenges.numDeletedRows, sessions.numDeletedRows, tests.numDeletedRows]
-  return Number(rows.reduce((sum, each) => sum + each, networks.numUpdatedRows))
+  return Number([...rows, ...networks.map((each) => each.numUpdatedRows)].reduce((sum, each) => sum + each))
 }

@@ -2,19 +2,18 @@ import { isUuid } from '../booking/booking-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { findBankCheck } from '../payout/office-bank-queries.ts'
 import { historyOf } from '../verification/office-verification-queries.ts'
 import type { HostStatus } from './host-rules.ts'
 
-/** A host as an operator sees them: status, bank details masked, and the departures ahead that somebody has booked. */
-export async function findHost(deps: Pick<Deps, 'db' | 'now'>, id: string) {
+/** A host as an operator sees them: status, bank details with who is their holder, and the departures ahead that somebody has booked. */
+export async function findHost(deps: Pick<Deps, 'db' | 'now' | 'secret'>, id: string) {
   const { db } = deps
   const host = isUuid(id)
     ? await db
         .selectFrom('host')
-        .leftJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
-        .select(['host.id', 'host.display_name', 'host.kind', 'host.status', 'host.suspended_at'])
-        .select(['host.suspended_reason', 'bank.masked', 'bank.holder_initials', 'bank.changed_at'])
-        .select(['bank.confirmed_at', 'bank.returned_at', 'bank.return_reason'])
+                .select(['host.id', 'host.display_name', 'host.kind', 'host.status', 'host.suspended_at'])
+        .select('host.suspended_reason')
         .where('host.id', '=', id)
         .executeTakeFirst()
     : undefined
@@ -31,6 +30,7 @@ export async function findHost(deps: Pick<Deps, 'db' | 'now'>, id: string) {
     ...host,
     status: host.status as HostStatus,
     applicationId: application?.id ?? null,
+    bank: await findBankCheck(deps, id),
     departures: await departuresAhead(deps, id),
     history: await historyOf(deps, [id, ...(application ? [application.id] : [])]),
   }

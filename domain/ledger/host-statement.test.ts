@@ -5,7 +5,8 @@ import { leadOf } from '#test/bought-booking.ts'
 import { balanceOf } from '#test/due-shares.ts'
 import { earningsAddUp } from '#test/earnings-add-up.ts'
 import { anOperator } from '#test/operator.ts'
-import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
+import { acceptedAs } from '#test/legal-name.ts'
+import { confirmedBank, paidBooking, someBank } from '#test/paid-booking.ts'
 import { rounds } from '#test/rounds.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { cancelBooking, quoteCancellation } from '../booking/cancel-booking.ts'
@@ -18,6 +19,7 @@ import { confirmBankDetails } from '../payout/confirm-bank-details.ts'
 import { markPayoutReturned, markPayoutSettled } from '../payout/finish-payout.ts'
 import { reviewHolds } from '../payout/hold-shares.ts'
 import { releasePayout } from '../payout/release-payout.ts'
+import { saveBankDetails } from '../payout/save-bank-details.ts'
 import { Refusal } from '../refusal.ts'
 import { hostStatement } from './host-statement-queries.ts'
 import { disputeLost } from './payment-facts-rules.ts'
@@ -131,10 +133,21 @@ async function happens(host: Host, one: Act): Promise<boolean> {
   return decide(host, one.do)
 }
 
+/** An account to which the bank returned a payout is replaced first. */
 async function confirmBank(hostId: string) {
-  const bank = world.db.selectFrom('vault.bank_account').select('changed_at').where('host_id', '=', hostId)
+  const bank = world.db.selectFrom('vault.bank_account').selectAll().where('host_id', '=', hostId)
+  const operator = await anOperator(world)
+  if ((await bank.executeTakeFirstOrThrow()).returned_at) {
+    const account = { id: hostId, email: 'h@example.com', role: 'traveller' as const, firstName: '' }
+    const digits = String(world.clock.now().getTime())
+    await saveBankDetails(
+      world.deps,
+      { hostId, details: { ...someBank, account: digits } },
+      { ...operator, account },
+    )
+  }
   const { changed_at: changedAt } = await bank.executeTakeFirstOrThrow()
-  await confirmBankDetails(world.deps, { hostId, changedAt }, await anOperator(world))
+  await confirmBankDetails(world.deps, { hostId, changedAt }, operator)
 }
 
 async function book(host: Host, { startsInDays, price, spots, deal }: Extract<Act, { do: 'book' }>) {
@@ -220,6 +233,7 @@ async function newHost(): Promise<Host> {
   const { trekId } = await world.departure({ startsInDays: 300 })
   const row = world.db.selectFrom('trek').select('host_id').where('id', '=', trekId)
   const { host_id: id } = await row.executeTakeFirstOrThrow()
+  await acceptedAs(world.deps, id)
   await confirmedBank(world.deps, id)
   return { id, trekId, bookings: [], transferred: 0, clawed: 0 }
 }

@@ -59,16 +59,6 @@ export function maskedAccount({ bankName, account }: BankDetails): string {
   return `${bankName}, •••• ${account.slice(-4)}`
 }
 
-/** The holder's first letters, so that an operator can tell two accounts apart: 'KG'. */
-export function holderInitials({ holder }: BankDetails): string {
-  return holder
-    .split(' ')
-    .map((word) => word[0] ?? '')
-    .join('')
-    .slice(0, 4)
-    .toUpperCase()
-}
-
 function isAccount(account: string): boolean {
   if (/^[A-Z]{2}\d{2}/.test(account)) return isIban(account)
   return /^[A-Z0-9]{6,30}$/.test(account) && /\d{4}$/.test(account)

@@ -2,41 +2,81 @@ import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { confirmedOperatorOf } from '../office/operator.ts'
+import { closeProposals } from '../office/proposal/close-proposals.ts'
+import { readProposalReason } from '../office/proposal/proposal-rules.ts'
+import { writeProposal } from '../office/proposal/write-proposal.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
+import type { BankDetails } from './bank-details-rules.ts'
+import { closeBankProposals } from './bank-changes.ts'
+import { checkHolder } from './check-holder.ts'
 import { lockHost, reviewHost } from './hold-shares.ts'
 import { wasReturned } from './returned-accounts.ts'
 import { openBank } from './seal-bank-details.ts'
 
+type Seen = {
+  hostId: string
+  /** When the host gave the details that the operator looks at. */
+  changedAt: Date
+}
+
 /**
  * An operator has checked the bank details that a host gave at `changedAt`: the host is verified, and payouts go there once
- * 72 hours are over. Details that were changed meanwhile are refused: nobody has seen them. So is an account to which the
- * bank has returned a payout.
+ * 72 hours are over. When the holder is somebody else than the host, a second operator has to approve first. Details that
+ * were changed meanwhile are refused: nobody has seen them. So is an account to which the bank has returned a payout.
  */
 export async function confirmBankDetails(
   deps: Deps,
-  { hostId, changedAt }: { hostId: string; changedAt: Date },
+  { hostId, changedAt, reason = '' }: Seen & { reason?: string },
   visitor: Visitor,
-): Promise<void> {
+): Promise<'confirmed' | 'proposed'> {
   const at = deps.now()
   const operator = confirmedOperatorOf(visitor, at)
   if (operator.id === hostId) throw new Refusal('bank-details-own')
-  await deps.db.transaction().execute(async (tx) => {
+  await closeProposals(deps)
+  return deps.db.transaction().execute(async (tx) => {
     const host = isUuid(hostId)
       ? await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
       : undefined
     if (!host) throw new Refusal('host-not-found')
-    await confirmBank(deps, tx, at, { hostId, changedAt, operatorId: operator.id })
+    const details = await lockUnconfirmed(deps, tx, { hostId, changedAt })
+    const { verdict } = await checkHolder(deps, tx, { hostId, details })
+    if (verdict !== 'different') {
+      await markConfirmed(tx, at, { hostId, operatorId: operator.id })
+      return 'confirmed'
+    }
+    await closeStaleProposals(tx, at, { hostId, changedAt })
+    await writeProposal(tx, at, operator, {
+      ...{ kind: 'bank_account', accountId: hostId, amountCents: null, reason: readProposalReason(reason) },
+      payload: { changedAt: changedAt.toISOString() },
+    })
+    return 'proposed'
   })
 }
 
-/** The same as a part of somebody else's transaction, which has checked who is asking. */
+/**
+ * The same as a part of somebody else's transaction, which has checked who is asking. A holder who is not the host is
+ * refused unless two operators stand behind it.
+ */
 export async function confirmBank(
   deps: Pick<Deps, 'secret'>,
   tx: Tx,
   at: Date,
-  { hostId, changedAt, operatorId }: { hostId: string; changedAt: Date; operatorId: string },
+  { operatorId, isByTwo, ...seen }: Seen & { operatorId: string; isByTwo: boolean },
 ): Promise<void> {
+  const { hostId } = seen
+  const details = await lockUnconfirmed(deps, tx, seen)
+  if (!isByTwo && (await checkHolder(deps, tx, { hostId, details })).verdict === 'different')
+    throw new Refusal('bank-holder-differs')
+  await markConfirmed(tx, at, { hostId, operatorId })
+}
+
+/** The details of a host that wait for an operator, held until the transaction ends. */
+async function lockUnconfirmed(
+  deps: Pick<Deps, 'secret'>,
+  tx: Tx,
+  { hostId, changedAt }: Seen,
+): Promise<BankDetails> {
   await lockHost(tx, hostId)
   const account = await tx
     .selectFrom('vault.bank_account')
@@ -46,12 +86,27 @@ export async function confirmBank(
     .executeTakeFirst()
   if (!account) throw new Refusal('bank-details-missing')
   if (account.changed_at.getTime() !== changedAt.getTime()) throw new Refusal('bank-details-changed')
-  if (await wasReturned(deps, tx, hostId, openBank(deps.secret, hostId, account.details_sealed)))
-    throw new Refusal('bank-details-returned')
-  await tx
+  const details = openBank(deps.secret, hostId, account.details_sealed)
+  if (await wasReturned(deps, tx, hostId, details)) throw new Refusal('bank-details-returned')
+  return details
+}
+
+async function markConfirmed(
+  tx: Tx,
+  at: Date,
+  { hostId, operatorId }: { hostId: string; operatorId: string },
+): Promise<void> {
+  const { changed_at } = await tx
     .updateTable('vault.bank_account')
     .set({ confirmed_at: at, confirmed_by: operatorId })
     .where('host_id', '=', hostId)
+    .returning('changed_at')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('vault.bank_change')
+    .set({ confirmed_at: at })
+    .where('host_id', '=', hostId)
+    .where('changed_at', '=', changed_at)
     .execute()
   await tx
     .updateTable('host')
@@ -62,4 +117,17 @@ export async function confirmBank(
   await reviewHost(tx, hostId, at)
   const subject = { kind: 'host', id: hostId }
   await recordAct(tx, at, { actorId: operatorId, act: 'confirm-bank-details', subject })
+}
+
+/** A proposal about earlier details would stand in the way of the one about these. */
+async function closeStaleProposals(tx: Tx, at: Date, { hostId, changedAt }: Seen): Promise<void> {
+  const open = await tx
+    .selectFrom('proposal')
+    .select('payload')
+    .where('kind', '=', 'bank_account')
+    .where('account_id', '=', hostId)
+    .where('state', '=', 'proposed')
+    .executeTakeFirst()
+  const about = (open?.payload as Record<string, string> | undefined)?.['changedAt']
+  if (about && about !== changedAt.toISOString()) await closeBankProposals(tx, hostId, at)
 }

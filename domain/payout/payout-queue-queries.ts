@@ -4,6 +4,7 @@ import { referenceOf } from '../booking/booking-reference.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
+import { checkHolders, type HolderCheck } from './check-holder.ts'
 import { holdText } from './hold-rules.ts'
 import { hostHoldOf } from './hold-shares.ts'
 import { payoutNumber, type PayoutState } from './payout-rules.ts'
@@ -60,8 +61,6 @@ export type HeldShares = {
   host_id: string
   display_name: string
   masked: string | null
-  /** When these bank details were given. */
-  changed_at: Date | null
   reason: string
   bookings: number
   gross: Cents
@@ -70,14 +69,18 @@ export type HeldShares = {
   due_at: Date
 }
 
-/** What is due and not paid, with the reason, by host; the oldest first. */
-export async function listHeldShares(db: Db): Promise<(HeldShares & { says: string })[]> {
+/** What is due and not paid, with the reason, by host; the oldest first. With bank details that wait comes their holder. */
+export async function listHeldShares(
+  deps: Pick<Deps, 'db' | 'secret'>,
+): Promise<(HeldShares & { says: string; check: HolderCheck | null })[]> {
   const { rows } = await sql<HeldShares>`
-    select i.host_id, h.display_name, a.masked, a.changed_at, i.hold_reason as reason, count(*)::int as bookings, sum(i.base_cents)::bigint as gross,
+    select i.host_id, h.display_name, a.masked, i.hold_reason as reason, count(*)::int as bookings, sum(i.base_cents)::bigint as gross,
       sum(i.fee_cents)::bigint as fee, sum(i.net_cents)::bigint as net, min(i.due_at) as due_at
     from payout_item i join host h on h.id = i.host_id left join vault.bank_account a on a.host_id = h.id
-    where i.state = 'on_hold' group by 1, 2, 3, 4, 5 order by min(i.due_at), 1, 5`.execute(db)
-  return rows.map((row) => ({ ...row, says: holdText(row.reason) }))
+    where i.state = 'on_hold' group by 1, 2, 3, 4 order by min(i.due_at), 1, 4`.execute(deps.db)
+  const waiting = rows.filter(({ reason }) => reason === 'bank_unconfirmed').map(({ host_id }) => host_id)
+  const checks = await checkHolders(deps, waiting)
+  return rows.map((row) => ({ ...row, says: holdText(row.reason), check: checks.get(row.host_id) ?? null }))
 }
 
 /** How many payouts stand in each list, and how many hosts have shares on hold. */

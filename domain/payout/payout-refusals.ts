@@ -13,6 +13,15 @@ export const payoutRefusals = {
     says: 'The bank has returned a payout to this account. It cannot be confirmed again.',
     because: 'The host has to give another account.',
   },
+  'bank-holder-differs': {
+    kind: 'conflict',
+    says: 'The account holder is not the person or company that applies. Nothing was decided.',
+    because: 'Approve without the bank details. Two operators can confirm them on the page of the host.',
+  },
+  'bank-proposed-already': {
+    kind: 'conflict',
+    says: 'An operator has proposed to confirm these bank details already. A second one has to approve.',
+  },
   'bank-details-own': { kind: 'forbidden', says: 'Somebody else must check your own bank details.' },
   'payout-not-found': { kind: 'not-found', says: 'There is no such payout.' },
   'payout-elsewhere': { kind: 'conflict', says: 'This payout is no longer at that step.' },

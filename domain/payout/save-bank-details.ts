@@ -1,9 +1,10 @@
-import type { Visitor } from '../account/visitor.ts'
+import type { Account, Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { isFresh } from '../account/fresh-proof-rules.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
-import { holderInitials, maskedAccount, readBankDetails, type BankDetails } from './bank-details-rules.ts'
+import { maskedAccount, readBankDetails, type BankDetails } from './bank-details-rules.ts'
+import { closeBankProposals, recordBankChange } from './bank-changes.ts'
 import { lockHost, reviewHost } from './hold-shares.ts'
 import { wasReturned } from './returned-accounts.ts'
 import { openBank, sealBank } from './seal-bank-details.ts'
@@ -20,7 +21,8 @@ export async function saveBankDetails(
   { hostId, details: typed }: { hostId: string; details: Record<keyof BankDetails, string> },
   visitor: Visitor,
 ): Promise<void> {
-  if (visitor.account?.id !== hostId) throw new Refusal('host-not-found')
+  const { account } = visitor
+  if (account?.id !== hostId) throw new Refusal('host-not-found')
   const at = deps.now()
   if (!isFresh(visitor.secondFactorAt, at)) throw new Refusal('second-factor-needed')
   const { details, wrong } = readBankDetails(typed)
@@ -31,7 +33,7 @@ export async function saveBankDetails(
     if (!host) throw new Refusal('host-not-found')
     if (await wasReturned(deps, tx, hostId, details))
       throw new Refusal('bank-details-invalid', { wrong: { account: RETURNED } })
-    await putBankDetails(deps, tx, hostId, details)
+    await putBankDetails(deps, tx, { hostId, details }, { ...visitor, account })
   })
 }
 
@@ -39,15 +41,15 @@ export async function saveBankDetails(
 export async function putBankDetails(
   deps: Pick<Deps, 'now' | 'secret'>,
   tx: Tx,
-  hostId: string,
-  details: BankDetails,
+  { hostId, details }: { hostId: string; details: BankDetails },
+  { account, network, sessionId }: Visitor & { account: Account },
 ): Promise<void> {
   const at = deps.now()
   await lockHost(tx, hostId)
   if (await isKnown(deps, tx, hostId, details)) return
+  const [sealed, masked] = [sealBank(deps.secret, hostId, details), maskedAccount(details)]
   const row = {
-    details_sealed: sealBank(deps.secret, hostId, details),
-    ...{ holder_initials: holderInitials(details), masked: maskedAccount(details) },
+    ...{ details_sealed: sealed, masked },
     ...{ changed_at: at, confirmed_at: null, confirmed_by: null, returned_at: null, return_reason: '' },
   }
   await tx
@@ -61,9 +63,11 @@ export async function putBankDetails(
     .where('id', '=', hostId)
     .where('status', '=', 'verified')
     .execute()
+  await closeBankProposals(tx, hostId, at)
+  await recordBankChange(tx, { ...{ hostId, sealed, masked, at, network, sessionId }, by: account.id })
   await reviewHost(tx, hostId, at)
   const subject = { kind: 'host', id: hostId }
-  await recordAct(tx, at, { actorId: hostId, act: 'save-bank-details', subject })
+  await recordAct(tx, at, { actorId: account.id, act: 'save-bank-details', subject })
 }
 
 async function isKnown(

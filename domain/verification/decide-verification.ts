@@ -43,7 +43,9 @@ export async function approveVerification(
       ...{ subject: { kind: 'verification', id }, detail: { hostId } },
     })
     if (bankChangedAt)
-      await confirmBank(deps, tx, at, { hostId, changedAt: bankChangedAt, operatorId: operator.id })
+      await confirmBank(deps, tx, at, {
+        ...{ hostId, changedAt: bankChangedAt, operatorId: operator.id, isByTwo: false },
+      })
     await deps.later(tx, 'mail-verification-approved', { verificationId: id })
   })
 }

@@ -3,6 +3,7 @@ import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { maskedEmail } from '../office/mask-rules.ts'
 import { workingDaysUntil } from '../payment/working-day-rules.ts'
+import { compareNames } from '../payout/holder-name-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { readBy } from './own-verification-queries.ts'
 import { openForm } from './seal-verification.ts'
@@ -35,14 +36,14 @@ export async function findVerification(deps: Deps, id: string) {
       isErased: row.form_sealed === null,
     },
     document: { pages: row.storage_key ? (row.pages ?? 0) : 0, kind: row.kind },
-    bank: row.changed_at ? { changedAt: row.changed_at, isConfirmed: row.confirmed_at !== null } : null,
+    bank: row.changed_at
+      ? {
+          ...{ changedAt: row.changed_at, isConfirmed: row.confirmed_at !== null },
+          verdict: compareNames(name, form.accountHolderName).verdict,
+        }
+      : null,
     checks: [
-      {
-        isRight: sameName(form.accountHolderName, name),
-        says: sameName(form.accountHolderName, name)
-          ? 'Account holder is the name in the form'
-          : 'Account holder is not the name in the form',
-      },
+      holderCheck(name, form.accountHolderName),
       ...(await otherUses(deps, row)),
     ] satisfies Check[],
     history: await historyOf(deps, [id, row.account_id]),
@@ -124,12 +125,9 @@ async function otherUses(
   ]
 }
 
-function sameName(one: string, other: string): boolean {
-  const plain = (name: string) =>
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-  return plain(one) === plain(other)
+function holderCheck(name: string, holder: string): Check {
+  const { verdict, says } = compareNames(name, holder)
+  if (verdict === 'equal') return { isRight: true, says: 'Account holder is the name in the form' }
+  if (verdict === 'similar') return { isRight: false, says: `Account holder is nearly the name in the form. ${says}` }
+  return { isRight: false, says: `Account holder is not the name in the form. ${says}` }
 }

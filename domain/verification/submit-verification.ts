@@ -50,8 +50,9 @@ type Sending = { draftId: string; photo: string | null; at: Date }
 async function send(
   deps: Deps,
   { draftId, photo, at }: Sending,
-  { account, secondFactorAt }: Visitor & { account: Account },
+  visitor: Visitor & { account: Account },
 ): Promise<void> {
+  const { account, secondFactorAt } = visitor
   const draft = { id: draftId }
   await deps.db.transaction().execute(async (tx) => {
     const form = await lockDraft(deps, tx, draft.id)
@@ -65,7 +66,8 @@ async function send(
       .where('id', '=', draft.id)
       .execute()
     await writeHost(deps, tx, account.id, { form, photo, at })
-    await putBankDetails(deps, tx, account.id, readBankDetails(bankOf(form)).details)
+    const { details } = readBankDetails(bankOf(form))
+    await putBankDetails(deps, tx, { hostId: account.id, details }, visitor)
     const subject = { kind: 'verification', id: draft.id }
     await recordAct(tx, at, { actorId: account.id, act: 'submit-verification', subject })
     await deps.later(tx, 'mail-verification-submitted', { verificationId: draft.id })

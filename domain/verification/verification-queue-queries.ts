@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { checkHolders, type HolderCheck } from '../payout/check-holder.ts'
 import { workingDaysUntil } from '../payment/working-day-rules.ts'
 import { readBy } from './own-verification-queries.ts'
 
@@ -18,6 +19,8 @@ export type QueuedHost = {
   note: string
   /** Working days until the promise; null where nothing was promised. */
   daysLeft: number | null
+  /** Of bank details: how their holder compares with the legal name. */
+  check: HolderCheck | null
 }
 
 /** A list shows no more than this; what waits begins with the oldest, the rest with the newest. */
@@ -25,13 +28,18 @@ const MOST = 200
 
 /** Applications that wait, bank details that nobody has checked, what was decided, and who is suspended. */
 export async function listVerifications(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   list: VerificationList,
 ): Promise<QueuedHost[]> {
-  const { rows } = await sql<Omit<QueuedHost, 'daysLeft'>>`${queries[list]} limit ${MOST}`.execute(db)
-  const today = nepalDate(now())
+  const { rows } = await sql<Omit<QueuedHost, 'daysLeft' | 'check'>>`${queries[list]} limit ${MOST}`.execute(
+    deps.db,
+  )
+  const today = nepalDate(deps.now())
+  const waiting = list === 'bank' ? rows.map(({ id }) => id) : []
+  const checks = await checkHolders(deps, waiting)
   return rows.map((row) => ({
     ...row,
+    check: checks.get(row.id) ?? null,
     daysLeft: list === 'waiting' ? workingDaysUntil(today, readBy(row.at)) : null,
   }))
 }

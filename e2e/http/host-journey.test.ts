@@ -66,7 +66,8 @@ async function apply(host: HttpVisitor, firstName: string): Promise<void> {
   const form = await host.open('/host-verification')
   const { hostType: _, businessName: __, businessAddress: ___, ...typed } = filledForm
   const idDocument = uploadFile('passport.jpg', await passportPhoto(firstName), JPEG)
-  const fields = { ...typed, firstName, lastName: 'Tamang', idDocument }
+  const accountHolderName = `${firstName} Tamang`
+  const fields = { ...typed, firstName, lastName: 'Tamang', accountHolderName, idDocument }
   const factor = await form.submit('Submit for review', fields)
   const { done } = await setUpAuthenticator(program, factor)
   const ready = await host.open(done.linkTo('I have kept them') ?? '')

@@ -52,9 +52,12 @@ test('shares on hold say why, and an operator who confirms the bank details ends
   const held = await office.open('/admin/payouts?list=hold')
   const reasonOf = (page: typeof held) => page.texts('tr').find((text) => text.includes(host.displayName))
   assert.match(reasonOf(held) ?? '', /Bank details wait for an operator/)
-  const confirmed = await held.submit(`Confirm the bank details of ${host.displayName}`)
-  assert.match(confirmed.heading(), /on hold/)
-  assert.match(reasonOf(confirmed) ?? '', /Bank details changed less than 72 hours ago/)
+  assert.match(reasonOf(held) ?? '', /Same Holder Karma Gurung/)
+  const page = await office.open(held.linkTo(`Check the bank details of ${host.displayName}`) ?? '')
+  const confirmed = await page.submit('Confirm the account')
+  assert.match(confirmed.text(), /verified/)
+  const after = await office.open('/admin/payouts?list=hold')
+  assert.match(reasonOf(after) ?? '', /Bank details changed less than 72 hours ago/)
 })
 
 test('a host and an operator read why the bank returned a payout, and nobody can confirm the account again', async () => {
@@ -76,7 +79,7 @@ test('a host and an operator read why the bank returned a payout, and nobody can
     page.text(),
     /The bank returned a payout on .*: Account closed\. This account cannot be confirmed/,
   )
-  assert.equal(page.hasButton('Confirm, the host is verified'), false)
+  assert.equal(page.hasButton(/Confirm|Propose/), false)
 
   const browser = program.visitor(host)
   const dashboard = await browser.open('/chautari-your-adventure')
@@ -101,4 +104,38 @@ test('a host reads that an operator checks the bank details, without a button th
   assert.match(dashboard.text(), /An operator is checking your bank details/)
   assert.equal(dashboard.linkTo(/checking your bank details/), null)
   assert.equal(dashboard.html.includes('/earnings/bank'), false)
+})
+
+test('an account of another holder takes two operators, who see both names and the numbers only with a reason', async () => {
+  const host = await createHostOnHold(program, { firstName: 'Pasang', lastName: 'Sherpa' })
+  const [ramesh, sunita] = [
+    program.visitor(await operator('Ramesh')),
+    program.visitor(await operator('Sunita')),
+  ]
+  const queue = await ramesh.open('/admin/verifications?list=bank')
+  const row = queue.texts('tr').find((text) => text.includes(host.displayName)) ?? ''
+  assert.match(row, /Different holder Holder Karma Gurung, legal name Pasang Sherpa/)
+  const page = await ramesh.open(queue.linkTo(host.displayName) ?? '')
+  assert.match(page.text(), /Legal name Pasang Sherpa Individual, checked .* Account holder, as typed Karma Gurung/)
+  assert.match(page.text(), /A different holder\. No word is the same\./)
+  assert.match(page.text(), /Given .* by Pasang Sherpa.*from the network/)
+  assert.equal(page.html.includes('01100175004410'), false)
+  const revealed = await page.submit('Reveal the numbers, recorded', { reason: 'bank' })
+  assert.match(revealed.text(), /Account 01100175004410/)
+  assert.match((await ramesh.open(page.path)).text(), /you saw the whole bank details: Checking the bank details/)
+
+  const refused = await page.submit('Propose to confirm the account')
+  assert.match(refused.alerts().join(), /Say why, in at most 500 characters/)
+  const proposed = await refused.submit('Propose to confirm the account', {
+    'bank-reason': 'A letter from the bank says so',
+  })
+  assert.match(proposed.text(), /You proposed on .* Another operator has to approve\./)
+  assert.equal(proposed.hasButton(/the account$/), false)
+  assert.match((await ramesh.open('/admin/payouts?list=hold')).text(), /Bank details wait for an operator/)
+
+  const second = await sunita.open(page.path)
+  assert.match(second.text(), /Ramesh proposed on .*: A letter from the bank says so/)
+  const roles = await sunita.open(second.linkTo('Approve or decline it') ?? '')
+  const proposal = roles.texts('tr').find((text) => text.includes('A letter from the bank says so')) ?? ''
+  assert.match(proposal, /Bank details whose holder is not the host/)
 })

@@ -33,7 +33,6 @@ export type Kind =
   | 'grant'
   | 'job'
   | 'review'
-  | 'bank'
   | 'application'
   | 'office-host'
   | 'host'
@@ -45,7 +44,7 @@ export type Kind =
 /** These are everybody's, or nobody's: the same one is meant by all who ask. */
 export const common: Kind[] = [
   ...(['public-trek', 'public-host', 'bookable', 'refund', 'claim', 'payout', 'booked-departure'] as const),
-  ...(['difference', 'grant', 'job', 'review', 'bank', 'application', 'office-host'] as const),
+  ...(['difference', 'grant', 'job', 'review', 'application', 'office-host'] as const),
   ...(['reported-message', 'support-chat', 'office-person', 'proposal', 'contact-message'] as const),
   'any-deal',
 ]

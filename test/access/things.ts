@@ -189,6 +189,5 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
     'contact-message': await contactMessage(client),
     'any-deal': await dealOf(client, null, null),
     'office-host': await clone('host', `status = 'verified'`, {}),
-    bank: await one('select host_id as id from vault.bank_account order by 1 limit 1'),
   }
 }

@@ -75,7 +75,7 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   // Operators see accounts masked, and whole only in the file that the bank gets.
   {
     of: 'host',
-    columns: /^vault\.(bank|payout)_account\.(masked|holder_initials)$/,
+    columns: /^vault\.(bank_account|payout_account|bank_change)\.masked$/,
     by: ['O'],
     at: /^\/admin\/(payouts|hosts|verifications)/,
   },

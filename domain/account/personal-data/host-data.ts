@@ -66,8 +66,19 @@ export const hostData: Declarations = {
     columns: {
       ...plain('host_id changed_at confirmed_at returned_at return_reason'),
       ...sealed('details_sealed', 'bank', 'host_id'),
-      ...personal('holder_initials masked'),
+      ...personal('masked'),
       ...ours('confirmed_by'),
+    },
+  },
+  'vault.bank_change': {
+    title: 'Changes of your bank details',
+    whose: { host_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('id host_id changed_at confirmed_at'),
+      ...sealed('details_sealed', 'bank', 'host_id'),
+      ...personal('masked network device'),
+      ...ours('changed_by'),
     },
   },
   'vault.payout_account': {

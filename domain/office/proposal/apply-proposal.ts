@@ -3,6 +3,7 @@ import type { Deps, Tx } from '../../deps.ts'
 import { creditGranted } from '../../ledger/booking-facts-rules.ts'
 import { adjusted } from '../../ledger/adjustment-facts-rules.ts'
 import { postFacts } from '../../ledger/post-facts.ts'
+import { confirmBank } from '../../payout/confirm-bank-details.ts'
 import { Refusal } from '../../refusal.ts'
 import { endAllSessions } from '../people/suspend-person.ts'
 import { recordAct } from '../record-act.ts'
@@ -11,7 +12,7 @@ import { mayHaveRole } from './propose-role.ts'
 
 /** Approves a proposal that is held by this transaction and does what it says, in the same transaction. */
 export async function applyProposal(
-  deps: Pick<Deps, 'now' | 'later'>,
+  deps: Pick<Deps, 'now' | 'later' | 'secret'>,
   tx: Tx,
   id: string,
   decider: Account,
@@ -47,6 +48,9 @@ export async function applyProposal(
       detail,
     })
     await postFacts(tx, at, [creditGranted({ grantId: id, accountId, cents })])
+  } else if (approved.kind === 'bank_account' && accountId) {
+    const changedAt = new Date(payload['changedAt'] ?? 0)
+    await confirmBank(deps, tx, at, { hostId: accountId, changedAt, operatorId: decider.id, isByTwo: true })
   } else {
     const accounts = readAccounts({ debit: payload['debit'] ?? '', credit: payload['credit'] ?? '' })
     const cents = readAmount(amountCents)

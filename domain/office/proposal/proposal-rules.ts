@@ -2,7 +2,7 @@ import type { Cents } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { readWords } from '../../text-rules.ts'
 
-export type ProposalKind = 'role' | 'credit_grant' | 'ledger_adjustment'
+export type ProposalKind = 'role' | 'credit_grant' | 'ledger_adjustment' | 'bank_account'
 export type ProposalState = 'proposed' | 'approved' | 'declined' | 'withdrawn' | 'expired'
 
 /** A proposal that nobody has decided about for so long is over. */

@@ -1,10 +1,10 @@
-import { Form } from 'react-router'
+import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DueChip } from '../../ui/office/due-chip.tsx'
+import { HolderNote } from './holder-note.tsx'
 import type { Route } from './+types/payouts.ts'
 
-/** What is due and not paid, by host, and why; bank details that wait for it can be confirmed here. */
+/** What is due and not paid, by host, and why; bank details that wait for an operator lead to their check. */
 export function HeldShares({ held }: Pick<Route.ComponentProps['loaderData'], 'held'>) {
   if (held.length === 0) return <p className="empty--office">Nothing is on hold.</p>
   return (
@@ -26,7 +26,7 @@ export function HeldShares({ held }: Pick<Route.ComponentProps['loaderData'], 'h
           </tr>
         </thead>
         <tbody>
-          {held.map(({ hostId, host, account, changedAt, reason, says, bookings, gross, fee, pays, due }) => (
+          {held.map(({ hostId, host, account, check, reason, says, bookings, gross, fee, pays, due }) => (
             <tr key={`${hostId} ${reason}`}>
               <td className="b nowrap">
                 {host}
@@ -40,18 +40,18 @@ export function HeldShares({ held }: Pick<Route.ComponentProps['loaderData'], 'h
               </td>
               <td className="n num hide-s">{gross}</td>
               <td className="n num hide-s">{fee}</td>
-              <td className="wide nowrap">{account ?? 'none'}</td>
+              <td className="wide">
+                <span className="nowrap">{account ?? 'none'}</span>
+                {check && <HolderNote {...check} />}
+              </td>
               <td>
                 <DueChip {...due} />
               </td>
               <td>
                 {reason === 'bank_unconfirmed' && (
-                  <Form method="post" preventScrollReset>
-                    <input type="hidden" name="changed-at" value={changedAt} />
-                    <Button kind="text" name="host" value={hostId}>
-                      Confirm<span className="vh"> the bank details of {host}</span>
-                    </Button>
-                  </Form>
+                  <Link to={`/admin/hosts/${hostId}`}>
+                    Check<span className="vh"> the bank details of {host}</span>
+                  </Link>
                 )}
               </td>
             </tr>

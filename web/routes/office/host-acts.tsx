@@ -2,19 +2,15 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { BankDecision } from './bank-decision.tsx'
+import type { BankView } from './bank-view.ts'
 
 type HostActsProps = {
   status: string
   mayRun: boolean
   isOwn: boolean
-  bank: {
-    masked: string
-    given: string
-    confirmed: string | null
-    changedAt: string
-    returned: { at: string; reason: string } | null
-  } | null
-  answer: { error: string; reason: string } | null
+  bank: BankView | null
+  answer: { error: string; reason: string; bankReason: string } | null
 }
 
 /** What an operator may do with a host as they stand: confirm the bank details, suspend, let go on. */
@@ -28,31 +24,7 @@ export function HostActs({ status, mayRun, isOwn, bank, answer }: HostActsProps)
           {answer.error}
         </Note>
       )}
-      <h2>Bank details</h2>
-      {bank ? (
-        <>
-          <p className="mt-2">{bank.masked}</p>
-          <p className="muted">
-            Given {bank.given}, {bank.confirmed ? `confirmed ${bank.confirmed}` : 'not confirmed'}
-          </p>
-          {bank.returned && (
-            <Note tone="bad" className="mt-2">
-              The bank returned a payout on {bank.returned.at}: {bank.returned.reason}. This account cannot be
-              confirmed again. The host has to give another one.
-            </Note>
-          )}
-          {!bank.confirmed && !bank.returned && status === 'approved' && (
-            <Form method="post" preventScrollReset className="mt-4">
-              <input type="hidden" name="changedAt" value={bank.changedAt} />
-              <Button kind="main" block name="intent" value="confirm" disabled={busy}>
-                Confirm, the host is verified
-              </Button>
-            </Form>
-          )}
-        </>
-      ) : (
-        <p className="muted mt-2">None given yet.</p>
-      )}
+      <BankDecision status={status} bank={bank} typed={answer?.bankReason} />
       <hr className="rule" />
       {mayRun && (
         <Form method="post" preventScrollReset className="stack gap-4">

@@ -6,12 +6,15 @@ import { mayRun } from '#domain/host/host-rules.ts'
 import { findHost } from '#domain/host/office-host-queries.ts'
 import { keepDeparture, liftSuspension, suspendHost } from '#domain/host/suspend-host.ts'
 import { confirmBankDetails } from '#domain/payout/confirm-bank-details.ts'
+import { revealBankDetails } from '#domain/payout/reveal-bank-details.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/host.ts'
+import { BankCheck } from './bank-check.tsx'
+import { bankView } from './bank-view.ts'
 import { HostActs } from './host-acts.tsx'
 import { HostDepartures } from './host-departures.tsx'
 import { historyLine, momentText } from './office-words.ts'
@@ -24,12 +27,7 @@ export const loader = may(
       ...{ id: host.id, name: host.display_name, kind: host.kind, status: host.status },
       ...{ applicationId: host.applicationId, isOwn: host.id === account.id, mayRun: mayRun(host.status) },
       suspended: host.suspended_at && { since: momentText(host.suspended_at), reason: host.suspended_reason },
-      bank: host.changed_at && {
-        ...{ masked: `${host.masked}, ${host.holder_initials}`, given: momentText(host.changed_at) },
-        confirmed: host.confirmed_at && momentText(host.confirmed_at),
-        changedAt: host.changed_at.toISOString(),
-        returned: host.returned_at && { at: momentText(host.returned_at), reason: host.return_reason ?? '' },
-      },
+      bank: host.bank && bankView(host.bank, host.id, account.id),
       departures: host.departures.map(({ id, name, starts_on, ends_on, spots_taken, isKept }) => ({
         ...{
           id,
@@ -45,32 +43,47 @@ export const loader = may(
 )
 
 export const action = may(
-  { suspend: 'host.suspend', lift: 'host.suspend', keep: 'departure.cancel', confirm: 'bank.confirm' },
+  {
+    ...{ suspend: 'host.suspend', lift: 'host.suspend', keep: 'departure.cancel' },
+    ...{ confirm: 'bank.confirm', reveal: 'bank.reveal' },
+  },
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '')
     try {
+      if (word('intent') === 'reveal') {
+        const revealed = await revealBankDetails(deps, { hostId: params.id, reason: word('reason') }, visitor)
+        return data({ answer: null, revealed }, { headers: { 'Cache-Control': 'private, no-store' } })
+      }
       await act(deps, params.id, form, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
       const says = [error.says, error.because].filter(Boolean).join(' ')
-      return data({ error: says, reason: String(form.get('reason') ?? '') }, error.status)
+      const answer = { error: says, reason: word('reason'), bankReason: word('bank-reason') }
+      return data({ answer, revealed: null }, error.status)
     }
     throw redirect(url.pathname, 303)
   },
 )
 
-async function act(deps: Deps, hostId: string, form: FormData, visitor: Visit['visitor']): Promise<void> {
+async function act(
+  deps: Deps,
+  hostId: string,
+  form: FormData,
+  visitor: Visit['visitor'],
+): Promise<unknown> {
   const word = (name: string) => String(form.get(name) ?? '')
   const intent = word('intent')
   if (intent === 'suspend') return suspendHost(deps, { hostId, reason: word('reason') }, visitor)
   if (intent === 'lift') return liftSuspension(deps, { hostId }, visitor)
   if (intent === 'keep') return keepDeparture(deps, { hostId, departureId: word('departure') }, visitor)
-  return confirmBankDetails(deps, { hostId, changedAt: new Date(word('changedAt') || 0) }, visitor)
+  const changedAt = new Date(word('changedAt') || 0)
+  return confirmBankDetails(deps, { hostId, changedAt, reason: word('bank-reason') }, visitor)
 }
 
 /** A host as the office knows them: status, bank details, departures that somebody has booked, and the acts. */
 export default function OfficeHost({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, kind, status, applicationId, suspended, departures, history } = loaderData
+  const { name, kind, status, applicationId, suspended, bank, departures, history } = loaderData
   const tones = {
     approved: 'ok',
     verified: 'ok',
@@ -83,7 +96,7 @@ export default function OfficeHost({ loaderData, actionData }: Route.ComponentPr
     <OfficePage
       title={name}
       note={kind === 'company' ? 'company' : 'individual'}
-      side={<HostActs {...loaderData} answer={actionData ?? null} />}
+      side={<HostActs {...loaderData} answer={actionData?.answer ?? null} />}
       sideLabel="What can be done"
     >
       <div className="office__pad stack office__keep">
@@ -96,6 +109,7 @@ export default function OfficeHost({ loaderData, actionData }: Route.ComponentPr
             <b className="b">Suspended since {suspended.since}:</b> {suspended.reason}
           </p>
         )}
+        {bank && <BankCheck name={name} bank={bank} revealed={actionData?.revealed ?? null} />}
         <HostDepartures departures={departures} isSuspended={status === 'suspended'} />
         <section>
           <h2>History</h2>

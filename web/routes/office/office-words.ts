@@ -53,6 +53,8 @@ export const actNames: Record<string, string> = {
   'save-bank-details': 'gave bank details',
   'confirm-bank-details': 'confirmed the bank details',
   'mark-bank-account-returned': 'marked the account as returned by the bank',
+  'reveal-bank-details': 'saw the whole bank details',
+  'propose-bank-account': 'proposed to confirm an account of another holder',
   'suspend-host': 'suspended the host',
   'lift-suspension': 'lifted the suspension',
   'keep-departure': 'keeps the departure',

@@ -1,16 +1,13 @@
-import { data } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
-import { confirmBankDetails } from '#domain/payout/confirm-bank-details.ts'
 import { countPayouts, listHeldShares, listPayouts } from '#domain/payout/payout-queue-queries.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/payouts.ts'
+import { holderView } from './bank-view.ts'
 import { HeldShares } from './held-shares.tsx'
 import { PayoutList } from './payout-list.tsx'
 import { dueChip, isPayoutList, listNames } from './payout-words.ts'
@@ -24,7 +21,7 @@ export const loader = may(
     const [counts, payouts, held] = await Promise.all([
       countPayouts(deps.db),
       list === 'hold' ? [] : listPayouts(deps.db, list),
-      list === 'hold' ? listHeldShares(deps.db) : [],
+      list === 'hold' ? listHeldShares(deps) : [],
     ])
     return {
       ...{ list, counts, canDownload: list === 'open' && payouts.some(({ state }) => state === 'sent') },
@@ -33,9 +30,9 @@ export const loader = may(
         due: due_at && (state === 'batched' || state === 'approved') ? dueChip(due_at, now) : null,
       })),
       held: held.map(
-        ({ host_id, display_name, masked, changed_at, reason, says, bookings, due_at, ...cents }) => ({
+        ({ host_id, display_name, masked, reason, says, check, bookings, due_at, ...cents }) => ({
           ...{ hostId: host_id, host: display_name, account: masked, reason, says, bookings },
-          changedAt: changed_at?.toISOString() ?? '',
+          check: check && holderView(check),
           ...{
             gross: usd(cents.gross),
             fee: usd(-cents.fee),
@@ -48,23 +45,7 @@ export const loader = may(
   },
 )
 
-/** Confirms a host's bank details: the account number was compared with the bank's letter. */
-export const action = may(
-  'bank.confirm',
-  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    try {
-      const changedAt = new Date(String(form.get('changed-at') ?? ''))
-      await confirmBankDetails(deps, { hostId: String(form.get('host') ?? ''), changedAt }, visitor)
-      return null
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: [error.says, error.because].join(' ').trim() }, error.status)
-    }
-  },
-)
-
-export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
+export default function Payouts({ loaderData }: Route.ComponentProps) {
   const { list, counts, payouts, held, canDownload } = loaderData
   return (
     <OfficePage
@@ -92,13 +73,6 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
         />
       }
     >
-      {actionData?.error && (
-        <div className="office__pad">
-          <Note tone="bad" role="alert">
-            {actionData.error}
-          </Note>
-        </div>
-      )}
       {list === 'hold' ? <HeldShares held={held} /> : <PayoutList payouts={payouts} list={list} />}
       <p className="small muted office__note">
         Due shares are collected into one payout a host at 05:30 Nepal time. One operator approves, another

@@ -15,7 +15,10 @@ export function proposalView(proposal: Proposal, { id }: Account, at: Date) {
   const isOpen = proposal.state === 'proposed'
   return {
     ...{ id: proposal.id, what: whatOf(proposal), reason: proposal.reason, state: proposal.state },
-    person: proposal.person && { id: proposal.person.id, name: proposal.person.name },
+    person: proposal.person && {
+      ...{ id: proposal.person.id, name: proposal.person.name },
+      to: `/admin/${proposal.kind === 'bank_account' ? 'hosts' : 'people'}/${proposal.person.id}`,
+    },
     by: isTheirs ? 'you' : proposal.proposedBy,
     backedBy: proposal.backedById === proposal.proposedById ? null : proposal.backedBy,
     age: ageText(proposal.proposedAt, at),
@@ -35,6 +38,7 @@ export function proposalView(proposal: Proposal, { id }: Account, at: Date) {
 
 function whatOf({ kind, payload, amountCents }: Proposal): string {
   if (kind === 'role') return `Role: ${payload['from']} → ${payload['to']}`
+  if (kind === 'bank_account') return 'Bank details whose holder is not the host'
   if (kind === 'credit_grant') return `Credit of ${usd(amountCents ?? 0)}`
   return `${usd(amountCents ?? 0)} in the books: debit ${payload['debit']}, credit ${payload['credit']}`
 }

@@ -45,7 +45,7 @@ function ProposalTable({ label, proposals }: { label: string; proposals: Proposa
                 <span className="b">{proposal.what}</span>
                 {proposal.person && (
                   <span className="table__note">
-                    <Link to={`/admin/people/${proposal.person.id}`}>{proposal.person.name}</Link>
+                    <Link to={proposal.person.to}>{proposal.person.name}</Link>
                   </span>
                 )}
               </td>

@@ -28,7 +28,9 @@ export const loader = may(
       decided: decidedAt && momentText(decidedAt),
       due: daysLeft === null ? null : dueText(daysLeft),
       place: place > 0 ? `${place} of ${all}` : null,
-      bankChangedAt: bank && !bank.isConfirmed ? bank.changedAt.toISOString() : null,
+      // Two operators confirm the account of another holder, on the page of the host.
+      bankChangedAt:
+        bank && !bank.isConfirmed && bank.verdict !== 'different' ? bank.changedAt.toISOString() : null,
       isOwn: found.hostId === account.id,
       history: history.map((entry) => historyLine(entry, account)),
     }

@@ -12,6 +12,8 @@ import { DueChip } from '../../ui/office/due-chip.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/verifications.ts'
+import { holderView } from './bank-view.ts'
+import { HolderNote } from './holder-note.tsx'
 import { ageText, momentText } from './office-words.ts'
 import { dueText } from './refund-list.ts'
 
@@ -37,9 +39,10 @@ export const loader = may(
     return {
       ...{ list, counts },
       oldest: rows[0] && (list === 'waiting' || list === 'bank') ? ageText(rows[0].at, deps.now()) : null,
-      rows: rows.map(({ at, daysLeft, ...row }) => ({
+      rows: rows.map(({ at, daysLeft, check, ...row }) => ({
         ...row,
         at: momentText(at),
+        check: check && holderView(check),
         due: daysLeft === null ? null : dueText(daysLeft),
       })),
     }
@@ -78,14 +81,17 @@ export default function Verifications({ loaderData: { list, counts, oldest, rows
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ id, name, kind, at, note, due }) => (
+              {rows.map(({ id, name, kind, at, note, due, check }) => (
                 <tr key={id}>
                   <td className="b">
                     <Link to={isOfHost ? `/admin/hosts/${id}` : `/admin/verifications/${id}`}>{name}</Link>
                   </td>
                   <td>{kind === 'company' ? 'Company' : 'Individual'}</td>
                   <td className="num nowrap">{at}</td>
-                  <td>{due ? <DueChip {...due} /> : note}</td>
+                  <td className="wide">
+                    {due ? <DueChip {...due} /> : note}
+                    {check && <HolderNote {...check} />}
+                  </td>
                 </tr>
               ))}
             </tbody>

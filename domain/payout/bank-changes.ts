@@ -1,0 +1,48 @@
+import type { Tx } from '../deps.ts'
+
+export type BankChange = {
+  hostId: string
+  sealed: Buffer
+  masked: string
+  at: Date
+  by: string
+  network: string
+  sessionId: string | null
+}
+
+/** Writes down new bank details of a host with who gave them and from where. Answers the id of the change. */
+export async function recordBankChange(tx: Tx, change: BankChange): Promise<string> {
+  const { hostId, sealed, masked, at, by, network, sessionId } = change
+  const session = await tx
+    .selectFrom('session')
+    .select('device')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  const { id } = await tx
+    .insertInto('vault.bank_change')
+    .values({
+      ...{ host_id: hostId, details_sealed: sealed, masked, changed_at: at },
+      ...{ changed_by: by, network, device: session?.device ?? '' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Nobody decides about details that the host has replaced. A proposal that somebody approves at this moment finds that out. */
+export async function closeBankProposals(tx: Tx, hostId: string, at: Date): Promise<void> {
+  const open = tx
+    .selectFrom('proposal')
+    .select('id')
+    .where('kind', '=', 'bank_account')
+    .where('account_id', '=', hostId)
+    .where('state', '=', 'proposed')
+    // Approving locks the proposal first and the host second.
+    .forUpdate()
+    .skipLocked()
+  await tx
+    .updateTable('proposal')
+    .set({ state: 'expired', decided_at: at })
+    .where('id', 'in', open)
+    .execute()
+}

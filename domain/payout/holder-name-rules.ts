@@ -1,0 +1,179 @@
+export type NameVerdict = 'equal' | 'similar' | 'different'
+
+/** How the holder of an account compares with a legal name, and in a sentence why. */
+export type NameComparison = { verdict: NameVerdict; says: string }
+
+type Word = { plain: string; typed: string }
+
+/** Forms of companies, each as one canonical word. */
+const companyForms: Readonly<Record<string, string>> = {
+  ...{ pvt: 'private', private: 'private', pte: 'private', ltd: 'limited', limited: 'limited' },
+  ...{ inc: 'incorporated', incorporated: 'incorporated', corp: 'corporation', corporation: 'corporation' },
+  ...{ co: 'company', company: 'company', llc: 'llc', llp: 'llp', plc: 'plc', gmbh: 'gmbh' },
+}
+
+/**
+ * Compares the holder of a bank account with a host's legal name. Case, accents, dots, spaces and the order of the words do
+ * not count. 'Similar' is one small difference that a person can judge: an initial, a name left out, a company form, a
+ * word spelt a little differently. Everything else is 'different', and so are names in different scripts.
+ */
+export function compareNames(legal: string, holder: string): NameComparison {
+  const [ours, theirs] = [splitForm(wordsOf(legal)), splitForm(wordsOf(holder))]
+  if (ours.words.length === 0) return different('We have no legal name to compare it with.')
+  if (theirs.words.length === 0) return different('The account has no holder.')
+  if (!sameScripts(legal, holder)) return different('The two names use different letters or scripts.')
+  const isSameForm = formOf(ours.form) === formOf(theirs.form)
+  if (isSameForm && sameWords(ours.words, theirs.words))
+    return equal('Case, dots, spaces and the order of the words do not count.')
+  return judge(pair(ours.words, theirs.words), isSameForm ? '' : formText(ours.form, theirs.form))
+}
+
+type Pairs = {
+  exact: number
+  initials: Word[]
+  /** A word of ours and one of theirs that are spelt almost alike. */
+  near: [Word, Word][]
+  missing: Word[]
+  added: Word[]
+}
+
+function judge({ exact, initials, near, missing, added }: Pairs, form: string): NameComparison {
+  const pairs = exact + initials.length + near.length
+  const left = missing.length + added.length
+  const kinds = [initials.length, near.length, left, form].filter(Boolean).length
+  const isClose =
+    kinds === 1 &&
+    exact >= 1 &&
+    near.length <= 1 &&
+    (missing.length === 0 || added.length === 0) &&
+    // One name in common is what a whole family has in common.
+    (left === 0 || (exact >= 2 && left < exact))
+  if (!isClose)
+    return different(
+      pairs === 0 ? 'No word is the same.' : `Only ${exact === 1 ? 'one word is' : `${exact} words are`} the same.`,
+    )
+  const [alike] = near
+  if (alike) return similar(`One word differs: “${alike[0].typed}” is “${alike[1].typed}”.`)
+  if (initials[0]) return similar(`An initial is given for ${quoted(initials)}.`)
+  if (missing[0]) return similar(`Left out: ${quoted(missing)}.`)
+  if (added[0]) return similar(`Added: ${quoted(added)}.`)
+  return similar(form)
+}
+
+/** Takes equal words away first, then initials, then words that are spelt almost alike. */
+function pair(ours: Word[], theirs: Word[]): Pairs {
+  const added = [...theirs]
+  const take = (left: Word[], fits: (ours: Word, theirs: Word) => boolean) => {
+    const pairs: [Word, Word][] = []
+    const rest = left.filter((word) => {
+      const at = added.findIndex((other) => fits(word, other))
+      const [found] = at < 0 ? [] : added.splice(at, 1)
+      if (found) pairs.push([word, found])
+      return !found
+    })
+    return { pairs, rest }
+  }
+  const exact = take(ours, (one, other) => one.plain === other.plain)
+  const initial = take(exact.rest, isInitial)
+  const near = take(initial.rest, ({ plain: one }, { plain: other }) => isNear(one, other))
+  const initials = initial.pairs.map(([one, other]) => (one.plain.length > 1 ? one : other))
+  return { exact: exact.pairs.length, initials, near: near.pairs, missing: near.rest, added }
+}
+
+function wordsOf(name: string): Word[] {
+  const typed = name.normalize('NFKC').replaceAll('&', ' and ').replaceAll(/['’]/g, '')
+  return [...typed.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(([word]) => ({ typed: word, plain: plainOf(word) }))
+}
+
+/** In small letters, Latin ones without accents. */
+function plainOf(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
+    .normalize('NFC')
+}
+
+/** The form of a company at the end of its name: 'Pvt. Ltd.', 'P. Ltd.'. */
+function splitForm(all: Word[]): { words: Word[]; form: Word[] } {
+  const words = [...all]
+  const form: Word[] = []
+  for (;;) {
+    const last = words.at(-1)
+    const isForm = last && (companyForms[last.plain] || (last.plain === 'p' && form.length > 0))
+    if (!last || !isForm || words.length === 1) return { words, form }
+    form.unshift(last)
+    words.pop()
+  }
+}
+
+function formOf(form: Word[]): string {
+  return form.map(({ plain }) => companyForms[plain] ?? 'private').join(' ')
+}
+
+function formText(ours: Word[], theirs: Word[]): string {
+  if (ours.length === 0) return `Added: ${quoted(theirs)}.`
+  if (theirs.length === 0) return `Left out: ${quoted(ours)}.`
+  return `The form of the company differs: ${quoted(ours)} is ${quoted(theirs)}.`
+}
+
+function sameWords(ours: Word[], theirs: Word[]): boolean {
+  const text = (words: Word[], between: string) => words.map(({ plain }) => plain).join(between)
+  const sorted = (words: Word[]) =>
+    text(
+      words.toSorted((one, other) => (one.plain < other.plain ? -1 : 1)),
+      ' ',
+    )
+  return sorted(ours) === sorted(theirs) || text(ours, '') === text(theirs, '')
+}
+
+const scripts = ['Latin', 'Devanagari', 'Cyrillic', 'Greek', 'Han', 'Tibetan'] as const
+
+/** A letter of another script may look the same: 'а' of Cyrillic is not 'a'. */
+function sameScripts(one: string, other: string): boolean {
+  const used = (name: string) => {
+    const letters = name.normalize('NFKC').replaceAll(/[^\p{L}]/gu, '')
+    const known = scripts.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(letters))
+    const isOther = new RegExp(`[^${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u')
+    return [...known, ...(isOther.test(letters) ? ['other'] : [])].join(' ')
+  }
+  return used(one) === used(other)
+}
+
+function isInitial({ plain: one }: Word, { plain: other }: Word): boolean {
+  const [short = '', long = ''] = one.length < other.length ? [one, other] : [other, one]
+  return short.length === 1 && long.length > 1 && long.startsWith(short)
+}
+
+/** Alike but for a letter (two in long words), or with one stem of four letters and another ending. */
+function isNear(one: string, other: string): boolean {
+  const least = Math.min(one.length, other.length)
+  if (least < 4) return false
+  if (distance(one, other) <= (least >= 8 ? 2 : 1)) return true
+  let stem = 0
+  while (stem < least && one[stem] === other[stem]) stem += 1
+  return stem >= 4 && Math.max(one.length, other.length) - stem <= 3
+}
+
+/** How many letters have to be put in, taken out or changed (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [down, letter] of [...one].entries()) {
+    const next = [down + 1]
+    for (let at = 1; at <= other.length; at += 1)
+      next.push(
+        Math.min(
+          (row[at] ?? 0) + 1,
+          (next[at - 1] ?? 0) + 1,
+          (row[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1),
+        ),
+      )
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+const quoted = (words: Word[]) => `“${words.map(({ typed }) => typed).join(' ')}”`
+const equal = (says: string): NameComparison => ({ verdict: 'equal', says })
+const similar = (says: string): NameComparison => ({ verdict: 'similar', says })
+const different = (says: string): NameComparison => ({ verdict: 'different', says })

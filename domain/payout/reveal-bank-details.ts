@@ -1,0 +1,40 @@
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { operatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { lookReason } from '../verification/verification-rules.ts'
+import type { BankDetails } from './bank-details-rules.ts'
+import { findEarlierBank } from './office-bank-queries.ts'
+import { openBank } from './seal-bank-details.ts'
+
+export type RevealedBank = { details: BankDetails; earlier: BankDetails | null }
+
+/** The bank details of a host, and those before, with whole numbers for an operator who says why; the audit log records it. */
+export async function revealBankDetails(
+  { db, now, secret }: Deps,
+  { hostId, reason }: { hostId: string; reason: string },
+  visitor: Visitor,
+): Promise<RevealedBank> {
+  const operator = operatorOf(visitor)
+  const why = lookReason(reason)
+  if (!why) throw new Refusal('look-needs-reason')
+  if (operator.id === hostId) throw new Refusal('bank-details-own')
+  if (!isUuid(hostId)) throw new Refusal('host-not-found')
+  return db.transaction().execute(async (tx) => {
+    const kept = await tx
+      .selectFrom('vault.bank_account')
+      .select(['details_sealed', 'changed_at'])
+      .where('host_id', '=', hostId)
+      .executeTakeFirst()
+    if (!kept) throw new Refusal('bank-details-missing')
+    const earlier = await findEarlierBank(tx, hostId, kept.changed_at)
+    const subject = { kind: 'host', id: hostId }
+    await recordAct(tx, now(), { actorId: operator.id, act: 'reveal-bank-details', subject, reason: why })
+    return {
+      details: openBank(secret, hostId, kept.details_sealed),
+      earlier: earlier && openBank(secret, hostId, earlier.details_sealed),
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import type { Db, Deps, Tx } from '../deps.ts'
+import { openForm } from './seal-verification.ts'
+import { displayNameOf } from './verification-form-rules.ts'
+
+export type LegalName = {
+  name: string
+  kind: 'individual' | 'company'
+  /** When an operator compared it with the document; null while the application waits. */
+  checkedAt: Date | null
+}
+
+/**
+ * The name in each host's last accepted application, or in the one that waits; nothing for a host without one. A host
+ * cannot change it without a new application, unlike the public name and the profile.
+ */
+export async function legalNames(
+  { secret }: Pick<Deps, 'secret'>,
+  db: Db | Tx,
+  hostIds: readonly string[],
+): Promise<Map<string, LegalName>> {
+  if (hostIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('verification')
+    .innerJoin('vault.verification_form as form', 'form.verification_id', 'verification.id')
+    .distinctOn('verification.account_id')
+    .select(['verification.id', 'verification.account_id', 'verification.decided_at', 'form.form_sealed'])
+    .where('verification.account_id', 'in', [...hostIds])
+    .where('verification.state', 'in', ['approved', 'pending'])
+    .orderBy('verification.account_id')
+    .orderBy('verification.decided_at', (decided) => decided.desc().nullsLast())
+    .execute()
+  return new Map(
+    rows.map(({ id, account_id, decided_at, form_sealed }) => {
+      const form = openForm(secret, id, form_sealed)
+      const kind = form.hostType === 'company' ? 'company' : 'individual'
+      return [account_id, { name: displayNameOf(form), kind, checkedAt: decided_at }]
+    }),
+  )
+}
