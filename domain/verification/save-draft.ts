@@ -4,7 +4,14 @@ import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { dropDocument, keepDocument, placeDocument } from './identity-document.ts'
 import { openForm, sealForm } from './seal-verification.ts'
-import { emptyForm, readForm, unmaskedForm, type VerificationForm } from './verification-form-rules.ts'
+import {
+  emptyForm,
+  isBankField,
+  readForm,
+  unmaskedForm,
+  type VerificationForm,
+  withBankOf,
+} from './verification-form-rules.ts'
 
 export type DraftChange = {
   typed: Partial<Record<string, string>>
@@ -15,7 +22,8 @@ export type DraftChange = {
 
 /**
  * Keeps what somebody has typed into the form so far, sealed, with the document they chose; begins their application when
- * there is none. Numbers that stand masked in the form stay as they are kept. Answers the application's id.
+ * there is none. Numbers that stand masked in the form stay as they are kept. Bank details are taken only from a session
+ * that has given a second factor; otherwise those that are kept stay. Answers the application's id.
  */
 export async function saveDraft(
   deps: Deps,
@@ -31,7 +39,8 @@ export async function saveDraft(
     await deps.db.transaction().execute(async (tx) => {
       const before = await lockDraft(deps, tx, id)
       const form = unmaskedForm(readForm(typed), before)
-      await writeForm(deps, tx, id, form)
+      const opensBank = visitor.secondFactorAt !== null && Object.keys(typed).some(isBankField)
+      await writeForm(deps, tx, id, opensBank ? form : withBankOf(form, before))
       if (kept) await placeDocument(deps, tx, id, kept)
       else if (dropsDocument) await dropDocument(deps, tx, id)
     })

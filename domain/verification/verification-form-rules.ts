@@ -105,6 +105,22 @@ export function bankOf(form: VerificationForm): Record<keyof BankDetails, string
   return Object.fromEntries(entries) as Record<keyof BankDetails, string>
 }
 
+/** A form without its bank details. */
+export function withoutBank(form: VerificationForm): VerificationForm {
+  return withBankOf(form, emptyForm)
+}
+
+/** A form with the bank details of another one. */
+export function withBankOf(form: VerificationForm, other: VerificationForm): VerificationForm {
+  const bank = Object.values(bankFields).map((name) => [name, other[name]])
+  return { ...form, ...Object.fromEntries(bank) }
+}
+
+/** Whether a field belongs to the bank details. */
+export function isBankField(name: string): boolean {
+  return Object.values<string>(bankFields).includes(name)
+}
+
 /** 'High passes, Nar Phu, family groups' as single words, at most ten of 60 letters. */
 export function specialitiesOf(typed: string): string[] {
   return typed

@@ -7,6 +7,8 @@ import { uploadFile } from '#test/http/upload-file.ts'
 import { honestPdf } from '#test/hostile-pdfs.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { useProgram } from '#test/program.ts'
+import { findOwnVerification } from '#domain/verification/own-verification-queries.ts'
+import { isBankField } from '#domain/verification/verification-form-rules.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 
 const program = useProgram()
@@ -21,22 +23,28 @@ test('a signed-out visitor reads that hosting starts with logging in', async () 
   assert.match(login.text(), /You must be logged in to submit verification/)
 })
 
-test('a company applies, and its entries stay while it sets up a second factor', async () => {
+test('a company sets up a second factor before it enters its bank details, and applies', async () => {
   const person = await createPerson(program.deps)
   const browser = program.visitor(person)
   const form = await browser.open('/host-verification')
-  const { hostType: _, idType: __, ...typed } = companyForm
+  const { hostType: _, idType: __, ...all } = companyForm
+  const bank = Object.fromEntries(Object.entries(all).filter(([field]) => isBankField(field)))
+  const typed = Object.fromEntries(Object.entries(all).filter(([field]) => !isBankField(field)))
+  assert.equal(form.html.includes('accountNumber'), false, 'no bank field before the second factor')
   const withoutFile = await form.submit('Submit for review', { ...typed, Company: true })
   assert.match(withoutFile.text(), /Choose a file with the registration certificate\./)
-  assert.equal(withoutFile.valueOf('Account number'), '•••• 4410')
+  assert.match(withoutFile.text(), /Confirm it is you, then enter your bank details\./)
   const withBrokenFile = await withoutFile.submit('Submit for review', { idDocument: unreadable })
   assert.match(withBrokenFile.text(), /We could not read this document/)
   const registration = uploadFile('registration.pdf', honestPdf(3), PDF)
-  const factor = await withBrokenFile.submit('Submit for review', { idDocument: registration })
+  const factor = await withBrokenFile.submit('Confirm it is you', { idDocument: registration })
 
   const { done } = await setUpAuthenticator(program, factor)
-  const ready = await browser.open(done.linkTo('I have kept them') ?? '')
-  assert.match(ready.text(), /PDF, 1 kB, 3 pages, readable/)
+  const proved = await browser.open(done.linkTo('I have kept them') ?? '')
+  assert.equal(proved.valueOf('Name of the business'), companyForm.businessName)
+  assert.match(proved.text(), /PDF, 1 kB, 3 pages, readable/)
+  const ready = await proved.submit('Keep and finish later', bank)
+  assert.equal(ready.valueOf('Account number'), '•••• 4410')
   assert.match(ready.text(), /Everything is filled in and confirmed\./)
   await assertNoAddressOf(person.id)
   const sent = await ready.submit('Submit for review')
@@ -47,6 +55,21 @@ test('a company applies, and its entries stay while it sets up a second factor',
   assert.equal(pending.heading(), 'Verification Pending')
   assert.equal(pending.linkTo('Go to Dashboard'), DASHBOARD)
   await mailTo(program, person.email, /Your application as a host is under review/)
+})
+
+test('bank details that are sent without a second factor are not kept', async () => {
+  const person = await createPerson(program.deps)
+  const browser = program.visitor(person)
+  const sent = { form: { ...companyForm, intent: 'save' }, headers: { Origin: program.url } }
+  assert.equal((await browser.call.post('/host-verification', sent)).status, 200)
+  const { form } = await findOwnVerification(program.deps, person)
+  assert.equal(form.businessName, companyForm.businessName)
+  assert.deepEqual(
+    Object.entries(form).filter(([field, value]) => isBankField(field) && value !== ''),
+    [],
+  )
+  const page = await browser.open('/host-verification')
+  assert.ok(page.hasButton('Confirm it is you'))
 })
 
 test('the page of a host whose application cannot be read says so', async () => {

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import { changePhoto } from '#domain/account/profile/change-photo.ts'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -6,7 +7,12 @@ import { Refusal } from '#domain/refusal.ts'
 import { beginAgain, withdrawVerification } from '#domain/verification/begin-again.ts'
 import { saveDraft } from '#domain/verification/save-draft.ts'
 import { submitVerification } from '#domain/verification/submit-verification.ts'
-import { maskedForm, readForm, type VerificationForm } from '#domain/verification/verification-form-rules.ts'
+import {
+  isBankField,
+  maskedForm,
+  readForm,
+  type VerificationForm,
+} from '#domain/verification/verification-form-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 import { type SentFile, sentForm } from '../../http/sent-form.ts'
@@ -40,6 +46,7 @@ export async function answerVerification(visit: Arrived): Promise<Answer & { sta
     if (intent === 'again' || intent === 'withdraw') throw redirect(HERE)
     const problems = await keep(visit, typed, files)
     if (Object.keys(problems).length > 0) return { ...nothing, problems, kept: true, status: 422 }
+    if (intent === 'prove') throw await toProof(visit)
     if (intent !== 'submit') return { ...nothing, kept: true, status: 200 }
   } catch (error) {
     if (error instanceof Response) throw error
@@ -82,7 +89,8 @@ async function keep(
 }
 
 /** Sends the draft; what fails through no fault of the form is tried once more. */
-async function submit({ deps, visitor, account, onError }: Arrived): Promise<Answer & { status: number }> {
+async function submit(visit: Arrived): Promise<Answer & { status: number }> {
+  const { deps, visitor, onError } = visit
   const nothing = { problems: {}, error: null, typed: null, kept: true }
   try {
     await submitVerification(deps, visitor).catch(async (error: unknown) => {
@@ -91,16 +99,13 @@ async function submit({ deps, visitor, account, onError }: Arrived): Promise<Ans
       await submitVerification(deps, visitor)
     })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'second-factor-needed') {
-      const hasOne = await findSecondFactor(deps, account.id)
-      throw redirect(`/account/${hasOne ? 'confirm' : 'second-factor'}?next=${encodeURIComponent(HERE)}`)
-    }
+    if (error instanceof Refusal && error.code === 'second-factor-needed') throw await toProof(visit)
     const refusal = refusalIn(error, onError)
     if (!refusal || refusal.code === 'busy') {
       if (!refusal) onError(error)
       return { ...nothing, error: SAVE_FAILED, status: 503 }
     }
-    const problems = problemsOf(refusal)
+    const problems = shownProblems(problemsOf(refusal), isFresh(visitor.secondFactorAt, deps.now()))
     return {
       ...nothing,
       problems,
@@ -109,6 +114,20 @@ async function submit({ deps, visitor, account, onError }: Arrived): Promise<Ans
     }
   }
   throw redirect(`${DASHBOARD}?done=verification`)
+}
+
+/** Where a second factor is given or set up, and back to the bank details. */
+async function toProof({ deps, account }: Arrived): Promise<Response> {
+  const page = (await findSecondFactor(deps, account.id)) ? 'confirm' : 'second-factor'
+  return redirect(`/account/${page}?next=${encodeURIComponent(`${HERE}#bank`)}`)
+}
+
+/** Before the second factor there are no fields of the bank details: one problem leads to the button that asks for it. */
+function shownProblems(problems: Record<string, string>, isProved: boolean): Record<string, string> {
+  const entries = Object.entries(problems)
+  if (isProved || !entries.some(([field]) => isBankField(field))) return problems
+  const others = entries.filter(([field]) => !isBankField(field))
+  return { ...Object.fromEntries(others), prove: 'Confirm it is you, then enter your bank details.' }
 }
 
 function problemsOf(refusal: Refusal): Record<string, string> {

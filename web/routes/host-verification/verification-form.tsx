@@ -15,6 +15,8 @@ type VerificationFormProps = {
   form: Entries
   missing: string[]
   document: SentDocument | null
+  /** A second factor was given within ten minutes: the bank details can be seen and typed. */
+  isProved: boolean
   isReady: boolean
   rejected: { part: string; message: string } | null
   answer: Answer | null
@@ -25,6 +27,7 @@ export function VerificationForm({
   form,
   missing,
   document,
+  isProved,
   isReady,
   rejected,
   answer,
@@ -38,6 +41,7 @@ export function VerificationForm({
     values,
     errorOf: (field) => (field === 'idDocument' && documentError) || problems[field],
   }
+  const done = parts(values.hostType, missing)
   const listed = Object.entries(problems).map(([field, message]) => ({ field, message }))
   return (
     <div className="wrap page verify">
@@ -58,7 +62,7 @@ export function VerificationForm({
         </Note>
       )}
       <div className="listing verify__grid">
-        <PartsNav parts={parts(values.hostType, missing)} />
+        <PartsNav parts={done} />
         <Form
           method="post"
           encType="multipart/form-data"
@@ -77,7 +81,10 @@ export function VerificationForm({
           <YourDetails {...shown} />
           <IdentityDocument {...shown} document={document} />
           <Experience {...shown} />
-          <BankDetails {...shown} />
+          <BankDetails
+            {...shown}
+            {...{ isProved, busy, isDone: done.some(({ id, isDone }) => id === 'bank' && isDone) }}
+          />
           <div className="stack gap-3">
             <div role="alert">{answer?.error && <Note tone="bad">{answer.error}</Note>}</div>
             <div className="row row--wrap gap-5">

@@ -5,6 +5,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 import { mayLookBack } from '#domain/host/host-rules.ts'
 import { findOwnVerification } from '#domain/verification/own-verification-queries.ts'
+import { withoutBank } from '#domain/verification/verification-form-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -23,13 +24,16 @@ export const loader = may(
   async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const own = await findOwnVerification(deps, account)
     if (mayLookBack(own.status)) throw redirect(DASHBOARD)
-    const { status, form, missing, document, isBegun, pending, rejected } = own
+    const { status, missing, document, isBegun, pending, rejected } = own
+    const isProved = isFresh(visitor.secondFactorAt, deps.now())
+    const form = isProved ? own.form : withoutBank(own.form)
     const shown = {
       ...{
         form,
         missing,
         document,
-        isReady: missing.length === 0 && isFresh(visitor.secondFactorAt, deps.now()),
+        isProved,
+        isReady: missing.length === 0 && isProved,
       },
       pending: pending && {
         sent: `${dayText(nepalDate(pending.submittedAt))}, ${nepalHour(pending.submittedAt)}`,

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
+import { checkSecondFactor } from '#domain/account/second-factor/check-second-factor.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { actingHost } from '#domain/host/acting-host.ts'
 import type { BankDetails } from '#domain/payout/bank-details-rules.ts'
@@ -12,6 +13,7 @@ import { DASHBOARD, may } from '../../../http/may.ts'
 import { BankFields } from '../../../ui/bank-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Route } from './+types/bank.ts'
 import { returnedText } from './bank-card.tsx'
@@ -43,15 +45,29 @@ export const action = may(
       ...{ branchCode: given('branchCode'), swift: given('swift'), type: given('type') },
     }
     try {
-      await saveBankDetails(deps, { hostId: account.id, details }, visitor)
+      const proved = await provedAnew(deps, { ...visitor, account }, form)
+      await saveBankDetails(deps, { hostId: account.id, details }, proved)
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'bank-details-invalid') throw error
+      if (!(error instanceof Refusal)) throw error
+      const isOfCode = codeRefusals.includes(error.code)
+      if (!isOfCode && error.code !== 'bank-details-invalid') throw error
       const wrong = (error.detail.wrong ?? {}) as Wrong
-      return data({ wrong, typed: details }, { status: error.status, headers: PRIVATE })
+      const code = isOfCode ? error.says : null
+      return data({ wrong, code, typed: details }, { status: error.status, headers: PRIVATE })
     }
     throw redirect(`${DASHBOARD}/earnings?done=bank`, 303)
   },
 )
+
+/** The proof may run out while somebody types: then the form asks for a code, and nothing that was typed is lost. */
+const codeRefusals = ['second-factor-needed', 'authenticator-code-wrong', 'second-factor-locked']
+
+async function provedAnew(deps: Visit['deps'], visitor: Visit['visitor'] & { account: Account }, form: FormData) {
+  const code = String(form.get('code') ?? '').trim()
+  if (code === '') return visitor
+  await checkSecondFactor(deps, { code }, visitor)
+  return { ...visitor, secondFactorAt: deps.now() }
+}
 
 export const headers = () => PRIVATE
 
@@ -60,7 +76,8 @@ export const meta = () => [{ title: `Bank details · ${brand.name}` }, { name: '
 export default function Bank({ loaderData: { masked, returned }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const wrong: Wrong = actionData?.wrong ?? {}
-  const problems = Object.entries(wrong).map(([field, message]) => ({ field, message }))
+  const code = actionData?.code ? { code: actionData.code } : {}
+  const problems = Object.entries({ ...wrong, ...code }).map(([field, message]) => ({ field, message }))
   const field = (id: keyof BankDetails) => ({
     id,
     error: wrong[id],
@@ -90,6 +107,16 @@ export default function Bank({ loaderData: { masked, returned }, actionData }: R
       <ErrorSummary problems={problems} />
       <Form method="post" noValidate className="stack mt-6">
         <BankFields field={field} />
+        {actionData?.code && (
+          <Field
+            id="code"
+            label="Code of your authenticator app"
+            hint="More than ten minutes have passed. Confirm it is you once more; what you typed is still here."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={actionData.code}
+          />
+        )}
         <Button kind="main" disabled={busy}>
           Save bank details
         </Button>
