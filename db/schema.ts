@@ -64,6 +64,15 @@ export interface AuditEntry {
   subject_kind: string;
 }
 
+export interface BankCase {
+  close_reason: Generated<string>;
+  closed_at: Date | null;
+  closed_by: string | null;
+  host_id: string;
+  id: Generated<string>;
+  opened_at: Date;
+}
+
 export interface Booking {
   account_id: string | null;
   address: Generated<string>;
@@ -861,6 +870,8 @@ export interface VaultBankChange {
   device: Generated<string>;
   host_id: string;
   id: Generated<string>;
+  link_hash: Buffer | null;
+  link_used_at: Date | null;
   masked: string;
   network: Generated<string>;
 }
@@ -919,6 +930,7 @@ export interface Tables {
   account: Account;
   attachment: Attachment;
   audit_entry: AuditEntry;
+  bank_case: BankCase;
   booking: Booking;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;

@@ -28,6 +28,7 @@ export type Jobs = {
   'mail-verification-submitted': { verificationId: string }
   'mail-verification-approved': { verificationId: string }
   'mail-verification-rejected': { verificationId: string }
+  'mail-bank-details-changed': { changeId: string }
   'mail-host-suspended': { hostId: string; at: string }
   'mail-trek-changed': { trekId: string; act: ForeignAct; at: string }
   'mail-booking-link': { bookingId: string; at: string }

@@ -111,6 +111,11 @@ async function writeRows(
     await write(
       sql`insert into vault.bank_account (host_id, details_sealed, masked, changed_at) values (${id}, ${hash('bank')}, 'm', ${at})`,
     )
+    await write(
+      sql`insert into vault.bank_change (host_id, details_sealed, masked, changed_at, network, device)
+        values (${id}, ${hash('bank change')}, 'm', ${at}, 'n', 'd')`,
+    )
+    await write(sql`insert into bank_case (host_id, opened_at) values (${id}, ${at})`)
     const { rows: applications } = await sql<{ id: string }>`
       insert into verification (account_id, state, begun_at, changed_at, submitted_at, decided_at, reason, message)
       values (${id}, 'rejected', ${at}, ${at}, ${at}, ${at}, 'other', 'm') returning id`.execute(tx)

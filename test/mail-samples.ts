@@ -146,6 +146,11 @@ async function erasureJobs(world: World): Promise<MailJob[]> {
   ]
 }
 
+async function bankChangeOf(world: World, hostId: string): Promise<string> {
+  const change = world.db.selectFrom('vault.bank_change').select('id').where('host_id', '=', hostId)
+  return (await change.executeTakeFirstOrThrow()).id
+}
+
 async function hostJobs(world: World): Promise<MailJob[]> {
   const operator = await anOperator(world)
   const approved = await aPendingHost(world)
@@ -169,6 +174,7 @@ async function hostJobs(world: World): Promise<MailJob[]> {
     { name: 'mail-verification-submitted', payload: { verificationId: waiting.verificationId } },
     { name: 'mail-verification-approved', payload: { verificationId: id } },
     { name: 'mail-verification-rejected', payload: { verificationId: rejected.verificationId } },
+    { name: 'mail-bank-details-changed', payload: { changeId: await bankChangeOf(world, waiting.id) } },
     { name: 'mail-host-suspended', payload: { hostId: approved.id, at: world.clock.now().toISOString() } },
   ]
 }

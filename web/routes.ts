@@ -67,6 +67,7 @@ export default spelledExactly([
   route('account/second-factor', 'routes/account/second-factor.tsx'),
   route('account/security', 'routes/account/security.tsx'),
   route('account/email', 'routes/account/email.tsx'),
+  route('account/not-me/:token', 'routes/account/not-me.tsx'),
 
   route('admin', 'routes/office/office.tsx', [
     index('routes/office/home.tsx'),

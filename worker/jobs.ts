@@ -5,6 +5,7 @@ import { removePicture } from '#domain/picture/keep-picture.ts'
 import { applyPaymentEvent } from '#domain/payment/receive-event.ts'
 import { sendRefund } from '#domain/payment/send-refund.ts'
 import { endDepartureBookings } from '#domain/booking/end-departure-bookings.ts'
+import { mailBankDetailsChanged } from './mails/bank-changed.ts'
 import { mailBookingCancelled } from './mails/booking-cancelled.ts'
 import { mailBookingConfirmed } from './mails/booking-confirmed.ts'
 import { mailBookingLink } from './mails/booking-link.ts'
@@ -73,6 +74,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-verification-submitted': mailVerificationSubmitted,
   'mail-verification-approved': mailVerificationApproved,
   'mail-verification-rejected': mailVerificationRejected,
+  'mail-bank-details-changed': mailBankDetailsChanged,
   'mail-host-suspended': mailHostSuspended,
   'mail-trek-changed': mailTrekChanged,
   'mail-booking-link': mailBookingLink,

@@ -74,7 +74,11 @@ export const matrix = {
   'verification.own':         ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
   'document.upload':          ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
   'bank.own':                 ['–',   'own re', '–',  'own re', 'own re', 'own re', '–',   '–'],
+  // The link from the mail about new bank details: this was not me.
+  'bank.report':              ['–',   '–',      'B',  '–',      '–',      '–',      '–',   '–'],
   'bank.change':              ['–',   '–',      '–',  '–',      'own re', '–',      '–',   '–'],
+  // Its form asks for a code itself when the proof runs out, and keeps what was typed.
+  'bank.send':                ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'dashboard.open':           ['–',   '–',      '–',  'own',    'own',    'own',    '–',   '–'],
   'earnings.read':            ['–',   '–',      '–',  '–',      'own',    'own',    '–',   '–'],
 
@@ -97,6 +101,7 @@ export const matrix = {
   'payout.export':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'bank.confirm':             ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re 2'],
   'bank.reveal':              ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'bank.close-case':          ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'credit.decide':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'deal.read':                ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
   'deal.make':                ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { attachBookings } from '../booking/attach-bookings.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { recordAct } from '../office/record-act.ts'
+import { mustNotFollowBankChange } from '../payout/email-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { emailOf } from './email-rules.ts'
 import { isFresh } from './fresh-proof-rules.ts'
@@ -18,11 +19,15 @@ type Me = Visitor & { account: Account }
 /** An address on its way to an account: where the second code went, and until when both can be entered. */
 export type EmailChange = { newEmail: string; sentAt: Date; validUntil: Date }
 
-/** Mails a code to the address of the account and another to the new one. Whether that has an account is not told. */
+/**
+ * Mails a code to the address of the account and another to the new one. Whether that has an account is not told. Refused
+ * for 72 hours after new bank details of a host: the mail about them goes to the old address.
+ */
 export async function askEmailChange(deps: Deps, { newEmail }: { newEmail: string }, me: Me): Promise<void> {
   provedLately(deps, me)
   const to = emailOf(newEmail)
   if (to === me.account.email.toLowerCase()) throw new Refusal('email-unchanged')
+  await mustNotFollowBankChange(deps.db, me.account.id, deps.now())
   const browser = browserOf(deps, me)
   await sendLoginCode(deps, { email: me.account.email, browser }, me, 'email-change')
   await sendLoginCode(deps, { email: to, browser }, me, 'email-change')
@@ -88,6 +93,9 @@ async function move(
     .where('account_id', '=', id)
     .where('email', '=', from)
     .execute()
+  // New bank details wait for this, or are seen.
+  await tx.selectFrom('host').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await mustNotFollowBankChange(tx, id, deps.now())
   const moved = await tx
     .updateTable('account')
     .set({ email: to })

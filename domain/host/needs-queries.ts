@@ -1,6 +1,7 @@
 import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { hostHold, type HoldReason } from '../payout/hold-rules.ts'
+import { payeeOf } from '../payout/hold-shares.ts'
 import { MISSED_DAYS } from './departure-view-rules.ts'
 import { isWorthLooking } from './needs-rules.ts'
 import { waitingMessages, type WaitingMessage } from './waiting-messages-queries.ts'
@@ -8,7 +9,7 @@ import { waitingMessages, type WaitingMessage } from './waiting-messages-queries
 /** Something that waits for the host. */
 export type Need =
   | ({ kind: 'message' } & WaitingMessage)
-  | { kind: 'bank'; why: 'missing' | 'unconfirmed' | 'returned'; reason: string }
+  | { kind: 'bank'; why: 'missing' | 'unconfirmed' | 'returned' | 'reported'; reason: string }
   | { kind: 'missed'; departureId: string; trek: string; startsOn: IsoDate; until: IsoDate }
   | {
       kind: 'spots'
@@ -44,20 +45,16 @@ async function messagesToAnswer(db: Db, hostId: string, at: Date): Promise<Need[
   return waiting.map((message) => ({ kind: 'message', ...message }))
 }
 
-const whyBank: Partial<Record<HoldReason, 'missing' | 'unconfirmed' | 'returned'>> = {
+const whyBank: Partial<Record<HoldReason, 'missing' | 'unconfirmed' | 'returned' | 'reported'>> = {
   bank_missing: 'missing',
   bank_unconfirmed: 'unconfirmed',
   bank_returned: 'returned',
+  bank_reported: 'reported',
 }
 
 async function bankNeed(db: Db, hostId: string, at: Date): Promise<Need[]> {
-  const payee = await db
-    .selectFrom('host')
-    .leftJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
-    .select(['host.status', 'bank.changed_at', 'bank.confirmed_at', 'bank.returned_at', 'bank.return_reason'])
-    .where('host.id', '=', hostId)
-    .executeTakeFirst()
-  const hold = payee && hostHold(payee, at)
+  const payee = await payeeOf(db, hostId)
+  const hold = hostHold(payee, at)
   const why = hold && whyBank[hold]
   return why ? [{ kind: 'bank', why, reason: payee.return_reason ?? '' }] : []
 }

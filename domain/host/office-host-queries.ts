@@ -12,7 +12,7 @@ export async function findHost(deps: Pick<Deps, 'db' | 'now' | 'secret'>, id: st
   const host = isUuid(id)
     ? await db
         .selectFrom('host')
-                .select(['host.id', 'host.display_name', 'host.kind', 'host.status', 'host.suspended_at'])
+        .select(['host.id', 'host.display_name', 'host.kind', 'host.status', 'host.suspended_at'])
         .select('host.suspended_reason')
         .where('host.id', '=', id)
         .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { bankWaits } from '../verification/verification-queue-queries.ts'
 
 export type OfficeCounts = {
   /** Applications to be a host, and bank details of hosts that nobody has checked. */
@@ -27,8 +28,7 @@ export type OfficeCounts = {
 export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCounts> {
   const { rows } = await sql<OfficeCounts>`select
     (select count(*) from verification where state = 'pending')
-      + (select count(*) from host join vault.bank_account b on b.host_id = host.id
-        where host.status = 'approved' and b.confirmed_at is null) as verifications,
+      + (select count(*) from host join vault.bank_account b on b.host_id = host.id where ${bankWaits}) as verifications,
     (select count(*) from refund where state in ('requested', 'failed', 'manual')) as refunds,
     (select count(*) from claim where state = 'open') as claims,
     (select count(*) from payout where state in ('batched', 'approved')) as payouts,

@@ -40,9 +40,5 @@ export async function closeBankProposals(tx: Tx, hostId: string, at: Date): Prom
     // Approving locks the proposal first and the host second.
     .forUpdate()
     .skipLocked()
-  await tx
-    .updateTable('proposal')
-    .set({ state: 'expired', decided_at: at })
-    .where('id', 'in', open)
-    .execute()
+  await tx.updateTable('proposal').set({ state: 'expired', decided_at: at }).where('id', 'in', open).execute()
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import type { BankDetails } from './bank-details-rules.ts'
 import { closeBankProposals } from './bank-changes.ts'
 import { checkHolder } from './check-holder.ts'
-import { lockHost, reviewHost } from './hold-shares.ts'
+import { lockHost, payeeOf, reviewHost } from './hold-shares.ts'
 import { wasReturned } from './returned-accounts.ts'
 import { openBank } from './seal-bank-details.ts'
 
@@ -78,6 +78,7 @@ async function lockUnconfirmed(
   { hostId, changedAt }: Seen,
 ): Promise<BankDetails> {
   await lockHost(tx, hostId)
+  if ((await payeeOf(tx, hostId)).has_case) throw new Refusal('bank-case-open')
   const account = await tx
     .selectFrom('vault.bank_account')
     .select(['changed_at', 'details_sealed'])

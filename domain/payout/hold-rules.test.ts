@@ -6,6 +6,7 @@ const now = new Date('2026-11-20T08:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const payee: Payee = {
   ...{ status: 'verified', changed_at: hoursAgo(100), confirmed_at: hoursAgo(90), returned_at: null },
+  has_case: false,
 }
 
 test('a verified host with confirmed bank details is paid 72 hours after the details changed', () => {
@@ -21,6 +22,7 @@ test('gives the first reason that holds a host’s money', () => {
     [{ status: 'pending', changed_at: null, confirmed_at: null }, 'bank_missing'],
     [{ changed_at: null }, 'bank_missing'],
     [{ status: 'approved', confirmed_at: null, returned_at: hoursAgo(1) }, 'bank_returned'],
+    [{ confirmed_at: null, returned_at: hoursAgo(1), has_case: true }, 'bank_reported'],
     [{ status: 'suspended', confirmed_at: null, returned_at: hoursAgo(1) }, 'host_suspended'],
     [{ status: 'pending', confirmed_at: null }, 'bank_unconfirmed'],
     [{ confirmed_at: null, changed_at: hoursAgo(1) }, 'bank_unconfirmed'],

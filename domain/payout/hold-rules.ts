@@ -4,6 +4,7 @@ export const holdTexts = {
   claim: 'A traveller’s claim is open',
   host_suspended: 'The host is suspended',
   host_unverified: 'The host is not verified',
+  bank_reported: 'The host reported the bank details: this was not me',
   bank_missing: 'No bank details yet',
   bank_returned: 'The bank returned a payout to this account',
   bank_unconfirmed: 'Bank details wait for an operator',
@@ -26,14 +27,17 @@ export type Payee = {
   confirmed_at: Date | null
   /** When a payout to these details came back; null when none did. */
   returned_at: Date | null
+  /** The host has said 'This was not me', and no operator has closed the case. */
+  has_case: boolean
 }
 
 /** Why nothing may be paid to a host now, or null; only a verified host is paid. */
 export function hostHold(
-  { status, changed_at, confirmed_at, returned_at }: Payee,
+  { status, changed_at, confirmed_at, returned_at, has_case }: Payee,
   now: Date,
 ): HoldReason | null {
   if (status === 'suspended') return 'host_suspended'
+  if (has_case) return 'bank_reported'
   if (!changed_at) return 'bank_missing'
   if (returned_at) return 'bank_returned'
   if (!confirmed_at) return 'bank_unconfirmed'
@@ -45,6 +49,7 @@ export function hostHold(
 /** The same in words to the host; empty when nothing holds it. */
 export function ownHoldText(reason: string): string {
   if (reason === 'host_suspended') return 'You are suspended'
+  if (reason === 'bank_reported') return 'You reported a change of your bank details'
   return reason === 'host_unverified' ? 'An operator has not verified you yet' : holdText(reason)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { tryEach } from '../try-each.ts'
-import { bookingHolds, hostHold, type BookingHold, type HoldReason } from './hold-rules.ts'
+import { bookingHolds, hostHold, type BookingHold, type HoldReason, type Payee } from './hold-rules.ts'
 import type { ItemState } from './payout-rules.ts'
 
 /**
@@ -87,13 +87,25 @@ export async function reviewHost(tx: Tx, hostId: string, at: Date): Promise<numb
 
 /** Why nothing may be paid to this host now, or null. */
 export async function hostHoldOf(db: Db | Tx, hostId: string, at: Date): Promise<HoldReason | null> {
+  return hostHold(await payeeOf(db, hostId), at)
+}
+
+/** What decides whether a host is paid, and why the bank returned the last payout. */
+export async function payeeOf(
+  db: Db | Tx,
+  hostId: string,
+): Promise<Payee & { return_reason: string | null }> {
   const payee = await db
     .selectFrom('host')
     .leftJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
-    .select(['host.status', 'bank.changed_at', 'bank.confirmed_at', 'bank.returned_at'])
+    .leftJoin('bank_case', (join) =>
+      join.onRef('bank_case.host_id', '=', 'host.id').on('bank_case.closed_at', 'is', null),
+    )
+    .select(['host.status', 'bank.changed_at', 'bank.confirmed_at', 'bank.returned_at', 'bank.return_reason'])
+    .select('bank_case.id as case_id')
     .where('host.id', '=', hostId)
     .executeTakeFirstOrThrow()
-  return hostHold(payee, at)
+  return { ...payee, has_case: payee.case_id !== null }
 }
 
 /** Holds a host's payouts and bank details together until the transaction ends; bookings go on meanwhile. */

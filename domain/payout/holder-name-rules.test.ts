@@ -48,7 +48,25 @@ for (const [legal, holder, verdict, says] of cases)
     assert.match(found.says, says ?? /\.$/)
   })
 
-const word = fc.stringMatching(/^[a-z]{3,9}$/).filter((text) => !['pvt', 'ltd', 'inc', 'llc', 'llp', 'plc', 'pte', 'corp', 'gmbh', 'company', 'private', 'limited'].includes(text))
+const word = fc
+  .stringMatching(/^[a-z]{3,9}$/)
+  .filter(
+    (text) =>
+      ![
+        'pvt',
+        'ltd',
+        'inc',
+        'llc',
+        'llp',
+        'plc',
+        'pte',
+        'corp',
+        'gmbh',
+        'company',
+        'private',
+        'limited',
+      ].includes(text),
+  )
 const names = fc.uniqueArray(word, { minLength: 2, maxLength: 4 })
 
 test('ignores case, dots and the order of the words', () => {

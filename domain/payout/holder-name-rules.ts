@@ -50,7 +50,9 @@ function judge({ exact, initials, near, missing, added }: Pairs, form: string): 
     (left === 0 || (exact >= 2 && left < exact))
   if (!isClose)
     return different(
-      pairs === 0 ? 'No word is the same.' : `Only ${exact === 1 ? 'one word is' : `${exact} words are`} the same.`,
+      pairs === 0
+        ? 'No word is the same.'
+        : `Only ${exact === 1 ? 'one word is' : `${exact} words are`} the same.`,
     )
   const [alike] = near
   if (alike) return similar(`One word differs: “${alike[0].typed}” is “${alike[1].typed}”.`)

@@ -17,15 +17,11 @@ export type MaskedBank = Omit<BankDetails, 'account'> & { account: string }
 export async function findBankCheck(deps: Pick<Deps, 'db' | 'secret' | 'now'>, hostId: string) {
   const { db, secret } = deps
   const kept = isUuid(hostId)
-    ? await db
-        .selectFrom('vault.bank_account')
-        .selectAll()
-        .where('host_id', '=', hostId)
-        .executeTakeFirst()
+    ? await db.selectFrom('vault.bank_account').selectAll().where('host_id', '=', hostId).executeTakeFirst()
     : undefined
   if (!kept) return null
   const details = openBank(secret, hostId, kept.details_sealed)
-  const [holder, change, earlier, sameAccount, due, emailChangedAt, proposal] = await Promise.all([
+  const [holder, change, earlier, sameAccount, due, emailChangedAt, proposal, reported] = await Promise.all([
     checkHolder(deps, db, { hostId, details }),
     changeOf(db, hostId, kept.changed_at),
     findEarlierBank(db, hostId, kept.changed_at),
@@ -33,11 +29,13 @@ export async function findBankCheck(deps: Pick<Deps, 'db' | 'secret' | 'now'>, h
     dueOf(db, hostId),
     emailChangeBefore(db, hostId, kept.changed_at),
     openProposal(deps, hostId),
+    openCase(db, hostId),
   ])
   return {
     ...{ holder, due, emailChangedAt, sameAccount, proposal, details: maskedBank(details) },
     ...{ changedAt: kept.changed_at, confirmedAt: kept.confirmed_at, masked: kept.masked },
     returned: kept.returned_at && { at: kept.returned_at, reason: kept.return_reason },
+    reportedAt: reported?.opened_at ?? null,
     change: change ?? null,
     earlier: earlier && {
       details: maskedBank(openBank(secret, hostId, earlier.details_sealed)),
@@ -90,6 +88,15 @@ async function hostsWithAccount(
   return alike
     .filter(({ id, details_sealed }) => isSameAccount(openBank(secret, id, details_sealed), details))
     .map(({ display_name }) => display_name)
+}
+
+async function openCase(db: Db, hostId: string) {
+  return db
+    .selectFrom('bank_case')
+    .select('opened_at')
+    .where('host_id', '=', hostId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** What the host is owed and not paid yet. */

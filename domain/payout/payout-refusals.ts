@@ -22,6 +22,28 @@ export const payoutRefusals = {
     kind: 'conflict',
     says: 'An operator has proposed to confirm these bank details already. A second one has to approve.',
   },
+  'bank-link-over': {
+    kind: 'not-found',
+    says: 'This link has ended.',
+    because: 'If somebody else changed your bank details, write to us.',
+  },
+  'bank-case-open': {
+    kind: 'conflict',
+    says: 'The host has reported these bank details. Close the case first.',
+  },
+  'bank-case-missing': { kind: 'conflict', says: 'There is no open case about this host.' },
+  'bank-case-needs-reason': {
+    kind: 'invalid',
+    says: 'Say what you found out, in at most 500 characters. No names.',
+  },
+  'email-waits-for-bank': {
+    kind: 'conflict',
+    says: 'Your bank details were changed less than 72 hours ago. You can change your email address after that.',
+  },
+  'email-waits-for-case': {
+    kind: 'conflict',
+    says: 'We are looking into your report about your bank details. Until that is done, your email address cannot be changed.',
+  },
   'bank-details-own': { kind: 'forbidden', says: 'Somebody else must check your own bank details.' },
   'payout-not-found': { kind: 'not-found', says: 'There is no such payout.' },
   'payout-elsewhere': { kind: 'conflict', says: 'This payout is no longer at that step.' },

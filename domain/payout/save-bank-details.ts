@@ -13,7 +13,8 @@ const RETURNED = 'The bank has returned a payout to this account. Please give an
 
 /**
  * A host says where payouts go, with a second factor given within ten minutes. An operator must confirm it anew; until
- * then, and for 72 hours, nothing is paid out. The same details again change nothing. Refused is an account to which the
+ * then, and for 72 hours, nothing is paid out. The host gets a mail with a link for a host who
+ * did not do it. The same details again change nothing. Refused is an account to which the
  * bank has returned a payout.
  */
 export async function saveBankDetails(
@@ -39,7 +40,7 @@ export async function saveBankDetails(
 
 /** The same as a part of somebody else's transaction, which has checked who is asking and that the details are right. */
 export async function putBankDetails(
-  deps: Pick<Deps, 'now' | 'secret'>,
+  deps: Pick<Deps, 'now' | 'secret' | 'later'>,
   tx: Tx,
   { hostId, details }: { hostId: string; details: BankDetails },
   { account, network, sessionId }: Visitor & { account: Account },
@@ -64,7 +65,11 @@ export async function putBankDetails(
     .where('status', '=', 'verified')
     .execute()
   await closeBankProposals(tx, hostId, at)
-  await recordBankChange(tx, { ...{ hostId, sealed, masked, at, network, sessionId }, by: account.id })
+  const changeId = await recordBankChange(tx, {
+    ...{ hostId, sealed, masked, at, network, sessionId },
+    by: account.id,
+  })
+  await deps.later(tx, 'mail-bank-details-changed', { changeId })
   await reviewHost(tx, hostId, at)
   const subject = { kind: 'host', id: hostId }
   await recordAct(tx, at, { actorId: account.id, act: 'save-bank-details', subject })

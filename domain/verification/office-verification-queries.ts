@@ -42,10 +42,7 @@ export async function findVerification(deps: Deps, id: string) {
           verdict: compareNames(name, form.accountHolderName).verdict,
         }
       : null,
-    checks: [
-      holderCheck(name, form.accountHolderName),
-      ...(await otherUses(deps, row)),
-    ] satisfies Check[],
+    checks: [holderCheck(name, form.accountHolderName), ...(await otherUses(deps, row))] satisfies Check[],
     history: await historyOf(deps, [id, row.account_id]),
   }
 }
@@ -128,6 +125,7 @@ async function otherUses(
 function holderCheck(name: string, holder: string): Check {
   const { verdict, says } = compareNames(name, holder)
   if (verdict === 'equal') return { isRight: true, says: 'Account holder is the name in the form' }
-  if (verdict === 'similar') return { isRight: false, says: `Account holder is nearly the name in the form. ${says}` }
+  if (verdict === 'similar')
+    return { isRight: false, says: `Account holder is nearly the name in the form. ${says}` }
   return { isRight: false, says: `Account holder is not the name in the form. ${says}` }
 }

@@ -50,21 +50,26 @@ export async function countVerifications({
 }: Pick<Deps, 'db'>): Promise<Record<VerificationList, number>> {
   const { rows } = await sql<Record<VerificationList, number>>`select
     (select count(*) from verification where state = 'pending') as waiting,
-    (select count(*) from host join vault.bank_account b on b.host_id = host.id
-      where host.status = 'approved' and b.confirmed_at is null) as bank,
+    (select count(*) from host join vault.bank_account b on b.host_id = host.id where ${bankWaits}) as bank,
     (select count(*) from verification where state in ('approved', 'rejected')) as decided,
     (select count(*) from host where status = 'suspended') as suspended`.execute(db)
   return rows[0] ?? { waiting: 0, bank: 0, decided: 0, suspended: 0 }
 }
 
+/** Of a host and their bank account `b`: details that nobody has checked, or that the host says are not theirs. */
+export const bankWaits = sql`((host.status = 'approved' and b.confirmed_at is null)
+  or exists (select from bank_case c where c.host_id = host.id and c.closed_at is null))`
+
 const queries = {
   waiting: sql`select v.id, h.display_name as name, h.kind, v.submitted_at as at, '' as note
     from verification v join host h on h.id = v.account_id
     where v.state = 'pending' order by v.submitted_at, v.id`,
-  bank: sql`select h.id, h.display_name as name, h.kind, coalesce(b.returned_at, b.changed_at) as at,
-      b.masked || case when b.returned_at is null then '' else ', returned by the bank: ' || b.return_reason end as note
-    from host h join vault.bank_account b on b.host_id = h.id
-    where h.status = 'approved' and b.confirmed_at is null order by coalesce(b.returned_at, b.changed_at), h.id`,
+  bank: sql`select host.id, host.display_name as name, host.kind, coalesce(b.returned_at, b.changed_at) as at,
+      b.masked || case when b.returned_at is null then '' else ', returned by the bank: ' || b.return_reason end
+        || case when c.id is null then '' else ', reported by the host: this was not me' end as note
+    from host join vault.bank_account b on b.host_id = host.id
+      left join bank_case c on c.host_id = host.id and c.closed_at is null
+    where ${bankWaits} order by c.id is null, coalesce(b.returned_at, b.changed_at), host.id`,
   decided: sql`select v.id, h.display_name as name, h.kind, v.decided_at as at, v.state as note
     from verification v join host h on h.id = v.account_id
     where v.state in ('approved', 'rejected') order by v.decided_at desc, v.id`,

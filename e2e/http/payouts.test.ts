@@ -116,13 +116,19 @@ test('an account of another holder takes two operators, who see both names and t
   const row = queue.texts('tr').find((text) => text.includes(host.displayName)) ?? ''
   assert.match(row, /Different holder Holder Karma Gurung, legal name Pasang Sherpa/)
   const page = await ramesh.open(queue.linkTo(host.displayName) ?? '')
-  assert.match(page.text(), /Legal name Pasang Sherpa Individual, checked .* Account holder, as typed Karma Gurung/)
+  assert.match(
+    page.text(),
+    /Legal name Pasang Sherpa Individual, checked .* Account holder, as typed Karma Gurung/,
+  )
   assert.match(page.text(), /A different holder\. No word is the same\./)
   assert.match(page.text(), /Given .* by Pasang Sherpa.*from the network/)
   assert.equal(page.html.includes('01100175004410'), false)
   const revealed = await page.submit('Reveal the numbers, recorded', { reason: 'bank' })
   assert.match(revealed.text(), /Account 01100175004410/)
-  assert.match((await ramesh.open(page.path)).text(), /you saw the whole bank details: Checking the bank details/)
+  assert.match(
+    (await ramesh.open(page.path)).text(),
+    /you saw the whole bank details: Checking the bank details/,
+  )
 
   const refused = await page.submit('Propose to confirm the account')
   assert.match(refused.alerts().join(), /Say why, in at most 500 characters/)

@@ -30,6 +30,7 @@ export type Ask = {
 export const addresses: [start: string, thing: Kind][] = [
   ['/bookings/link/:token', 'link'],
   ['/bookings/:id', 'booking'],
+  ['/account/not-me/:token', 'bank-link'],
   ['/letters/:token/files/:id', 'letter-file'],
   ['/letters/:token', 'letter'],
   ['/messages/files/:id', 'attachment'],
@@ -181,6 +182,9 @@ const asks: Record<string, Ask> = {
   'office/host action suspend': { thing: 'office-host', form: () => ({ reason: 'Travellers waited' }) },
   'office/host action lift': { thing: 'office-host' },
   'office/host action confirm': { thing: 'office-host' },
+  'office/host action close-case': {
+    ...{ thing: 'office-host', form: () => ({ 'bank-reason': 'The host changed it' }) },
+  },
   'office/host action reveal': { thing: 'office-host', form: () => ({ reason: 'bank' }) },
   'office/payout action return': { thing: 'payout', form: () => ({ reason: 'Account closed' }) },
   'office/refund action *': { thing: 'refund', form: () => ({ decision: 'approve' }) },

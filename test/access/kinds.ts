@@ -8,6 +8,7 @@ export type Kind =
   | 'link'
   | 'letter'
   | 'letter-file'
+  | 'bank-link'
   | 'attachment'
   | 'conversation'
   | 'received-message'
@@ -44,7 +45,7 @@ export type Kind =
 /** These are everybody's, or nobody's: the same one is meant by all who ask. */
 export const common: Kind[] = [
   ...(['public-trek', 'public-host', 'bookable', 'refund', 'claim', 'payout', 'booked-departure'] as const),
-  ...(['difference', 'grant', 'job', 'review', 'application', 'office-host'] as const),
+  ...(['difference', 'grant', 'job', 'review', 'application', 'office-host', 'bank-link'] as const),
   ...(['reported-message', 'support-chat', 'office-person', 'proposal', 'contact-message'] as const),
   'any-deal',
 ]

@@ -5,7 +5,7 @@ import { openClaim } from './claim-things.ts'
 import { contactMessage } from './contact-things.ts'
 import { dealOf } from './deal-things.ts'
 import { common, type Kind } from './kinds.ts'
-import { letterWithFile, tokenIn } from './letter-things.ts'
+import { bankLink, letterWithFile, tokenIn } from './letter-things.ts'
 import { conversationOf, fileOf, writtenIn } from './message-things.ts'
 import type { Person } from './people.ts'
 import { officePerson, openProposal } from './person-things.ts'
@@ -81,7 +81,8 @@ export function isSomebodys(kind: Kind): boolean {
 
 /** An id of each kind that leads nowhere. */
 export function missingThing(kind: Kind): string {
-  if (kind === 'link' || kind === 'letter') return randomBytes(16).toString('base64url')
+  if (kind === 'link' || kind === 'letter' || kind === 'bank-link')
+    return randomBytes(16).toString('base64url')
   if (kind === 'letter-file') return `${missingThing('letter')} ${randomUUID()}`
   return kind === 'invoice' ? `in_${randomUUID()}` : randomUUID()
 }
@@ -189,5 +190,6 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
     'contact-message': await contactMessage(client),
     'any-deal': await dealOf(client, null, null),
     'office-host': await clone('host', `status = 'verified'`, {}),
+    'bank-link': await bankLink(client, await clone('host', `status = 'verified'`, {})),
   }
 }

@@ -85,13 +85,21 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     by: ['O'],
     at: /^\/admin\/payouts\.(csv|xml)/,
   },
+  // Who gave bank details, from where, and whose account it is: an operator compares the holder with the host.
+  {
+    of: 'host',
+    columns:
+      /^vault\.bank_(account|change)\.details_sealed\.(holder|bankName|branchCode|swift)$|^vault\.bank_change\.(network|device)$/,
+    by: ['O'],
+    at: /^\/admin\/(payouts|hosts|verifications)/,
+  },
   // Whoever decides about an application compares its names and reads the experience; the rest is masked until it is revealed.
   {
     of: 'host',
     columns:
-      /^vault\.verification_form\.form_sealed\.(firstName|lastName|\w*xperience|specialities|bankName)$|^verification\.message$/,
+      /^vault\.verification_form\.form_sealed\.(firstName|lastName|businessName|accountHolderName|\w*xperience|specialities|bankName)$|^verification\.message$/,
     by: ['O'],
-    at: /^\/admin\/(verifications|hosts)/,
+    at: /^\/admin\/(verifications|hosts|payouts)/,
   },
   // What differs from the provider's lists is no person's: operators read and settle it.
   { of: 'host', columns: /^provider_difference\./, by: ['O'], at: /^\/admin\/(differences|audit)/ },

@@ -75,10 +75,21 @@ export const hostData: Declarations = {
     whose: { host_id: 'account' },
     rows: 'deleted',
     columns: {
-      ...plain('id host_id changed_at confirmed_at'),
+      ...plain('id host_id changed_at confirmed_at link_used_at'),
+      ...secret('link_hash'),
       ...sealed('details_sealed', 'bank', 'host_id'),
       ...personal('masked network device'),
       ...ours('changed_by'),
+    },
+  },
+  bank_case: {
+    title: 'Your reports about bank details',
+    whose: { host_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain('id host_id opened_at closed_at'),
+      ...ours('closed_by'),
+      ...hiddenBecause('What an operator found out, without names.', 'close_reason'),
     },
   },
   'vault.payout_account': {

@@ -32,8 +32,7 @@ export async function writeProposal(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made)
-    throw new Refusal(kind === 'bank_account' ? 'bank-proposed-already' : 'role-proposed-already')
+  if (!made) throw new Refusal(kind === 'bank_account' ? 'bank-proposed-already' : 'role-proposed-already')
   await recordAct(tx, at, {
     ...{ actorId: proposer.id, act: `propose-${kind.replaceAll('_', '-')}`, reason },
     subject: { kind: 'proposal', id: made.id },

@@ -5,8 +5,14 @@ import { countries } from '../checkout/countries.ts'
 
 type FieldsProps = { values: ProfileForm; errorOf: (field: string) => string | undefined }
 
+type NameProps = FieldsProps & {
+  email: string
+  /** Why the address cannot be changed now; null when it can. */
+  emailWait: string | null
+}
+
 /** How somebody is called and reached. */
-export function NameAndContact({ values, errorOf, email }: FieldsProps & { email: string }) {
+export function NameAndContact({ values, errorOf, email, emailWait }: NameProps) {
   const field = fieldsOf({ values, errorOf })
   return (
     <section className="card pad" aria-labelledby="contact-title">
@@ -21,9 +27,7 @@ export function NameAndContact({ values, errorOf, email }: FieldsProps & { email
           value={email}
           readOnly
           hint={
-            <>
-              Bookings and codes are sent here. <Link to="/account/email">Change it</Link>
-            </>
+            <>Bookings and codes are sent here. {emailWait ?? <Link to="/account/email">Change it</Link>}</>
           }
         />
         <Field {...field('phone')} label="Phone" type="tel" autoComplete="tel" />

@@ -5,6 +5,7 @@ import { findProfile } from '#domain/account/profile/profile-queries.ts'
 import { saveProfile } from '#domain/account/profile/save-profile.ts'
 import type { Account as Person } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
+import { emailWaitOf } from '#domain/payout/email-wait.ts'
 import type { Visit } from '../../http/context.ts'
 import { sentForm } from '../../http/sent-form.ts'
 import { may } from '../../http/may.ts'
@@ -15,6 +16,7 @@ import { useSavedKey } from '../../ui/use-saved-key.ts'
 import type { Route } from './+types/account.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { answered, type Answer, formOf } from './account-form.ts'
+import { emailWaitText } from './email-wait-text.ts'
 import { NameAndContact, PersonalInformation } from './account-fields.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { SavedAt } from './saved-at.tsx'
@@ -25,7 +27,13 @@ const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
 export const loader = may(
   'profile.own',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Person }) =>
-    data(await findProfile(deps, account.id), PRIVATE),
+    data(
+      {
+        ...(await findProfile(deps, account.id)),
+        emailWait: emailWaitText(await emailWaitOf(deps.db, account.id, deps.now())),
+      },
+      PRIVATE,
+    ),
 )
 
 export const action = may(
@@ -70,7 +78,7 @@ export default function Account({ loaderData: profile, actionData }: Route.Compo
         <ErrorSummary problems={problems} />
         {/* What was saved is shown as it is kept: the passport masked. */}
         <div className="stack account__form" key={key}>
-          <NameAndContact {...shown} email={profile.email} />
+          <NameAndContact {...shown} email={profile.email} emailWait={profile.emailWait} />
           <PersonalInformation {...shown} keepsPassport={profile.passport !== ''} />
         </div>
         <div className="row row--wrap">

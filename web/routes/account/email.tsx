@@ -4,6 +4,7 @@ import { askEmailChange, changeEmail, findEmailChange } from '#domain/account/ch
 import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
+import { emailWaitOf } from '#domain/payout/email-wait.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
@@ -12,6 +13,7 @@ import { boxesIn } from '../login/factor-code.ts'
 import { answerTo, loginHeaders } from '../login/login-state.ts'
 import type { Route } from './+types/email.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { emailWaitText } from './email-wait-text.ts'
 import { BothCodes, NewAddress } from './email-steps.tsx'
 
 type Arrived = Visit & { account: Account; request: Request }
@@ -24,6 +26,7 @@ export const loader = may(
     const change = await findEmailChange(deps, { ...visitor, account })
     const sentSeconds = change && (deps.now().getTime() - change.sentAt.getTime()) / 1000
     return {
+      wait: emailWaitText(await emailWaitOf(deps.db, account.id, deps.now())),
       email: account.email,
       changed: url.searchParams.has('changed'),
       change: change && {
@@ -64,7 +67,7 @@ export const headers = loginHeaders
 export const meta = () => [{ title: `Change email · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, change, changed } = loaderData
+  const { email, change, changed, wait } = loaderData
   const { error, newEmail = '' } = actionData ?? {}
   return (
     <AccountFrame title="Change email" current="/account/security">
@@ -75,7 +78,9 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
             other browsers were signed out.
           </Note>
         )}
-        {change && !changed ? (
+        {wait && !changed ? (
+          <Note tone="warn">{wait}</Note>
+        ) : change && !changed ? (
           <BothCodes email={email} {...change} error={error} />
         ) : (
           !changed && <NewAddress email={email} typed={newEmail} error={error} />

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The address that signs in, and the way to another. */
-export function EmailCard({ email }: { email: string }) {
+export function EmailCard({ email, wait }: { email: string; wait: string | null }) {
   return (
     <section className="card pad" aria-labelledby="email-title">
       <h2 id="email-title">Email</h2>
@@ -9,9 +9,13 @@ export function EmailCard({ email }: { email: string }) {
         You log in with <b className="b login__email">{email}</b>. Changing it takes a code to this address
         and one to the new one.
       </p>
-      <div className="mt-4">
-        <ButtonLink to="/account/email">Change email</ButtonLink>
-      </div>
+      {wait ? (
+        <p className="mt-4">{wait}</p>
+      ) : (
+        <div className="mt-4">
+          <ButtonLink to="/account/email">Change email</ButtonLink>
+        </div>
+      )}
     </section>
   )
 }

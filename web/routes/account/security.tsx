@@ -9,6 +9,7 @@ import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/
 import { turnOffSecondFactor } from '#domain/account/second-factor/turn-off-second-factor.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
+import { emailWaitOf } from '#domain/payout/email-wait.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
@@ -16,6 +17,7 @@ import { codeIn } from '../login/factor-code.ts'
 import type { Route } from './+types/security.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { YourData } from './data/your-data.tsx'
+import { emailWaitText } from './email-wait-text.ts'
 import { EmailCard } from './security-cards.tsx'
 import { shownKey } from './second-factor/shown-key.ts'
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
@@ -39,6 +41,7 @@ export const loader = may('sign-in.own', async ({ deps, visitor, account }: Rout
     ...{ signedIn: when(each.signedInAt), seen: when(each.seenAt) },
   })
   return {
+    emailWait: emailWaitText(await emailWaitOf(deps.db, account.id, deps.now())),
     email: account.email,
     signIns: signIns.map((each) => ({ ...shown(each), isThis: each.isThis })),
     earlier: earlier.map(shown),
@@ -106,7 +109,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         mayTurnOff={mayTurnOff}
         error={about === 'factor' ? error : undefined}
       />
-      <EmailCard email={email} />
+      <EmailCard wait={loaderData.emailWait} email={email} />
       <YourData />
     </AccountFrame>
   )

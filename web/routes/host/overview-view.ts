@@ -83,6 +83,11 @@ function bankNeed({ why, reason }: Extract<Need, { kind: 'bank' }>) {
       ...{ tone: 'warn' as const, title: 'An operator is checking your bank details' },
       ...{ about: 'You do not have to do anything. We pay what is due when they are checked.', link: null },
     }
+  if (why === 'reported')
+    return {
+      ...{ tone: 'warn' as const, title: 'We are looking into your report' },
+      ...{ about: 'You said that somebody else changed your bank details. Payouts are stopped.', link: null },
+    }
   if (why === 'returned')
     return {
       ...{ tone: 'bad' as const, title: 'The bank returned our payout to your account' },

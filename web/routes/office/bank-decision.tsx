@@ -21,13 +21,14 @@ export function BankDecision({ status, bank, typed }: BankDecisionProps) {
           <p className="muted mt-2">
             Given {bank.since}, {bank.confirmed ? `confirmed ${bank.confirmed}` : 'not confirmed'}
           </p>
+          {bank.reported && <CloseCase reported={bank.reported} typed={typed} />}
           {bank.returned ? (
             <Note tone="bad" className="mt-2">
               The bank returned a payout on {bank.returned.at}: {bank.returned.reason}. This account cannot be
               confirmed again. The host has to give another one.
             </Note>
           ) : (
-            !bank.confirmed && status === 'approved' && <Decide bank={bank} typed={typed} />
+            !bank.confirmed && !bank.reported && status === 'approved' && <Decide bank={bank} typed={typed} />
           )}
         </>
       ) : (
@@ -48,7 +49,8 @@ function Decide({ bank, typed }: { bank: BankView; typed: string | undefined }) 
       {isDifferent && (
         <>
           <Note tone="warn">
-            The holder is not the host, so two operators must agree. You propose it, and another operator approves.
+            The holder is not the host, so two operators must agree. You propose it, and another operator
+            approves.
           </Note>
           <TextArea
             id="bank-reason"
@@ -65,6 +67,32 @@ function Decide({ bank, typed }: { bank: BankView; typed: string | undefined }) 
         {isDifferent ? 'Propose to confirm the account' : 'Confirm the account'}
       </Button>
       <p className="small muted">Asks for your second factor again after ten minutes.</p>
+    </Form>
+  )
+}
+
+/** The host says that somebody else changed the bank details: an operator finds out, and closes the case. */
+function CloseCase({ reported, typed }: { reported: string; typed: string | undefined }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset className="mt-4 stack gap-4" noValidate>
+      <Note tone="bad">
+        The host reported on {reported}: this was not me. Payouts are stopped and every session was ended.
+        Find out with the host who changed the details before you close the case.
+      </Note>
+      <TextArea
+        id="bank-reason"
+        name="bank-reason"
+        label="What you found out"
+        hint="It stays in the audit log; no names."
+        maxLength={500}
+        rows={3}
+        defaultValue={typed ?? ''}
+      />
+      <Button block name="intent" value="close-case" disabled={busy}>
+        Close the case
+      </Button>
+      <p className="small muted">Nothing is paid before the details are confirmed anew.</p>
     </Form>
   )
 }

@@ -23,6 +23,7 @@ export function bankView(bank: BankCheck, hostId: string, operatorId: string) {
     ...{ masked: bank.masked, changedAt: bank.changedAt.toISOString(), holder: holderView(holder) },
     ...{ since: momentText(bank.changedAt), confirmed: bank.confirmedAt && momentText(bank.confirmedAt) },
     returned: returned && { at: momentText(returned.at), reason: returned.reason },
+    reported: bank.reportedAt && momentText(bank.reportedAt),
     changed: changedText(bank, hostId),
     now: bank.details,
     before: earlier?.details ?? null,
@@ -72,8 +73,16 @@ function signsOf({ sameAccount, due, emailChangedAt }: BankCheck) {
 }
 
 const fields = [
-  ...([['Holder', 'holder'], ['Bank', 'bankName'], ['Account', 'account'], ['Branch code', 'branchCode']] as const),
-  ...([['SWIFT code', 'swift'], ['Account type', 'type']] as const),
+  ...([
+    ['Holder', 'holder'],
+    ['Bank', 'bankName'],
+    ['Account', 'account'],
+    ['Branch code', 'branchCode'],
+  ] as const),
+  ...([
+    ['SWIFT code', 'swift'],
+    ['Account type', 'type'],
+  ] as const),
 ] as const
 
 /** Each field of the bank details before and now, with whole numbers once they are revealed. */

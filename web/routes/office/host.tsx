@@ -5,6 +5,7 @@ import type { Deps } from '#domain/deps.ts'
 import { mayRun } from '#domain/host/host-rules.ts'
 import { findHost } from '#domain/host/office-host-queries.ts'
 import { keepDeparture, liftSuspension, suspendHost } from '#domain/host/suspend-host.ts'
+import { closeBankCase } from '#domain/payout/close-bank-case.ts'
 import { confirmBankDetails } from '#domain/payout/confirm-bank-details.ts'
 import { revealBankDetails } from '#domain/payout/reveal-bank-details.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -45,7 +46,7 @@ export const loader = may(
 export const action = may(
   {
     ...{ suspend: 'host.suspend', lift: 'host.suspend', keep: 'departure.cancel' },
-    ...{ confirm: 'bank.confirm', reveal: 'bank.reveal' },
+    ...{ confirm: 'bank.confirm', reveal: 'bank.reveal', 'close-case': 'bank.close-case' },
   },
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -66,17 +67,13 @@ export const action = may(
   },
 )
 
-async function act(
-  deps: Deps,
-  hostId: string,
-  form: FormData,
-  visitor: Visit['visitor'],
-): Promise<unknown> {
+async function act(deps: Deps, hostId: string, form: FormData, visitor: Visit['visitor']): Promise<unknown> {
   const word = (name: string) => String(form.get(name) ?? '')
   const intent = word('intent')
   if (intent === 'suspend') return suspendHost(deps, { hostId, reason: word('reason') }, visitor)
   if (intent === 'lift') return liftSuspension(deps, { hostId }, visitor)
   if (intent === 'keep') return keepDeparture(deps, { hostId, departureId: word('departure') }, visitor)
+  if (intent === 'close-case') return closeBankCase(deps, { hostId, reason: word('bank-reason') }, visitor)
   const changedAt = new Date(word('changedAt') || 0)
   return confirmBankDetails(deps, { hostId, changedAt, reason: word('bank-reason') }, visitor)
 }

@@ -55,6 +55,8 @@ export const actNames: Record<string, string> = {
   'mark-bank-account-returned': 'marked the account as returned by the bank',
   'reveal-bank-details': 'saw the whole bank details',
   'propose-bank-account': 'proposed to confirm an account of another holder',
+  'report-bank-change': 'received “This was not me” by the mailed link',
+  'close-bank-case': 'closed the case about the bank details',
   'suspend-host': 'suspended the host',
   'lift-suspension': 'lifted the suspension',
   'keep-departure': 'keeps the departure',

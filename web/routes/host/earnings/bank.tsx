@@ -35,7 +35,7 @@ export const loader = may('bank.change', async ({ deps, account, visitor }: Rout
 })
 
 export const action = may(
-  'bank.change',
+  'bank.send',
   async ({ deps, account, visitor, request }: Route.ActionArgs & Arrived) => {
     await actingHost(deps.db, visitor)
     const form = await request.formData()
@@ -62,7 +62,11 @@ export const action = may(
 /** The proof may run out while somebody types: then the form asks for a code, and nothing that was typed is lost. */
 const codeRefusals = ['second-factor-needed', 'authenticator-code-wrong', 'second-factor-locked']
 
-async function provedAnew(deps: Visit['deps'], visitor: Visit['visitor'] & { account: Account }, form: FormData) {
+async function provedAnew(
+  deps: Visit['deps'],
+  visitor: Visit['visitor'] & { account: Account },
+  form: FormData,
+) {
   const code = String(form.get('code') ?? '').trim()
   if (code === '') return visitor
   await checkSecondFactor(deps, { code }, visitor)

@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts'
+
+/** What the mail about a change of bank details says, masked; null when the host has left. */
+export async function findBankChangeToMail({ db }: Pick<Deps, 'db'>, changeId: string) {
+  const change = await db
+    .selectFrom('vault.bank_change as change')
+    .innerJoin('host', 'host.id', 'change.host_id')
+    .innerJoin('account', 'account.id', 'host.id')
+    .select(['account.email', 'host.display_name as name', 'change.host_id', 'change.masked'])
+    .select(['change.changed_at as changedAt', 'change.device'])
+    .where('change.id', '=', changeId)
+    .where('account.state', '<>', 'erased')
+    .executeTakeFirst()
+  if (!change) return null
+  const before = await db
+    .selectFrom('vault.bank_change')
+    .select('masked')
+    .where('host_id', '=', change.host_id)
+    .where('changed_at', '<', change.changedAt)
+    .orderBy('changed_at', 'desc')
+    .executeTakeFirst()
+  return { ...change, before: before?.masked ?? null }
+}

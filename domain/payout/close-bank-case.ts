@@ -1,0 +1,45 @@
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { confirmedOperatorOf } from '../office/operator.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { readWords } from '../text-rules.ts'
+import { lockHost, reviewHost } from './hold-shares.ts'
+
+/**
+ * An operator has found out who changed the bank details and says so: payouts go on as soon as the details are confirmed
+ * anew. Fresh second factor.
+ */
+export async function closeBankCase(
+  deps: Deps,
+  { hostId, reason }: { hostId: string; reason: string },
+  visitor: Visitor,
+): Promise<void> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  if (operator.id === hostId) throw new Refusal('bank-details-own')
+  const why = readWords(reason)
+  if (why === '' || why.length > 500) throw new Refusal('bank-case-needs-reason')
+  await deps.db.transaction().execute(async (tx) => {
+    const open = isUuid(hostId)
+      ? await tx
+          .selectFrom('bank_case')
+          .select('id')
+          .where('host_id', '=', hostId)
+          .where('closed_at', 'is', null)
+          .executeTakeFirst()
+      : undefined
+    if (!open) throw new Refusal('bank-case-missing')
+    await lockHost(tx, hostId)
+    await tx
+      .updateTable('bank_case')
+      .set({ closed_at: at, closed_by: operator.id, close_reason: why })
+      .where('id', '=', open.id)
+      .where('closed_at', 'is', null)
+      .execute()
+    await reviewHost(tx, hostId, at)
+    const subject = { kind: 'host', id: hostId }
+    await recordAct(tx, at, { actorId: operator.id, act: 'close-bank-case', subject, reason: why })
+  })
+}

@@ -1,0 +1,72 @@
+import { hashOf } from '../account/session-queries.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { endAllSessions } from '../office/people/suspend-person.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { closeBankProposals } from './bank-changes.ts'
+import { BANK_LINK_DAYS } from './bank-link.ts'
+import { lockHost, reviewHost } from './hold-shares.ts'
+
+/** The change of bank details that a mailed link is about; refused when the link is over or was never made. */
+export async function findReportedChange({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
+  const { change_id: _, ...change } = await changeOfLink(db, token, now())
+  return change
+}
+
+/**
+ * Whoever holds the link from the mail says that they did not change the bank details: nothing is paid to the host until an
+ * operator closes the case, the account is not confirmed any more, and every session ends. Doing it again changes nothing.
+ */
+export async function reportBankChange(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<void> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const { change_id, host_id: hostId, link_used_at } = await changeOfLink(tx, token, at)
+    await lockHost(tx, hostId)
+    if (link_used_at) return
+    const used = await tx
+      .updateTable('vault.bank_change')
+      .set({ link_used_at: at })
+      .where('id', '=', change_id)
+      .where('link_used_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!used) return
+    await tx
+      .insertInto('bank_case')
+      .values({ host_id: hostId, opened_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await withdrawConfirmation(tx, hostId)
+    await closeBankProposals(tx, hostId, at)
+    await reviewHost(tx, hostId, at)
+    await endAllSessions(tx, hostId, at)
+    const subject = { kind: 'host', id: hostId }
+    await recordAct(tx, at, { actorId: null, act: 'report-bank-change', subject })
+  })
+}
+
+async function withdrawConfirmation(tx: Tx, hostId: string): Promise<void> {
+  await tx
+    .updateTable('vault.bank_account')
+    .set({ confirmed_at: null, confirmed_by: null })
+    .where('host_id', '=', hostId)
+    .execute()
+  await tx
+    .updateTable('host')
+    .set({ status: 'approved' })
+    .where('id', '=', hostId)
+    .where('status', '=', 'verified')
+    .execute()
+}
+
+async function changeOfLink(db: Db | Tx, token: string, at: Date) {
+  const change = await db
+    .selectFrom('vault.bank_change as change')
+    .select(['change.id as change_id', 'change.host_id', 'change.masked', 'change.changed_at'])
+    .select('change.link_used_at')
+    .where('change.link_hash', '=', hashOf(token))
+    .where('change.changed_at', '>', new Date(at.getTime() - BANK_LINK_DAYS * 86_400_000))
+    .executeTakeFirst()
+  if (!change) throw new Refusal('bank-link-over')
+  return change
+}

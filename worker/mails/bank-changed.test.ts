@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { aPendingHost } from '#test/applicant.ts'
+import { freshWorld, type World } from '#test/world.ts'
+import { saveBankDetails } from '#domain/payout/save-bank-details.ts'
+import { someBank } from '#test/paid-booking.ts'
+import { mailBankDetailsChanged } from './bank-changed.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+test('a host gets one mail for each change, with both accounts masked and a link of its own', async () => {
+  const host = await aPendingHost(world)
+  world.clock.minutes(1)
+  const details = { ...someBank, account: '02200175007777', bankName: 'Himalayan Bank' }
+  await saveBankDetails(world.deps, { hostId: host.id, details }, host.visitor())
+  await saveBankDetails(world.deps, { hostId: host.id, details }, host.visitor())
+  const changes = (await world.jobs()).flatMap((job) =>
+    job.name === 'mail-bank-details-changed' ? [job.payload] : [],
+  )
+  assert.equal(changes.length, 2, 'the same details again are no change')
+  const links: string[] = []
+  for (const payload of changes) {
+    const count = world.sent.length
+    await mailBankDetailsChanged(world.deps, payload)
+    await mailBankDetailsChanged(world.deps, payload)
+    const [mail, again] = world.sent.slice(count)
+    assert.deepEqual(
+      [mail?.to, mail?.text],
+      [host.email, again?.text],
+      'a mail that is tried twice says the same',
+    )
+    links.push(/\/account\/not-me\/([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? '')
+  }
+  assert.equal(new Set(links).size, 2)
+  const text = world.sent.at(-1)?.text ?? ''
+  assert.match(text, /Before: Nabil Bank, •••• 4410/)
+  assert.match(text, /Now: Himalayan Bank, •••• 7777/)
+  for (const secret of ['02200175007777', '01100175004410', 'Gurung\n'])
+    assert.equal(text.includes(secret), false)
+})
