@@ -73,6 +73,19 @@ export interface BankCase {
   opened_at: Date;
 }
 
+export interface BankFile {
+  format: string;
+  id: string;
+  made_at: Date;
+  made_by: string;
+  repeats: Generated<boolean>;
+}
+
+export interface BankFilePayout {
+  file_id: string;
+  payout_id: string;
+}
+
 export interface Booking {
   account_id: string | null;
   address: Generated<string>;
@@ -931,6 +944,8 @@ export interface Tables {
   attachment: Attachment;
   audit_entry: AuditEntry;
   bank_case: BankCase;
+  bank_file: BankFile;
+  bank_file_payout: BankFilePayout;
   booking: Booking;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;

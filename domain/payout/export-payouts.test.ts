@@ -7,7 +7,7 @@ import { all, readXml } from '#test/xml.ts'
 import { approvePayout } from './approve-payout.ts'
 import { exportPayouts, previewPayout } from './export-payouts.ts'
 import { markPayoutSettled } from './finish-payout.ts'
-import { payoutsForBank } from './payout-queue-queries.ts'
+import { bankFilesOf, payoutsForBank } from './bank-file-queries.ts'
 import { releasePayout } from './release-payout.ts'
 
 let world: World
@@ -51,11 +51,9 @@ test('one file of many payouts; each payout in it is an act in the audit log; se
   for (let index = 0; index < 3; index += 1)
     ids.push(await released(world, (await hostWithDue(world, 1)).hostId))
   const operator = await anOperator(world)
-  const files = await Promise.all(
-    (['xml', 'csv'] as const).map((format) =>
-      exportPayouts(world.deps, { payoutIds: ids, format }, operator),
-    ),
-  )
+  const files = []
+  for (const format of ['xml', 'csv'] as const)
+    files.push(await exportPayouts(world.deps, { payoutIds: ids, format, isConfirmed: true }, operator))
   assert.equal(all(readXml(files[0]?.text ?? ''), 'CdtTrfTxInf').length, 3)
   assert.equal(files[1]?.text.split('\r\n').length, 5)
   const acts = await world.db
@@ -88,16 +86,53 @@ test('without an account of our own no bank file is made; of no payout neither',
 test('what was in a file for the bank is not in the next one', async () => {
   const first = await released(world, (await hostWithDue(world, 1)).hostId)
   const operator = await anOperator(world)
-  const waiting = await payoutsForBank(world.db, 'xml')
+  const waiting = await payoutsForBank(world.db)
   assert.ok(waiting.includes(first))
   await exportPayouts(world.deps, { payoutIds: waiting, format: 'xml' }, operator)
-  assert.deepEqual(await payoutsForBank(world.db, 'xml'), [])
+  assert.deepEqual(await payoutsForBank(world.db), [])
   const second = await released(world, (await hostWithDue(world, 1)).hostId)
-  assert.deepEqual(await payoutsForBank(world.db, 'xml'), [second])
+  assert.deepEqual(await payoutsForBank(world.db), [second])
   const again = await exportPayouts(
     world.deps,
-    { payoutIds: [first], format: 'xml' },
+    { payoutIds: [first], format: 'xml', isConfirmed: true },
     await anOperator(world),
   )
   assert.equal(all(readXml(again.text), 'CdtTrfTxInf').length, 1, 'one alone may be made again')
+})
+
+test('the same payout in another format is refused until an operator confirms, and both files are recorded', async () => {
+  const id = await released(world, (await hostWithDue(world, 1)).hostId)
+  const [first, second] = [await anOperator(world), await anOperator(world)]
+  const ask = (format: 'xml' | 'csv', by = second, isConfirmed = false) =>
+    exportPayouts(world.deps, { payoutIds: [id], format, isConfirmed }, by)
+  const xml = await ask('xml', first)
+  for (const format of ['csv', 'xml'] as const)
+    await assert.rejects(ask(format), { code: 'payout-in-a-file-already' })
+  assert.equal((await bankFilesOf(world.db, [id])).length, 1, 'a refused file is not recorded')
+  world.clock.minutes(1)
+  await ask('csv', second, true)
+  const files = await bankFilesOf(world.db, [id])
+  assert.deepEqual(
+    files.map(({ format, repeats, payouts, open, cents }) => [format, repeats, payouts, open, cents]),
+    [
+      ['csv', true, 1, 1, SHARE],
+      ['xml', false, 1, 1, SHARE],
+    ],
+  )
+  assert.equal(`${files[1]?.id}.xml`, xml.name)
+})
+
+test('of ten files that are asked for at once only one has the payout', async () => {
+  const id = await released(world, (await hostWithDue(world, 1)).hostId)
+  const operators = await Promise.all(Array.from({ length: 10 }, () => anOperator(world)))
+  const ends = await Promise.allSettled(
+    operators.map((by, index) =>
+      exportPayouts(world.deps, { payoutIds: [id], format: index % 2 ? 'xml' : 'csv' }, by),
+    ),
+  )
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
+  assert.deepEqual(
+    refused,
+    Array.from({ length: 9 }, () => 'payout-in-a-file-already'),
+  )
 })

@@ -6,12 +6,18 @@ import type { Deps } from '../deps.ts'
 import { confirmedOperatorOf, operatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
+import { bankFilesOf, type BankFormat } from './bank-file-queries.ts'
 import { pain001, type BankFile } from './pain-001-rules.ts'
 import { payoutCsv } from './payout-csv-rules.ts'
 import { payoutNumber } from './payout-rules.ts'
 import { openBank } from './seal-bank-details.ts'
 
-export type BankFormat = 'xml' | 'csv'
+type Wanted = {
+  payoutIds: string[]
+  format: BankFormat
+  /** The operator has confirmed that our bank does not have the earlier files of these payouts. */
+  isConfirmed?: boolean
+}
 export type BankFileDownload = { name: string; type: string; text: string }
 
 const formats = {
@@ -21,11 +27,12 @@ const formats = {
 
 /**
  * The bank file of payouts that two operators have released: the only place where full bank details leave the vault.
- * Needs a second factor given within ten minutes; each download is an act in the audit log.
+ * Needs a second factor given within ten minutes; each file is recorded, and is an act in the audit log. A payout that is in
+ * an earlier file, of whatever format, is refused until an operator confirms that our bank does not have that file.
  */
 export async function exportPayouts(
   deps: Deps,
-  { payoutIds, format }: { payoutIds: string[]; format: BankFormat },
+  { payoutIds, format, isConfirmed = false }: Wanted,
   visitor: Visitor,
 ): Promise<BankFileDownload> {
   const at = deps.now()
@@ -48,18 +55,30 @@ export async function exportPayouts(
       .where('payout.state', '=', 'sent')
       .where('payout.id', 'in', ids)
       .orderBy('payout.number')
+      // Two operators who ask at once: the second one sees the file of the first.
+      .forUpdate('payout')
       .execute()
     if (payouts.length !== payoutIds.length) throw new Refusal('payout-not-released')
+    const earlier = await bankFilesOf(tx, ids)
+    if (earlier.length > 0 && !isConfirmed) throw new Refusal('payout-in-a-file-already')
     const id = `CH-${at.toISOString().replaceAll(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`
     const transfers = payouts.map((payout) => ({
       number: payoutNumber(payout.number),
       cents: payout.amount_cents,
       to: openBank(deps.secret, payout.host_id, payout.details_sealed),
     }))
+    await tx
+      .insertInto('bank_file')
+      .values({ id, format, made_at: at, made_by: operator.id, repeats: earlier.length > 0 })
+      .execute()
+    await tx
+      .insertInto('bank_file_payout')
+      .values(payouts.map((payout) => ({ file_id: id, payout_id: payout.id })))
+      .execute()
     for (const payout of payouts)
       await recordAct(tx, at, {
         ...{ actorId: operator.id, act: 'download-bank-file', subject: { kind: 'payout', id: payout.id } },
-        detail: { format, file: id },
+        detail: { format, file: id, ...(earlier.length > 0 && { repeats: true }) },
       })
     return fileOf({ id, madeAt: at, on: nepalDate(at), from, transfers }, format)
   })

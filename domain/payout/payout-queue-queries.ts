@@ -30,33 +30,6 @@ export async function listPayouts(db: Db, list: PayoutList) {
   return rows.map((row) => ({ ...row, name: payoutNumber(row.number) }))
 }
 
-/**
- * Released payouts that stand in no bank file of this format yet, at most so many: whatever was handed to the bank once
- * must not come again with the next file. One payout's own file may be made as often as one likes.
- */
-export async function payoutsForBank(db: Db, format: 'xml' | 'csv'): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payout')
-    .select('id')
-    .where('state', '=', 'sent')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('audit_entry')
-            .select('audit_entry.id')
-            .where('subject_kind', '=', 'payout')
-            .where('act', '=', 'download-bank-file')
-            .where('subject_id', '=', sql<string>`payout.id::text`)
-            .where(sql`detail ->> 'format'`, '=', format),
-        ),
-      ),
-    )
-    .orderBy('number')
-    .limit(MOST)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 export type HeldShares = {
   host_id: string
   display_name: string

@@ -72,7 +72,8 @@ export const payoutRefusals = {
   },
   'payout-in-a-file-already': {
     kind: 'conflict',
-    says: 'Every released payout stands in an earlier bank file.',
-    because: 'The bank would pay it twice. To make its file again, open the payout.',
+    says: 'These payouts are in an earlier bank file.',
+    because:
+      'If our bank gets both files, it pays twice. Confirm first that it does not have the earlier one.',
   },
 } as const

@@ -48,6 +48,10 @@ export const operatorPages: PageCheck[] = [
     path: record('verifications', 'select id from verification order by id'),
   },
   { file: 'office/host.tsx', path: `/admin/hosts/${accountId('pasang@example.com')}` },
+  {
+    ...{ file: 'office/host.tsx', state: 'bank details wait', part: 'main' },
+    path: `/admin/hosts/${accountId('walks@example.com')}`,
+  },
   { file: 'office/claim.tsx', path: claim },
   { file: 'office/claims.tsx', path: '/admin/claims' },
   { file: 'office/payouts.tsx', path: '/admin/payouts' },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountId } from '#db/seed/write-people.ts'
 import { linkOfBooking } from '#domain/booking/booking-link.ts'
 import { letterAddress } from '#domain/letter/letter-link.ts'
+import { tokenOfBankChange } from '#domain/payout/bank-link.ts'
 import { expect, type OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
 import { createClaim } from './created-records.ts'
@@ -78,6 +79,7 @@ export const visitorPages: PageCheck[] = [
   },
   { file: 'bookings/linked-claim.tsx', state: 'claim made', path: claimLink, part: 'main' },
   { file: 'letters/letter.tsx', path: letterLink },
+  { file: 'account/not-me.tsx', path: notMeLink },
 
   { file: 'pages/information.tsx', state: 'plain', path: '/sustainability' },
   { file: 'pages/information.tsx', state: 'legal', path: '/privacy-and-cookies', part: 'main' },
@@ -147,6 +149,12 @@ async function claimLink(site: OpenedSite): Promise<string> {
   const booking = await departedBooking(site, 'pasang@example.com')
   await createClaim(site.deps, booking)
   return `/bookings/link/${await linkOfBooking(site.deps, booking.id, booking.endsOn)}/claim`
+}
+
+/** The page behind 'This was not me' in the mail about bank details of an applicant. */
+async function notMeLink(site: OpenedSite): Promise<string> {
+  const changeId = await idOf(site, 'select id from vault.bank_change order by changed_at desc')
+  return `/account/not-me/${await tokenOfBankChange(site.deps, changeId)}`
 }
 
 /** The page on which a guest reads the messages of their host. */

@@ -30,8 +30,24 @@ test('one operator approves a payout, another releases and settles it, and the b
 
   const browser = program.visitor(sunita)
   const released = await (await browser.open(`/admin/payouts/${id}`)).submit(`Release ${sum}`)
-  const file = await browser.call.get(released.linkTo('pain.001 XML') ?? '')
+  const ask = (format: string, fields: Record<string, string> = {}) =>
+    browser.call.post(`/admin/payouts.${format}`, {
+      ...{ form: { payout: id, ...fields }, headers: { Origin: program.url } },
+    })
+  assert.ok(released.hasButton('pain.001 XML') && released.hasButton('CSV'))
+  const file = await ask('xml')
   assert.match(file.headers.get('content-disposition') ?? '', /^attachment/)
+  const second = await ask('csv')
+  assert.equal(second.headers.get('location'), `/admin/payouts/${id}?again=yes`)
+  const warned = await browser.open(second.headers.get('location') ?? '')
+  assert.match(
+    warned.alerts().join(),
+    /Already handed out\. Sunita downloaded pain\.001 XML on .* it pays twice\./,
+  )
+  const files = await ramesh.open('/admin/payouts')
+  assert.match(files.text(), /Bank files .*pain\.001 XML Sunita, /)
+  const confirmed = await ask('csv', { again: 'yes' })
+  assert.match(confirmed.headers.get('content-disposition') ?? '', /^attachment.*csv/)
   const xml = readXml(file.text)
   assert.equal(all(xml, 'CtrlSum')[0]?.text, (amountCents / 100).toFixed(2))
   assert.deepEqual(

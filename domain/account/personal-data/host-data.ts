@@ -158,6 +158,8 @@ export const hostData: Declarations = {
       ...file('storage_key', null, OFFER),
     },
   },
+  bank_file: nobody('id format made_at made_by repeats'),
+  bank_file_payout: nobody('file_id payout_id'),
   booking_edge: nobody('from_state to_state'),
   currency_rate: nobody('day currency per_usd source'),
   departure_edge: nobody('from_state to_state'),

@@ -5,6 +5,7 @@ import type { Deps } from '#domain/deps.ts'
 import { hostStatement } from '#domain/ledger/host-statement-queries.ts'
 import { usd } from '#domain/money.ts'
 import { approvePayout } from '#domain/payout/approve-payout.ts'
+import { bankFilesOf } from '#domain/payout/bank-file-queries.ts'
 import { markPayoutReturned, markPayoutSettled } from '#domain/payout/finish-payout.ts'
 import { findPayout } from '#domain/payout/payout-queue-queries.ts'
 import { releasePayout } from '#domain/payout/release-payout.ts'
@@ -14,6 +15,7 @@ import { may } from '../../http/may.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/payout.ts'
+import { AskBankFile, bankFileView } from './bank-files.tsx'
 import { historyLine } from './office-words.ts'
 import { payoutSteps } from './payout-steps.ts'
 import { PayoutSide } from './payout-side.tsx'
@@ -21,13 +23,15 @@ import { PayoutTable } from './payout-table.tsx'
 
 export const loader = may(
   'payout.read',
-  async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+  async ({ deps, params, account, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const payout = await findPayout(deps, params.id)
     const statement = await hostStatement(deps.db, payout.host_id)
     const sumOf = (of: 'base_cents' | 'fee_cents' | 'pays') =>
       payout.items.reduce((sum, item) => sum + item[of], 0)
     const others = payout.operators.filter(({ id }) => id !== account.id)
+    const files = await bankFilesOf(deps.db, [payout.id])
     return {
+      ...{ files: files.map(bankFileView), isAgain: url.searchParams.has('again') },
       ...{ id: payout.id, name: payout.name, state: payout.state, sum: usd(payout.amount_cents) },
       ...{ host: payout.display_name, account: payout.masked, hold: payout.hold },
       due: payout.due_at && dayText(nepalDate(payout.due_at)),
@@ -85,21 +89,19 @@ async function act(deps: Deps, payoutId: string, form: FormData, visitor: Visit[
 }
 
 export default function Payout({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, host, due, state, items, sums } = loaderData
-  const files = state === 'sent' ? `?payout=${id}` : state === 'approved' ? `?preview=${id}` : null
-  const look = state === 'approved' ? 'Preview ' : ''
+  const { id, name, host, due, state, items, sums, files, isAgain } = loaderData
   return (
     <OfficePage
       title={`Payout ${name}`}
       note={`${host}${due ? `, due ${due}` : ''}`}
       actions={
-        files && (
+        state === 'approved' && (
           <>
-            <a className={buttonClass({ size: 's' })} href={`/admin/payouts.xml${files}`}>
-              {look}pain.001 XML
+            <a className={buttonClass({ size: 's' })} href={`/admin/payouts.xml?preview=${id}`}>
+              Preview pain.001 XML
             </a>
-            <a className={buttonClass({ size: 's' })} href={`/admin/payouts.csv${files}`}>
-              {look}CSV
+            <a className={buttonClass({ size: 's' })} href={`/admin/payouts.csv?preview=${id}`}>
+              Preview CSV
             </a>
           </>
         )
@@ -111,6 +113,12 @@ export default function Payout({ loaderData, actionData }: Route.ComponentProps)
       backTo="/admin/payouts"
     >
       <div className="office__keep">
+        {state === 'sent' && (
+          <section className="office__pad stack gap-3">
+            <h2>For the bank</h2>
+            <AskBankFile payout={id} earlier={files} isRefused={isAgain} />
+          </section>
+        )}
         <PayoutTable items={items} sums={sums} />
         <p className="small muted office__note">
           Sums come from the ledger. A host is due 24 hours after the trek ends; credit and referral discounts

@@ -1,33 +1,53 @@
+import { redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { type BankFormat, exportPayouts, previewPayout } from '#domain/payout/export-payouts.ts'
-import { payoutsForBank } from '#domain/payout/payout-queue-queries.ts'
+import { openPayoutsOfFile, payoutsForBank } from '#domain/payout/bank-file-queries.ts'
+import { type BankFileDownload, exportPayouts, previewPayout } from '#domain/payout/export-payouts.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/payouts-file.ts'
 
-/** The bank file of one released payout, or of all that stand in none yet; with `preview`, what an approved one will look like. */
+/** What the file of an approved payout will look like. A file for the bank is asked for with a form: it is recorded. */
 export const loader = may(
   'payout.export',
   async ({ deps, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
-    const format = url.pathname.endsWith('.csv') ? 'csv' : 'xml'
     const preview = url.searchParams.get('preview')
-    const one = url.searchParams.get('payout')
-    const { name, type, text } = preview
-      ? await previewPayout(deps, { payoutId: preview, format }, visitor)
-      : await exportPayouts(deps, { payoutIds: one ? [one] : await fresh(deps, format), format }, visitor)
-    return new Response(text, {
-      headers: {
-        'Content-Type': type,
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'private, no-store',
-      },
-    })
+    if (!preview) throw redirect('/admin/payouts')
+    return attachment(await previewPayout(deps, { payoutId: preview, format: formatOf(url) }, visitor))
   },
 )
 
-async function fresh({ db }: Visit['deps'], format: BankFormat): Promise<string[]> {
-  const ids = await payoutsForBank(db, format)
-  if (ids.length === 0) throw new Refusal('payout-in-a-file-already')
-  return ids
+/** The bank file of one released payout, of an earlier file's payouts, or of all that are in none yet. */
+export const action = may(
+  'payout.export',
+  async ({ deps, url, visitor, request }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const [payout, file] = [String(form.get('payout') ?? ''), String(form.get('file') ?? '')]
+    const payoutIds = payout
+      ? [payout]
+      : await (file ? openPayoutsOfFile(deps.db, file) : payoutsForBank(deps.db))
+    const page = payout ? `/admin/payouts/${encodeURIComponent(payout)}` : '/admin/payouts'
+    if (payoutIds.length === 0) throw redirect(page, 303)
+    const wanted = { payoutIds, format: formatOf(url), isConfirmed: form.get('again') === 'yes' }
+    try {
+      return attachment(await exportPayouts(deps, wanted, visitor))
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'payout-in-a-file-already') throw error
+      throw redirect(`${page}?again=${encodeURIComponent(file || 'yes')}`, 303)
+    }
+  },
+)
+
+function formatOf({ pathname }: URL): 'xml' | 'csv' {
+  return pathname.endsWith('.csv') ? 'csv' : 'xml'
+}
+
+function attachment({ name, type, text }: BankFileDownload): Response {
+  return new Response(text, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
 }

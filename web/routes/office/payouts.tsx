@@ -1,12 +1,14 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
+import { payoutsForBank, recentBankFiles } from '#domain/payout/bank-file-queries.ts'
 import { countPayouts, listHeldShares, listPayouts } from '#domain/payout/payout-queue-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/payouts.ts'
+import { AskBankFile, BankFiles, bankFileView } from './bank-files.tsx'
 import { holderView } from './bank-view.ts'
 import { HeldShares } from './held-shares.tsx'
 import { PayoutList } from './payout-list.tsx'
@@ -15,16 +17,19 @@ import { dueChip, isPayoutList, listNames } from './payout-words.ts'
 export const loader = may(
   'payout.read',
   async ({ deps, request }: Route.LoaderArgs & Visit & { account: Account }) => {
-    const asked = new URL(request.url).searchParams.get('list')
+    const params = new URL(request.url).searchParams
+    const asked = params.get('list')
     const list = isPayoutList(asked) ? asked : 'open'
     const now = deps.now()
-    const [counts, payouts, held] = await Promise.all([
+    const [counts, payouts, held, fresh, files] = await Promise.all([
       countPayouts(deps.db),
       list === 'hold' ? [] : listPayouts(deps.db, list),
       list === 'hold' ? listHeldShares(deps) : [],
+      list === 'open' ? payoutsForBank(deps.db) : [],
+      list === 'open' ? recentBankFiles(deps.db) : [],
     ])
     return {
-      ...{ list, counts, canDownload: list === 'open' && payouts.some(({ state }) => state === 'sent') },
+      ...{ list, counts, fresh: fresh.length, files: files.map(bankFileView), again: params.get('again') },
       payouts: payouts.map(({ id, name, display_name, masked, amount_cents, due_at, bookings, state }) => ({
         ...{ id, name, host: display_name, account: masked, sum: usd(amount_cents), bookings, state },
         due: due_at && (state === 'batched' || state === 'approved') ? dueChip(due_at, now) : null,
@@ -46,23 +51,11 @@ export const loader = may(
 )
 
 export default function Payouts({ loaderData }: Route.ComponentProps) {
-  const { list, counts, payouts, held, canDownload } = loaderData
+  const { list, counts, payouts, held, fresh, files, again } = loaderData
   return (
     <OfficePage
       title="Payouts"
       note={`${counts[list]} ${listNames[list].toLowerCase()}, promised 24 hours after a trek ends`}
-      actions={
-        canDownload && (
-          <>
-            <a className={buttonClass({ size: 's' })} href="/admin/payouts.xml">
-              pain.001 XML of what is new
-            </a>
-            <a className={buttonClass({ size: 's' })} href="/admin/payouts.csv">
-              CSV
-            </a>
-          </>
-        )
-      }
       filters={
         <FilterChips
           label="Filters"
@@ -73,7 +66,25 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         />
       }
     >
+      {again === 'yes' && (
+        <div className="office__pad">
+          <Note tone="warn" role="alert">
+            Every released payout is in a bank file already. Choose the file below to hand it out again.
+          </Note>
+        </div>
+      )}
+      {fresh > 0 && (
+        <section className="office__pad stack gap-3">
+          <h2>For the bank</h2>
+          <p>
+            {fresh === 1 ? '1 released payout is' : `${fresh} released payouts are`} in no bank file yet. Take
+            one of the two formats, not both.
+          </p>
+          <AskBankFile earlier={[]} />
+        </section>
+      )}
       {list === 'hold' ? <HeldShares held={held} /> : <PayoutList payouts={payouts} list={list} />}
+      <BankFiles files={files} again={again} />
       <p className="small muted office__note">
         Due shares are collected into one payout a host at 05:30 Nepal time. One operator approves, another
         releases.
