@@ -36,6 +36,7 @@ export default spelledExactly([
   route('invited/:code', 'routes/refer/invited.tsx'),
   route('reviews', 'routes/reviews/reviews.tsx'),
   route('bookings', 'routes/bookings/bookings.tsx'),
+  route('bookings/:id', 'routes/bookings/booking.tsx'),
   route('bookings/:id/cancel', 'routes/bookings/cancel.tsx'),
   route('bookings/:id/remove', 'routes/bookings/remove.tsx'),
   route('bookings/:id/claim', 'routes/bookings/claim.tsx'),

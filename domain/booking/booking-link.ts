@@ -71,13 +71,17 @@ export async function linkOfBooking(deps: Deps, bookingId: string, endsOn: IsoDa
   )
 }
 
-/** A guest's own link, or the bookings of whoever has an account; the link alone opens a booking, so it is not made in vain. */
-export async function wayToBooking(
-  deps: Deps,
-  { id, account_id, ends_on }: { id: string; account_id: string | null; ends_on: IsoDate },
-): Promise<string> {
-  if (account_id) return `${deps.origin}/bookings`
-  return `${deps.origin}/bookings/link/${await linkOfBooking(deps, id, ends_on)}`
+type Linked = { id: string; account_id: string | null; ends_on: IsoDate }
+
+/** The path of a booking's page: below the account that it belongs to, otherwise behind the guest's link. */
+export async function pathToBooking(deps: Deps, { id, account_id, ends_on }: Linked): Promise<string> {
+  if (account_id) return `/bookings/${id}`
+  return `/bookings/link/${await linkOfBooking(deps, id, ends_on)}`
+}
+
+/** The whole address of a booking's page, for mails and files. */
+export async function wayToBooking(deps: Deps, booking: Linked): Promise<string> {
+  return `${deps.origin}${await pathToBooking(deps, booking)}`
 }
 
 /** The booking that a token opens; null when the link is over, revoked or was never made. */

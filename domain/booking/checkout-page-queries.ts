@@ -80,7 +80,8 @@ function stageOf(booking: Booking, now: Date): CheckoutStage {
   return booking.submitted_at ? 'sent' : 'open'
 }
 
-function priceOf(booking: Booking) {
+/** The lines of a booking's price as they were frozen, in US cents. */
+export function priceOf(booking: Booking) {
   return {
     unitPriceCents: booking.unit_price_cents,
     grossCents: booking.unit_price_cents * booking.spots,

@@ -27,6 +27,6 @@ export async function findClaimToMail(deps: Deps, claimId: string) {
     ...row,
     ...{ name: claimNumber(row.number), reference: referenceOf(id) },
     /** Where whoever claimed sees how it stands. */
-    claimAt: account_id ? `${deps.origin}/bookings/${id}/claim` : `${way}/claim`,
+    claimAt: `${way}/claim`,
   }
 }

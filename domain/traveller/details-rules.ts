@@ -42,6 +42,12 @@ export const neededDetails = {
   insuranceNumber: 'insurance number',
 } satisfies Partial<Record<DetailField, string>>
 
+const kinds: Record<string, (keyof typeof neededDetails)[]> = {
+  passport: ['dateOfBirth', 'nationality', 'passportNumber'],
+  'emergency contact': ['contactName', 'contactPhone'],
+  insurance: ['insurer', 'insuranceNumber'],
+}
+
 const longest: Record<DetailField, number> = {
   ...{ dateOfBirth: 10, nationality: 2, passportNumber: 20, contactName: 100, contactPhone: 40 },
   ...{ insurer: 100, insuranceNumber: 60, needs: 1000 },
@@ -66,6 +72,13 @@ export function readDetails(typed: Partial<Record<DetailField, string>>): Travel
 export function missingIn(details: TravellerDetails): string[] {
   return Object.entries(neededDetails).flatMap(([field, words]) =>
     details[field as DetailField] === '' ? [words] : [],
+  )
+}
+
+/** The kinds of details to which missing ones belong: 'passport', 'emergency contact', 'insurance'. */
+export function missingKinds(missing: readonly string[]): string[] {
+  return Object.keys(kinds).filter((kind) =>
+    kinds[kind]?.some((field) => missing.includes(neededDetails[field])),
   )
 }
 

@@ -6,8 +6,5 @@ export async function wayToDetails(
   deps: Deps,
   booking: { id: string; account_id: string | null; ends_on: string },
 ): Promise<string> {
-  const page = booking.account_id
-    ? `${deps.origin}/bookings/${booking.id}`
-    : await wayToBooking(deps, booking)
-  return `${page}/travellers`
+  return `${await wayToBooking(deps, booking)}/travellers`
 }

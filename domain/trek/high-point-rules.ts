@@ -25,3 +25,15 @@ export function highestOf(
   })
   return points.reduce((top, point) => (point.altitudeM > top.altitudeM ? point : top), own)
 }
+
+/** The day on which a trek is at its highest point, `maxAltitudeM`; null when no day names it. */
+export function topDayOf(
+  days: readonly { day: number; altitudeM: number; note: string }[],
+  maxAltitudeM: number,
+): number | null {
+  const top = days.find(
+    ({ altitudeM, note }) =>
+      Math.max(altitudeM, readDayNote(note).highPoint?.altitudeM ?? 0) === maxAltitudeM,
+  )
+  return top?.day ?? null
+}

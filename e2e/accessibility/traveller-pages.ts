@@ -14,6 +14,8 @@ export const travellerPages: PageCheck[] = [
   { file: 'bookings/bookings.tsx', state: 'menu open', act: openMenu, part: 'header' },
   { file: 'bookings/bookings.tsx', state: 'cancelled', path: '/bookings?tab=cancelled', part: 'main' },
   { file: 'bookings/bookings.tsx', state: 'dialog to remove', act: askToRemove, part: 'dialog' },
+  { file: 'bookings/booking.tsx', path: own.confirmed('') },
+  { file: 'bookings/booking.tsx', state: 'walked', path: own.completed(''), part: 'main' },
   { file: 'bookings/remove.tsx', path: own.completed('remove') },
   { file: 'bookings/cancel.tsx', path: own.confirmed('cancel') },
   { file: 'bookings/claim.tsx', path: own.confirmed('claim') },
@@ -83,7 +85,8 @@ async function ownBookingId(site: OpenedSite, state: string): Promise<string> {
 }
 
 function ownBooking(state: string) {
-  return (page: string) => async (site: OpenedSite) => `/bookings/${await ownBookingId(site, state)}/${page}`
+  return (page: string) => async (site: OpenedSite) =>
+    ['/bookings', await ownBookingId(site, state), page].filter(Boolean).join('/')
 }
 
 function ownConversation(site: OpenedSite): Promise<string> {

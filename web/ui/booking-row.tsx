@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Picture, type PictureSource } from './picture.tsx'
 
 type BookingRowProps = {
   title: string
+  /** The page of the booking. */
+  to: string
   picture: PictureSource
   badge: ReactNode
   /** Dates, travellers and host. */
@@ -16,13 +19,25 @@ type BookingRowProps = {
 }
 
 /** One booking in the list of bookings. */
-export function BookingRow({ title, picture, badge, line, facts, text, daysToGo, actions }: BookingRowProps) {
+export function BookingRow({
+  title,
+  to,
+  picture,
+  badge,
+  line,
+  facts,
+  text,
+  daysToGo,
+  actions,
+}: BookingRowProps) {
   return (
     <li className="card booking">
       <Picture {...picture} alt="" sizes="(max-width: 820px) calc(100vw - 50px), 232px" />
       <div className="booking__mid">
         <div className="row row--wrap booking__head">
-          <h2 className="h3">{title}</h2>
+          <h2 className="h3">
+            <Link to={to}>{title}</Link>
+          </h2>
           {badge}
         </div>
         <p className="muted mt-1">{line}</p>

@@ -44,13 +44,7 @@ export function Itinerary({ days, marked }: ItineraryProps) {
       </div>
       <ol className="days" ref={list}>
         {days.map((day, index) => (
-          <Day
-            key={day.day}
-            day={day}
-            marked={day.day === marked}
-            x={offset(day, days)}
-            next={offset(days[index + 1] ?? day, days)}
-          />
+          <Day key={day.day} day={day} marked={day.day === marked} {...lineOf(days, index)} />
         ))}
       </ol>
     </section>
@@ -82,11 +76,7 @@ function Day({ day, marked, x, next }: DayProps) {
         {figureText(day.altitude)}
         <small> m</small>
       </span>
-      <svg className="seg" aria-hidden="true">
-        <line className="m" x1={x} y1="0" x2={next} y2="100%" />
-        <line className="k" x1={x} y1="0" x2={next} y2="100%" />
-        <circle className="dot" cx={x} cy="0" r={day.top ? 8 : 6} />
-      </svg>
+      <NightLine {...{ x, next }} top={day.top} />
       <details open={day.day === 1 || day.top}>
         <summary>
           <span className="d">Day {day.day}</span>
@@ -109,8 +99,27 @@ function Day({ day, marked, x, next }: DayProps) {
   )
 }
 
+/** The part of the line from one night to the next, with the night's dot. */
+export function NightLine({ x, next, top }: { x: number; next: number; top?: boolean | undefined }) {
+  return (
+    <svg className="seg" aria-hidden="true">
+      <line className="m" x1={x} y1="0" x2={next} y2="100%" />
+      <line className="k" x1={x} y1="0" x2={next} y2="100%" />
+      <circle className="dot" cx={x} cy="0" r={top ? 8 : 6} />
+    </svg>
+  )
+}
+
+type Night = { altitude: number }
+
+/** Where the line stands at one night and at the next. */
+export function lineOf(days: readonly Night[], index: number): { x: number; next: number } {
+  const [night, next] = [days[index], days[index + 1] ?? days[index]]
+  return night && next ? { x: offset(night, days), next: offset(next, days) } : { x: 0, next: 0 }
+}
+
 /** 0 to 40 pixels from the lowest to the highest night. */
-function offset({ altitude }: ItineraryDay, days: readonly ItineraryDay[]): number {
+function offset({ altitude }: Night, days: readonly Night[]): number {
   const all = days.map((day) => day.altitude)
   const [low, high] = [Math.min(...all), Math.max(...all)]
   return Math.round(((altitude - low) / (high - low || 1)) * 400) / 10

@@ -1,11 +1,12 @@
 import { brand } from '#brand'
+import { wayToBooking } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { backText, whenBack } from './back-text.ts'
-import { facts, letter, paragraph } from './layout.ts'
+import { button, facts, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /** Tells the traveller that the booking is cancelled, and what comes back and when. */
@@ -37,6 +38,7 @@ export async function mailBookingCancelled(
           ['Booking', referenceOf(booking.id)],
           ['Coming back', backText(booking)],
         ]),
+        button('View My Booking', await wayToBooking(deps, booking)),
       ],
       because: `You receive this because you booked with ${brand.name}.`,
     }),

@@ -40,7 +40,7 @@ export async function mailBookingConfirmed(
           `Your trek booking has been confirmed, ${booking.first_name}. Keep this mail: everything you need is in it.`,
         ),
         facts(sixFacts(booking)),
-        booking.account_id ? button('View My Bookings', url) : button('View My Booking', url),
+        button('View My Booking', url),
         ...(await whoWalks(deps, booking)),
         subheading('If plans change'),
         paragraph(cancellationText(booking, nepalDate(deps.now()))),

@@ -1,4 +1,5 @@
 import { brand } from '#brand'
+import { wayToBooking } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
@@ -40,6 +41,8 @@ export async function mailDepartureCancelled(
           ['Booking', referenceOf(booking.id)],
           ['Coming back', backText(booking)],
         ]),
+        // The address of an unpaid booking is not proved: its mail opens nothing.
+        ...(wasPaid ? [button('View My Booking', await wayToBooking(deps, booking))] : []),
         button('Find another departure', `${deps.origin}/trekking/${booking.trek_slug}`),
       ],
       because: `You receive this because you booked with ${brand.name}.`,

@@ -17,7 +17,7 @@ export async function mailHoldEnding(deps: Deps, { bookingId }: Jobs['mail-hold-
   const { email, payable, hold_expires_at: until, trek_name: trek } = booking
   if (!email || !payable || !until) return
   const hour = `${nepalHour(until)} Nepal time`
-  const page = booking.account_id ? '/bookings' : `/payment-confirmation?booking=${booking.id}`
+  const page = booking.account_id ? `/bookings/${booking.id}` : `/payment-confirmation?booking=${booking.id}`
   await deps.mail.send({
     to: email,
     subject: `Your spots are held until ${hour}: ${trek}`,

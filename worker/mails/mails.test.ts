@@ -125,7 +125,7 @@ describe('the confirmation', () => {
     assert.equal(links.length, 1)
   })
 
-  it('leads whoever has an account to their bookings, without a link that opens one', async () => {
+  it('leads the booking’s account to the page of the booking, without a link that opens it for others', async () => {
     const email = 'known@example.com'
     const account = {
       id: await makeAccount(world.deps, email),
@@ -135,7 +135,7 @@ describe('the confirmation', () => {
     }
     const { booking } = await booked(someDetails(1, 0, email), aVisitor({ account }))
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
-    assert.ok(lastMail().text.includes('http://chautari.test/bookings\n'))
+    assert.ok(lastMail().text.includes(`http://chautari.test/bookings/${booking.id}\n`))
     assert.ok(!lastMail().html.includes('/bookings/link/'))
   })
 

@@ -1,4 +1,5 @@
 import { brand } from '#brand'
+import { wayToBooking } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -6,7 +7,7 @@ import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { findRefundToMail } from '#domain/payment/refund-mail-queries.ts'
 import { type RejectReason, rejectReasons } from '#domain/payment/refund-rules.ts'
-import { facts, letter, paragraph } from './layout.ts'
+import { button, facts, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 type Refund = Awaited<ReturnType<typeof findRefundToMail>>
@@ -87,6 +88,8 @@ async function tell(
           ['Refund', amount],
           ['State', state],
         ]),
+        // The address of a booking that was never confirmed is not proved: its mail opens nothing.
+        ...(booking.confirmed_at ? [button('View My Booking', await wayToBooking(deps, booking))] : []),
       ],
       because: `You receive this because you booked with ${brand.name}.`,
     }),

@@ -50,7 +50,7 @@ export async function mailTrekReminder(deps: Deps, { bookingId }: Jobs['mail-tre
                 `The hour and the place in ${booking.starts_in} you have from ${booking.host_name}; ask from your booking if you do not know them yet.`,
               ),
             ]),
-        button(booking.account_id ? 'View My Bookings' : 'View My Booking', url),
+        button('View My Booking', url),
         ...(weather ? [subheading('The weather of your dates'), paragraph(weatherText(weather))] : []),
         subheading('What to bring'),
         ...kit.flatMap(({ key, items }) => [paragraph(`${kitTitles[key]}:`), list(items)]),

@@ -1,22 +1,27 @@
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { useHourText } from '../../ui/use-hour-text.ts'
 import type { BookingView } from './booking-view.ts'
 import { RemoveBooking } from './remove-booking.tsx'
 
-/** What can be done now; only its owner removes a booking from the list, and without a code cancels it. */
-export function BookingActions({ booking, own }: { booking: BookingView; own: boolean }) {
-  const { title, pay, cancelTo, removal, removeTo, details, detailsTo, message, refundTo } = booking
+/** What can be done with a booking of the list now. */
+export function BookingActions({ booking }: { booking: BookingView }) {
+  const { title, to, pay, cancelTo, removal, removeTo, details, detailsTo, message } = booking
   const of = <span className="vh"> for {title}</span>
   if (pay) return <PayActions {...{ booking, pay }} />
   return (
     <>
+      <ButtonLink size="s" to={to}>
+        View booking{of}
+      </ButtonLink>
       {details && (
         <ButtonLink size="s" to={detailsTo}>
           {details.isMissing ? 'Add travellers’ details' : 'Travellers’ details'}
           {of}
         </ButtonLink>
       )}
-      {own && booking.review && (
+      {booking.review && (
         <ButtonLink size="s" to="/reviews">
           {booking.review}
           {of}
@@ -34,11 +39,6 @@ export function BookingActions({ booking, own }: { booking: BookingView; own: bo
           {of}
         </ButtonLink>
       )}
-      {own && refundTo && (
-        <ButtonLink size="s" to={refundTo}>
-          Details{of}
-        </ButtonLink>
-      )}
       {booking.asksSupport && (
         <ButtonLink size="s" to={booking.supportTo}>
           Ask support{of}
@@ -49,13 +49,13 @@ export function BookingActions({ booking, own }: { booking: BookingView; own: bo
           Cancel booking{of}
         </ButtonLink>
       )}
-      {own && removeTo && <RemoveBooking removal={removal} removeTo={removeTo} />}
+      {removeTo && <RemoveBooking removal={removal} removeTo={removeTo} />}
     </>
   )
 }
 
 /** Spots that are held: with the form sent the card page is next, before that the form. */
-function PayActions({
+export function PayActions({
   booking: { id, title },
   pay,
 }: {
@@ -85,4 +85,9 @@ function PayActions({
       </Button>
     </Form>
   )
+}
+
+/** Until when the spots of a booking are held. */
+export function Held({ until, nepalHour, now }: NonNullable<BookingView['pay']>) {
+  return <Countdown untilAt={until} untilText={useHourText(until, nepalHour)} nowAt={now} />
 }

@@ -1,15 +1,14 @@
 import { Badge } from '../../ui/badge.tsx'
 import { BookingRow } from '../../ui/booking-row.tsx'
-import { Countdown } from '../../ui/countdown.tsx'
 import { HostName } from '../../ui/host-name.tsx'
 import { RefundLadder } from '../../ui/refund-ladder.tsx'
-import { useHourText } from '../../ui/use-hour-text.ts'
 import { CutOff } from '../treks/cut-off.tsx'
-import { BookingActions } from './booking-actions.tsx'
+import { BookingActions, Held } from './booking-actions.tsx'
+import { callTo } from './booking-numbers.tsx'
 import type { BookingView } from './booking-view.ts'
 
 /** One booking: what, when, how it stands, and what can be done about it now. */
-export function BookingItem({ booking, own = false }: { booking: BookingView; own?: boolean }) {
+export function BookingItem({ booking }: { booking: BookingView }) {
   const {
     title,
     picture,
@@ -28,6 +27,7 @@ export function BookingItem({ booking, own = false }: { booking: BookingView; ow
   return (
     <BookingRow
       title={title}
+      to={booking.to}
       picture={picture}
       badge={<Badge tone={status.tone}>{status.says}</Badge>}
       line={
@@ -35,7 +35,7 @@ export function BookingItem({ booking, own = false }: { booking: BookingView; ow
           {line} · with <HostName {...host} />
           {phone && (
             <>
-              , <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+              , <a href={callTo(phone)}>{phone}</a>
             </>
           )}
         </>
@@ -59,13 +59,9 @@ export function BookingItem({ booking, own = false }: { booking: BookingView; ow
         </div>
       }
       daysToGo={daysToGo || undefined}
-      actions={<BookingActions booking={booking} own={own} />}
+      actions={<BookingActions booking={booking} />}
     />
   )
-}
-
-function Held({ until, nepalHour, now }: NonNullable<BookingView['pay']>) {
-  return <Countdown untilAt={until} untilText={useHourText(until, nepalHour)} nowAt={now} />
 }
 
 /** Until when cancelling gives what back. */

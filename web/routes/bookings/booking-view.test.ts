@@ -211,32 +211,26 @@ describe('the card of a booking', () => {
       assert.equal(told(change, '2027-03-07'), null)
   })
 
-  it('leads to papers, host, review and refund while each is there', () => {
+  it('leads to papers, host, review and support while each is there', () => {
     const on = (change: Partial<MyBooking>, day = '2026-11-20') => {
-      const { papers, message, review, refundTo, asksSupport } = viewOf(
+      const { papers, message, review, asksSupport } = viewOf(
         { ...booking, ...change },
         new Date(`${day}T06:00:00Z`),
       )
       assert.ok(message === null || message.to === `/messages?user=${booking.host_page}`)
-      return [papers !== null, message?.host ?? null, review, refundTo !== null, asksSupport]
+      return [papers !== null, message?.host ?? null, review, asksSupport]
     }
-    assert.deepEqual(on({}), [true, 'Karma', null, false, false])
-    assert.deepEqual(on({}, '2027-03-27'), [true, 'Karma', null, false, false])
-    assert.deepEqual(on({ state: 'completed' }, '2027-03-28'), [
-      false,
-      'Karma',
-      'Write a review',
-      false,
-      false,
-    ])
-    assert.deepEqual(on({ state: 'no_show' }, '2027-03-28'), [false, 'Karma', null, false, false])
-    assert.deepEqual(on({ state: 'completed' }, '2027-04-27'), [false, null, 'Write a review', false, false])
+    assert.deepEqual(on({}), [true, 'Karma', null, false])
+    assert.deepEqual(on({}, '2027-03-27'), [true, 'Karma', null, false])
+    assert.deepEqual(on({ state: 'completed' }, '2027-03-28'), [false, 'Karma', 'Write a review', false])
+    assert.deepEqual(on({ state: 'no_show' }, '2027-03-28'), [false, 'Karma', null, false])
+    assert.deepEqual(on({ state: 'completed' }, '2027-04-27'), [false, null, 'Write a review', false])
     assert.equal(on({ state: 'completed', is_reviewed: true }, '2027-04-27')[2], 'Your review')
     assert.deepEqual(on({ host_kind: 'company' })[1], 'Karma Gurung')
-    assert.deepEqual(on({ state: 'cancelled', refund_status: 'rejected' }), [false, null, null, true, true])
+    assert.deepEqual(on({ state: 'cancelled', refund_status: 'rejected' }), [false, null, null, true])
     assert.equal(on({ account_id: booking.host_page })[1], null)
     assert.equal(viewOf({ ...booking, host_page: null }, now).message?.to, `/bookings/${booking.id}/message`)
-    assert.deepEqual(on({ state: 'held' }), [false, null, null, false, false])
+    assert.deepEqual(on({ state: 'held' }), [false, null, null, false])
   })
 
   it('may be taken off the list from Past and, once no refund waits, from Cancelled', () => {

@@ -26,6 +26,8 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
   const at = `/bookings/${booking.id}`
   return {
     id: booking.id,
+    to: at,
+    spots,
     title: booking.trek_name,
     picture: pictureOf(booking),
     status: statusOf(booking),
@@ -52,7 +54,6 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
           ? 'Your review'
           : 'Write a review'
         : null,
-    refundTo: booking.state === 'cancelled' || booking.state === 'host_cancelled' ? `${at}/cancel` : null,
     asksSupport: booking.refund_status === 'rejected',
     supportTo: '/messages/support',
     removal: {

@@ -101,7 +101,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
       {bookings.length > 0 ? (
         <ul className="stack">
           {bookings.map((booking) => (
-            <BookingItem key={booking.id} booking={booking} own />
+            <BookingItem key={booking.id} booking={booking} />
           ))}
         </ul>
       ) : (

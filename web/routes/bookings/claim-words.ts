@@ -19,7 +19,7 @@ export function claimOnCard(
   booking: { id: string; starts_on: string; ends_on: string },
   { refusal, newest }: Standing,
   now: Date,
-) {
+): { to: string | null; label: string; says: string } | null {
   const to = `/bookings/${booking.id}/claim`
   if (newest && newest.state !== 'withdrawn')
     return { to, label: 'Your claim', says: `${newest.name}: ${endText(newest)}` }

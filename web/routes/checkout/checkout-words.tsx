@@ -44,11 +44,23 @@ type Paid = { totalCents: Cents; creditCents: Cents }
 
 /** What a cancellation gives back from today on, with the sums where a price is given, and the hour of each cut-off. */
 export function refundSteps(startsOn: IsoDate, today: IsoDate, paid?: Paid): RefundStep[] {
-  const ladder = refundLadder(startsOn, paid?.totalCents ?? 0, paid?.creditCents)
+  return stepsOfLadder(
+    refundLadder(startsOn, paid?.totalCents ?? 0, paid?.creditCents),
+    today,
+    paid !== undefined,
+  )
+}
+
+/** The steps of a refund ladder that are still ahead, each with its hour; the first of them is the current one. */
+export function stepsOfLadder(
+  ladder: ReturnType<typeof refundLadder>,
+  today: IsoDate,
+  withSums: boolean,
+): RefundStep[] {
   return ladder
     .map(({ percent, cents, creditCents, until }, index) => {
       const last = ladder[index - 1]?.until
-      const sum = paid ? `, ${bothText(cents, creditCents)}` : ''
+      const sum = withSums ? `, ${bothText(cents, creditCents)}` : ''
       return {
         what: percent === 0 ? 'No refund' : `${percent}% back${sum}`,
         when: until ? <CutOff on={until} /> : last && last >= today ? fromText(last) : 'from today on',

@@ -1,5 +1,5 @@
 import { acclimatisationOf, type Climb } from '#domain/trek/acclimatisation-rules.ts'
-import { plainPlace, readDayNote } from '#domain/trek/high-point-rules.ts'
+import { plainPlace, readDayNote, topDayOf } from '#domain/trek/high-point-rules.ts'
 import { capital, inWords, metres } from './trek-words.ts'
 
 type Day = { day: number; place: string; altitudeM: number; kind: string; note: string }
@@ -40,15 +40,12 @@ function highPasses(days: readonly Day[]): number {
 /** Where the line starts, where it is highest and where it ends, which nights are steep and which days are for rest. */
 function elevationCaption({ days, maxAltitudeM, maxAltitudePlace }: Line): string {
   const [first, last] = [days[0], days.at(-1)]
-  const top = days.find(
-    ({ altitudeM, note }) =>
-      Math.max(altitudeM, readDayNote(note).highPoint?.altitudeM ?? 0) === maxAltitudeM,
-  )
+  const topDay = topDayOf(days, maxAltitudeM)
   if (!first || !last) return ''
   const found = acclimatisationOf(days)
   return [
     `Starts in ${first.place} at ${metres(first.altitudeM)}`,
-    `, reaches ${topOf(maxAltitudePlace)}, ${metres(maxAltitudeM)}${top ? `, on day ${top.day}` : ''}`,
+    `, reaches ${topOf(maxAltitudePlace)}, ${metres(maxAltitudeM)}${topDay === null ? '' : `, on day ${topDay}`}`,
     `, and ends in ${last.place} at ${metres(last.altitudeM)}. `,
     found.nightsAbove3000 > 0 && `${steepText(found.steepNights)} `,
     restText(days.filter(({ kind }) => kind === 'rest')),

@@ -1,9 +1,13 @@
 import { readDayNote } from '#domain/trek/high-point-rules.ts'
-import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import type { TrekFacts } from '#domain/trek/trek-facts-queries.ts'
 import { ElevationChart } from '../../ui/elevation-chart.tsx'
 import type { LineWords } from './elevation-words.ts'
 
-type TrekElevationProps = { trek: TrekPage; words: LineWords; onDay: (day: number) => void }
+type TrekElevationProps = {
+  trek: Pick<TrekFacts, 'days'>
+  words: LineWords
+  onDay?: (day: number) => void
+}
 
 /** The trek's own line with its steep nights and rest days. */
 export function TrekElevation({ trek, words, onDay }: TrekElevationProps) {

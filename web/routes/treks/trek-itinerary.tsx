@@ -1,4 +1,5 @@
 import { readDayNote } from '#domain/trek/high-point-rules.ts'
+import type { TrekFacts } from '#domain/trek/trek-facts-queries.ts'
 import type { TrekPage, TrekPageDay } from '#domain/trek/trek-page-queries.ts'
 import { Itinerary } from '../../ui/itinerary.tsx'
 import { capital, metres } from './trek-words.ts'
@@ -14,16 +15,13 @@ export function TrekItinerary({ trek, marked }: TrekItineraryProps) {
     <Itinerary
       marked={marked}
       days={trek.days.map((day, index) => {
-        const top = readDayNote(day.note).highPoint
-        const isTop = top?.altitudeM === trek.maxAltitudeM
-        const moves = trek.days[index - 1]?.place !== day.place
         return {
           day: day.day,
-          title: isTop && moves && isName(top.name) ? `${top.name} to ${day.place}` : titleOf(day),
+          title: dayTitle(trek, index),
           text: day.description,
           altitude: day.altitudeM,
           rest: day.kind === 'rest',
-          top: isTop,
+          top: isTopDay(trek, day),
           facts: [...factsOf(day), ...nightOf(day, trek.accommodation)],
         }
       })}
@@ -31,11 +29,29 @@ export function TrekItinerary({ trek, marked }: TrekItineraryProps) {
   )
 }
 
+type Days = Pick<TrekFacts, 'days' | 'maxAltitudeM'>
+
+/** Whether a day walks over the highest point of its trek. */
+export function isTopDay({ maxAltitudeM }: Pick<Days, 'maxAltitudeM'>, { note }: { note: string }): boolean {
+  return readDayNote(note).highPoint?.altitudeM === maxAltitudeM
+}
+
+/** What a day is called: 'Thorong La to Muktinath', 'Manang, acclimatisation day'. */
+export function dayTitle(trek: Days, index: number): string {
+  const day = trek.days[index]
+  if (!day) return ''
+  const top = readDayNote(day.note).highPoint
+  const moves = trek.days[index - 1]?.place !== day.place
+  return top && isTopDay(trek, day) && moves && isName(top.name)
+    ? `${top.name} to ${day.place}`
+    : titleOf(day)
+}
+
 function isName(place: string): boolean {
   return /^\p{Lu}/u.test(place)
 }
 
-function titleOf({ kind, place }: TrekPageDay): string {
+function titleOf({ kind, place }: Days['days'][number]): string {
   if (kind === 'rest') return `${place}, acclimatisation day`
   if (kind === 'arrival') return `${place}, arrival`
   if (kind === 'reserve') return `${place}, reserve day`

@@ -1,6 +1,7 @@
 import { dayText } from '#domain/dates.ts'
 import { daysInside, permitPrice, type PermitPrice, permitTotals } from '#domain/trek/land/permit-rules.ts'
 import { usualStart } from '#domain/trek/land/weather-rules.ts'
+import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { figureText } from '#figure-text'
 import { listed } from './land-words.ts'
 import { LandSources } from './land-sources.tsx'
@@ -8,7 +9,7 @@ import { capital, inWords } from './trek-words.ts'
 import type { LandSection } from './trek-weather.tsx'
 
 /** The papers this trek needs and what they cost each person on the chosen departure; sums are kept apart by currency. */
-export function TrekPermits({ trek, departure }: LandSection) {
+export function TrekPermits({ trek, departure }: LandSection & { trek: Pick<TrekPage, 'includes'> }) {
   const { permits, unpricedPermits, laws } = trek.land
   const startsOn = departure?.startsOn ?? usualStart(trek.bestMonths, trek.today)
   const lines = permits.map((permit) => ({ permit, price: permitPrice(permit, startsOn, trek.days) }))

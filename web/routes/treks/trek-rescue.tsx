@@ -1,12 +1,12 @@
 import { Phone, Plus } from 'lucide-react'
 import type { PostOnTheWay, WayToDoctor } from '#domain/trek/land/rescue-rules.ts'
-import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { HelpHoursList } from '../../ui/help-hours.tsx'
 import { daysText, listed } from './land-words.ts'
+import type { LandSection } from './trek-weather.tsx'
 import { capital, inWords, metres } from './trek-words.ts'
 
 /** Where help is on the way, how far it is from each night, what must be insured, and whom to call. */
-export function TrekRescue({ trek }: { trek: TrekPage }) {
+export function TrekRescue({ trek }: Pick<LandSection, 'trek'>) {
   const { ways, posts, emergencyNumbers } = trek.land.help
   const told = ways.filter(({ nearest }) => nearest)
   const unknown = ways.filter(({ nearest }) => !nearest)

@@ -1,13 +1,18 @@
 import { dayText, type IsoDate } from '#domain/dates.ts'
 import { daylightOn } from '#domain/trek/land/daylight-rules.ts'
 import { LAPSE_C_PER_1000_M, usualStart, type Weather, weatherOf } from '#domain/trek/land/weather-rules.ts'
-import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import type { TrekFacts } from '#domain/trek/trek-facts-queries.ts'
 import { WeatherChart } from '../../ui/weather-chart.tsx'
 import { aboutHour, degrees, hoursText, monthNames, spanText } from './land-words.ts'
 import { LandSources } from './land-sources.tsx'
 import { capital, inWords, metres, monthName, monthText } from './trek-words.ts'
 
-export type LandSection = { trek: TrekPage; departure: { startsOn: IsoDate; endsOn: IsoDate } | undefined }
+/** What the sections about the land need of a trek: the page of a booking shows them too. */
+type LandTrek = Pick<TrekFacts, 'slug' | 'days' | 'land' | 'bestMonths' | 'fitness' | 'maxAltitudeM'> & {
+  today: IsoDate
+}
+
+export type LandSection = { trek: LandTrek; departure: { startsOn: IsoDate; endsOn: IsoDate } | undefined }
 
 /** What the nights and days of the chosen departure are likely to be; without one, those of the next good month. */
 export function TrekWeather({ trek, departure }: LandSection) {
@@ -60,7 +65,7 @@ function leadText(
   return `What each night and day ${when}, in °C. ${coldWarm} ${freezing}`
 }
 
-function Side({ trek, weather }: { trek: TrekPage; weather: Weather }) {
+function Side({ trek, weather }: { trek: LandTrek; weather: Weather }) {
   const { station, position } = trek.land
   const light = weather.days.map(({ on }) => daylightOn(on, position))
   const minutes = light.map((each) => each.minutes)
