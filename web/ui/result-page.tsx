@@ -48,8 +48,8 @@ function share(whole: readonly ProfilePoint[], part: readonly ProfilePoint[]): n
 export function NextSteps({ steps }: { steps: { when: string; what: ReactNode }[] }) {
   return (
     <ol className="next">
-      {steps.map(({ when, what }) => (
-        <li key={when}>
+      {steps.map(({ when, what }, index) => (
+        <li key={index}>
           <b>{when}</b>
           <span>{what}</span>
         </li>

@@ -1,24 +1,29 @@
 import { brand } from '#brand'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
 import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
-import { refundLadder } from '#domain/booking/refund-rules.ts'
-import { dayText, endOfNepalDay, rangeText } from '#domain/dates.ts'
+import type { WaysOn as Ways } from '#domain/booking/ways-on-queries.ts'
+import { rangeText } from '#domain/dates.ts'
+import { meetingText } from '#domain/trek/meeting-rules.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PriceLines } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { MessagePage, NextSteps, WalkLine } from '../../ui/result-page.tsx'
-import { YourTime } from '../../ui/your-time.tsx'
 import { bothText } from '../bookings/cancel-words.ts'
-import { Transaction, WaysOn } from './payment-ways.tsx'
+import { nextSteps } from './next-steps.tsx'
+import { ConfirmedWays, Transaction, WaysOn } from './payment-ways.tsx'
 import { useForgottenDraft } from './use-draft.ts'
 
 const CONFIRMED = 'Your trek booking has been confirmed! You will receive a confirmation email shortly.'
 
-type PaymentConfirmedProps = { booking: CheckoutPage | null; transaction: string | null }
+type PaymentConfirmedProps = {
+  booking: CheckoutPage | null
+  transaction: string | null
+  ways: Ways | null
+}
 
 /** The booking stands. What was booked is told to whoever made it only. */
-export function PaymentConfirmed({ booking, transaction }: PaymentConfirmedProps) {
+export function PaymentConfirmed({ booking, transaction, ways }: PaymentConfirmedProps) {
   useForgottenDraft()
   const title = booking ? `You are walking the ${booking.trek.name}` : 'Your booking is confirmed'
   return (
@@ -31,11 +36,11 @@ export function PaymentConfirmed({ booking, transaction }: PaymentConfirmedProps
             <div className="checkout__line">
               <WalkLine profile={booking.trek.profile} walked={1} />
             </div>
+            {ways ? <ConfirmedWays ways={ways} host={booking.trek} /> : <WaysOn host={booking.trek} />}
             <h2 className="checkout__next">What happens next</h2>
-            <NextSteps steps={stepsOf(booking)} />
-            <WaysOn host={booking.trek} />
+            <NextSteps steps={nextSteps(booking, ways)} />
           </div>
-          <Booked booking={booking} transaction={transaction} />
+          <Booked {...{ booking, transaction, ways }} />
         </div>
       ) : (
         <MessagePage badge={<Badge tone="ok">Confirmed</Badge>} title={title} lead={CONFIRMED}>
@@ -57,7 +62,7 @@ function Confirmed({ title, paid }: { title: string; paid: boolean }) {
   )
 }
 
-function Booked({ booking, transaction }: { booking: CheckoutPage; transaction: string | null }) {
+function Booked({ booking, transaction, ways }: PaymentConfirmedProps & { booking: CheckoutPage }) {
   const { trek, details, startsOn, endsOn, price } = booking
   const people = details ? [details.lead, ...details.companions] : []
   return (
@@ -78,6 +83,7 @@ function Booked({ booking, transaction }: { booking: CheckoutPage; transaction: 
               amount: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
             },
             { label: 'Host', amount: trek.hostName },
+            ...(ways ? [{ label: 'Where you meet', amount: meetingText(ways.meeting) }] : []),
             { label: 'Booking', amount: referenceOf(booking.id) },
             { label: 'Paid', amount: bothText(price.totalCents, price.creditCents), kind: 'total' },
           ]}
@@ -86,28 +92,4 @@ function Booked({ booking, transaction }: { booking: CheckoutPage; transaction: 
       </div>
     </aside>
   )
-}
-
-/** Only what is certain, in the order of its days. */
-function stepsOf({ details, startsOn, endsOn, today, trek }: CheckoutPage) {
-  const cutOffs = refundLadder(startsOn, 0).flatMap(({ percent, until }) =>
-    until !== null && until >= today ? [{ percent, until }] : [],
-  )
-  return [
-    {
-      when: 'Today',
-      what: `Confirmation and calendar file arrive at ${details?.lead.email ?? 'your address'}.`,
-    },
-    ...cutOffs.map(({ percent, until }) => ({
-      when: dayText(until),
-      what: (
-        <>
-          Last day to cancel with {percent}% back, until 24:00 Nepal time
-          <YourTime at={endOfNepalDay(until).toISOString()} on={until} />.
-        </>
-      ),
-    })),
-    { when: dayText(startsOn), what: `Your trek begins in ${trek.startsIn} with ${trek.hostName}.` },
-    { when: dayText(endsOn), what: `It ends in ${trek.endsIn}.` },
-  ]
 }

@@ -1,5 +1,6 @@
 import { brand } from '#brand'
 import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import type { WaysOn as Ways } from '#domain/booking/ways-on-queries.ts'
 import { chargeText } from '#domain/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,23 +12,24 @@ type PaymentEndedProps = {
   state: 'cancelled' | 'refunded' | 'problem' | 'unpaid'
   booking: CheckoutPage | null
   transaction: string | null
+  ways: Ways | null
 }
 
 /** The payment came to nothing, or to something that a person must look at. */
-export function PaymentEnded({ state, booking, transaction }: PaymentEndedProps) {
+export function PaymentEnded({ state, booking, transaction, ways }: PaymentEndedProps) {
   // A second payment for it goes back because it was cancelled, not because it came too late.
   const how = state === 'refunded' && booking?.stage === 'cancelled' ? 'cancelled' : state
   const Ended = { cancelled: Cancelled, refunded: Refunded, problem: Problem, unpaid: Unpaid }[how]
   return (
     <div className="wrap">
-      <Ended booking={booking} transaction={transaction} />
+      <Ended {...{ booking, transaction, ways }} />
     </div>
   )
 }
 
 type EndedProps = Omit<PaymentEndedProps, 'state'>
 
-function Cancelled({ booking, transaction }: EndedProps) {
+function Cancelled({ transaction, ways }: EndedProps) {
   const title = 'This booking was cancelled'
   return (
     <>
@@ -35,12 +37,12 @@ function Cancelled({ booking, transaction }: EndedProps) {
       <MessagePage
         badge={<Badge tone="warn">Cancelled</Badge>}
         title={title}
-        lead="It does not stand any more. What comes back, and when, is said with your bookings."
+        lead="The page of the booking shows what comes back, and when."
       >
         <WaysOn>
-          {booking && (
-            <ButtonLink kind="main" to="/bookings?tab=cancelled">
-              View My Bookings
+          {ways && (
+            <ButtonLink kind="main" to={ways.page}>
+              View My Booking
             </ButtonLink>
           )}
         </WaysOn>

@@ -1,4 +1,5 @@
 import { findCheckout } from '#domain/booking/checkout-page-queries.ts'
+import { findWaysOn } from '#domain/booking/ways-on-queries.ts'
 import { confirmBySession } from '#domain/payment/confirm-by-session.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
@@ -21,7 +22,9 @@ export const loader = may('checkout.read', async ({ deps, visitor, request }: Ro
   if (sessionId) {
     const { state, bookingId } = await confirmBySession(deps, sessionId, visitor)
     const booking = bookingId ? await findCheckout(deps, bookingId, visitor) : null
-    return { sessionId, transaction: sessionId.slice(0, TRANSACTION_LENGTH), state, booking }
+    const ways =
+      booking && (state === 'confirmed' || state === 'cancelled') ? await findWaysOn(deps, booking.id) : null
+    return { sessionId, transaction: sessionId.slice(0, TRANSACTION_LENGTH), state, booking, ways }
   }
   const id = search.get('booking')
   // The bare address is a page of its own; one that names a payment that is not there is not found.
@@ -34,7 +37,9 @@ export const loader = may('checkout.read', async ({ deps, visitor, request }: Ro
     open: 'unpaid',
     sent: 'unpaid',
   } as const
-  return { sessionId: null, transaction: null, state: state[booking.stage], booking }
+  const isPaid = booking.stage === 'confirmed' || booking.stage === 'cancelled'
+  const ways = isPaid ? await findWaysOn(deps, booking.id) : null
+  return { sessionId: null, transaction: null, state: state[booking.stage], booking, ways }
 })
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
@@ -43,8 +48,8 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoPayment />
-  const { sessionId, transaction, state, booking } = loaderData
-  if (state === 'confirmed') return <PaymentConfirmed booking={booking} transaction={transaction} />
+  const { sessionId, transaction, state, booking, ways } = loaderData
+  if (state === 'confirmed') return <PaymentConfirmed {...{ booking, transaction, ways }} />
   if (state === 'waiting') return <PaymentWaiting {...{ sessionId, booking, transaction }} />
-  return <PaymentEnded {...{ state, booking, transaction }} />
+  return <PaymentEnded {...{ state, booking, transaction, ways }} />
 }

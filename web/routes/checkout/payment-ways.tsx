@@ -1,7 +1,8 @@
-import { MessageSquare } from 'lucide-react'
+import { CalendarDays, FileText, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CheckoutTrek } from '#domain/booking/checkout-trek-queries.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import type { WaysOn as Ways } from '#domain/booking/ways-on-queries.ts'
+import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 
 /** Where to go from a result. Who is not signed in is asked to on the way to the bookings and to the host. */
 export function WaysOn({ host, children }: { host?: CheckoutTrek; children?: ReactNode }) {
@@ -21,6 +22,42 @@ export function WaysOn({ host, children }: { host?: CheckoutTrek; children?: Rea
       <ButtonLink kind="text" className="btn--gap" to="/">
         Back to Home
       </ButtonLink>
+    </div>
+  )
+}
+
+/** Where to go from a confirmed booking. A guest's link opens the page and its files without logging in. */
+export function ConfirmedWays({ ways, host }: { ways: Ways; host: CheckoutTrek }) {
+  const { page, isOfAccount } = ways
+  return (
+    <div className="stack gap-4 mt-6">
+      <div className="row row--wrap">
+        <ButtonLink kind="main" to={page}>
+          View My Booking
+        </ButtonLink>
+        <a className={buttonClass({})} href={`${page}/calendar.ics`} download>
+          <CalendarDays className="ico" />
+          Add to calendar
+        </a>
+        <a className={buttonClass({})} href={`${page}/voucher.pdf`} download>
+          <FileText className="ico" />
+          Voucher (PDF)
+        </a>
+        <ButtonLink to={isOfAccount ? `/messages?user=${host.hostId}` : `${page}/message`}>
+          <MessageSquare className="ico" />
+          Message {host.spoken}
+        </ButtonLink>
+      </div>
+      <div className="row row--wrap gap-5">
+        {isOfAccount && (
+          <ButtonLink kind="text" to="/bookings">
+            View My Bookings
+          </ButtonLink>
+        )}
+        <ButtonLink kind="text" to="/">
+          Back to Home
+        </ButtonLink>
+      </div>
     </div>
   )
 }
