@@ -6,6 +6,7 @@ import type { Deps } from '#domain/deps.ts'
 import { findCardRoom } from '#domain/payment/payment-queries.ts'
 import { pictureOf } from './booking-view.ts'
 import { paidText } from './cancel-words.ts'
+import { refundNews } from './refund-line.ts'
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>
 
@@ -21,6 +22,8 @@ export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor
       ? paper.goodwill_cents
       : Math.max(0, quote.cardCents - (await findCardRoom(deps.db, booking.id))),
     ...{ trek: paper.trek_name, host: paper.host_name, picture: pictureOf(paper), today },
+    news: refundNews(paper),
+    bookingTo: `/bookings/${booking.id}`,
     byTraveller: booking.state !== 'host_cancelled',
     dates: rangeText(booking.starts_on, booking.ends_on),
     spots: booking.spots,

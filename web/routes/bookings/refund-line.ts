@@ -1,6 +1,7 @@
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
 import { addDays, dayText, nepalDate } from '#domain/dates.ts'
-import { usd } from '#domain/money.ts'
+import { chargeText, usd } from '#domain/money.ts'
+import { beforeText } from './cancel-words.ts'
 
 /** 'Pending Processing (5 - 10 days)': after these days at the latest the money is back. */
 const LATEST_DAYS = 10
@@ -64,6 +65,28 @@ export function refundSentence(booking: MyBooking): string {
 function whyRejected({ reject_reason }: MyBooking): string {
   if (reject_reason === 'charged_back') return "your card's bank had already taken the payment back"
   return 'the payment was found to be fraudulent'
+}
+
+/** What came back of a cancelled booking, and what still comes, in whole sentences. Nothing that was paid is promised again. */
+export function refundNews(booking: MyBooking): string {
+  const { refund_amount_cents: whole, credit_refund_cents: credit, goodwill_cents: before } = booking
+  if (whole + credit === 0) return 'No refund due.'
+  return [
+    whole > before && cardNews(booking, chargeText(whole - before)),
+    before > 0 && beforeText(before),
+    credit > 0 && `${chargeText(credit)} of your credit is back in your balance.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function cardNews(booking: MyBooking, amount: string): string {
+  const { refund_status: status, succeeded_at, card_last4 } = booking
+  const to = card_last4 ? `the card ending ${card_last4}` : 'your card'
+  if (status === 'rejected') return `${amount} is not paid back: ${whyRejected(booking)}.`
+  if (status === 'processed')
+    return `${amount} was paid back to ${to}${succeeded_at ? ` on ${dayText(nepalDate(succeeded_at))}` : ''}.`
+  return `${amount} comes back to ${to} within 7 working days (5 to 10 days).`
 }
 
 /** Who cancelled, when it was not the traveller, and why. */

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
+import { refundNews } from './refund-line.ts'
+
+const cancelled = {
+  ...{ refund_amount_cents: 1220_00, credit_refund_cents: 0, goodwill_cents: 0, card_last4: '4242' },
+  ...{ refund_status: 'pending', succeeded_at: null, reject_reason: null },
+} as MyBooking
+const news = (changes: Partial<MyBooking>) => refundNews({ ...cancelled, ...changes })
+
+const promise = 'US$1,220.00 comes back to the card ending 4242 within 7 working days (5 to 10 days).'
+
+it('promises a refund until it is paid', () => {
+  assert.equal(news({}), promise)
+  assert.equal(news({ refund_status: 'approved' }), promise)
+})
+
+it('says when a refund was paid, and promises it no more (A12)', () =>
+  assert.equal(
+    news({ refund_status: 'processed', succeeded_at: new Date('2026-11-25T06:00:00Z') }),
+    'US$1,220.00 was paid back to the card ending 4242 on Wed 25 Nov 2026.',
+  ))
+
+it('says that a rejected refund is not paid, and why', () =>
+  assert.equal(
+    news({ refund_status: 'rejected', reject_reason: 'charged_back' }),
+    "US$1,220.00 is not paid back: your card's bank had already taken the payment back.",
+  ))
+
+it('counts credit and goodwill apart from the card', () => {
+  assert.equal(
+    news({ goodwill_cents: 20_00, credit_refund_cents: 5_00 }),
+    'US$1,200.00 comes back to the card ending 4242 within 7 working days (5 to 10 days). US$20.00 of the refund was given back before. US$5.00 of your credit is back in your balance.',
+  )
+  assert.equal(news({ refund_amount_cents: 0 }), 'No refund due.')
+})
