@@ -1,6 +1,7 @@
 import { Form, redirect, useNavigate, useRevalidator } from 'react-router'
 import { brand } from '#brand'
 import { findCheckout, type CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import { rangeText } from '#domain/dates.ts'
 import { chargeText } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
@@ -42,20 +43,25 @@ export default function PaymentCancelled({ loaderData: { booking } }: Route.Comp
         title="Payment cancelled"
         lead="Your payment was cancelled. No charges were made to your account."
       >
+        {booking && <What booking={booking} />}
         {held && (
-          <div className="checkout__kept">
-            <HoldNote page={held} onEnd={() => void revalidate()} />
-          </div>
+          <section className="checkout__kept" aria-labelledby="try-again">
+            <h2 className="h3" id="try-again">
+              Try Again
+            </h2>
+            <div className="mt-3">
+              <HoldNote page={held} onEnd={() => void revalidate()} />
+            </div>
+          </section>
         )}
         {booking?.stage === 'over' && (
-          <p className="muted">
-            The time to pay is over, so your spots are free for others again. Try Again holds them once more
-            while they are.
+          <p className="muted mt-3">
+            The time to pay is over, so your spots are free for others again. Try Again holds them again while
+            they are free.
           </p>
         )}
         <div className="row row--wrap mt-8">
-          {held && <PayNow booking={held} />}
-          <TryAgain booking={booking} main={!held} />
+          {held ? <PayNow booking={held} /> : <TryAgain booking={booking} />}
           <ButtonLink kind="text" className="btn--gap" to="/">
             Back to Home
           </ButtonLink>
@@ -65,7 +71,17 @@ export default function PaymentCancelled({ loaderData: { booking } }: Route.Comp
   )
 }
 
-/** The form that the countdown's buttons belong to as well. */
+/** The trek and the dates that are not paid. */
+function What({ booking: { trek, startsOn, endsOn, spots } }: { booking: CheckoutPage }) {
+  return (
+    <p className="mt-3">
+      <b className="b">{trek.name}</b>, {rangeText(startsOn, endsOn)},{' '}
+      {spots === 1 ? '1 traveller' : `${spots} travellers`}
+    </p>
+  )
+}
+
+/** The one way on while the spots are held. The buttons of the countdown belong to this form as well. */
 function PayNow({ booking }: { booking: CheckoutPage }) {
   const sent = booking.stage === 'sent'
   return (
@@ -78,11 +94,12 @@ function PayNow({ booking }: { booking: CheckoutPage }) {
   )
 }
 
-function TryAgain({ booking, main }: { booking: CheckoutPage | null; main: boolean }) {
+/** Back one page; a hold that is over begins again on the booking form. */
+function TryAgain({ booking }: { booking: CheckoutPage | null }) {
   const navigate = useNavigate()
   return (
     <ButtonLink
-      kind={main ? 'main' : 'line'}
+      kind="main"
       to={booking ? `/payment-confirmation?booking=${booking.id}` : '/list'}
       onClick={(event) => {
         if (booking?.stage === 'over' || window.history.length < 2) return
