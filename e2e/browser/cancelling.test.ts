@@ -40,7 +40,7 @@ test('a guest gives the mailed code and cancels', async () => {
   const booking = await createBooking(site, { departure })
   const { page, faults, close } = await site.browser.visit()
   await page.goto(await mailedLink(site, booking))
-  await page.getByRole('link', { name: `Cancel booking for ${departure.trek.name}` }).click()
+  await page.getByRole('link', { name: 'Cancel booking' }).click()
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByRole('group', { name: 'Six-digit code' })).toBeVisible()
   const { subject } = await mailTo(site, booking.email, /is your Chautari code/)

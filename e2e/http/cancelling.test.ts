@@ -20,7 +20,7 @@ test('a guest cancels through the mailed link and a code, without script', async
   const link = await mailedLink(program, booking)
   const browser = program.visitor()
   const page = await browser.open(link)
-  const proof = await browser.open(page.linkTo(`Cancel booking for ${departure.trek.name}`) ?? '')
+  const proof = await browser.open(page.linkTo('Cancel booking') ?? '')
   assert.equal(proof.heading(), 'Confirm that it is you')
   assert.match(proof.text(), /a•••@l•••\.example/)
   assert.ok(!proof.html.includes(email), 'the page does not show the address')

@@ -53,7 +53,7 @@ test('a host writes to a guest, who answers by the mailed link and reads all of 
   assert.equal((await host.open(`${DASHBOARD}/bookings/${booking.id}/message`)).path, conversation)
 
   // The link alone writes to nobody, because the voucher shows it to others.
-  const support = (await guest.open(link)).linkTo('Write to our support') ?? ''
+  const support = (await guest.open(link)).linkTo('Contact support') ?? ''
   assert.equal((await guest.open(support)).heading(), 'Confirm that it is you')
   const proof = await guest.open(`${link}/message`)
   assert.equal(proof.heading(), 'Confirm that it is you')
