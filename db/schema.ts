@@ -507,6 +507,12 @@ export interface Migration {
   sha256: string;
 }
 
+export interface NoticeOnce {
+  event: string;
+  noticed_at: Date;
+  subject: string;
+}
+
 export interface Participant {
   account_id: string;
   conversation_id: string;
@@ -837,6 +843,14 @@ export interface Trek {
   updated_at: Date;
 }
 
+export interface TrekChange {
+  after: Json;
+  before: Json;
+  changed_at: Date;
+  id: Generated<string>;
+  trek_id: string;
+}
+
 export interface TrekDay {
   altitude_m: number;
   day: number;
@@ -982,6 +996,7 @@ export interface Tables {
   message: Message;
   message_report: MessageReport;
   migration: Migration;
+  notice_once: NoticeOnce;
   participant: Participant;
   payment: Payment;
   payment_event: PaymentEvent;
@@ -1009,6 +1024,7 @@ export interface Tables {
   support_presence: SupportPresence;
   traveller_review: TravellerReview;
   trek: Trek;
+  trek_change: TrekChange;
   trek_day: TrekDay;
   trek_view: TrekView;
   trending_trek: TrendingTrek;

@@ -5,10 +5,23 @@ import type { ForeignAct } from './trek/office/foreign-act-rules.ts'
 export type Jobs = {
   'mail-login-code': { challengeId: string; purpose?: CodePurpose }
   'mail-booking-confirmed': { bookingId: string }
+  'mail-booking-confirmed-to-host': { bookingId: string }
   'mail-booking-cancelled': { bookingId: string }
+  'mail-booking-cancelled-to-host': { bookingId: string }
   'mail-departure-cancelled': { bookingId: string }
+  'mail-departure-cancelled-to-host': { departureId: string }
   'mail-late-payment-refunded': { bookingId: string; paymentId: string }
   'mail-held-payment-returned': { bookingId: string; paymentId: string }
+  'mail-payout-sent': { payoutId: string }
+  'mail-payout-returned': { payoutId: string }
+  'mail-payout-held': { hostId: string; at: string }
+  'mail-deal-ended': { dealId: string }
+  'mail-first-listing': { trekId: string }
+  /** `isShown`: both sides have written, or 14 days have passed, so that the host may read it. */
+  'mail-review-received': { reviewId: string; isShown: boolean }
+  'mail-sold-trek-changed': { bookingId: string; changeId: string }
+  'mail-details-complete-to-host': { bookingId: string }
+  'mail-details-missing-to-host': { departureId: string }
   'mail-erasure-waits': { erasureId: string }
   'mail-data-erased': { erasureId: string }
   'mail-hold-ending': { bookingId: string }
@@ -31,6 +44,7 @@ export type Jobs = {
   'mail-bank-details-changed': { changeId: string }
   'mail-host-suspended': { hostId: string; at: string }
   'mail-trek-changed': { trekId: string; act: ForeignAct; at: string }
+  'mail-traveller-name-corrected': { bookingId: string; position: number; at: string }
   'mail-booking-link': { bookingId: string; at: string }
   'mail-account-suspended': { accountId: string; at: string }
   'mail-account-restored': { accountId: string; at: string }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { cancelBooking, quoteCancellation } from '#domain/booking/cancel-booking.ts'
+import { cancelDeparture } from '#domain/booking/cancel-departure.ts'
 import { findLiveCode } from '#domain/account/login-queries.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
 import { askErasure } from '#domain/account/personal-data/ask-erasure.ts'
@@ -20,6 +21,7 @@ import { claimSamples } from './claim-samples.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
 import { contactJobs } from './contact-jobs.ts'
 import { signedIn } from './credit.ts'
+import { hostMailSamples } from './host-mail-samples.ts'
 import { anOperator } from './operator.ts'
 import { aHostedTrek, aTraveller } from './walked.ts'
 import { aVisitor, makeAccount, type World } from './world.ts'
@@ -32,6 +34,7 @@ export async function mailSamples(world: World): Promise<MailJob[]> {
   const erasing = await erasureJobs(world)
   const hosts = await hostJobs(world)
   const others = [await codeJob(world), await unreadJob(world), ...(await contactJobs(world))]
+  others.push(...(await hostMailSamples(world)))
   others.push(...(await claimSamples(world)), ...(await accountJobs(world)))
   return [...booking, ...erasing, ...hosts, ...(await membershipJobs(world)), ...others]
 }
@@ -63,11 +66,15 @@ async function bookingJobs(world: World): Promise<MailJob[]> {
   const { paymentId } = await newest(world, 'payment')
   return [
     { name: 'mail-booking-confirmed', payload: { bookingId: stood.id } },
+    { name: 'mail-booking-confirmed-to-host', payload: { bookingId: stood.id } },
     { name: 'mail-trek-reminder', payload: { bookingId: stood.id } },
     { name: 'mail-review-request', payload: { bookingId: stood.id } },
     { name: 'mail-hold-ending', payload: { bookingId: unpaid.id } },
     { name: 'mail-details-missing', payload: { bookingId: stood.id, isLast: false } },
     { name: 'mail-booking-cancelled', payload: { bookingId: cancelled.id } },
+    { name: 'mail-booking-cancelled-to-host', payload: { bookingId: cancelled.id } },
+    { name: 'mail-details-complete-to-host', payload: { bookingId: stood.id } },
+    { name: 'mail-details-missing-to-host', payload: { departureId: departure.id } },
     { name: 'mail-departure-cancelled', payload: { bookingId: ended.id } },
     { name: 'mail-late-payment-refunded', payload: { bookingId: stood.id, paymentId } },
     { name: 'mail-held-payment-returned', payload: { bookingId: stood.id, paymentId } },
@@ -75,7 +82,12 @@ async function bookingJobs(world: World): Promise<MailJob[]> {
     { name: 'mail-refund-processed', payload: { refundId } },
     { name: 'mail-refund-rejected', payload: { refundId } },
     { name: 'mail-booking-letter', payload: { messageId: letter.id } },
+    {
+      name: 'mail-traveller-name-corrected',
+      payload: { bookingId: stood.id, position: 1, at: world.clock.now().toISOString() },
+    },
     { name: 'mail-booking-link', payload: { bookingId: stood.id, at: world.clock.now().toISOString() } },
+    await departureCancelled(world),
     await trekChanged(world, departure.trekId),
   ]
 }
@@ -85,6 +97,14 @@ async function trekChanged(world: World, trekId: string): Promise<MailJob> {
   await suspendTrek(world.deps, { trekId, reason }, await anOperator(world))
   const at = world.clock.now().toISOString()
   return { name: 'mail-trek-changed', payload: { trekId, act: 'suspend-trek', at } }
+}
+
+async function departureCancelled(world: World): Promise<MailJob> {
+  const departure = await world.departure({ startsInDays: 50 })
+  await boughtBooking(world, { departure, spots: 3 })
+  const reason = 'The trail is <b>closed</b> after the landslide.'
+  await cancelDeparture(world.deps, { departureId: departure.id, reason }, await anOperator(world))
+  return { name: 'mail-departure-cancelled-to-host', payload: { departureId: departure.id } }
 }
 
 async function newest({ db }: World, table: 'refund' | 'payment') {

@@ -23,6 +23,14 @@ import { mailDepartureCancelled } from './mails/departure-cancelled.ts'
 import { mailDetailsMissing } from './mails/details-missing.ts'
 import { mailErasureWaits } from './mails/erasure-waits.ts'
 import { mailHeldPaymentReturned } from './mails/held-payment-returned.ts'
+import { mailBookingCancelledToHost } from './mails/host/booking-cancelled-to-host.ts'
+import { mailBookingConfirmedToHost } from './mails/host/booking-confirmed-to-host.ts'
+import { mailDealEnded } from './mails/host/deal-ended.ts'
+import { mailDepartureCancelledToHost } from './mails/host/departure-cancelled-to-host.ts'
+import { mailDetailsCompleteToHost, mailDetailsMissingToHost } from './mails/host/details.ts'
+import { mailFirstListing } from './mails/host/first-listing.ts'
+import { mailPayoutHeld, mailPayoutReturned, mailPayoutSent } from './mails/host/payouts.ts'
+import { mailReviewReceived } from './mails/host/review-received.ts'
 import { mailHoldEnding } from './mails/hold-ending.ts'
 import { mailLatePaymentRefunded } from './mails/late-payment-refunded.ts'
 import { mailLoginCode } from './mails/login-code.ts'
@@ -33,6 +41,8 @@ import { mailMembershipReturned } from './mails/membership/returned.ts'
 import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
 import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/refund-told.ts'
 import { mailReviewRequest } from './mails/review-request.ts'
+import { mailSoldTrekChanged } from './mails/sold-trek-changed.ts'
+import { mailTravellerNameCorrected } from './mails/traveller-name-corrected.ts'
 import { mailTrekChanged } from './mails/trek-changed.ts'
 import { mailTrekReminder } from './mails/trek-reminder.ts'
 import { mailUnreadMessages } from './mails/unread-messages.ts'
@@ -47,10 +57,22 @@ import {
 export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Promise<void> } = {
   'mail-login-code': mailLoginCode,
   'mail-booking-confirmed': mailBookingConfirmed,
+  'mail-booking-confirmed-to-host': mailBookingConfirmedToHost,
   'mail-booking-cancelled': mailBookingCancelled,
+  'mail-booking-cancelled-to-host': mailBookingCancelledToHost,
   'mail-departure-cancelled': mailDepartureCancelled,
+  'mail-departure-cancelled-to-host': mailDepartureCancelledToHost,
   'mail-late-payment-refunded': mailLatePaymentRefunded,
   'mail-held-payment-returned': mailHeldPaymentReturned,
+  'mail-payout-sent': mailPayoutSent,
+  'mail-payout-returned': mailPayoutReturned,
+  'mail-payout-held': mailPayoutHeld,
+  'mail-deal-ended': mailDealEnded,
+  'mail-first-listing': mailFirstListing,
+  'mail-review-received': mailReviewReceived,
+  'mail-sold-trek-changed': mailSoldTrekChanged,
+  'mail-details-complete-to-host': mailDetailsCompleteToHost,
+  'mail-details-missing-to-host': mailDetailsMissingToHost,
   'mail-erasure-waits': mailErasureWaits,
   'mail-data-erased': mailDataErased,
   'mail-membership-begun': mailMembershipBegun,
@@ -77,6 +99,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-bank-details-changed': mailBankDetailsChanged,
   'mail-host-suspended': mailHostSuspended,
   'mail-trek-changed': mailTrekChanged,
+  'mail-traveller-name-corrected': mailTravellerNameCorrected,
   'mail-booking-link': mailBookingLink,
   'mail-account-suspended': mailAccountSuspended,
   'mail-account-restored': mailAccountRestored,

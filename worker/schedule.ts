@@ -6,6 +6,7 @@ import { warnHoldEnds } from '#domain/booking/warn-hold-end.ts'
 import { forgetContacts } from '#domain/contact/forget-contacts.ts'
 import { forgetOldConsents } from '#domain/consent/keep-consent.ts'
 import { refreshRates } from '#domain/currency/refresh-rates.ts'
+import { notifyDealsOver } from '#domain/deal/notify-deals-over.ts'
 import { finishDepartures } from '#domain/departure/finish-departures.ts'
 import type { Deps } from '#domain/deps.ts'
 import { forgetEvents } from '#domain/message/forget-events.ts'
@@ -21,10 +22,12 @@ import { compareWithProvider } from '#domain/payment/compare-with-provider.ts'
 import { pollRefunds } from '#domain/payment/poll-refunds.ts'
 import { reconcilePayments } from '#domain/payment/reconcile-payments.ts'
 import { batchPayouts } from '#domain/payout/batch-payouts.ts'
+import { notifyHeldShares } from '#domain/payout/notify-held-shares.ts'
 import { reviewHolds } from '#domain/payout/hold-shares.ts'
 import { forgetUnsentAttachments } from '#domain/message/drop-attachment.ts'
 import { remindUnread } from '#domain/message/remind-unread.ts'
 import { askForDetails } from '#domain/traveller/ask-for-details.ts'
+import { notifyHostsOfMissingDetails } from '#domain/traveller/notify-hosts-of-missing-details.ts'
 import { forgetDetails } from '#domain/traveller/forget-details.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
 import { forgetDocuments } from '#domain/verification/forget-documents.ts'
@@ -64,6 +67,9 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'remind-travellers', everySeconds: 60, run: remindTravellers },
     { name: 'remind-unread', everySeconds: 60, run: remindUnread },
     { name: 'ask-for-details', everySeconds: 60, run: askForDetails },
+    { name: 'notify-hosts-of-missing-details', everySeconds: 60, run: notifyHostsOfMissingDetails },
+    { name: 'notify-held-shares', everySeconds: 60, run: notifyHeldShares },
+    { name: 'notify-deals-over', everySeconds: 60, run: notifyDealsOver },
     { name: 'finish-departures', everySeconds: 30, run: finishDepartures },
     { name: 'review-holds', everySeconds: 60, run: reviewHolds },
     { name: 'collect-payouts', everySeconds: 60, run: batchPayouts },

@@ -36,6 +36,7 @@ export async function cancelDeparture(
       ...{ subject: { kind: 'departure', id: departureId }, detail: { by, from: departure.state } },
     })
     await later(tx, 'end-departure-bookings', { departureId, by, reason: why })
+    await later(tx, 'mail-departure-cancelled-to-host', { departureId })
     fp('cancel-departure:before-commit')
   })
   fp('cancel-departure:committed')

@@ -9,7 +9,7 @@ import { platformDiscounts } from './price-rules.ts'
 
 /**
  * Confirms a booking whose money is there (or that costs nothing): its referral counts, its host's share is noted, the
- * platform pays for its own discounts, and its traveller is owed the confirmation mail.
+ * platform pays for its own discounts, and traveller and host get a mail each.
  */
 export async function confirmBooking({ now, later }: Deps, tx: Tx, booking: Booking): Promise<void> {
   await tx
@@ -24,4 +24,5 @@ export async function confirmBooking({ now, later }: Deps, tx: Tx, booking: Book
   if (discounts.cents > 0) await postFacts(tx, now(), [discountsGranted(discounts)])
   fp('confirm:discounts-granted')
   await later(tx, 'mail-booking-confirmed', { bookingId: booking.id })
+  await later(tx, 'mail-booking-confirmed-to-host', { bookingId: booking.id })
 }

@@ -1,6 +1,7 @@
 import { isCode } from '../referral/referral-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { isBlank, unreadable } from '../text-rules.ts'
+import { nameErrors } from './traveller-name-rules.ts'
 
 export type Lead = {
   firstName: string
@@ -39,11 +40,6 @@ const longest: Record<keyof Lead, number> = {
   country: 100,
 }
 
-const companionNames = [
-  ['firstName', 'first name'],
-  ['lastName', 'last name'],
-] as const
-
 /** One address with something on both sides of the at sign and a dot in its domain; the mail itself is the proof. */
 export function isEmail(text: string): boolean {
   return (
@@ -67,13 +63,8 @@ export function errorsIn({ lead, companions, specialRequests, referralCode }: De
   if (!errors['phone'] && !/\d(?:\D*\d){4}/.test(lead.phone))
     errors['phone'] = 'Enter a phone number with its country code, like +44 20 7946 0000.'
   companions.forEach((companion, index) => {
-    for (const [field, word] of companionNames) {
-      const name = companion[field]
-      if (isBlank(name)) errors[`companion-${index}-${field}`] = `Enter the ${word} of this traveller.`
-      else if (unreadable.test(name))
-        errors[`companion-${index}-${field}`] = 'Use letters, digits and the usual signs only.'
-      else if (name.length > 100) errors[`companion-${index}-${field}`] = 'Use at most 100 characters here.'
-    }
+    for (const [field, says] of Object.entries(nameErrors(companion)))
+      errors[`companion-${index}-${field}`] = says
   })
   if (unreadable.test(specialRequests))
     errors['specialRequests'] = 'Use letters, digits and the usual signs only.'

@@ -3,7 +3,10 @@ import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findOwnBooking, lockBooking } from './booking-queries.ts'
 
-/** Owes the one mail about a cancellation, unless it is owed or sent already; the caller holds the booking. */
+/**
+ * Enqueues the mails about a cancellation, once a booking: to the traveller, and to the host when the traveller cancelled. A
+ * cancelled departure has one mail of its own to the host. The caller holds the booking.
+ */
 export async function mailCancellation({ now, later }: Deps, tx: Tx, bookingId: string): Promise<void> {
   const first = await tx
     .updateTable('booking')
@@ -13,8 +16,9 @@ export async function mailCancellation({ now, later }: Deps, tx: Tx, bookingId: 
     .returning('state')
     .executeTakeFirst()
   if (!first) return
-  if (first.state === 'cancelled') await later(tx, 'mail-booking-cancelled', { bookingId })
-  else await later(tx, 'mail-departure-cancelled', { bookingId })
+  if (first.state !== 'cancelled') return later(tx, 'mail-departure-cancelled', { bookingId })
+  await later(tx, 'mail-booking-cancelled', { bookingId })
+  await later(tx, 'mail-booking-cancelled-to-host', { bookingId })
 }
 
 /**

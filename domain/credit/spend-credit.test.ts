@@ -109,7 +109,7 @@ test('what credit pays wholly is confirmed as it is sent, without a card page', 
   const jobs = (await world.jobs()).filter(({ payload }) => JSON.stringify(payload).includes(booking.id))
   assert.deepEqual(
     jobs.map(({ name }) => name),
-    ['mail-booking-confirmed'],
+    ['mail-booking-confirmed', 'mail-booking-confirmed-to-host'],
   )
   const share = await world.db
     .selectFrom('payout_item')

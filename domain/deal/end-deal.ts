@@ -20,9 +20,9 @@ export async function endOwnDeal({ db, now }: Ending, dealId: string, visitor: V
   })
 }
 
-/** An operator withdraws any deal, a host's too, and says why. */
+/** An operator withdraws any deal, a host's too, and says why. The host gets a mail. */
 export async function endDeal(
-  { db, now }: Ending,
+  { db, now, later }: Ending & Pick<Deps, 'later'>,
   { dealId, reason }: { dealId: string; reason: string },
   visitor: Visitor,
 ): Promise<void> {
@@ -36,6 +36,7 @@ export async function endDeal(
       ...{ actorId: operator.id, act: 'end-deal', subject: { kind: 'deal', id: dealId }, reason: why },
       detail: { madeBy: deal.made_by, percent: deal.percent },
     })
+    if (deal.made_by === 'host') await later(tx, 'mail-deal-ended', { dealId })
   })
 }
 

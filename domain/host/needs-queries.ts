@@ -2,6 +2,7 @@ import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { hostHold, type HoldReason } from '../payout/hold-rules.ts'
 import { payeeOf } from '../payout/hold-shares.ts'
+import { claimsToAnswer, type ClaimNeed, detailsToCollect, type DetailsNeed } from './dated-needs-queries.ts'
 import { MISSED_DAYS } from './departure-view-rules.ts'
 import { isWorthLooking } from './needs-rules.ts'
 import { waitingMessages, type WaitingMessage } from './waiting-messages-queries.ts'
@@ -22,6 +23,8 @@ export type Need =
       left: number
     }
   | { kind: 'reviews'; count: number }
+  | ClaimNeed
+  | DetailsNeed
 
 /** So many of each kind are told; the others come when these are done. */
 const MOST = 3
@@ -30,14 +33,16 @@ const MOST = 3
 export async function needsOf({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string): Promise<Need[]> {
   const at = now()
   const today = nepalDate(at)
-  const [messages, bank, missed, spots, reviews] = await Promise.all([
+  const [claims, messages, details, bank, missed, spots, reviews] = await Promise.all([
+    claimsToAnswer(db, hostId, MOST),
     messagesToAnswer(db, hostId, at),
+    detailsToCollect(db, hostId, { today, limit: MOST }),
     bankNeed(db, hostId, at),
     departuresJustBegun(db, hostId, today),
     departuresToLookAt(db, hostId, today),
     reviewsToAnswer(db, hostId),
   ])
-  return [...messages, ...bank, ...missed, ...spots, ...reviews]
+  return [...claims, ...messages, ...details, ...bank, ...missed, ...spots, ...reviews]
 }
 
 async function messagesToAnswer(db: Db, hostId: string, at: Date): Promise<Need[]> {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { boughtBooking } from '#test/bought-booking.ts'
+import { claimed } from '#test/a-claim.ts'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { collected, hostWithDue, SHARE } from '#test/due-shares.ts'
 import { hostOf, setStatus } from '#test/host-visitor.ts'
 import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
 import { aTraveller } from '#test/walked.ts'
 import { freshWorld, type World } from '#test/world.ts'
+import { answerClaim } from '../claim/answer-claim.ts'
 import { addDays, nepalDate } from '../dates.ts'
 import { sendMessage } from '../message/send-message.ts'
 import { startConversation } from '../message/start-conversation.ts'
@@ -117,6 +119,32 @@ describe('what waits for a host', () => {
     assert.deepEqual([missed.departureId, missed.until], [departure.id, addDays(departure.starts_on, 7)])
     world.clock.days(8)
     assert.deepEqual(await kinds(), [])
+  })
+})
+
+describe('what waits for a date', () => {
+  it('lists a departure with incomplete details from 21 days before its start', async () => {
+    const departure = await world.departure({ startsInDays: 22 })
+    const { id } = await hostOf(world, departure.trekId)
+    await boughtBooking(world, { departure, spots: 2 })
+    const details = async () => (await needsOf(world.deps, id)).find(({ kind }) => kind === 'details')
+    assert.equal(await details(), undefined)
+    world.clock.days(1)
+    const found = await details()
+    assert.ok(found?.kind === 'details')
+    assert.deepEqual([found.departureId, found.travellers], [departure.id, 2])
+  })
+
+  it('lists an open claim first, until the host has answered it', async () => {
+    const departure = await world.departure({ startsInDays: 0 })
+    const { id, visitor } = await hostOf(world, departure.trekId)
+    const bookingId = await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1240_00 })
+    await claimed(world, { id: bookingId, visitor: await leadOf(world, bookingId) })
+    const [first] = await needsOf(world.deps, id)
+    assert.ok(first?.kind === 'claim')
+    assert.equal(first.bookingId, bookingId)
+    await answerClaim(world.deps, { bookingId, typed: 'The lodge was open.' }, visitor)
+    assert.ok((await needsOf(world.deps, id)).every(({ kind }) => kind !== 'claim'))
   })
 })
 

@@ -76,6 +76,13 @@ export const officeRefusals = {
   },
   'act-needs-reason': { kind: 'invalid', says: 'Say why, in at most 500 characters. No names.' },
   'booking-own': { kind: 'conflict', says: 'Somebody else must do this with your own booking.' },
+  'traveller-name-wrong': { kind: 'invalid', says: 'Check the name. It was not changed.' },
+  'traveller-name-same': { kind: 'conflict', says: 'This traveller already has this name.' },
+  'traveller-name-closed': {
+    kind: 'conflict',
+    says: 'Names can be corrected on confirmed bookings, until the trek ends.',
+  },
+  'traveller-not-found': { kind: 'not-found', says: 'There is no such traveller on this booking.' },
   'no-guest-link': {
     kind: 'conflict',
     says: 'There is no link to do this with.',

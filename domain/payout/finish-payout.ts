@@ -72,6 +72,7 @@ export async function markPayoutReturned(
       ...{ actorId: operator.id, act: 'return-payout', subject: { kind: 'payout', id: payoutId } },
       ...{ reason: why, detail: { amountCents: payout.amount_cents } },
     })
+    await deps.later(tx, 'mail-payout-returned', { payoutId })
     if (!isDead) return
     const subject = { kind: 'host', id: hostId }
     await recordAct(tx, at, { actorId: operator.id, act: 'mark-bank-account-returned', subject, reason: why })

@@ -17,6 +17,17 @@ export type BookingHold = 'dispute' | 'claim'
 /** Those that an open case of the booking itself gives, and only its end takes away. */
 export const bookingHolds = ['dispute', 'claim'] as const satisfies BookingHold[]
 
+/**
+ * Reasons that a mail of their own announces to the host. The mails about a claim, a suspension and changed bank details
+ * announce the others.
+ */
+export const announcedHolds = [
+  'dispute',
+  'host_unverified',
+  'bank_missing',
+  'bank_unconfirmed',
+] as const satisfies HoldReason[]
+
 /** For how long nothing is paid to bank details that changed (PRODUCT, People). */
 export const QUIET_HOURS_AFTER_CHANGE = 72
 

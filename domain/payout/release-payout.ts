@@ -14,7 +14,8 @@ import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
  * bank file will say. Refused while anything holds the host or one of the shares. When those details changed after the
  * approval it goes back to be approved again: two people stand behind the account that is paid, too.
  */
-export async function releasePayout({ db, now }: Deps, payoutId: string, visitor: Visitor): Promise<void> {
+export async function releasePayout(deps: Deps, payoutId: string, visitor: Visitor): Promise<void> {
+  const { db, now, later } = deps
   const at = now()
   const operator = confirmedOperatorOf(visitor, at)
   const isSent = await db.transaction().execute(async (tx) => {
@@ -52,6 +53,7 @@ export async function releasePayout({ db, now }: Deps, payoutId: string, visitor
       ...{ actorId: operator.id, act: 'release-payout', subject: { kind: 'payout', id: payoutId } },
       detail: { amountCents: payout.amount_cents },
     })
+    await later(tx, 'mail-payout-sent', { payoutId })
     return true
   })
   if (!isSent) throw new Refusal('payout-bank-changed')

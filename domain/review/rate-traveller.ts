@@ -53,7 +53,7 @@ export async function rateTraveller(deps: Deps, rated: Rated, visitor: Visitor):
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await showPair(tx, at, booking.id)
+    await showPair(deps, tx, booking.id)
     return id
   })
 }

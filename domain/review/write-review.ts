@@ -33,7 +33,7 @@ export async function writeReview(deps: Deps, typed: Typed, visitor: Visitor): P
     for (const bytes of photos) kept.push(await keepNext(deps, bytes, kept.length + 1))
     return await deps.db
       .transaction()
-      .execute((tx) => saveReview(tx, deps.now(), { bookingId, ...words, photos: kept }, visitor))
+      .execute((tx) => saveReview(deps, tx, { bookingId, ...words, photos: kept }, visitor))
   } catch (error) {
     for (const { key } of kept) await removePicture(deps, key)
     throw error
@@ -50,11 +50,12 @@ async function keepNext(deps: Deps, bytes: Uint8Array, photo: number): Promise<K
 }
 
 async function saveReview(
+  deps: Deps,
   tx: Tx,
-  at: Date,
   { bookingId, photos, ...words }: Omit<Typed, 'photos'> & { photos: readonly KeptPhoto[] },
   visitor: Visitor,
 ): Promise<string> {
+  const at = deps.now()
   const booking = await lockBooking(tx, bookingId)
   const author_id = authorOf(booking, visitor, at)
   const review = await tx
@@ -68,7 +69,8 @@ async function saveReview(
     ...{ review_id: review.id, author_id, position: index + 1, storage_key: key, width, height },
   }))
   if (rows.length > 0) await tx.insertInto('review_photo').values(rows).execute()
-  await showPair(tx, at, booking.id)
+  if (!(await showPair(deps, tx, booking.id)))
+    await deps.later(tx, 'mail-review-received', { reviewId: review.id, isShown: false })
   return review.id
 }
 

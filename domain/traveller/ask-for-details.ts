@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { tryEach } from '../try-each.ts'
-import { ASKED_DAYS_BEFORE } from './details-times-rules.ts'
+import { ASKED_DAYS_BEFORE, ASKED_DAYS_BEFORE_START } from './details-times-rules.ts'
 
 const MOST_AT_ONCE = 200
 
 type Due = { id: string; is_last: boolean }
 
 /**
- * Owes a mail to whoever has not told everything about the travellers of a confirmed booking: once from 7 days before the
- * last day to change it, and once from the day before that day; not on the day of the booking itself. Answers how many.
+ * Enqueues a mail to the lead of a confirmed booking whose travellers' details are incomplete: once from 21 days before the
+ * start or 7 days before the last day to change them, whichever is earlier, and once from the day before that last day. Not on
+ * the day of the booking itself. Answers how many.
  */
 export async function askForDetails(deps: Deps): Promise<number> {
   let asked = 0
@@ -27,7 +28,8 @@ async function findDue({ db, now }: Deps): Promise<Due[]> {
     from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
     cross join lateral (select d.starts_on - t.booking_deadline_days as last_day, ${today}::date as today) days
     where b.state = 'confirmed' and b.email is not null and d.state <> 'cancelled'
-      and today between last_day - ${ASKED_DAYS_BEFORE}::int and last_day
+      and today <= last_day
+      and today >= least(last_day - ${ASKED_DAYS_BEFORE}::int, d.starts_on - ${ASKED_DAYS_BEFORE_START}::int)
       and (b.confirmed_at at time zone 'Asia/Kathmandu')::date < today
       and case when today >= last_day - 1 then b.details_asked_again_at is null else b.details_asked_at is null end
       and b.spots > (select count(*) from vault.traveller_details k where k.booking_id = b.id and k.is_complete)

@@ -5,6 +5,8 @@ import { lastBookingDay } from '../trek/departure-rules.ts'
 export const DETAILS_KEPT_DAYS = 30
 /** How long before the last day to change them somebody is written to because some are missing. */
 export const ASKED_DAYS_BEFORE = 7
+/** How long before the start traveller and host are notified of missing details, if that is earlier. */
+export const ASKED_DAYS_BEFORE_START = 21
 /** How long after the trek's end a host still reads whom to call. */
 export const CONTACT_DAYS_AFTER = 7
 

@@ -1,6 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import { type Booking, lockAccountBooking } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { isFirstNotice } from '../notification/notice-once.ts'
 import { Refusal } from '../refusal.ts'
 import { openAll, timeOf } from './details-queries.ts'
 import {
@@ -58,6 +59,21 @@ export async function writeDetails(
   })
   if (Object.keys(fields).length > 0) throw new Refusal('traveller-details-wrong', { fields })
   for (const each of changed) await keep(deps, tx, booking.id, each)
+  if (changed.length > 0) await notifyWhenComplete(deps, tx, booking)
+}
+
+/** Enqueues one mail to the host when the details of everybody on a booking are complete for the first time. */
+async function notifyWhenComplete({ now, later }: Deps, tx: Tx, booking: Booking): Promise<void> {
+  if (booking.state !== 'confirmed') return
+  const { complete } = await tx
+    .selectFrom('vault.traveller_details')
+    .select((eb) => eb.fn.countAll<number>().as('complete'))
+    .where('booking_id', '=', booking.id)
+    .where('is_complete', '=', true)
+    .executeTakeFirstOrThrow()
+  if (complete < booking.spots) return
+  if (await isFirstNotice(tx, now(), 'travellers’ details complete', booking.id))
+    await later(tx, 'mail-details-complete-to-host', { bookingId: booking.id })
 }
 
 /** What is kept, changed by what was typed as far as the day allows. */

@@ -168,7 +168,7 @@ describe('the mail about missing details', () => {
   const mailed = async (id: string) =>
     (await world.jobs()).filter((job) => job.name === 'mail-details-missing' && job.payload.bookingId === id)
 
-  it('is owed a week before the last day and on the day before it, once each', async () => {
+  it('is sent 21 days before the start and on the day before the last day, once each', async () => {
     const { id, lead } = await booked(30)
     const counts: number[] = []
     for (let day = 30; day >= 6; day -= 1) {
@@ -177,7 +177,7 @@ describe('the mail about missing details', () => {
       counts.push((await mailed(id)).length)
       world.clock.days(1)
     }
-    assert.deepEqual(counts.indexOf(1), 30 - 14)
+    assert.deepEqual(counts.indexOf(1), 30 - 21)
     assert.deepEqual(counts.indexOf(2), 30 - 8)
     assert.equal(counts.at(-1), 2)
     assert.deepEqual(

@@ -36,7 +36,7 @@ export const guards: Record<number, string[]> = {
     'db/migrations/*.sql',
     'web/http/*.ts',
     'web/routes/**/*.{ts,tsx}',
-    'worker/mails/*.ts',
+    'worker/mails/**/*.ts',
   ],
   8: ['domain/account/*.ts', 'domain/account/second-factor/*.ts', 'server/limits/*.ts'],
   9: ['api/*.ts', 'domain/booking/*.ts', 'domain/payment/start-checkout.ts'],

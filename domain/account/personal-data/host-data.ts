@@ -124,6 +124,12 @@ export const hostData: Declarations = {
     rows: 'kept',
     columns: keptBecause(OFFER, 'trek_id day kind place altitude_m hours km mode note description meals'),
   },
+  trek_change: {
+    title: 'What you changed of booked treks',
+    whose: { trek_id: 'trek' },
+    rows: 'kept',
+    columns: keptBecause(OFFER, 'id trek_id changed_at before after'),
+  },
   departure: {
     title: 'Your departures',
     whose: { trek_id: 'trek' },

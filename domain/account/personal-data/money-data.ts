@@ -1,4 +1,4 @@
-import { type Declarations, hiddenBecause, keptBecause, ours, plain } from './declared-data.ts'
+import { type Declarations, hiddenBecause, keptBecause, nobody, ours, plain } from './declared-data.ts'
 
 const BOOKS = 'The books: double entry, append only. They know an id and amounts.'
 const ACTS = 'What operators did, never changed. By our rule it holds ids and figures, no names.'
@@ -80,6 +80,7 @@ export const moneyData: Declarations = {
       ...hiddenBecause('Why an event could not be applied: our own sentences.', 'error'),
     },
   },
+  notice_once: nobody('event subject noticed_at'),
   failed_job: {
     whose: {},
     rows: 'kept',

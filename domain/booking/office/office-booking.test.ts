@@ -4,11 +4,14 @@ import { after, before, test } from 'node:test'
 import { refused } from '#test/a-host.ts'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { anOperator } from '#test/operator.ts'
+import { sendMailsAbout } from '#test/send-mails.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { mailBookingLink } from '#worker/mails/booking-link.ts'
 import { openDetailsForOffice, saveDetailsAsOperator } from '../../traveller/details-for-office.ts'
 import { bookingIdOfLink, linkOfBooking } from '../booking-link.ts'
+import { travellersOf } from '../booking-queries.ts'
 import { cancelForTraveller } from './cancel-for-traveller.ts'
+import { correctTravellerName } from './correct-name.ts'
 import { reissueGuestLink, revokeGuestLinks } from './guest-link.ts'
 import { lookAtBooking } from './look-at-booking.ts'
 import { listOfficeBookings } from './office-bookings-queries.ts'
@@ -172,4 +175,52 @@ test('the list tells leads by their initials, and is found by state, date and tr
   assert.match(row?.lead ?? '', /^\S•••• \S••••$/)
   const cancelled = await listOfficeBookings(world.deps, { ...filter, state: 'cancelled', from: null })
   assert.ok(cancelled.bookings.every(({ state }) => state === 'cancelled'))
+})
+
+test('an operator corrects a traveller’s name, audited with the reason, and the lead gets one mail', async () => {
+  const { id: bookingId, email } = await booked()
+  const operator = await anOperator(world)
+  const names = async () => (await travellersOf(world.db, bookingId)).map((each) => each.first_name)
+  const correct = (change = {}, who = operator) =>
+    correctTravellerName(
+      world.deps,
+      { bookingId, position: 1, firstName: 'Freja', lastName: 'Lind', reason, ...change },
+      who,
+    )
+  await refused(correct({}, await anOperator(world, { role: 'support' })), 'operators-only')
+  await refused(correct({ reason: '' }), 'act-needs-reason')
+  await refused(correct({ firstName: ' ' }), 'traveller-name-wrong')
+  await refused(correct({ position: 2 }), 'traveller-not-found')
+  assert.deepEqual(await names(), ['Maya', 'Friend1'])
+  assert.deepEqual(await actsOn(bookingId), [])
+  await correct()
+  await refused(correct(), 'traveller-name-same')
+  assert.deepEqual(await names(), ['Maya', 'Freja'])
+  assert.deepEqual(await actsOn(bookingId), [{ act: 'correct-traveller-name', reason }])
+  const mails = (await sendMailsAbout(world, bookingId)).filter(({ subject }) => /corrected/.test(subject))
+  assert.deepEqual(
+    mails.map(({ to }) => to),
+    [email],
+  )
+  assert.match(mails[0]?.text ?? '', /Traveller 2: Freja Lind/)
+})
+
+test('correcting the lead changes the name of the booking; a cancelled and an own booking are refused', async () => {
+  const { id: bookingId } = await booked()
+  const operator = await anOperator(world)
+  const lead = { bookingId, position: 0, firstName: 'Maja', lastName: 'Lindh', reason }
+  await correctTravellerName(world.deps, lead, operator)
+  const { first_name, last_name } = await world.booking(bookingId)
+  assert.deepEqual([first_name, last_name], ['Maja', 'Lindh'])
+  const { account } = await leadOf(world, bookingId)
+  assert.ok(account)
+  const own = await anOperator(world, { account: { ...account, role: 'operator' } })
+  await refused(correctTravellerName(world.deps, { ...lead, lastName: 'Berg' }, own), 'booking-own')
+  const { back } = await findOfficeBooking(world.deps, bookingId)
+  assert.ok(back)
+  await cancelForTraveller(world.deps, { bookingId, shown: back, reason }, operator)
+  await refused(
+    correctTravellerName(world.deps, { ...lead, lastName: 'Berg' }, operator),
+    'traveller-name-closed',
+  )
 })

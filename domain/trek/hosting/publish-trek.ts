@@ -1,7 +1,8 @@
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
+import { isFirstNotice } from '../../notification/notice-once.ts'
 import { Refusal } from '../../refusal.ts'
-import { lockOwnTrek } from './own-trek.ts'
+import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
 import { daysOf, notReady, partsDone } from './readiness-rules.ts'
 import { writeTrek } from './save-trek.ts'
 import { slugFrom } from './slug-rules.ts'
@@ -12,12 +13,12 @@ import { type TrekForm, trekProblems } from './trek-form-rules.ts'
  * missing, unless everything required, a photo and a date ahead are there. Answers the trek's name in addresses.
  */
 export async function publishTrek(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'later'>,
   trekId: string,
   form: TrekForm,
   visitor: Visitor,
 ): Promise<string> {
-  const publish = () => db.transaction().execute((tx) => publishIn(tx, now(), { trekId, form, visitor }))
+  const publish = () => deps.db.transaction().execute((tx) => publishIn(deps, tx, { trekId, form, visitor }))
   for (let tries = 1; ; tries += 1)
     try {
       return await publish()
@@ -29,7 +30,12 @@ export async function publishTrek(
 
 type Publishing = { trekId: string; form: TrekForm; visitor: Visitor }
 
-async function publishIn(tx: Tx, at: Date, { trekId, form, visitor }: Publishing): Promise<string> {
+async function publishIn(
+  { now, later }: Pick<Deps, 'now' | 'later'>,
+  tx: Tx,
+  { trekId, form, visitor }: Publishing,
+): Promise<string> {
+  const at = now()
   const trek = await lockOwnTrek(tx, trekId, visitor, at)
   if (trek.state !== 'draft') throw new Refusal('trek-not-listable')
   const fields = trekProblems(form, false)
@@ -60,7 +66,15 @@ async function publishIn(tx: Tx, at: Date, { trekId, form, visitor }: Publishing
     .set({ state: 'active', slug, price_cents: first?.price_cents ?? 0, updated_at: at })
     .where('id', '=', trekId)
     .execute()
+  if (await isFirstListing(tx, at, trek)) await later(tx, 'mail-first-listing', { trekId })
   return slug
+}
+
+/** Whether a host has never listed a trek before. */
+async function isFirstListing(tx: Tx, at: Date, { id, host_id }: LockedTrek): Promise<boolean> {
+  const others = tx.selectFrom('trek').select('id').where('host_id', '=', host_id).where('id', '<>', id)
+  const listed = await others.where('slug', 'not like', 'draft-%').executeTakeFirst()
+  return !listed && (await isFirstNotice(tx, at, 'first trek listed', host_id))
 }
 
 async function picturesOf(tx: Tx, trekId: string): Promise<number> {

@@ -7,6 +7,7 @@ import { needsRestrictedPermit } from '../land/restricted-areas.ts'
 import type { Difficulty } from '../trek-rules.ts'
 import { writtenDay } from './day-form-rules.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
+import { findSoldOffer, notifyOfOfferChange } from './notify-of-offer-change.ts'
 import { followDuration } from './follow-duration.ts'
 import { type TrekForm, tiersIn, trekProblems, type TrekValues, trekValues } from './trek-form-rules.ts'
 import type { TrekActor } from './trek-actor.ts'
@@ -44,10 +45,11 @@ export async function createTrek(deps: Saving, form: TrekForm, visitor: Visitor)
 
 /**
  * Saves a trek as its host typed it: a draft as far as it goes, any other one whole or not at all. Refused when the duration
- * of a trek with bookings would change; without bookings the ends of its dates follow.
+ * of a trek with bookings would change; without bookings the ends of its dates follow. Bookers get a mail about changed
+ * inclusions, days or meeting point.
  */
 export async function saveTrek(
-  { db, now }: Saving,
+  { db, now, later }: Saving & Pick<Deps, 'later'>,
   trekId: string,
   form: TrekForm,
   actor: TrekActor,
@@ -56,7 +58,9 @@ export async function saveTrek(
     const at = now()
     const trek = await lockOwnTrek(tx, trekId, actor, at)
     mustBeKeepable(form, trek.state === 'draft')
+    const before = await findSoldOffer(tx, trekId)
     await writeTrek(tx, trek, form, at)
+    await notifyOfOfferChange({ now, later }, tx, trek, before)
     return { savedAt: at }
   })
 }

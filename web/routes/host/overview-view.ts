@@ -51,6 +51,20 @@ function needView(need: Need, now: Date): NeedView {
         ...{ key: 'bank', icon: 'bank', person: null },
         ...bankNeed(need),
       }
+    case 'claim':
+      return {
+        ...{ key: `claim ${need.number}`, icon: 'person', tone: 'bad', person: null },
+        title: `Claim ${need.number} about ${need.trek}`,
+        about: `We decide by ${dayText(nepalDate(need.dueAt))}. Please tell us your side before.`,
+        ...{ to: `${DASHBOARD}/bookings/${need.bookingId}/claim`, label: 'Answer' },
+      }
+    case 'details':
+      return {
+        ...{ key: `details ${need.departureId}`, icon: 'calendar', tone: 'warn', person: null },
+        title: `Details of ${need.travellers === 1 ? '1 traveller' : `${need.travellers} travellers`} are missing`,
+        about: `${need.trek} starts on ${dayText(need.startsOn)}.`,
+        ...{ to: `${DASHBOARD}/bookings?open=${need.departureId}`, label: 'See who' },
+      }
     case 'missed':
       return {
         ...{ key: `missed ${need.departureId}`, icon: 'calendar', tone: 'warn', person: null },

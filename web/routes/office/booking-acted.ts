@@ -1,5 +1,6 @@
 import type { Visitor } from '#domain/account/visitor.ts'
 import { cancelForTraveller } from '#domain/booking/office/cancel-for-traveller.ts'
+import { correctTravellerName } from '#domain/booking/office/correct-name.ts'
 import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest-link.ts'
 import { lookAtBooking } from '#domain/booking/office/look-at-booking.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -20,6 +21,8 @@ export type BookingAnswer = {
   reason: string
   done: string | null
   seen: SeenPeople | null
+  /** The name that was typed for a traveller, when it was refused. */
+  name: { position: number; firstName: string; lastName: string } | null
   details: { view: TravellersView; passports: string[]; typed: TypedDetails[] | null } | null
 }
 
@@ -43,6 +46,11 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
     case 'travellers':
       await saveDetailsAsOperator(deps, { ...about, typed: typedIn(form) }, visitor)
       return { ...answer, done: 'The details are saved.' }
+    case 'name': {
+      const { position, ...name } = nameIn(form)
+      await correctTravellerName(deps, { ...about, position, ...name }, visitor)
+      return { ...answer, done: 'The name is corrected, and the lead gets an email.' }
+    }
     case 'reissue':
       await reissueGuestLink(deps, about, visitor)
       return { ...answer, done: 'The link is on its way to the address of this booking.' }
@@ -58,7 +66,17 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
   }
 }
 
-const nothing = { error: null, fields: {}, reason: '', done: null, seen: null, details: null }
+const nothing = { error: null, fields: {}, reason: '', done: null, seen: null, name: null, details: null }
+
+function nameIn(form: FormData) {
+  const word = (name: string) => String(form.get(name) ?? '')
+  const position = word('position')
+  return {
+    position: /^\d{1,2}$/.test(position) ? Number(position) : -1,
+    firstName: word('firstName'),
+    lastName: word('lastName'),
+  }
+}
 
 /** The answer of a refused act; refused details are opened again with what was typed, by the reason that opened them. */
 export async function refusedAct(acting: Acting, { says, because, detail }: Refusal): Promise<BookingAnswer> {
@@ -66,8 +84,9 @@ export async function refusedAct(acting: Acting, { says, because, detail }: Refu
   const word = (name: string) => String(form.get(name) ?? '')
   const error = [says, because].filter(Boolean).join(' ')
   const answer = { ...nothing, intent: word('intent'), error, reason: word('reason') }
-  if (answer.intent !== 'travellers') return answer
   const fields = (detail['fields'] ?? {}) as Record<string, string>
+  if (answer.intent === 'name') return { ...answer, fields, name: nameIn(form) }
+  if (answer.intent !== 'travellers') return answer
   const reason = word('reason').trim() || word('opened')
   const { page, passports } = await openDetailsForOffice(deps, { bookingId, reason }, visitor)
   return {

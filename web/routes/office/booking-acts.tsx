@@ -2,11 +2,21 @@ import { Note } from '../../ui/note.tsx'
 import type { Route } from './+types/booking.ts'
 import { ActForm } from './act-form.tsx'
 import type { BookingAnswer } from './booking-acted.ts'
+import { CorrectName } from './correct-name.tsx'
 
 type BookingActsProps = Route.ComponentProps['loaderData'] & { answer: BookingAnswer | null }
 
 /** What one of ours may do about a booking as it stands: cancel it for its traveller, its travellers' details, its link. */
-export function BookingActs({ state, back, isGuest, mayReissue, links, may, answer }: BookingActsProps) {
+export function BookingActs({
+  state,
+  spots,
+  back,
+  isGuest,
+  mayReissue,
+  links,
+  may,
+  answer,
+}: BookingActsProps) {
   const nothing = !(may.cancel && back) && !(may.reissue && mayReissue) && !(may.revoke && links > 0)
   return (
     <div className="stack gap-6">
@@ -32,6 +42,7 @@ export function BookingActs({ state, back, isGuest, mayReissue, links, may, answ
           button="Open the details"
         />
       )}
+      {may.change && state === 'confirmed' && <CorrectName {...{ spots, answer }} />}
       {may.reissue && mayReissue && (
         <ActForm
           {...{ intent: 'reissue', title: 'Send the link again', answer }}

@@ -61,7 +61,8 @@ export const loader = may(
 export const action = may(
   {
     ...{ look: 'booking.read-any', details: 'booking.change-travellers-any' },
-    ...{ travellers: 'booking.change-travellers-any', cancel: 'booking.cancel-any' },
+    ...{ travellers: 'booking.change-travellers-any', name: 'booking.change-travellers-any' },
+    ...{ cancel: 'booking.cancel-any' },
     ...{ reissue: 'guest-link.reissue', revoke: 'guest-link.revoke' },
   },
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {

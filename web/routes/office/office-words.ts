@@ -60,6 +60,7 @@ export const actNames: Record<string, string> = {
   'suspend-host': 'suspended the host',
   'lift-suspension': 'lifted the suspension',
   'keep-departure': 'keeps the departure',
+  'correct-traveller-name': 'corrected a traveller’s name',
   'collect-payout': 'collected it',
   'approve-payout': 'approved',
   'undo-payout-approval': 'back to be approved again',

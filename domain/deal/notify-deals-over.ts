@@ -1,0 +1,30 @@
+import { addDays, nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { isFirstNotice } from '../notification/notice-once.ts'
+import { tryEach } from '../try-each.ts'
+
+/** A deal that ended longer ago is not announced any more. */
+const ANNOUNCED_DAYS = 7
+
+/** Enqueues a mail to each host whose deal has run out, once a deal; answers how many. */
+export async function notifyDealsOver({ db, now, later }: Deps): Promise<number> {
+  const at = now()
+  const today = nepalDate(at)
+  const over = await db
+    .selectFrom('deal')
+    .select('id')
+    .where('made_by', '=', 'host')
+    .where('ended_at', 'is', null)
+    .where('last_on', '<', today)
+    .where('last_on', '>=', addDays(today, -ANNOUNCED_DAYS))
+    .execute()
+  let mailed = 0
+  await tryEach(over, async ({ id: dealId }) => {
+    await db.transaction().execute(async (tx) => {
+      if (!(await isFirstNotice(tx, at, 'deal ended', dealId))) return
+      await later(tx, 'mail-deal-ended', { dealId })
+      mailed += 1
+    })
+  })
+  return mailed
+}

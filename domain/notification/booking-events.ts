@@ -1,0 +1,115 @@
+import { email, NEXT_ROUND_SECONDS, type NotifiedEvent } from './event-types.ts'
+
+/** Events of bookings, departures and their travellers. */
+export const bookingEvents = {
+  'spots held': {
+    permissions: ['booking.create', 'referral.test'],
+    nobody: 'The page that holds the spots shows the countdown.',
+  },
+  'hold about to end': { notices: [email('traveller', 'mail-hold-ending')] },
+  'hold ended unpaid': {
+    transitions: ['booking: held → expired', 'booking: held → abandoned'],
+    nobody: 'The traveller was warned before, or released the spots. Nothing was paid.',
+  },
+  'booking confirmed': {
+    transitions: [
+      'booking: held → confirmed',
+      'booking: expired → confirmed',
+      ...(['created', 'open', 'processing', 'expired', 'failed'] as const).map(
+        (from) => `payment: ${from} → captured` as const,
+      ),
+    ],
+    permissions: ['checkout.start', 'credit.spend'],
+    notices: [email('traveller', 'mail-booking-confirmed'), email('host', 'mail-booking-confirmed-to-host')],
+  },
+  'booking cancelled by its traveller': {
+    transitions: ['booking: confirmed → cancelled'],
+    permissions: ['booking.cancel', 'booking.cancel-any', 'cancellation-mail.ask'],
+    notices: [email('traveller', 'mail-booking-cancelled'), email('host', 'mail-booking-cancelled-to-host')],
+  },
+  'departure cancelled': {
+    transitions: [
+      'departure: open → cancelled',
+      'departure: closed → cancelled',
+      'departure: departed → cancelled',
+      'booking: confirmed → host_cancelled',
+    ],
+    permissions: ['departure.cancel-own', 'departure.cancel'],
+    jobs: ['end-departure-bookings'],
+    notices: [
+      email('traveller', 'mail-departure-cancelled', NEXT_ROUND_SECONDS),
+      email('host', 'mail-departure-cancelled-to-host'),
+    ],
+  },
+  'travellers’ details missing': {
+    notices: [email('traveller', 'mail-details-missing', NEXT_ROUND_SECONDS)],
+  },
+  'travellers’ details missing 21 days before': {
+    notices: [
+      email('host', 'mail-details-missing-to-host', NEXT_ROUND_SECONDS),
+      { to: 'host', channel: 'needs you', withinSeconds: 0 },
+    ],
+  },
+  'travellers’ details complete': {
+    notices: [email('host', 'mail-details-complete-to-host')],
+  },
+  'trek starts soon': { notices: [email('traveller', 'mail-trek-reminder', NEXT_ROUND_SECONDS)] },
+  'departure begins': {
+    transitions: ['departure: open → departed', 'departure: closed → departed'],
+    notices: [{ to: 'host', channel: 'needs you', withinSeconds: NEXT_ROUND_SECONDS }],
+  },
+  'trek completed': {
+    transitions: ['departure: departed → completed', 'booking: confirmed → completed'],
+    notices: [email('traveller', 'mail-review-request', NEXT_ROUND_SECONDS)],
+  },
+  'booking marked as no-show': {
+    transitions: ['booking: confirmed → no_show'],
+    permissions: ['booking.mark-missed'],
+    nobody: 'The travellers were not there, the booking shows it, and a claim is still possible.',
+  },
+  'booking hidden': {
+    permissions: ['booking.hide'],
+    nobody: 'The traveller tidies the own list.',
+  },
+  'guest link sent again': {
+    permissions: ['guest-link.reissue'],
+    notices: [email('traveller', 'mail-booking-link')],
+  },
+  'guest links revoked': {
+    permissions: ['guest-link.revoke'],
+    nobody: 'A mail with a new link could reach the person whose link is revoked.',
+  },
+  'review received': {
+    permissions: ['review.write'],
+    notices: [
+      email('host', 'mail-review-received', NEXT_ROUND_SECONDS),
+      { to: 'host', channel: 'needs you', withinSeconds: NEXT_ROUND_SECONDS },
+    ],
+  },
+  'review hidden by an operator': {
+    permissions: ['review.moderate'],
+    nobody: 'Author and host see the state and the reason beside the review.',
+  },
+  'claim opened': {
+    permissions: ['claim.make', 'claim.answer'],
+    notices: [
+      email('traveller', 'mail-claim-received'),
+      email('host', 'mail-claim-to-host'),
+      { to: 'host', channel: 'needs you', withinSeconds: 0 },
+      { to: 'staff', channel: 'office', withinSeconds: 0 },
+    ],
+  },
+  'claim decided': {
+    transitions: ['claim: open → granted', 'claim: open → declined', 'claim: open → withdrawn'],
+    permissions: ['claim.decide'],
+    notices: [email('traveller', 'mail-claim-decided'), email('host', 'mail-claim-decided-to-host')],
+  },
+  'traveller’s name corrected': {
+    permissions: ['booking.change-travellers-any'],
+    notices: [email('traveller', 'mail-traveller-name-corrected')],
+  },
+  'travellers’ details changed': {
+    permissions: ['booking.change-travellers', 'booking.change-travellers-any'],
+    nobody: 'The host reads the current details in the list of participants.',
+  },
+} as const satisfies Record<string, NotifiedEvent>

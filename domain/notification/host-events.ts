@@ -1,0 +1,99 @@
+import { email, NEXT_ROUND_SECONDS, type NotifiedEvent } from './event-types.ts'
+
+/** Events of hosts, their treks, dates and deals. */
+export const hostEvents = {
+  'application sent': {
+    transitions: ['verification: draft → pending', 'host: rejected → pending'],
+    permissions: ['verification.own', 'document.upload'],
+    notices: [
+      email('applicant', 'mail-verification-submitted'),
+      { to: 'staff', channel: 'office', withinSeconds: 0 },
+    ],
+  },
+  'application taken back': {
+    transitions: ['verification: pending → draft'],
+    nobody: 'The applicant does it and sees the form again.',
+  },
+  'application approved': {
+    transitions: ['verification: pending → approved', 'host: pending → approved'],
+    permissions: ['verification.decide'],
+    notices: [email('applicant', 'mail-verification-approved')],
+  },
+  'application rejected': {
+    transitions: ['verification: pending → rejected', 'host: pending → rejected'],
+    notices: [email('applicant', 'mail-verification-rejected')],
+  },
+  'bank details changed': {
+    transitions: ['host: verified → approved'],
+    permissions: ['bank.own', 'bank.change'],
+    notices: [{ to: 'staff', channel: 'office', withinSeconds: 0 }],
+  },
+  'bank details confirmed': {
+    transitions: ['host: approved → verified'],
+    permissions: ['bank.confirm'],
+    nobody: 'The approval mail states it when both are decided together.',
+  },
+  'host suspended': {
+    transitions: ['host: approved → suspended', 'host: verified → suspended'],
+    permissions: ['host.suspend'],
+    notices: [email('host', 'mail-host-suspended')],
+  },
+  'host suspension lifted': {
+    transitions: ['host: suspended → approved', 'host: suspended → verified'],
+    nobody: 'The operator writes to the host in the case that led to it.',
+  },
+  'host erased': {
+    transitions: (['pending', 'approved', 'verified', 'rejected', 'suspended'] as const).map(
+      (from) => `host: ${from} → erased` as const,
+    ),
+    nobody: 'The account’s own erasure mail states it.',
+  },
+  'trek published': {
+    transitions: ['trek: draft → active', 'departure: draft → open'],
+    permissions: ['trek.edit'],
+    nobody: 'The host does it and sees the listed page.',
+  },
+  'own trek changed': {
+    transitions: [
+      'trek: active → inactive',
+      'trek: inactive → active',
+      'trek: draft → archived',
+      'trek: active → archived',
+      'trek: inactive → archived',
+      'departure: open → closed',
+      'departure: closed → open',
+    ],
+    permissions: [
+      'trek.list-or-not',
+      'trek.archive',
+      'trek-picture.upload',
+      'departure.edit',
+      'host-page.edit',
+    ],
+    jobs: ['remove-picture'],
+    nobody: 'The host does it, and what is booked stands.',
+  },
+  'sold trek changed': {
+    permissions: ['trek.edit', 'trek.edit-any'],
+    notices: [email('traveller', 'mail-sold-trek-changed')],
+  },
+  'trek changed by an operator': {
+    transitions: [
+      'trek: active → suspended',
+      'trek: inactive → suspended',
+      'trek: suspended → inactive',
+      'trek: suspended → archived',
+    ],
+    permissions: ['trek.edit-any', 'trek.list-or-not-any', 'trek.archive-any', 'departure.edit-any'],
+    notices: [email('host', 'mail-trek-changed')],
+  },
+  'first trek listed': { notices: [email('host', 'mail-first-listing')] },
+  'deal ended': {
+    permissions: ['deal.make'],
+    notices: [email('host', 'mail-deal-ended', NEXT_ROUND_SECONDS)],
+  },
+  'deal made': {
+    permissions: ['deal.make-own', 'deal.make'],
+    nobody: 'Whoever made it sees it in the list. Travellers find it among the seasonal deals.',
+  },
+} as const satisfies Record<string, NotifiedEvent>

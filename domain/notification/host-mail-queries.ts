@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { referenceOf } from '../booking/booking-reference.ts'
+import type { BookingState } from '../booking/booking-rules.ts'
+import type { IsoDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import type { Cents } from '../money.ts'
+
+export type HostBookingMail = NonNullable<Awaited<ReturnType<typeof findHostBookingMail>>>
+
+/**
+ * A booking as the mails to its host describe it: what the host's own pages show without a second factor, and no more. Null
+ * when the host's account is closed.
+ */
+export async function findHostBookingMail({ db }: Pick<Deps, 'db'>, bookingId: string) {
+  const { rows } = await sql<HostBookingRow>`
+    select b.id, b.state, b.first_name as first, b.last_name as last, b.account_id as "accountId", b.spots, b.children,
+      b.cancelled_by as "cancelledBy", d.id as "departureId", d.starts_on as "startsOn", d.ends_on as "endsOn",
+      d.max_spots as "maxSpots", t.name as trek, t.booking_deadline_days as "deadlineDays",
+      (select coalesce(sum(o.spots), 0)::int from booking o where o.departure_id = d.id
+        and o.state in ('confirmed', 'completed', 'no_show')) as booked,
+      coalesce(i.net_cents, 0)::bigint as "netCents", i.due_at as "dueAt",
+      h.display_name as "hostName", a.email
+    from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
+    join host h on h.id = t.host_id join account a on a.id = h.id
+    left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ('returned', 'reversed')
+    where b.id = ${bookingId} and a.state = 'active'`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { first, last, ...booking } = row
+  return {
+    ...booking,
+    reference: referenceOf(row.id),
+    /** The host reads the lead's name while the booking stands. */
+    leadName: row.state === 'confirmed' ? `${first} ${last}`.trim() : '',
+  }
+}
+
+type HostBookingRow = {
+  id: string
+  state: BookingState
+  first: string
+  last: string
+  accountId: string | null
+  spots: number
+  children: number
+  cancelledBy: string | null
+  departureId: string
+  startsOn: IsoDate
+  endsOn: IsoDate
+  maxSpots: number
+  trek: string
+  deadlineDays: number
+  /** Spots of confirmed bookings on the departure. */
+  booked: number
+  /** The host's share after our fee; 0 when nothing of it is left. */
+  netCents: Cents
+  dueAt: Date | null
+  hostName: string
+  email: string
+}

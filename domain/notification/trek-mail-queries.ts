@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { nepalDate, type IsoDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { offerChanges, type OfferChange, type SoldOffer } from '../trek/hosting/offer-change-rules.ts'
+
+/** A host's first listed trek as the mail describes it; null when it is not listed any more or the account is closed. */
+export async function findFirstListingMail({ db, now }: Pick<Deps, 'db' | 'now'>, trekId: string) {
+  const today = nepalDate(now())
+  const { rows } = await sql<FirstListingMail>`
+    select t.name, t.slug, h.display_name as "hostName", a.email, count(d.id)::int as dates, min(d.starts_on) as "firstOn"
+    from trek t join host h on h.id = t.host_id join account a on a.id = h.id
+    left join departure d on d.trek_id = t.id and d.state = 'open' and d.starts_on > ${today}::date
+    where t.id = ${trekId} and t.state = 'active' and a.state = 'active'
+    group by t.id, h.id, a.id`.execute(db)
+  return rows[0] ?? null
+}
+
+type FirstListingMail = {
+  name: string
+  slug: string
+  hostName: string
+  email: string
+  /** Departures that travellers can book. */
+  dates: number
+  firstOn: IsoDate | null
+}
+
+/** What one edit changed of a trek that travellers had booked. */
+export async function findOfferChanges({ db }: Pick<Deps, 'db'>, changeId: string): Promise<OfferChange[]> {
+  const change = await db
+    .selectFrom('trek_change')
+    .select(['before', 'after'])
+    .where('id', '=', changeId)
+    .executeTakeFirst()
+  return change ? offerChanges(change.before as SoldOffer, change.after as SoldOffer) : []
+}

@@ -1,0 +1,83 @@
+import { figureText } from '#figure-text'
+import type { Deps, Tx } from '../../deps.ts'
+import { offerChanges, type SoldOffer } from './offer-change-rules.ts'
+import type { LockedTrek } from './own-trek.ts'
+
+/** Inclusions, days and meeting point of a trek as they are now. */
+export async function findSoldOffer(tx: Tx, trekId: string): Promise<SoldOffer> {
+  const { includes, excludes, ...trek } = await tx
+    .selectFrom('trek')
+    .select(['includes', 'excludes', 'meeting_point', 'meets_at'])
+    .where('id', '=', trekId)
+    .executeTakeFirstOrThrow()
+  const days = await tx
+    .selectFrom('trek_day')
+    .select(['day', 'kind', 'place', 'altitude_m', 'hours', 'km', 'mode', 'meals'])
+    .where('trek_id', '=', trekId)
+    .orderBy('day')
+    .execute()
+  const meeting = [trek.meeting_point, trek.meets_at && `${trek.meets_at} Nepal time`].filter(Boolean)
+  return {
+    includes,
+    excludes,
+    meeting: meeting.length > 0 ? [meeting.join(', ')] : [],
+    days: days.map(dayLine),
+  }
+}
+
+type Day = {
+  day: number
+  kind: string
+  place: string
+  altitude_m: number
+  hours: number
+  km: number
+  mode: string
+  meals: string[]
+}
+
+function dayLine({ day, kind, place, altitude_m, hours, km, mode, meals }: Day): string {
+  const facts = [
+    `${place}, ${figureText(altitude_m)} m`,
+    kind === 'trek' ? '' : `${kind} day`,
+    hours > 0 && `${hours} h`,
+    km > 0 && `${km} km`,
+    mode !== 'trek' && mode,
+    meals.length > 0 && meals.join(', '),
+  ]
+  return `Day ${day}: ${facts.filter(Boolean).join(', ')}`
+}
+
+/**
+ * Records what an edit changed of a trek's sold offer and enqueues a mail to the lead of each booking that is still ahead. An
+ * edit that leaves inclusions, days and meeting point alone does nothing. The caller holds the trek and its departures.
+ */
+export async function notifyOfOfferChange(
+  { now, later }: Pick<Deps, 'now' | 'later'>,
+  tx: Tx,
+  { id: trekId, today }: LockedTrek,
+  before: SoldOffer,
+): Promise<void> {
+  const after = await findSoldOffer(tx, trekId)
+  if (offerChanges(before, after).length === 0) return
+  const bookings = await tx
+    .selectFrom('booking')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .select('booking.id')
+    .where('departure.trek_id', '=', trekId)
+    .where('departure.ends_on', '>=', today)
+    .where('booking.state', '=', 'confirmed')
+    .where('booking.email', 'is not', null)
+    .orderBy('booking.id')
+    .execute()
+  if (bookings.length === 0) return
+  const { id: changeId } = await tx
+    .insertInto('trek_change')
+    .values({
+      ...{ trek_id: trekId, changed_at: now() },
+      ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { id: bookingId } of bookings) await later(tx, 'mail-sold-trek-changed', { bookingId, changeId })
+}

@@ -1,0 +1,82 @@
+import { endDeal } from '#domain/deal/end-deal.ts'
+import { markPayoutReturned } from '#domain/payout/finish-payout.ts'
+import { rateTraveller } from '#domain/review/rate-traveller.ts'
+import { writeReview } from '#domain/review/write-review.ts'
+import { saveTrek } from '#domain/trek/hosting/save-trek.ts'
+import { aHost, wholeTrek } from './a-host.ts'
+import { boughtBooking } from './bought-booking.ts'
+import { hostDeal } from './deal.ts'
+import { released } from './due-shares.ts'
+import { completeDeparture, moveToPast } from './fixtures/hosts.ts'
+import { anOperator } from './operator.ts'
+import { confirmedBank, paidBooking } from './paid-booking.ts'
+import { aHostedTrek, aTraveller, bookedBy } from './walked.ts'
+import type { World } from './world.ts'
+
+/** The mails to hosts about payouts, reviews, deals and a first listing, each of a state that is really there. */
+export async function hostMailSamples(world: World) {
+  const at = world.clock.now().toISOString()
+  const returned = await aPayout(world)
+  const operator = await anOperator(world)
+  await markPayoutReturned(world.deps, { payoutId: returned, reason: 'Account <b>closed</b>' }, operator)
+  const { id: trekId } = await (await aHost(world)).published()
+  return [
+    { name: 'mail-payout-sent' as const, payload: { payoutId: await aPayout(world) } },
+    { name: 'mail-payout-returned' as const, payload: { payoutId: returned } },
+    { name: 'mail-payout-held' as const, payload: { hostId: await aHostWithoutBank(world), at } },
+    { name: 'mail-review-received' as const, payload: { reviewId: await aReview(world), isShown: true } },
+    { name: 'mail-deal-ended' as const, payload: { dealId: await anEndedDeal(world) } },
+    { name: 'mail-first-listing' as const, payload: { trekId } },
+    await soldTrekChanged(world),
+  ]
+}
+
+/** A payout that was sent, of one booking that was walked. */
+export async function aPayout(world: World): Promise<string> {
+  const { host, ...departure } = await aHostedTrek(world)
+  await confirmedBank(world.deps, host.account.id)
+  await walkedBooking(world, departure)
+  return released(world, host.account.id)
+}
+
+/** A host whose earnings are due and who has given no bank details. */
+export async function aHostWithoutBank(world: World): Promise<string> {
+  const { host, ...departure } = await aHostedTrek(world)
+  await walkedBooking(world, departure)
+  return host.account.id
+}
+
+async function walkedBooking(world: World, departure: { id: string; price_cents: number }): Promise<void> {
+  await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: departure.price_cents })
+  await completeDeparture(world.deps, departure)
+}
+
+async function soldTrekChanged(world: World) {
+  const { host, published, departureOf } = await aHost(world)
+  const trek = await published()
+  const departure = { ...(await departureOf(trek.departureId)), trekId: trek.id }
+  await boughtBooking(world, { departure })
+  const form = { ...wholeTrek, includes: 'Porter <b>only</b>', meetingPoint: 'Bus park' }
+  await saveTrek(world.deps, trek.id, form, host)
+  const job = (await world.jobs()).findLast(({ name }) => name === 'mail-sold-trek-changed')
+  if (job?.name !== 'mail-sold-trek-changed') throw new Error('the booker is not notified')
+  return job
+}
+
+async function aReview(world: World): Promise<string> {
+  const { host, ...departure } = await aHostedTrek(world)
+  const maya = await aTraveller(world)
+  const bookingId = await bookedBy(world, departure, maya)
+  await moveToPast(world.deps, departure)
+  await rateTraveller(world.deps, { bookingId, rating: 9, body: '' }, host)
+  const body = 'The pass at dawn,\nand <b>dal bhat</b> twice a day.'
+  return writeReview(world.deps, { bookingId, rating: 10, body }, maya)
+}
+
+async function anEndedDeal(world: World): Promise<string> {
+  const { trekId } = await world.departure()
+  const dealId = await hostDeal(world, trekId, { trekId }, { title: 'Winter <b>light</b>' })
+  const reason = 'The price before the deal was raised.'
+  await endDeal(world.deps, { dealId, reason }, await anOperator(world))
+  return dealId
+}

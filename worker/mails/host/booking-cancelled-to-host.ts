@@ -1,0 +1,48 @@
+import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { chargeText } from '#domain/money.ts'
+import { findHostBookingMail, type HostBookingMail } from '#domain/notification/host-mail-queries.ts'
+import { button, facts, letter, paragraph } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
+import { partyText } from './booking-confirmed-to-host.ts'
+import { hostsBecause, rosterUrl } from './host-links.ts'
+
+/** Tells the host that a traveller cancelled, which spots are free again, and what the host still earns. */
+export async function mailBookingCancelledToHost(
+  deps: Deps,
+  { bookingId }: Jobs['mail-booking-cancelled-to-host'],
+): Promise<void> {
+  const booking = await findHostBookingMail(deps, bookingId)
+  if (booking?.state !== 'cancelled') return
+  const dates = rangeText(booking.startsOn, booking.endsOn)
+  await deps.mail.send({
+    to: booking.email,
+    subject: `Booking cancelled: ${booking.trek}, ${dates}`,
+    messageId: messageIdOf(deps, 'booking-cancelled-to-host', bookingId),
+    ...letter({
+      title: 'A traveller has cancelled',
+      preview: `${partyText(booking)} on ${booking.trek}, ${dates}.`,
+      blocks: [
+        paragraph(`Namaste ${booking.hostName},`),
+        paragraph(
+          `Booking ${booking.reference} is cancelled. ${booking.spots === 1 ? 'The spot is' : `The ${booking.spots} spots are`} free again, and others can book ${booking.spots === 1 ? 'it' : 'them'} until booking closes.`,
+        ),
+        facts([
+          ['Trek', booking.trek],
+          ['Dates', dates],
+          ['Cancelled', partyText(booking)],
+          ['Still booked', `${booking.booked} of ${booking.maxSpots} spots`],
+          ['You earn', earningsText(booking)],
+        ]),
+        button('See your bookings', rosterUrl(deps, booking.departureId)),
+      ],
+      because: hostsBecause,
+    }),
+  })
+}
+
+function earningsText({ netCents, dueAt }: HostBookingMail): string {
+  if (netCents === 0 || !dueAt) return 'Nothing: the traveller gets a full refund'
+  return `${chargeText(netCents)} after our fee, due from ${dayText(nepalDate(dueAt))}`
+}

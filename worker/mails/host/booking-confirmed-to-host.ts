@@ -1,0 +1,58 @@
+import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { chargeText } from '#domain/money.ts'
+import { findHostBookingMail, type HostBookingMail } from '#domain/notification/host-mail-queries.ts'
+import { button, facts, letter, paragraph } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
+import { contactsOpenOn, hostsBecause, messageLeadUrl, rosterUrl } from './host-links.ts'
+
+/** Tells the host about a new booking: who booked, for how many, when, and what the host earns. */
+export async function mailBookingConfirmedToHost(
+  deps: Deps,
+  { bookingId }: Jobs['mail-booking-confirmed-to-host'],
+): Promise<void> {
+  const booking = await findHostBookingMail(deps, bookingId)
+  if (booking?.state !== 'confirmed') return
+  const dates = rangeText(booking.startsOn, booking.endsOn)
+  await deps.mail.send({
+    to: booking.email,
+    subject: `New booking: ${booking.trek}, ${dates}`,
+    messageId: messageIdOf(deps, 'booking-confirmed-to-host', bookingId),
+    ...letter({
+      title: 'You have a new booking',
+      preview: `${partyText(booking)} on ${booking.trek}, ${dates}.`,
+      blocks: [
+        paragraph(`Namaste ${booking.hostName},`),
+        paragraph(`${booking.leadName} has booked and paid for ${booking.trek}.`),
+        facts([
+          ['Booked by', booking.leadName],
+          ['Party', partyText(booking)],
+          ['Trek', booking.trek],
+          ['Dates', dates],
+          ['You earn', earningsText(booking)],
+          ['Booking', booking.reference],
+          ['Spots', `${booking.booked} of ${booking.maxSpots} booked on this date`],
+        ]),
+        button('See who is coming', rosterUrl(deps, booking.departureId)),
+        button(`Message ${booking.leadName}`, messageLeadUrl(deps, booking)),
+        paragraph(
+          `We ask every traveller for passport, insurance and emergency details. Phone numbers and emergency contacts open in your list of bookings on ${contactsOpenOn(booking)}.`,
+        ),
+      ],
+      because: hostsBecause,
+    }),
+  })
+}
+
+/** How many travellers there are: '3 travellers, 1 of them a child of 10 to 12'. */
+export function partyText({ spots, children }: Pick<HostBookingMail, 'spots' | 'children'>): string {
+  const all = spots === 1 ? '1 traveller' : `${spots} travellers`
+  if (children === 0) return all
+  return `${all}, ${children} of them ${children === 1 ? 'a child' : 'children'} of 10 to 12`
+}
+
+function earningsText({ netCents, dueAt }: HostBookingMail): string {
+  const sum = `${chargeText(netCents)} after our fee`
+  return dueAt ? `${sum}, due from ${dayText(nepalDate(dueAt))}` : sum
+}

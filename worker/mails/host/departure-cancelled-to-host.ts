@@ -1,0 +1,55 @@
+import { rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { findHostDepartureMail } from '#domain/notification/host-departure-mail-queries.ts'
+import { brand } from '#brand'
+import { button, facts, letter, paragraph, quote } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
+import { hostsBecause, rosterUrl } from './host-links.ts'
+
+/** Tells the host that a departure is cancelled, by whom and why, and how many travellers get everything back. */
+export async function mailDepartureCancelledToHost(
+  deps: Deps,
+  { departureId }: Jobs['mail-departure-cancelled-to-host'],
+): Promise<void> {
+  const found = await findHostDepartureMail(deps, departureId)
+  if (!found) return
+  const { trek, bookings, travellers, reason } = found
+  const byHost = found.cancelledBy === 'host'
+  const dates = rangeText(found.startsOn, found.endsOn)
+  const title = byHost ? 'You cancelled a departure' : `${brand.name} cancelled one of your departures`
+  await deps.mail.send({
+    to: found.email,
+    subject: `Departure cancelled: ${trek}, ${dates}`,
+    messageId: messageIdOf(deps, 'departure-cancelled-to-host', departureId),
+    ...letter({
+      title,
+      preview: `${trek}, ${dates}.`,
+      blocks: [
+        paragraph(`Namaste ${found.hostName},`),
+        paragraph(
+          byHost
+            ? 'You cancelled this departure. The reason you gave your travellers:'
+            : 'An operator cancelled this departure. The reason:',
+        ),
+        quote(reason),
+        paragraph(
+          bookings === 0
+            ? 'Nobody had booked it.'
+            : 'Every traveller gets a full refund and an email. You earn nothing from this departure.',
+        ),
+        facts([
+          ['Trek', trek],
+          ['Dates', dates],
+          ['Bookings', String(bookings)],
+          ['Travellers', String(travellers)],
+        ]),
+        button('See your bookings', rosterUrl(deps, departureId, 'cancelled')),
+        ...(byHost
+          ? [paragraph('If you did not do this, write to our support at once and change how you sign in.')]
+          : [paragraph('Write to our support from your messages if you think that this is wrong.')]),
+      ],
+      because: hostsBecause,
+    }),
+  })
+}

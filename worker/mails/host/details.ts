@@ -1,0 +1,82 @@
+import { dayText, rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { findMissingDetailsMail } from '#domain/notification/details-mail-queries.ts'
+import { findHostBookingMail } from '#domain/notification/host-mail-queries.ts'
+import { lastDays } from '#domain/traveller/details-times-rules.ts'
+import { button, facts, letter, list, paragraph } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
+import { partyText } from './booking-confirmed-to-host.ts'
+import { contactsOpenOn, hostsBecause, rosterUrl } from './host-links.ts'
+
+/** Tells the host that the details of everybody on a booking are complete, and when they can read them. */
+export async function mailDetailsCompleteToHost(
+  deps: Deps,
+  { bookingId }: Jobs['mail-details-complete-to-host'],
+): Promise<void> {
+  const booking = await findHostBookingMail(deps, bookingId)
+  if (booking?.state !== 'confirmed') return
+  const dates = rangeText(booking.startsOn, booking.endsOn)
+  await deps.mail.send({
+    to: booking.email,
+    subject: `Travellers’ details are complete: ${booking.trek}, ${dates}`,
+    messageId: messageIdOf(deps, 'details-complete-to-host', bookingId),
+    ...letter({
+      title: 'Travellers’ details are complete',
+      preview: `${partyText(booking)} on ${booking.trek}, ${dates}.`,
+      blocks: [
+        paragraph(`Namaste ${booking.hostName},`),
+        paragraph(
+          `${booking.leadName} has given passport, insurance and emergency details for everybody on the booking. They can change them until ${dayText(lastDays(booking.startsOn, booking.deadlineDays).change)}.`,
+        ),
+        facts([
+          ['Trek', booking.trek],
+          ['Dates', dates],
+          ['Party', partyText(booking)],
+          ['Booking', booking.reference],
+        ]),
+        button('Open your list of travellers', rosterUrl(deps, booking.departureId)),
+        paragraph(`Phone numbers and emergency contacts open on ${contactsOpenOn(booking)}.`),
+      ],
+      because: hostsBecause,
+    }),
+  })
+}
+
+/** Tells the host, 21 days before a departure, which bookings still lack travellers' details. */
+export async function mailDetailsMissingToHost(
+  deps: Deps,
+  { departureId }: Jobs['mail-details-missing-to-host'],
+): Promise<void> {
+  const departure = await findMissingDetailsMail(deps, departureId)
+  if (!departure || departure.missing.length === 0) return
+  const dates = rangeText(departure.startsOn, departure.endsOn)
+  const count = departure.missing.reduce((sum, { spots, complete }) => sum + spots - complete, 0)
+  const people = count === 1 ? '1 traveller' : `${count} travellers`
+  await deps.mail.send({
+    to: departure.email,
+    subject: `Details of ${people} are missing: ${departure.trek}, ${dates}`,
+    messageId: messageIdOf(deps, 'details-missing-to-host', departureId),
+    ...letter({
+      title: `Details of ${people} are missing`,
+      preview: `${departure.trek}, ${dates}.`,
+      blocks: [
+        paragraph(`Namaste ${departure.hostName},`),
+        paragraph(
+          `Your departure of ${departure.trek} on ${dates} is close, and these bookings still lack passport, insurance or emergency details:`,
+        ),
+        list(
+          departure.missing.map(
+            ({ reference, spots, complete }) =>
+              `Booking ${reference}: ${complete} of ${spots} ${spots === 1 ? 'traveller' : 'travellers'} complete`,
+          ),
+        ),
+        paragraph(
+          `We have written to the travellers too. They can add their details until ${dayText(lastDays(departure.startsOn, departure.deadlineDays).add)}. A short message from you often helps.`,
+        ),
+        button('Write to your travellers', rosterUrl(deps, departureId)),
+      ],
+      because: hostsBecause,
+    }),
+  })
+}

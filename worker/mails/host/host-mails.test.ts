@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { cancelBooking, quoteCancellation } from '#domain/booking/cancel-booking.ts'
+import { cancelDeparture } from '#domain/booking/cancel-departure.ts'
+import { boughtBooking, leadOf } from '#test/bought-booking.ts'
+import { anOperator } from '#test/operator.ts'
+import { sendMailsAbout } from '#test/send-mails.ts'
+import { freshWorld, type World } from '#test/world.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+async function hostOf(trekId: string): Promise<string> {
+  const { email } = await world.db
+    .selectFrom('trek')
+    .innerJoin('account', 'account.id', 'trek.host_id')
+    .select('account.email')
+    .where('trek.id', '=', trekId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+test('a guest books and the host gets one mail with name, party, dates, earnings and links', async () => {
+  const departure = await world.departure()
+  const { id } = await boughtBooking(world, { departure, spots: 3, email: 'guest-of-pasang@example.com' })
+  const host = await hostOf(departure.trekId)
+  const mails = (await sendMailsAbout(world, id)).filter(({ to }) => to === host)
+  assert.deepEqual(
+    mails.map(({ subject }) => subject),
+    [`New booking: Annapurna Circuit, Thu 18 Feb – Wed 3 Mar 2027`],
+  )
+  const [{ text, html }] = mails as [(typeof mails)[0]]
+  assert.match(text, /Maya Lind has booked and paid/)
+  assert.match(text, /Party: 3 travellers/)
+  assert.match(text, /You earn: US\$3,534\.00 after our fee, due from Fri 5 Mar 2027/)
+  assert.match(text, new RegExp(`/chautari-your-adventure/bookings\\?open=${departure.id}`))
+  assert.match(text, new RegExp(`/chautari-your-adventure/bookings/${id}/message`))
+  for (const secret of ['guest-of-pasang@example.com', '+46 8 123 456 78', 'Storgatan', 'Stockholm'])
+    assert.ok(!`${text}${html}`.includes(secret), `the host does not get ${secret}`)
+})
+
+test('a traveller with an account is answered in the messages', async () => {
+  const departure = await world.departure()
+  const { id } = await boughtBooking(world, { departure })
+  const { account } = await leadOf(world, id)
+  const mail = (await sendMailsAbout(world, id)).find(({ subject }) => subject.startsWith('New booking'))
+  assert.match(mail?.text ?? '', new RegExp(`/messages\\?user=${account?.id}`))
+})
+
+test('a traveller cancels and the host gets one mail without the traveller’s name', async () => {
+  const departure = await world.departure({ startsInDays: 20 })
+  const { id } = await boughtBooking(world, { departure, spots: 2 })
+  const lead = await leadOf(world, id)
+  const shown = await quoteCancellation(world.deps, id, lead)
+  await cancelBooking(world.deps, { bookingId: id, shown }, lead)
+  const host = await hostOf(departure.trekId)
+  const mails = (await sendMailsAbout(world, id)).filter(
+    ({ to, subject }) => to === host && /cancelled/.test(subject),
+  )
+  assert.equal(mails.length, 1)
+  const text = mails[0]?.text ?? ''
+  assert.match(text, /The 2 spots are free again/)
+  assert.match(text, /Still booked: 0 of 10 spots/)
+  assert.match(text, /You earn: US\$1,178\.00 after our fee, due from Fri 25 Dec 2026/)
+  assert.ok(!/Maya|Lind/.test(text))
+})
+
+test('an operator cancels a departure and its host and its travellers get a mail', async () => {
+  const departure = await world.departure()
+  const { id } = await boughtBooking(world, { departure, spots: 2, email: 'walker@example.com' })
+  const reason = 'The permit office has closed the area.'
+  await cancelDeparture(world.deps, { departureId: departure.id, reason }, await anOperator(world))
+  const host = await hostOf(departure.trekId)
+  const mails = [...(await sendMailsAbout(world, departure.id)), ...(await sendMailsAbout(world, id))]
+  const toHost = mails.filter(({ to, subject }) => to === host && /cancelled/.test(subject))
+  assert.equal(toHost.length, 1)
+  assert.match(toHost[0]?.text ?? '', /An operator cancelled this departure/)
+  assert.match(toHost[0]?.text ?? '', /The permit office has closed the area/)
+  assert.match(toHost[0]?.text ?? '', /Travellers: 2/)
+  assert.ok(mails.some(({ to, subject }) => to === 'walker@example.com' && /was cancelled/.test(subject)))
+})
+
+test('a booking that was cancelled before its mail left is not announced as new', async () => {
+  const departure = await world.departure()
+  const { id } = await boughtBooking(world, { departure })
+  const lead = await leadOf(world, id)
+  const shown = await quoteCancellation(world.deps, id, lead)
+  await cancelBooking(world.deps, { bookingId: id, shown }, lead)
+  const host = await hostOf(departure.trekId)
+  const toHost = (await sendMailsAbout(world, id)).filter(({ to }) => to === host)
+  assert.deepEqual(
+    toHost.map(({ subject }) => subject.split(':')[0]),
+    ['Booking cancelled'],
+  )
+})

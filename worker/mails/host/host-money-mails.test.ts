@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { notifyDealsOver } from '#domain/deal/notify-deals-over.ts'
+import { endDeal, endOwnDeal } from '#domain/deal/end-deal.ts'
+import { markPayoutReturned } from '#domain/payout/finish-payout.ts'
+import { notifyHeldShares } from '#domain/payout/notify-held-shares.ts'
+import { hostDeal } from '#test/deal.ts'
+import { aHostWithoutBank, aPayout } from '#test/host-mail-samples.ts'
+import { hostOf } from '#test/host-visitor.ts'
+import { anOperator } from '#test/operator.ts'
+import { sendMailsAbout } from '#test/send-mails.ts'
+import { freshWorld, type World } from '#test/world.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
+
+test('a payout is sent and the host gets one mail with amount, masked account and bookings', async () => {
+  const payoutId = await aPayout(world)
+  const mails = await sendMailsAbout(world, payoutId)
+  assert.deepEqual(
+    mails.map(({ subject }) => subject.replace(/PO-\d+/, 'PO')),
+    ['US$1,178.00 is on its way to your bank: PO'],
+  )
+  assert.match(mails[0]?.text ?? '', /Account: Nabil Bank, •••• 4410/)
+  assert.match(mails[0]?.text ?? '', /Annapurna Circuit, .* booking /)
+  assert.ok(!/01100175004410|Maya/.test(mails[0]?.html ?? ''))
+})
+
+test('a payout is returned and the host gets the bank’s reason and what to do', async () => {
+  const payoutId = await aPayout(world)
+  await sendMailsAbout(world, payoutId)
+  const operator = await anOperator(world)
+  await markPayoutReturned(world.deps, { payoutId, reason: 'Account closed' }, operator)
+  const [mail, ...more] = await sendMailsAbout(world, payoutId)
+  assert.deepEqual(more, [])
+  assert.match(mail?.subject ?? '', /^Your bank returned payout PO-/)
+  assert.match(mail?.text ?? '', /> Account closed/)
+  assert.match(mail?.text ?? '', /\/earnings\/bank/)
+})
+
+test('a due share without bank details is announced once, with what to do', async () => {
+  const hostId = await aHostWithoutBank(world)
+  await Promise.all([notifyHeldShares(world.deps), notifyHeldShares(world.deps)])
+  await notifyHeldShares(world.deps)
+  const mails = await sendMailsAbout(world, hostId)
+  assert.deepEqual(
+    mails.map(({ subject }) => subject),
+    ['US$1,178.00 of your earnings is on hold'],
+  )
+  assert.match(mails[0]?.text ?? '', /No bank details yet/)
+  assert.match(mails[0]?.text ?? '', /Add your bank details: /)
+})
+
+test('an operator ends a host’s deal and the host gets the reason', async () => {
+  const { trekId } = await world.departure()
+  const dealId = await hostDeal(world, trekId, { trekId })
+  const reason = 'The price before the deal was raised.'
+  await endDeal(world.deps, { dealId, reason }, await anOperator(world))
+  const [mail, ...more] = await sendMailsAbout(world, dealId)
+  assert.deepEqual(more, [])
+  assert.match(mail?.text ?? '', /An operator ended this deal/)
+  assert.match(mail?.text ?? '', /The price before the deal was raised/)
+})
+
+test('a deal runs out and its host gets one mail; a deal that its host ended gives none', async () => {
+  const [over, withdrawn] = [await world.departure(), await world.departure()]
+  const overId = await hostDeal(world, over.trekId, { trekId: over.trekId })
+  const withdrawnId = await hostDeal(world, withdrawn.trekId, { trekId: withdrawn.trekId })
+  await endOwnDeal(world.deps, withdrawnId, (await hostOf(world, withdrawn.trekId)).visitor)
+  await notifyDealsOver(world.deps)
+  assert.deepEqual(await sendMailsAbout(world, overId), [])
+  world.clock.days(1)
+  await Promise.all([notifyDealsOver(world.deps), notifyDealsOver(world.deps)])
+  assert.equal((await sendMailsAbout(world, overId)).length, 1)
+  assert.deepEqual(await sendMailsAbout(world, withdrawnId), [])
+})
