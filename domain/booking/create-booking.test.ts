@@ -236,6 +236,32 @@ test('a host who held signed out and then signed in sends no form for their own 
   await submitBooking(world.deps, id, submission, visitor)
 })
 
+test('nobody books a trek with the address of its host, not even as a guest', async () => {
+  const departure = await world.departure()
+  const { email } = await hostAccount(departure.trekId)
+  const party = { adults: 1, children: 0 }
+  for (const address of [email, email.toUpperCase(), email.replace('@', '+trek@')]) {
+    const visitor = aVisitor()
+    const { id } = await holdSpots(world.deps, { departureId: departure.id, party }, visitor)
+    const details = someDetails()
+    const submission = { shownTotalCents: null, key: randomUUID() as string }
+    const asHost = { ...details, lead: { ...details.lead, email: address } }
+    const refused = submitBooking(world.deps, id, { ...submission, details: asHost }, visitor)
+    await assert.rejects(refused, { code: 'own-trek' }, address)
+    assert.equal((await world.booking(id)).submitted_at, null)
+    await submitBooking(world.deps, id, { ...submission, details }, visitor)
+  }
+})
+
+async function hostAccount(trekId: string) {
+  return world.db
+    .selectFrom('account')
+    .innerJoin('trek', 'trek.host_id', 'account.id')
+    .select(['account.id', 'account.email'])
+    .where('trek.id', '=', trekId)
+    .executeTakeFirstOrThrow()
+}
+
 test('nothing the tests did broke an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
 })

@@ -120,8 +120,8 @@ export function mustBeOpenTo(departure: Departure, visitor: Visitor, standing: S
   mustNotBeHost(departure, visitor)
 }
 
-/** A host books no trek of their own. */
-export function mustNotBeHost({ host_id }: Pick<Departure, 'host_id'>, { account }: Visitor): void {
+/** A host cannot book their own trek. Addresses are compared when the form is sent, see host/self-dealing.ts. */
+function mustNotBeHost({ host_id }: Pick<Departure, 'host_id'>, { account }: Visitor): void {
   if (account?.id === host_id) throw new Refusal('own-trek')
 }
 

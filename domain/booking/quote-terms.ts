@@ -2,6 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { creditBalance } from '../credit/credit-queries.ts'
 import { readCredit, type TypedCredit } from '../credit/credit-rules.ts'
 import type { Deps } from '../deps.ts'
+import { isHostsOwn } from '../host/self-dealing.ts'
 import type { Cents } from '../money.ts'
 import { findCodeOwner, hasReferral } from '../referral/referral-queries.ts'
 import {
@@ -56,7 +57,8 @@ async function quoteReferral(
     const refused: RefusalCode | null = ownerId
       ? refusesReferral({
           ...{ ownerId, accountId: account.id, accountEmail: account.email, leadEmail },
-          ...{ hostId: booking.host_id, priceCents },
+          isOwnerTheHost: await isHostsOwn(deps.db, booking.host_id, { accountId: ownerId, emails: [] }),
+          priceCents,
         })
       : 'referral-invalid'
     if (refused) throw new Refusal(refused)

@@ -6,13 +6,14 @@ import { mustHaveCredit, spendCredit } from '../credit/spend-credit.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import type { Cents } from '../money.ts'
+import { mustNotBelongToHost } from '../host/self-dealing.ts'
 import { reserveReferral } from '../referral/reserve-referral.ts'
 import { mustBeAllowedToTry } from '../referral/try-code.ts'
 import { Refusal } from '../refusal.ts'
 import { findBooking, lockOwnBooking, type Booking } from './booking-queries.ts'
 import { mustBeOpenHold } from './change-hold.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { actorOf, mustNotBeHost } from './hold-spots.ts'
+import { actorOf } from './hold-spots.ts'
 import { paymentEnd } from './hold-rules.ts'
 import { mustBeComplete, type Details } from './lead-rules.ts'
 import { leftAfter, storedDiscounts, withPayment, type PriceLines } from './price-rules.ts'
@@ -58,8 +59,9 @@ export async function submit(
   visitor: Visitor,
 ): Promise<Booking> {
   const { details, shownTotalCents } = submission
-  // Whoever held the spots signed out may be their host.
-  mustNotBeHost(booking, visitor)
+  // The person who held the spots signed out may be the host.
+  const person = { accountId: visitor.account?.id ?? null, emails: [details.lead.email] }
+  await mustNotBelongToHost(tx, { hostId: booking.host_id, as: 'own-trek' }, person)
   if (details.companions.length + 1 !== booking.spots) throw new Refusal('party-size')
   const at = deps.now()
   const price = await payableNow(tx, at, booking, submission, visitor)

@@ -8,6 +8,7 @@ import { signedIn } from '#test/credit.ts'
 import { hostOf } from '#test/host-visitor.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { mailBookingLetter } from '#worker/mails/booking-letter.ts'
+import { attachBookings } from '../booking/attach-bookings.ts'
 import { findConversation, findConversations } from '../message/conversation-queries.ts'
 import { openAttachment } from '../message/attachment-queries.ts'
 import { findMessages } from '../message/message-queries.ts'
@@ -234,12 +235,14 @@ describe('letters about a guest’s booking', () => {
     assert.deepEqual([place, row?.unread, row?.last.body], [1, 1, 'Bring gloves'])
   })
 
-  it('stay the host’s who booked their own trek as a guest', async () => {
+  it('stay with a host who has booked their own trek as a guest, when an erasure attaches the booking', async () => {
     const departure = await world.departure()
     const { visitor } = await hostOf(world, departure.trekId)
-    const { id } = await boughtBooking(world, { departure, email: visitor.account?.email ?? '' })
+    const { id: accountId = '', email = '' } = visitor.account ?? {}
+    const { id } = await boughtBooking(world, { departure })
+    await world.db.updateTable('booking').set({ email }).where('id', '=', id).execute()
     await sendLetter(world.deps, guest(id), aMessage('To myself'))
-    await leadOf(world, id)
+    await world.db.transaction().execute((tx) => attachBookings(tx, { accountId, email, onOwnTreks: true }))
     const [row] = await findConversations(world.deps, visitor)
     assert.deepEqual([row?.side, row?.unread], ['host', 1])
   })

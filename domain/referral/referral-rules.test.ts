@@ -12,7 +12,7 @@ import {
 
 const asked: ReferralAsked = {
   ...{ ownerId: 'jonas', accountId: 'maya', accountEmail: 'maya@example.com', leadEmail: 'maya@example.com' },
-  ...{ hostId: 'karma', priceCents: 200_00 },
+  ...{ isOwnerTheHost: false, priceCents: 200_00 },
 }
 
 const cases: [string, Partial<ReferralAsked>, RefusalCode | null][] = [
@@ -20,7 +20,7 @@ const cases: [string, Partial<ReferralAsked>, RefusalCode | null][] = [
   ['before the address is typed', { leadEmail: '' }, null],
   ['a price of a cent less', { priceCents: 199_99 }, 'referral-price-too-low'],
   ['one’s own', { ownerId: 'maya' }, 'referral-own-code'],
-  ['its owner’s own trek', { ownerId: 'karma' }, 'referral-not-here'],
+  ['its owner’s own trek', { isOwnerTheHost: true }, 'referral-not-here'],
   ['another address than the proved one', { leadEmail: 'eve@example.com' }, 'referral-other-email'],
 ]
 for (const [what, change, refused] of cases)

@@ -29,7 +29,8 @@ export type ReferralAsked = {
   accountEmail: string
   /** Empty as long as nobody has typed it. */
   leadEmail: string
-  hostId: string
+  /** Whether the code's owner is the host of the trek or belongs to the host. */
+  isOwnerTheHost: boolean
   /** The price before the referral. */
   priceCents: Cents
 }
@@ -41,6 +42,6 @@ export type ReferralAsked = {
 export function refusesReferral(asked: ReferralAsked): RefusalCode | null {
   if (asked.leadEmail !== '' && asked.leadEmail !== asked.accountEmail) return 'referral-other-email'
   if (asked.ownerId === asked.accountId) return 'referral-own-code'
-  if (asked.ownerId === asked.hostId) return 'referral-not-here'
+  if (asked.isOwnerTheHost) return 'referral-not-here'
   return asked.priceCents < REFERRAL_FROM_CENTS ? 'referral-price-too-low' : null
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../deps.ts'
 import { fp } from '../fault-point.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
+import { isHostsOwn } from '../host/self-dealing.ts'
 import { findCodeOwner } from './referral-queries.ts'
 import { REFERRAL_CENTS, refusesReferral } from './referral-rules.ts'
 
@@ -23,7 +24,8 @@ export async function reserveReferral(tx: Tx, at: Date, asked: Reserving): Promi
   if (!ownerId) throw new Refusal('referral-invalid')
   const refused = refusesReferral({
     ...{ ownerId, accountId: account.id, accountEmail: account.email },
-    ...{ leadEmail, hostId, priceCents },
+    isOwnerTheHost: await isHostsOwn(tx, hostId, { accountId: ownerId, emails: [] }),
+    ...{ leadEmail, priceCents },
   })
   if (refused) throw new Refusal(refused)
   const reserved = await tx

@@ -5,6 +5,7 @@ import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { fewWords, ratingGiven } from './review-text-rules.ts'
 import { actingHost } from '../host/acting-host.ts'
+import { mustNotBelongToHost } from '../host/self-dealing.ts'
 import { showPair } from './show-reviews.ts'
 import { isWalked } from './showing-rules.ts'
 
@@ -29,6 +30,8 @@ export async function rateTraveller(deps: Deps, rated: Rated, visitor: Visitor):
     if (booking.host_id !== host_id) throw new Refusal('booking-not-found')
     if (!isWalked(booking.state, booking.ends_on, nepalDate(at))) throw new Refusal('review-not-yet')
     if (!booking.account_id || !(await isHere(tx, booking.account_id))) throw new Refusal('review-nobody')
+    const traveller = { accountId: booking.account_id, emails: [booking.email] }
+    await mustNotBelongToHost(tx, { hostId: host_id, as: 'own-review' }, traveller)
     const theirs = await tx
       .selectFrom('review')
       .select('shown_at')

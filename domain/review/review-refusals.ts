@@ -8,6 +8,11 @@ export const reviewRefusals = {
     says: 'This cannot be reviewed.',
     because: 'A trek that was walked can be reviewed from the day after its end date.',
   },
+  'own-review': {
+    kind: 'conflict',
+    says: 'This cannot be reviewed.',
+    because: 'A host cannot review their own trek.',
+  },
   'review-written': {
     kind: 'conflict',
     says: 'You have written this review already.',

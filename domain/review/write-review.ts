@@ -1,7 +1,8 @@
 import type { Visitor } from '../account/visitor.ts'
 import { type Booking, findBooking, isOfAccount, lockBooking } from '../booking/booking-queries.ts'
 import { nepalDate } from '../dates.ts'
-import type { Deps, Tx } from '../deps.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { mustNotBelongToHost } from '../host/self-dealing.ts'
 import { keepPicture, removePicture } from '../picture/keep-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { MOST_PHOTOS } from './review-rules.ts'
@@ -57,7 +58,7 @@ async function saveReview(
 ): Promise<string> {
   const at = deps.now()
   const booking = await lockBooking(tx, bookingId)
-  const author_id = authorOf(booking, visitor, at)
+  const author_id = await authorOf(tx, booking, visitor, at)
   const review = await tx
     .insertInto('review')
     .values({ booking_id: booking.id, trek_id: booking.trek_id, author_id, ...words, written_at: at })
@@ -77,14 +78,16 @@ async function saveReview(
 /** Refuses whoever cannot write this review now, before any photo of theirs is looked at. */
 async function mustMayReview({ db, now }: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   const booking = await findBooking(db, bookingId)
-  authorOf(booking, visitor, now())
+  await authorOf(db, booking, visitor, now())
   const before = db.selectFrom('review').select('id').where('booking_id', '=', booking.id)
   if (await before.executeTakeFirst()) throw new Refusal('review-written')
 }
 
-/** The account that booked it and has walked; to anybody else the booking does not exist. */
-function authorOf(booking: Booking, visitor: Visitor, at: Date): string {
+/** The account that booked it and has walked, which is not the host's; to anybody else the booking does not exist. */
+async function authorOf(db: Db | Tx, booking: Booking, visitor: Visitor, at: Date): Promise<string> {
   if (!isOfAccount(booking, visitor) || !booking.account_id) throw new Refusal('booking-not-found')
   if (!isWalked(booking.state, booking.ends_on, nepalDate(at))) throw new Refusal('review-not-yet')
+  const author = { accountId: booking.account_id, emails: [booking.email] }
+  await mustNotBelongToHost(db, { hostId: booking.host_id, as: 'own-review' }, author)
   return booking.account_id
 }

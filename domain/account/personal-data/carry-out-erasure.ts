@@ -103,7 +103,7 @@ async function lockAll(tx: Tx, accountId: string) {
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  await attachBookings(tx, { accountId, email })
+  await attachBookings(tx, { accountId, email, onOwnTreks: true })
   await sql`select from booking where account_id = ${accountId} order by id for update`.execute(tx)
   return tx
     .selectFrom('account')

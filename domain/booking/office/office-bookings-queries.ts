@@ -26,7 +26,8 @@ export async function listOfficeBookings({ db }: Pick<Deps, 'db'>, filter: Booki
     .innerJoin('trek', 'trek.id', 'departure.trek_id')
     .select(['booking.id', 'booking.state', 'booking.spots', 'booking.created_at', 'booking.total_cents'])
     .select(['booking.first_name', 'booking.last_name', 'booking.account_id', 'booking.credit_cents'])
-    .select(['trek.name as trek', 'departure.starts_on', 'departure.ends_on'])
+    .leftJoin('review', 'review.booking_id', 'booking.id')
+    .select(['trek.name as trek', 'departure.starts_on', 'departure.ends_on', 'review.id as review_id'])
     .$if(state !== null, (query) => query.where('booking.state', '=', state as BookingState))
     .$if(from !== null, (query) => query.where('departure.starts_on', '>=', from as IsoDate))
     .$if(trek !== '', (query) => query.where('trek.name', 'ilike', `%${trek.replace(/[\\%_]/g, '\\$&')}%`))
@@ -37,11 +38,13 @@ export async function listOfficeBookings({ db }: Pick<Deps, 'db'>, filter: Booki
     .execute()
   return {
     hasMore: rows.length > BOOKINGS_A_PAGE,
-    bookings: rows.slice(0, BOOKINGS_A_PAGE).map(({ first_name, last_name, account_id, ...row }) => ({
-      ...row,
-      reference: referenceOf(row.id),
-      lead: maskedName(first_name, last_name),
-      isGuest: account_id === null,
-    })),
+    bookings: rows
+      .slice(0, BOOKINGS_A_PAGE)
+      .map(({ first_name, last_name, account_id, review_id, ...row }) => ({
+        ...row,
+        reference: referenceOf(row.id),
+        lead: maskedName(first_name, last_name),
+        ...{ isGuest: account_id === null, isReviewed: review_id !== null },
+      })),
   }
 }

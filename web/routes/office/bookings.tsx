@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { listHostOwnBookings } from '#domain/booking/office/host-own-bookings-queries.ts'
 import { listOfficeBookings } from '#domain/booking/office/office-bookings-queries.ts'
 import { isDate, rangeText } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
@@ -8,6 +9,7 @@ import { may } from '../../http/may.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
+import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/bookings.ts'
 import { bookingStates, isBookingState } from './booking-words.ts'
@@ -23,14 +25,18 @@ export const loader = may(
       ...{ state: isBookingState(state) ? state : null, from: isDate(from) ? from : null },
       ...{ trek: (url.searchParams.get('trek') ?? '').trim().slice(0, 100), page: pageIn(url) },
     }
-    const { bookings, hasMore } = await listOfficeBookings(deps, filter)
+    const isHostsOwn = url.searchParams.get('by') === 'host'
+    const { bookings, hasMore } = isHostsOwn
+      ? { bookings: await listHostOwnBookings(deps), hasMore: false }
+      : await listOfficeBookings(deps, filter)
     return {
-      ...{ filter, pages: pagesAt(url, filter.page, hasMore) },
+      ...{ filter, isHostsOwn, pages: pagesAt(url, filter.page, hasMore) },
       bookings: bookings.map((booking) => ({
         ...{ id: booking.id, reference: booking.reference, trek: booking.trek, state: booking.state },
         ...{ dates: rangeText(booking.starts_on, booking.ends_on), spots: booking.spots, lead: booking.lead },
         ...{
           isGuest: booking.isGuest,
+          isReviewed: booking.isReviewed,
           total: usd(booking.total_cents),
           made: momentText(booking.created_at),
         },
@@ -39,17 +45,38 @@ export const loader = may(
   },
 )
 
-/** All bookings, the newest first, by initials; who is on one is looked at one at a time. */
+/**
+ * All bookings, the newest first, by initials; who is on one is looked at one at a time. Another list has those that hosts,
+ * or people with a host's address, made on the host's own treks.
+ */
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { bookings, filter, pages } = loaderData
+  const { bookings, filter, isHostsOwn, pages } = loaderData
   return (
     <OfficePage
       title="Bookings"
       note={`newest first${filter.page > 1 ? `, page ${filter.page}` : ''}`}
-      filters={<Filters {...filter} key={JSON.stringify(filter)} />}
+      filters={
+        <>
+          <FilterChips
+            label="Lists"
+            chips={[
+              { to: '/admin/bookings', label: 'All', on: !isHostsOwn, fixed: true },
+              {
+                to: '/admin/bookings?by=host',
+                label: 'By hosts on their own treks',
+                on: isHostsOwn,
+                fixed: true,
+              },
+            ]}
+          />
+          {!isHostsOwn && <Filters {...filter} key={JSON.stringify(filter)} />}
+        </>
+      }
     >
       {bookings.length === 0 ? (
-        <p className="empty--office">No booking is found.</p>
+        <p className="empty--office">
+          {isHostsOwn ? 'No host has booked their own trek.' : 'No booking is found.'}
+        </p>
       ) : (
         <div className="tablebox" tabIndex={0} role="region" aria-label="Bookings">
           <table className="table table--dense table--stack">
@@ -79,7 +106,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
 }
 
 function Row(booking: Route.ComponentProps['loaderData']['bookings'][number]) {
-  const { id, reference, trek, dates, state, spots, lead, isGuest, total, made } = booking
+  const { id, reference, trek, dates, state, spots, lead, isGuest, isReviewed, total, made } = booking
   const { tone, says } = bookingStates[state]
   return (
     <tr>
@@ -100,6 +127,7 @@ function Row(booking: Route.ComponentProps['loaderData']['bookings'][number]) {
       <td>
         {lead || <span className="muted">not told yet</span>}
         {isGuest && lead && <span className="table__note quiet">guest</span>}
+        {isReviewed && <span className="table__note quiet">has reviewed it</span>}
       </td>
       <td className="n num">{total}</td>
       <td className="num nowrap muted wide">{made}</td>
