@@ -2,6 +2,8 @@ import { addDays, type IsoDate } from '../../dates.ts'
 import { readDayNote } from '../high-point-rules.ts'
 import { monthOf } from './weather-rules.ts'
 
+/** By the words of an item: what it takes the place of, because nobody carries both. */
+export type KitReplacements = Readonly<Record<string, string>>
 export type KitLists = Record<'all' | 'above3500' | 'above5000' | 'technical', readonly string[]>
 export type KitAdditions = Record<'wet' | 'leeches' | 'winter' | 'winterSnow', readonly string[]>
 export type KitGroup = { key: KitKey; items: string[]; days: number[] }
@@ -22,7 +24,7 @@ const WINTER = [12, 1, 2]
 
 /** What to bring on a departure: by the highest point, by the months it walks in, and for climbing only if the trek says so. */
 export function kitFor(
-  lists: KitLists & KitAdditions,
+  lists: KitLists & KitAdditions & { replaces: KitReplacements },
   trek: KitTrek,
   startsOn: IsoDate,
   precipMm: readonly number[],
@@ -54,7 +56,13 @@ export function kitFor(
       days: winter.map(({ day }) => day),
     }),
   ]
-  return groups
+  return withoutReplaced(groups, lists.replaces)
+}
+
+/** Without the items that another item of the list takes the place of. */
+function withoutReplaced(groups: readonly KitGroup[], replaces: KitReplacements): KitGroup[] {
+  const gone = new Set(groups.flatMap(({ items }) => items.flatMap((item) => replaces[item] ?? [])))
+  return groups.map((group) => ({ ...group, items: group.items.filter((item) => !gone.has(item)) }))
 }
 
 /** Whether a trek asks for climbing gear: its own words name some. */

@@ -3,7 +3,7 @@ import type { Position } from './daylight-rules.ts'
 import { climateNormals, climateNormalsOf } from './climate-normals.ts'
 import { emergencyNumbers, healthPosts, hospitalTowns, knownWays } from './health-posts.ts'
 import { type WalkDay, walkOf } from './difficulty-rules.ts'
-import { kitAdditions, kitLists } from './kit-lists.ts'
+import { kitAdditions, kitLists, kitReplacements } from './kit-lists.ts'
 import { isTechnical } from './kit-rules.ts'
 import { permitLaws, permits, permitsOf } from './permits.ts'
 import { nepalPosition, regionPositions } from './region-positions.ts'
@@ -44,7 +44,7 @@ export function landOf(trek: LandTrek) {
     walk: walkOf(trek.days),
     nights: nightsOf(trek.days),
     technical: isTechnical(trek.fitness),
-    kit: { ...kitLists, ...kitAdditions },
+    kit: { ...kitLists, ...kitAdditions, replaces: kitReplacements },
     climateSources: named(station ? [...station.sources, 'C6'] : []),
     permitSources: named([...priced, ...laws].flatMap((fact) => fact.sources)),
   }
