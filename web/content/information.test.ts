@@ -126,6 +126,8 @@ test('questions are found by their words, small mistakes forgiven', () => {
     ['helicopter', 'do-i-need-insurance'],
     ['insurence', 'do-i-need-insurance'],
     ['delete my acount', 'how-do-i-delete-my-account'],
+    ['altitude', 'how-do-i-avoid-altitude-sickness'],
+    ['visa', 'do-i-need-a-visa-for-nepal'],
     ['waiting list', 'is-there-a-waiting-list-for-a-full-departure'],
   ] as const) {
     const ids = found(typed)
