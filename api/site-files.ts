@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import { sitePages, type SitePage } from '#domain/trek/site-map-queries.ts'
 
@@ -18,6 +19,13 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
 
   app.get('/robots.txt', { config: { row: 'site.use' } }, async (_request, reply) =>
     reply.type('text/plain').send(robots(deps.origin)),
+  )
+
+  app.get('/site.webmanifest', { config: { row: 'site.use' } }, async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(JSON.stringify(webManifest)),
   )
 
   app.get('/sitemap.xml', { config: { row: 'site.use' } }, async (_request, reply) => {
@@ -40,6 +48,16 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
         .send(siteMap(deps.origin, pages))
     },
   )
+}
+
+/** How a phone shows the site on its home screen; the colours are those of design/tokens.css. */
+const webManifest = {
+  ...{ name: brand.name, short_name: brand.name, description: brand.tagline },
+  ...{ start_url: '/', scope: '/', display: 'browser', lang: 'en' },
+  ...{ background_color: '#FAF8F2', theme_color: '#16223A' },
+  icons: [192, 512].map((width) => ({
+    ...{ src: `/icon-${width}.png`, sizes: `${width}x${width}`, type: 'image/png' },
+  })),
 }
 
 const closed = [

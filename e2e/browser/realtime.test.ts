@@ -141,7 +141,7 @@ test('a browser notifies only after a click that allows it, and lists what it no
   await write('The pass is open all the same.')
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('The pass is open all the same.')
-  const notified = { title: 'Karma Gurung', body: 'The pass is open all the same.', icon: '/favicon.svg' }
+  const notified = { title: 'Karma Gurung', body: 'The pass is open all the same.', icon: '/icon-192.png' }
   assert.deepEqual(await notificationsOf(page), ['question', notified])
   assert.deepEqual(await notificationsOf(other), [], 'one page of a browser notifies')
 

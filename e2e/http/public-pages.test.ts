@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
+import { brand } from '#brand'
 import { accountId } from '#db/seed/write-people.ts'
 import { shortUsd } from '#domain/money.ts'
 import { toldAddresses } from '#web/content/addresses.ts'
@@ -77,6 +79,7 @@ test('a trek is a trip with its days and its host, and its offers are its depart
      where slug = 'annapurna-circuit' and d.state in ('open', 'closed') and starts_on > current_date + 10 order by starts_on`,
   )
   const offers = ofType(page, 'Product')[0]?.['offers'] as Node[]
+  assert.deepEqual(trip?.['offers'], offers, 'the trip and the product are sold by the same offers')
   assert.deepEqual(
     offers
       .slice(-departures.length)
@@ -141,4 +144,22 @@ test('the page of a host works without script', async () => {
     booked.headers.get('location'),
     `/trekking/annapurna-circuit?departure=${departure}&from=host-adventures`,
   )
+})
+
+test('a phone finds the icons of the site and its manifest', async () => {
+  const html = await (await fetch(program.url)).text()
+  const linked = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? ''
+  const manifest = await fetch(program.url + linked('manifest'))
+  assert.deepEqual(
+    [manifest.status, manifest.headers.get('content-type')],
+    [200, 'application/manifest+json'],
+  )
+  const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string; sizes: string }[] }
+  assert.equal(name, brand.name)
+  const files = [...icons, { src: linked('apple-touch-icon'), sizes: '180x180' }]
+  for (const { src, sizes } of files) {
+    const { width, height } = await sharp(await (await fetch(program.url + src)).arrayBuffer()).metadata()
+    assert.equal(`${width}x${height}`, sizes)
+  }
+  assert.equal(files.length, 3)
 })

@@ -16,6 +16,7 @@ const written = [
   '/faqs',
   '/how-it-works',
   '/cancellation-and-refund',
+  '/accessibility',
 ]
 /** Information that tells what the house holds now. */
 const counted = [`/about-${brand.slug}`, '/press-center', '/travel-stories']

@@ -15,7 +15,7 @@ export type Tray = ReturnType<typeof openTray>
 
 const KEY = 'notifications'
 const MOST = 50
-const ICON = '/favicon.svg'
+const ICON = '/icon-192.png'
 
 /** Opens the notifications of an account that this browser keeps; signing out, and anybody else signing in, empties them. */
 export function openTray(accountId: string, onChange: (state: Notifications) => void) {

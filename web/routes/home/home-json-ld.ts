@@ -11,7 +11,7 @@ export function homeJsonLd(origin: string) {
         name: brand.name,
         legalName: brand.company,
         url: `${origin}/`,
-        logo: `${origin}/favicon.svg`,
+        logo: `${origin}/icon-512.png`,
         email: brand.supportEmail,
       },
       {

@@ -46,6 +46,7 @@ export const siteFoot = {
         { to: '/api-documentation', label: 'For developers' },
         { to: '/privacy-and-cookies', label: 'Privacy and cookies' },
         { to: '/terms-and-conditions', label: 'Terms and conditions' },
+        { to: '/accessibility', label: 'Accessibility' },
       ],
     },
   ],

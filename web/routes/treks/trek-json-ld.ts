@@ -71,6 +71,7 @@ function tripOf(trek: TrekPage, url: string) {
     '@id': `${url}#trip`,
     name: trek.name,
     url,
+    offers: offersOf(trek, url),
     provider: { '@type': trek.hostKind === 'company' ? 'Organization' : 'Person', name: trek.hostName },
     itinerary: {
       '@type': 'ItemList',
