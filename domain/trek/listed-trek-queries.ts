@@ -31,7 +31,7 @@ export type ListedTrek = {
   /** The deal that made it less. */
   deal: ShownDeal | null
   /** The first departure that can be booked and has a spot for everybody in the party. */
-  next: { startsOn: IsoDate; spotsLeft: number } | null
+  next: { startsOn: IsoDate; spotsLeft: number; paysCents: Cents } | null
 }
 
 /** A departure of a listed trek that can be booked and has a spot for everybody in the party. */
@@ -74,7 +74,7 @@ export async function readTreks(
   const { rows } = await sql<Row>`
     select t.id, t.slug, t.name, t.region, t.difficulty, t.duration_days as days, t.max_altitude_m as "maxAltitudeM",
       t.max_group_size as "maxGroupSize", h.display_name as host, coalesce(o.price_cents, t.price_cents) as "priceCents",
-      o.deal, json_build_object('startsOn', o.next_on, 'spotsLeft', o.spots_left) as next, r.mean, r.reviews,
+      o.deal, json_build_object('startsOn', o.next_on, 'spotsLeft', o.spots_left, 'paysCents', o.next_pays) as next, r.mean, r.reviews,
       p.storage_key as key, p.alt, p.width, p.height, (
         select coalesce(json_agg(json_build_array(day, altitude_m) order by day), '[]')
         from trek_day where trek_id = t.id and kind in ('trek', 'rest')
@@ -84,7 +84,8 @@ export async function readTreks(
     join host h on h.id = t.host_id
     left join picture p on p.trek_id = t.id and p.position = 1
     cross join lateral (
-      select min(starts_on) as next_on, (array_agg(free order by starts_on))[1] as spots_left,
+      select min(starts_on) as next_on, (array_agg(free order by starts_on, id))[1] as spots_left,
+        (array_agg(pays order by starts_on, id))[1] as next_pays,
         (array_agg(price_cents order by pays, starts_on, id))[1] as price_cents,
         (array_agg(deal order by pays, starts_on, id))[1] as deal
       from (

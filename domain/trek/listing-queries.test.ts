@@ -79,8 +79,20 @@ test('Dates find treks that start within them and have a spot for everybody', as
   await make.booked(early.id, 1)
   assert.deepEqual((await found(`${dates(15, 25)}&adults=3`)).slugs, [])
   const [trek] = (await found('q=mardi')).treks
-  assert.deepEqual(trek?.next, { startsOn: inDays(20), spotsLeft: 2 })
+  assert.deepEqual(trek?.next, { startsOn: inDays(20), spotsLeft: 2, paysCents: 480_00 })
   assert.equal(trek?.fromCents, 480_00)
+})
+
+test('The next departure has its own price, which need not be the lowest one', async () => {
+  const trek = await make.trek({ name: 'Two prices', region: 'Makalu' })
+  const first = world.db.updateTable('departure').set({ state: 'closed' }).where('id', '=', trek.departureId)
+  await first.execute()
+  await world.departure({ trekId: trek.id, startsInDays: 30, spots: 6, priceCents: 1240_00 })
+  await world.departure({ trekId: trek.id, startsInDays: 60, spots: 6, priceCents: 1150_00 })
+  const [listed] = (await found('q=two prices')).treks
+  assert.equal(listed?.fromCents, 1150_00)
+  assert.deepEqual(listed?.next, { startsOn: inDays(30), spotsLeft: 6, paysCents: 1240_00 })
+  await world.db.updateTable('trek').set({ state: 'inactive' }).where('id', '=', trek.id).execute()
 })
 
 test('A departure counts until its last booking day is over in Nepal', async () => {

@@ -121,7 +121,7 @@ test('similar are three other listed treks, of the same region first, then of th
   assert.equal(new Set(similar.map(({ id }) => id).filter((id) => id !== own)).size, 3)
   assert.deepEqual(
     similar.slice(0, 2).map(({ fromCents, next, rating }) => [fromCents, next, rating]),
-    [near, like].map(() => [1240_00, { startsOn: '2027-02-18', spotsLeft: 10 }, null]),
+    [near, like].map(() => [1240_00, { startsOn: '2027-02-18', spotsLeft: 10, paysCents: 1240_00 }, null]),
   )
 })
 

@@ -6,7 +6,7 @@ import { useProgram } from '#test/program.ts'
 
 const program = useProgram()
 const NAMES = [
-  ...['Overview', 'Itinerary', 'Includes', 'Excludes', 'Rescue'],
+  ...['Overview', 'Itinerary', 'Dates', 'Includes', 'Excludes', 'Rescue'],
   ...['Weather', 'Difficulty', 'Kitlist', 'Reviews'],
 ]
 
@@ -22,6 +22,11 @@ test('the names, pictures, dates and counters of a trek work without script, up 
     const target = (attribute(link, 'href') ?? '').slice(1)
     assert.equal(elements(page.root(), (each) => attribute(each, 'id') === target).length, 1, target)
   }
+  for (const host of byTag(page.root(), 'a').filter((each) => textOf(each) === trek.host.displayName))
+    assert.equal(attribute(host, 'href'), `/host-adventures/${trek.host.id}`)
+  assert.equal(page.linkTo(/^Message /), `/messages?user=${trek.host.id}`)
+  assert.match(page.text(), /No booking fee\. We hold your money until you have finished the trek\./)
+  assert.match(textOf(page.withClass('trek-head')[0] ?? page.root()), /from \$[\d,]+ per person/)
   const gallery = page.withClass('gallery').flatMap((each) => byTag(each, 'a'))
   assert.ok(gallery.length > 0)
   for (const large of gallery)

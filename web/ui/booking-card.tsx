@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect } from 'react'
 import { Form } from 'react-router'
 import { Button } from './button.tsx'
+import { isScarce, spotsText } from './few-spots.ts'
 import { Charge, Money, type PriceLine, PriceLines } from './money.tsx'
 import { Note } from './note.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -102,6 +103,7 @@ export function BookingCard(card: BookingCardProps) {
         Book Now
       </Button>
       <p className="small muted mt-3">{card.cancellation}</p>
+      <p className="small muted mt-2">No booking fee. We hold your money until you have finished the trek.</p>
     </Form>
   )
 }
@@ -125,8 +127,8 @@ function DepartureSelect({ departures, departureId, onDeparture, spotsLeft }: Bo
         ))}
       </select>
       {departureId && (
-        <span className={spotsLeft <= 4 ? 'small scarce' : 'small muted'}>
-          {spotsLeft === 1 ? '1 spot' : `${spotsLeft} spots`} left on this date
+        <span className={isScarce(spotsLeft) ? 'small scarce' : 'small muted'}>
+          {spotsText(spotsLeft)} left on this date
         </span>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from './button.tsx'
+import { isScarce, spotsText } from './few-spots.ts'
 import { Pays, type PaysProps } from './money.tsx'
 
 export type DepartureOption = PaysProps & {
@@ -49,13 +50,12 @@ export function DepartureChoice({ trek, slug, departures, from, reason, refused 
             </option>
           ))}
         </select>
-        {chosen && chosen.spotsLeft <= 4 && (
-          <span className="small scarce">
-            {chosen.spotsLeft} {chosen.spotsLeft === 1 ? 'spot' : 'spots'} left
-          </span>
+        {chosen && isScarce(chosen.spotsLeft) && (
+          <span className="small scarce">{spotsText(chosen.spotsLeft)} left</span>
         )}
       </td>
       <td className="n bb">
+        {!chosen && departures.length > 1 && <small className="muted">from </small>}
         <Pays {...(chosen ?? from)} />
       </td>
       <td className="act">

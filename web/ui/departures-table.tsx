@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ButtonLink } from './button.tsx'
+import { isScarce } from './few-spots.ts'
 
 export type DepartureRow = {
   id: string
@@ -91,7 +92,7 @@ function Row({ row, mark }: { row: DepartureRow; mark: RefObject<HTMLSpanElement
 function SpotsLeft({ row }: { row: DepartureRow }) {
   if (row.state === 'full') return <>Full</>
   if (row.state === 'closed') return <>Booking closed</>
-  if (row.spotsLeft <= 4) return <span className="scarce">{row.spotsLeft} left</span>
+  if (isScarce(row.spotsLeft)) return <span className="scarce">{row.spotsLeft} left</span>
   return (
     <>
       {row.spotsLeft} of {row.spots} left

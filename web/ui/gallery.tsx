@@ -28,32 +28,34 @@ export function Gallery({ pictures, caption }: GalleryProps) {
   if (pictures.length === 0) return null
   return (
     <>
-      <div
-        className={`gallery gallery--${Math.min(5, pictures.length)}`}
-        ref={row}
-        onScroll={follow}
-        role="group"
-        aria-label="Pictures"
-      >
-        {pictures.map(({ large, src, srcSet, width, height, alt }, index) => (
-          <a key={large} id={`picture-${index + 1}`} href={large} onClick={(event) => open(event, index)}>
-            <Picture
-              {...{ src, srcSet, width, height, alt }}
-              first={index === 0}
-              sizes={
-                index === 0
-                  ? '(max-width: 720px) calc(100vw - 50px), 640px'
-                  : '(max-width: 720px) calc(100vw - 50px), 320px'
-              }
-            />
-            {index === 4 && pictures.length > 5 && (
-              <span className="gallery__all">
-                <LayoutGrid className="ico" />
-                Show all {pictures.length} photos
-              </span>
-            )}
+      <div className="picturebox">
+        <div
+          className={`gallery gallery--${Math.min(5, pictures.length)}`}
+          ref={row}
+          onScroll={follow}
+          role="group"
+          aria-label="Pictures"
+        >
+          {pictures.map(({ large, src, srcSet, width, height, alt }, index) => (
+            <a key={large} id={`picture-${index + 1}`} href={large} onClick={(event) => open(event, index)}>
+              <Picture
+                {...{ src, srcSet, width, height, alt }}
+                first={index === 0}
+                sizes={
+                  index === 0
+                    ? '(max-width: 720px) calc(100vw - 50px), 640px'
+                    : '(max-width: 720px) calc(100vw - 50px), 320px'
+                }
+              />
+            </a>
+          ))}
+        </div>
+        {pictures.length > 5 && (
+          <a className="picturebox__all" href={pictures[0]?.large} onClick={(event) => open(event, 0)}>
+            <LayoutGrid className="ico" />
+            Show all {pictures.length} pictures
           </a>
-        ))}
+        )}
       </div>
       <div className="thumbs">
         {pictures.map(({ thumb, width, height }, index) => (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { figureText } from '#figure-text'
-import { Pays, type PaysProps, Price } from './money.tsx'
+import { isScarce, spotsText } from './few-spots.ts'
+import { Money, Pays, type PaysProps, Price } from './money.tsx'
 import { type Difficulty, Peaks } from './peaks.tsx'
 import { Picture, type PictureSource } from './picture.tsx'
 import { Rating } from './rating.tsx'
@@ -25,7 +26,7 @@ export type TrekCardProps = {
   /** The deal that made it less. */
   deal?: PaysProps['deal']
   /** The next departure that can be booked; null when there is none. */
-  next: { on: string; spotsLeft: number } | null
+  next: { on: string; spotsLeft: number; paysCents: number } | null
   profile?: readonly ProfilePoint[] | undefined
   host?: string | undefined
   /** Shown above the fold, so its picture is not loaded late. */
@@ -59,7 +60,7 @@ export function TrekCard(trek: TrekCardProps) {
             amount={<Pays paysCents={trek.fromCents} deal={trek.deal} />}
             after="per person"
           />
-          <NextDeparture next={trek.next} />
+          <NextDeparture {...trek} />
         </div>
       </div>
     </li>
@@ -95,7 +96,7 @@ export function TrekRow(trek: TrekCardProps) {
           </div>
           <p className="small muted">per person</p>
           <div className="mt-1">
-            <NextDeparture next={trek.next} />
+            <NextDeparture {...trek} />
           </div>
         </div>
       </div>
@@ -114,18 +115,20 @@ function summary({ region, days, maxAltitude }: TrekCardProps): string {
   return `${region} · ${days} days · up to ${figureText(maxAltitude)} m`
 }
 
-/** When the next departure is, and how many spots it has; few ones are said to be few. */
-export function NextDeparture({ next }: Pick<TrekCardProps, 'next'>) {
+/** When the next departure is, how many spots it has, and its price where that is not the lowest one. */
+export function NextDeparture({ next, fromCents }: Pick<TrekCardProps, 'next' | 'fromCents'>) {
   if (!next) return <span className="small muted">No departure open</span>
-  const scarce = next.spotsLeft <= 4
+  const scarce = isScarce(next.spotsLeft)
   return (
     <span className={scarce ? 'small scarce nowrap' : 'small muted nowrap'}>
-      {next.on} · {spots(next.spotsLeft)}
+      next {next.on}
+      {next.paysCents !== fromCents && (
+        <>
+          , <Money cents={next.paysCents} />
+        </>
+      )}{' '}
+      · {spotsText(next.spotsLeft)}
       {scarce && ' left'}
     </span>
   )
-}
-
-function spots(count: number): string {
-  return count === 1 ? '1 spot' : `${count} spots`
 }

@@ -23,7 +23,7 @@ export function TrendingCard({ trek }: { trek: TrekCardData }) {
         </div>
         <div className="print__end">
           <Price before="Starting from" amount={<Pays paysCents={trek.fromCents} deal={trek.deal} />} />
-          <NextDeparture next={trek.next} />
+          <NextDeparture {...trek} />
         </div>
       </div>
     </li>

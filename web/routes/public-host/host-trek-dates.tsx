@@ -3,6 +3,7 @@ import { Form, useNavigate, useSearchParams } from 'react-router'
 import { shortDay } from '#domain/dates.ts'
 import type { HostDeparture, HostTrek, PublicHost } from '#domain/host/host-page-queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { isScarce } from '../../ui/few-spots.ts'
 import { Pays, Price } from '../../ui/money.tsx'
 import { bookPath, choosing, chosenIn, DATE_FIRST, othersIn } from './host-choice.ts'
 
@@ -114,7 +115,7 @@ function PriceAndSpots({ trek, chosen }: { trek: HostTrek; chosen: HostDeparture
         />
       </p>
       {chosen ? (
-        <p className={chosen.spotsLeft <= 4 ? 'small scarce' : 'small muted'}>
+        <p className={isScarce(chosen.spotsLeft) ? 'small scarce' : 'small muted'}>
           <span className="vh">Availability: </span>
           {chosen.spotsLeft}/{chosen.spots} spots left
         </p>

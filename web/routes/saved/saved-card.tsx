@@ -31,7 +31,7 @@ export function SavedCard({ card, first, onRemove }: SavedCardProps) {
         </p>
         <div className="print__end">
           <Price before="from" amount={<Pays paysCents={fromCents} deal={deal} />} />
-          <NextDeparture next={next} />
+          <NextDeparture next={next} fromCents={fromCents} />
         </div>
         <Form
           method="post"

@@ -37,6 +37,7 @@ export function cardOf(
     next: trek.next && {
       on: startText(trek.next.startsOn, today),
       spotsLeft: trek.next.spotsLeft,
+      paysCents: trek.next.paysCents,
     },
     profile: trek.profile,
     host: trek.host,

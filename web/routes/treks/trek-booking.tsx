@@ -5,6 +5,7 @@ import { rangeText, shortDay } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { BookBar } from '../../ui/book-bar.tsx'
 import { BookingCard } from '../../ui/booking-card.tsx'
+import { isScarce, spotsText } from '../../ui/few-spots.ts'
 import { Money, Pays } from '../../ui/money.tsx'
 import { CutOff } from './cut-off.tsx'
 import { addressOf, type Choice } from './trek-choice.ts'
@@ -69,8 +70,8 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
         <BookBar
           price={<Money cents={quote.totalCents} />}
           unit={`for ${travellersIn(party)}`}
-          note={`${shortDay(departure.startsOn)} · ${spots(departure.spotsLeft)} left`}
-          scarce={departure.spotsLeft <= 4}
+          note={`${shortDay(departure.startsOn)} · ${spotsText(departure.spotsLeft)} left`}
+          scarce={isScarce(departure.spotsLeft)}
           href="#booking"
           form="booking"
           label="Book Now"
@@ -79,7 +80,7 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
         <BookBar
           before="from"
           price={<Money cents={price.paysCents} />}
-          note={nextText(open[0])}
+          note={<NextText next={open[0]} fromCents={price.paysCents} />}
           href="#departures"
           label="Choose a date"
         />
@@ -100,10 +101,24 @@ function Cancellation({ trek, choice: { departure } }: { trek: TrekPage; choice:
   ))
 }
 
-function nextText(next: TrekPage['departures'][number] | undefined): string {
-  return next ? `${shortDay(next.startsOn)} · ${spots(next.spotsLeft)} left` : 'No departure open'
-}
-
-function spots(count: number): string {
-  return count === 1 ? '1 spot' : `${count} spots`
+/** The next departure, with its price where that is not the lowest one. */
+function NextText({
+  next,
+  fromCents,
+}: {
+  next: TrekPage['departures'][number] | undefined
+  fromCents: number
+}) {
+  if (!next) return <>No departure open</>
+  return (
+    <>
+      next {shortDay(next.startsOn)}
+      {next.paysCents !== fromCents && (
+        <>
+          , <Money cents={next.paysCents} />
+        </>
+      )}{' '}
+      · {spotsText(next.spotsLeft)} left
+    </>
+  )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Gallery } from '../../ui/gallery.tsx'
+import { Pays, Price } from '../../ui/money.tsx'
 import { Peaks } from '../../ui/peaks.tsx'
 import { SaveHeart } from '../../ui/save-heart.tsx'
 import { cheapestOf } from './trek-quote.tsx'
@@ -28,10 +29,18 @@ export function TrekHead({ trek }: { trek: TrekPage }) {
             <TrekScore distribution={trek.reviews.distribution} />
             <span className="muted">{trek.region}, Nepal</span>
             <Peaks difficulty={trek.difficulty} />
-            <span className="muted">with {trek.hostName}</span>
+            <span className="muted">
+              with <Link to={`/host-adventures/${trek.hostId}`}>{trek.hostName}</Link>
+            </span>
           </p>
         </div>
-        <SaveHeart trek={savedTrekOf(trek)} worded />
+        <div className="trek-head__end">
+          <p className="trek-head__price">
+            <Price before="from" amount={<Pays {...cheapestOf(trek)} />} after="per person" />{' '}
+            <a href="#departures">Choose a date</a>
+          </p>
+          <SaveHeart trek={savedTrekOf(trek)} worded />
+        </div>
       </div>
       <Gallery pictures={trek.pictures.map(galleryPicture)} caption={captionOf(trek)} />
     </div>

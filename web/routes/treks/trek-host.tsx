@@ -1,7 +1,9 @@
+import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 
 /** Who walks with you. */
 export function TrekHost({ trek }: { trek: TrekPage }) {
@@ -21,6 +23,12 @@ export function TrekHost({ trek }: { trek: TrekPage }) {
             <span className="muted small">{lineOf(trek)}</span>
           </p>
         </div>
+        <p className="row hostcard__act">
+          <ButtonLink size="s" to={`/messages?user=${trek.hostId}`}>
+            <MessageSquare className="ico" />
+            Message {trek.hostName}
+          </ButtonLink>
+        </p>
         <div className="hostcard__text">
           <p className="muted">{trek.hostBio}</p>
           {trek.hostExperience && <p className="muted small mt-2">{trek.hostExperience}</p>}

@@ -28,7 +28,7 @@ export function TrekSimilar({ trek: { similar, region } }: { trek: TrekPage }) {
             reviews={trek.rating?.count}
             fromCents={trek.fromCents}
             deal={trek.deal}
-            next={trek.next && { on: shortDay(trek.next.startsOn), spotsLeft: trek.next.spotsLeft }}
+            next={trek.next && { ...trek.next, on: shortDay(trek.next.startsOn) }}
           />
         ))}
       </ul>

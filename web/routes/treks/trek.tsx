@@ -85,6 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const sections = [
   { id: 'overview', name: 'Overview' },
   { id: 'itinerary', name: 'Itinerary' },
+  { id: 'departures', name: 'Dates' },
   { id: 'includes', name: 'Includes' },
   { id: 'excludes', name: 'Excludes' },
   { id: 'rescue', name: 'Rescue' },
