@@ -58,7 +58,7 @@ export function readFilter(query: URLSearchParams): ListFilter {
   const from = dateIn(query.get('from'))
   const to = dateIn(query.get('to'))
   return {
-    text: textIn(query.get('q')),
+    text: destinationIn(query.get('q')),
     regions: regionsIn(query.getAll('region')),
     difficulties: difficulties.filter((each) => query.getAll('difficulty').map(difficultyOf).includes(each)),
     durations: durations.filter((each) => query.getAll('dur').includes(each)),
@@ -132,6 +132,14 @@ function regionsIn(texts: readonly string[]): string[] {
 }
 
 // NUL is the one character that PostgreSQL's texts cannot hold.
+/** What the first suggestion of the search puts into its field: no text, so that dates alone can be searched. */
+export const ANYWHERE = 'Anywhere in Nepal'
+
+function destinationIn(text: string | null): string {
+  const typed = textIn(text)
+  return typed === ANYWHERE ? '' : typed
+}
+
 function textIn(text: string | null): string {
   const cut = (text ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_TEXT)
   // A sign that was cut in two is none, and reads otherwise from an address.

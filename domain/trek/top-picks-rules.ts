@@ -4,9 +4,17 @@ const PRIOR_RATING = 8
 const POINTS_A_BOOKING = 0.1
 const MOST_BOOKINGS = 10
 
-/** What top picks means, as the page says it. */
-export const topPicksSentence =
-  'Treks you can book now come first, by what travellers gave them, as if five more had given an 8, plus a tenth of a point for each booking in the last 30 days, up to ten.'
+/** How the two orders that are not obvious are made: in short, and in full for everyone who asks. */
+export const orderSentences = {
+  top: {
+    short: 'Bookable treks first, ranked by rating and recent bookings.',
+    full: 'The rating is an average that starts with five ratings of 8, so that a single 10 does not lead. Each booking in the last 30 days adds a tenth of a point, up to ten bookings.',
+  },
+  rated: {
+    short: 'Ranked by rating; treks with few reviews count less.',
+    full: 'The rating is an average that starts with five ratings of 8, so that a single 10 does not lead. A trek with many good reviews therefore stands above one with a few better ones.',
+  },
+} as const
 
 /** The mean of a trek's ratings, 1 to 10, drawn towards 8 while there are few; highly rated sorts by it. */
 export function weightedRating(ratingSum: number, reviews: number): number {

@@ -21,6 +21,7 @@ test('the keyboard alone goes from home to the results, and everything is in the
   await page.goto('/')
   const search = page.getByRole('button', { name: 'Search', exact: true })
   await expect(search).toBeDisabled()
+  await expect(search).toHaveAccessibleDescription('Enter a destination, or choose ‘Anywhere in Nepal’.')
   await where(page).focus()
   await expect(page.getByRole('group', { name: 'Trending' }).getByRole('option')).toHaveCount(7)
   await page.keyboard.press('Enter')
@@ -95,6 +96,11 @@ test('regions, places and typing mistakes are understood; what nothing is called
   await elsewhere(page)
   await expect(options(page)).toHaveCount(0)
 
+  await where(page).click()
+  await options(page).filter({ hasText: 'Anywhere in Nepal' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL('/list')
+  await page.goto('/')
   await where(page).fill('zzzzzz')
   await page.keyboard.press('Enter')
   const nothing = 'No trek found with that name. Please try a different search.'

@@ -28,6 +28,11 @@ test('filters, order, more treks and Book Now work without script', async () => 
   const all = await browser.open(first.linkTo('Load more') ?? '')
   assert.deepEqual([first.withClass('rowcard').length, all.withClass('rowcard').length], [12, 20])
 
+  assert.match(first.text(), /Bookable treks first, ranked by rating and recent bookings\. How we sort/)
+  const rated = await first.submit('Sort', { 'Sort by': 'Highly rated' })
+  assert.match(rated.text(), /Ranked by rating; treks with few reviews count less\. How we sort/)
+  assert.equal((await browser.open('/list?q=Anywhere+in+Nepal')).withClass('rowcard').length, 12)
+
   const region = await browser.open('/list?region=Everest&hideFilters=true')
   const without = await region.submit('Book Now, Gokyo Lakes Trek')
   assert.deepEqual(without.alerts(), ['Please select a date first'])

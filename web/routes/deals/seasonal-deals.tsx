@@ -72,11 +72,11 @@ export default function SeasonalDeals({ loaderData: { deals, isMember } }: Route
       <section className="section section--flush" aria-labelledby="rules">
         <h2 id="rules">How deals work</h2>
         <ul className="dealrules mt-4">
-          <li>A deal counts for whoever books between its first and its last day, until 24:00 Nepal time.</li>
-          <li>Book Now keeps its price for you, also when the deal ends while you fill in the form.</li>
-          <li>Deals are not added up: the best one counts, and of deal and group discount the better one.</li>
+          <li>Book between the first and the last day of a deal, until 24:00 Nepal time.</li>
+          <li>Book Now keeps the price for you, even if the deal ends while you fill in the form.</li>
+          <li>Deals do not add up: you get the best deal, or the group discount if that is better.</li>
           <li>A member’s 5%, a referral and your credit come off after it.</li>
-          <li>What you paid is what a cancellation is reckoned from, by the same rules as without a deal.</li>
+          <li>Refunds are based on what you paid, by the same rules as without a deal.</li>
         </ul>
       </section>
     </div>

@@ -68,8 +68,8 @@ function needView(need: Need, now: Date): NeedView {
     case 'missed':
       return {
         ...{ key: `missed ${need.departureId}`, icon: 'calendar', tone: 'warn', person: null },
-        title: `Did everybody come? ${need.trek}, ${shortDay(need.startsOn)}`,
-        about: `Whoever did not can be marked as missed until ${dayText(need.until)}.`,
+        title: `Was everyone there? ${need.trek}, ${shortDay(need.startsOn)}`,
+        about: `Mark no-shows by ${dayText(need.until)}.`,
         link: { to: `${DASHBOARD}/bookings?show=trail&open=${need.departureId}`, label: 'Look' },
       }
     case 'spots':

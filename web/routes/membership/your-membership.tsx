@@ -60,7 +60,7 @@ export function YourMembership({ membership, refused }: YourMembershipProps) {
               <Button name="intent" value="end">
                 Cancel membership
               </Button>
-              <p className="small muted">You keep the benefits until {ends}. Nothing is given back.</p>
+              <p className="small muted">You keep the benefits until {ends}. There is no partial refund.</p>
             </>
           ) : (
             <>

@@ -13,7 +13,7 @@ import './stories.css'
 
 const PATH = '/travel-stories'
 const TITLE = 'Travel stories'
-const LEAD = 'What people wrote who walked. Each is a published review, unshortened, good and bad.'
+const LEAD = 'Reviews from people who did the trek, unedited, good and bad.'
 const A_PAGE = 10
 const LAST_PAGE = 100
 

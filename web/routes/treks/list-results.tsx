@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chipsOf } from '#domain/trek/filter-change-rules.ts'
 import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
-import { topPicksSentence } from '#domain/trek/top-picks-rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListChips } from './list-chips.tsx'
@@ -11,7 +10,7 @@ import { ListDrawer } from './list-drawer.tsx'
 import { ListAbout, ListHead } from './list-head.tsx'
 import type { ListResult } from './list-page.ts'
 import { FILTER_FORM, ListSidebar } from './list-sidebar.tsx'
-import { ListSort } from './list-sort.tsx'
+import { ListSort, SortReason } from './list-sort.tsx'
 import type { RefusedRow } from './list-table.tsx'
 import { headline } from './list-words.ts'
 import { useHeadingAfterChip } from './use-list-focus.ts'
@@ -90,7 +89,7 @@ function Beside(props: ListResultsProps) {
         </div>
         <ListAbout {...props} />
         <ListChips filter={asked} />
-        {asked.sort === 'top' && total > 0 && <p className="small muted list__why">{topPicksSentence}</p>}
+        {total > 0 && <SortReason sort={asked.sort} />}
         <ListBody {...props} slow={slow} />
       </div>
       {open && (

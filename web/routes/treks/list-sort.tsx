@@ -1,4 +1,5 @@
-import { type ListFilter, sorts } from '#domain/trek/filter-rules.ts'
+import { type ListFilter, type Sort, sorts } from '#domain/trek/filter-rules.ts'
+import { orderSentences } from '#domain/trek/top-picks-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FILTER_FORM } from './list-sidebar.tsx'
 import { sortText } from './list-words.ts'
@@ -33,5 +34,19 @@ export function ListSort({ filter, onChange }: ListSortProps) {
         Sort
       </Button>
     </div>
+  )
+}
+
+/** How treks are ranked, where the name of the order does not say it. */
+export function SortReason({ sort }: { sort: Sort }) {
+  if (sort !== 'top' && sort !== 'rated') return null
+  const { short, full } = orderSentences[sort]
+  return (
+    <details className="small muted list__why">
+      <summary>
+        {short} <span>How we sort</span>
+      </summary>
+      <p>{full}</p>
+    </details>
   )
 }

@@ -42,8 +42,8 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
   const price = departure ?? cheapestOf(trek)
   const quote = departure && quoteOf(trek, departure, party)
   const limit = departure
-    ? 'That is every free spot on this date.'
-    : 'No departure has more free spots than that.'
+    ? 'That is all the spots left on this date.'
+    : 'No departure has more spots left than that.'
   return (
     <>
       <BookingCard
@@ -92,7 +92,7 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
 function Cancellation({ trek, choice: { departure } }: { trek: TrekPage; choice: Choice }) {
   if (!departure) return <>Choose a date to see the total and until when you can cancel.</>
   const parts = cancellationParts(departure.startsOn, trek.today)
-  if (parts.length === 0) return <>No refund any more: the start is less than 15 days away.</>
+  if (parts.length === 0) return <>Non-refundable: it starts in less than 15 days.</>
   return parts.map(({ lead, until }, index) => (
     <span key={lead}>
       {index > 0 && ' '}

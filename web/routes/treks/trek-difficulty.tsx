@@ -26,7 +26,7 @@ function figuresOf({ maxAltitudeM, distanceKm, land: { walk, nights, technical }
   const rest = restDays === 0 ? 'no rest day' : `${inWords(restDays)} rest ${restDays === 1 ? 'day' : 'days'}`
   return [
     {
-      name: 'Walking, in all',
+      name: 'Total walking time',
       value: `${walk.hours} h`,
       about: `about ${distanceKm} km on ${walk.walkingDays} days, ${perDay} h a day`,
     },
@@ -51,14 +51,14 @@ function figuresOf({ maxAltitudeM, distanceKm, land: { walk, nights, technical }
       about: `${walk.nightsAbove4000 === 0 ? 'none' : walk.nightsAbove4000} above 4,000 m, highest at ${metres(highestNightM)}`,
     },
     {
-      name: 'Largest step up, asleep',
+      name: 'Biggest gain between nights',
       value: climbText(walk.largestStep, '+'),
       about: `above 3,000 m, where 500 m is the limit; ${rest}`,
     },
     {
       name: 'Air at the top',
       value: `${airPercent(maxAltitudeM)}%`,
-      about: `of that at the sea, at ${metres(maxAltitudeM)}`,
+      about: `of the air at sea level, at ${metres(maxAltitudeM)}`,
     },
     technical
       ? { name: 'Ropes, crampons', value: 'Needed', about: 'your own climbing kit, see the kit list' }

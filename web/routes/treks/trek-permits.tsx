@@ -71,9 +71,10 @@ export function TrekPermits({ trek, departure }: LandSection & { trek: Pick<Trek
       {count > 0 && (
         <>
           <p className="small muted mt-4">
-            Prices for foreigners {departure ? `on a start on ${dayText(startsOn)}` : 'in a usual month'}
+            Prices for foreign visitors{' '}
+            {departure ? `starting on ${dayText(startsOn)}` : 'in a typical month'}
             {byDays &&
-              `; a restricted area is counted for all ${daysInside(trek.days).days} days on foot and for the month in which they begin, which is the most it can be`}
+              `. A restricted area is counted for all ${daysInside(trek.days).days} walking days and for the month in which they begin, so you pay this much at most`}
             .
           </p>
           <p className="small muted mt-2">

@@ -36,10 +36,10 @@ export function TrekRescue({ trek }: Pick<LandSection, 'trek'>) {
           )}
           <p className={told.length > 0 ? 'small muted mt-4' : 'small muted'}>
             {told.length > 0 &&
-              'Sums of this itinerary’s own hours and of well-known short ways, side trips included. '}
+              'Added up from the hours of this itinerary and well-known short cuts, side trips included. '}
             {unknown.length > 0 &&
-              `For the nights of ${daysText(unknown.map(({ day }) => day))} our facts name no doctor within reach on foot or by road: help comes by helicopter. `}
-            Health posts are told from general knowledge: ask on the way whether one is open.
+              `For the nights of ${daysText(unknown.map(({ day }) => day))} we know of no doctor within reach on foot or by road: help comes by helicopter. `}
+            Health posts change. Ask your guide which are open.
           </p>
         </div>
       </div>
@@ -49,9 +49,9 @@ export function TrekRescue({ trek }: Pick<LandSection, 'trek'>) {
           {metres(trek.maxAltitudeM)}, the highest point of this trek.
         </p>
         <p>
-          <b className="b">A helicopter</b> flies by day and in clear weather only, and seldom before an
-          insurer or you yourself have promised to pay for it. With signs of altitude illness one goes down at
-          once and does not wait for it.
+          <b className="b">A helicopter</b> flies only by day and in clear weather, and seldom before an
+          insurer or you yourself have promised to pay. If anyone shows signs of altitude sickness, go down at
+          once. Do not wait for the helicopter.
         </p>
       </div>
       <ul className="phones" aria-label="Emergency numbers in Nepal">

@@ -43,8 +43,8 @@ export function TrekReviews({ reviews: all, host, shown, at }: TrekReviewsProps)
           </p>
           {rating && <Spread distribution={distribution} />}
           <p className="small muted mt-4">
-            Only travellers who walked can write. Host and traveller see each other’s words when both are in,
-            or after 14 days.
+            Only people who have done this trek can review it. Host and traveller see each other’s review when
+            both are in, or after 14 days.
           </p>
         </div>
         <div>

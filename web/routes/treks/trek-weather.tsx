@@ -41,7 +41,7 @@ export function TrekWeather({ trek, departure }: LandSection) {
           <LandSources sources={trek.land.climateSources} on={trek.land.climateOf} />
         </>
       ) : (
-        <p className="muted mt-2">No station near this trek is known to us yet. Ask your host.</p>
+        <p className="muted mt-2">We do not know a weather station near this trek yet. Ask your host.</p>
       )}
     </section>
   )
@@ -53,8 +53,8 @@ function leadText(
 ) {
   const [first] = days
   const when = departure
-    ? `is likely to be from ${spanText(departure.startsOn, departure.endsOn)}`
-    : `is usually like in ${first ? monthText(first.on) : ''}`
+    ? `for ${spanText(departure.startsOn, departure.endsOn)}`
+    : `in ${first ? monthText(first.on) : ''}`
   const coldWarm = `The coldest night is ${coldest.place}, ${degrees(Math.round(coldest.minC))}; ${warmest.place} is ${degrees(Math.round(warmest.maxC))} by day.`
   const freezing =
     freezingNights === 0
@@ -62,7 +62,7 @@ function leadText(
       : freezingNights === nights
         ? 'Every night is likely to freeze.'
         : `${capital(inWords(freezingNights))} of ${inWords(nights)} nights ${freezingNights === 1 ? 'is' : 'are'} likely to freeze.`
-  return `What each night and day ${when}, in °C. ${coldWarm} ${freezing}`
+  return `Typical temperatures ${when}, day and night, in °C. ${coldWarm} ${freezing}`
 }
 
 function Side({ trek, weather }: { trek: LandTrek; weather: Weather }) {

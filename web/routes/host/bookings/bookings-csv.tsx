@@ -17,7 +17,7 @@ const head = [
   'Travellers',
   'Spots',
   'Being paid',
-  'Due to you, US dollars',
+  'Your share, US dollars',
 ]
 
 /** The departures as they are listed, for a spreadsheet; nobody is named in it. */

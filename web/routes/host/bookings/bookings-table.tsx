@@ -16,7 +16,7 @@ export function BookingsTable({ bookings, mayAct }: { bookings: OpenedBooking[];
           <th>Booking</th>
           <th>Travellers</th>
           <th>Details for you</th>
-          <th className="n">Due to you</th>
+          <th className="n">Your share</th>
           <th>
             <span className="vh">Actions</span>
           </th>

@@ -25,7 +25,7 @@ export function DeparturesTable({ departures, filter, opened, mayAct }: TablePro
           <tr>
             <th>Departure</th>
             <th>Travellers</th>
-            <th>Due to you</th>
+            <th>Your share</th>
             <th>State</th>
             <th>
               <span className="vh">Actions</span>

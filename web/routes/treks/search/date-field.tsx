@@ -47,7 +47,7 @@ export function DateField({ id, search, today, icon, onChange }: DateFieldProps)
           </Suspense>
           <div className="pop__foot">
             <span className="small muted">
-              <i className="dot" /> A trek starts. Dates are dd/MM/yyyy.
+              <i className="dot" /> Departures on this day. Dates are dd/MM/yyyy.
             </span>
             <span className="row gap-4">
               <button

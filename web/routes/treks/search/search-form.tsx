@@ -2,14 +2,14 @@ import { CalendarDays, Search as SearchIcon, TriangleAlert, User } from 'lucide-
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { IsoDate } from '#domain/dates.ts'
-import { listPath } from '#domain/trek/filter-rules.ts'
+import { ANYWHERE, listPath } from '#domain/trek/filter-rules.ts'
 import { NO_DESTINATION, problemWith } from './ask-suggestions.ts'
 import { DateField } from './date-field.tsx'
 import { DestinationField } from './destination-field.tsx'
 import { SearchSheet, type SheetView } from './search-sheet.tsx'
 import { type ChangeSearch, useSearch } from './search-state.ts'
 import type { Search } from './stored-search.ts'
-import { PLACEHOLDER, searchText } from './search-words.ts'
+import { NEEDS_DESTINATION, PLACEHOLDER, searchText } from './search-words.ts'
 import { TravellersField } from './travellers-field.tsx'
 
 export type SearchFormProps = {
@@ -39,12 +39,15 @@ export function SearchForm({ initial, today, refused, compact, tab }: SearchForm
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = text ? await problemWith(text) : NO_DESTINATION
+    const isAnywhere = text === ANYWHERE
+    const found = isAnywhere ? null : text ? await problemWith(text) : NO_DESTINATION
     setProblem(found)
     if (found !== null) return
     setSheet(null)
-    await navigate(listPath({ ...search, text }))
+    await navigate(listPath({ ...search, text: isAnywhere ? '' : text }))
   }
+  // The low row above results has no room for it, and its placeholder names the choice.
+  const saysWhy = scripted && !text && !compact && problem === null
   const shared = { search, today, onChange: change }
   return (
     <>
@@ -64,7 +67,7 @@ export function SearchForm({ initial, today, refused, compact, tab }: SearchForm
           <DestinationField
             id="q"
             text={search.text}
-            placeholder={compact ? 'Anywhere in Nepal' : PLACEHOLDER}
+            placeholder={compact ? ANYWHERE : PLACEHOLDER}
             errorId={problem ? 'q-error' : undefined}
             onChange={(typed) => change({ text: typed })}
           />
@@ -82,10 +85,20 @@ export function SearchForm({ initial, today, refused, compact, tab }: SearchForm
         </button>
         <DateField id="when" {...shared} icon={compact && <CalendarDays className="ico" />} />
         <TravellersField id="who" {...shared} icon={compact && <User className="ico" />} />
-        <button type="submit" className="btn btn--main" disabled={scripted && !text}>
+        <button
+          type="submit"
+          className="btn btn--main"
+          disabled={scripted && !text}
+          aria-describedby={saysWhy ? 'q-why' : undefined}
+        >
           <SearchIcon className="ico" />
           Search
         </button>
+        {saysWhy && (
+          <p className="small muted search__why" id="q-why">
+            {NEEDS_DESTINATION}
+          </p>
+        )}
         <Problem id="q-error" says={sheet === null ? problem : null} />
       </Form>
       {sheet && (

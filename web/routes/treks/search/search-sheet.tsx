@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DestinationField } from './destination-field.tsx'
 import type { ChangeSearch } from './search-state.ts'
 import { emptySearch, type Search } from './stored-search.ts'
-import { datesText, daysText, PLACEHOLDER } from './search-words.ts'
+import { datesText, daysText, NEEDS_DESTINATION, PLACEHOLDER } from './search-words.ts'
 import { TravellerCounters } from './travellers-field.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx').then(({ Calendar: one }) => ({ default: one })))
@@ -95,6 +95,11 @@ export function SearchSheet({
                 <TravellerCounters search={search} onChange={onChange} />
               </section>
               {children}
+              {!search.text.trim() && (
+                <p className="small muted mt-3" id="sheet-why">
+                  {NEEDS_DESTINATION}
+                </p>
+              )}
             </>
           )}
         </div>
@@ -154,7 +159,11 @@ function Foot({
           <Button kind="text" type="button" onClick={() => onChange(emptySearch)}>
             Clear all
           </Button>
-          <Button kind="main" disabled={!search.text.trim()}>
+          <Button
+            kind="main"
+            disabled={!search.text.trim()}
+            aria-describedby={search.text.trim() ? undefined : 'sheet-why'}
+          >
             <SearchIcon className="ico" />
             Search
           </Button>

@@ -1,6 +1,9 @@
 import { daysBetween, shortDay, type IsoDate } from '#domain/dates.ts'
+import { ANYWHERE } from '#domain/trek/filter-rules.ts'
 import type { Search } from './stored-search.ts'
 
+/** Why the button waits. */
+export const NEEDS_DESTINATION = `Enter a destination, or choose ‘${ANYWHERE}’.`
 export const PLACEHOLDER = 'Everest, Annapurna, a trek name'
 
 /** A date as date fields show it: 12/03/2027. */
@@ -30,11 +33,7 @@ export function partyText({ adults, children }: Pick<Search, 'adults' | 'childre
 export function searchText({ text, from, to, adults, children }: Search): string {
   const dates = [from, to].filter((date) => date !== null).map(shortDay)
   const party = adults + children
-  return [
-    text.trim() || 'Anywhere in Nepal',
-    dates.join(' – '),
-    `${party} ${party === 1 ? 'traveller' : 'travellers'}`,
-  ]
+  return [text.trim() || ANYWHERE, dates.join(' – '), `${party} ${party === 1 ? 'traveller' : 'travellers'}`]
     .filter(Boolean)
     .join(' · ')
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { ANYWHERE } from '#domain/trek/filter-rules.ts'
 import { askSuggestions, type Suggestions } from './ask-suggestions.ts'
 
 /** One entry of the list: a trek with its picture, or a region. */
 export type Offer = {
-  label: 'Trending' | 'Available' | 'Regions'
+  label: 'Everywhere' | 'Trending' | 'Available' | 'Regions'
   name: string
   /** 'Everest · 12 days', or of a region '4 treks'. */
   note: string
@@ -27,7 +28,8 @@ export function useSuggestions(text: string, wanted: boolean): Found | null {
     // Without an answer the field still takes any text.
     const ask = () =>
       void askSuggestions(typed, leaving.signal).then(
-        (answer) => setFound({ text: typed, offers: offersOf(answer) }),
+        (answer) =>
+          setFound({ text: typed, offers: typed ? offersOf(answer) : [anywhere, ...offersOf(answer)] }),
         () => {},
       )
     const timer = setTimeout(ask, typed ? PAUSE_MS : 0)
@@ -38,6 +40,9 @@ export function useSuggestions(text: string, wanted: boolean): Found | null {
   }, [typed, wanted])
   return found
 }
+
+/** Treks of every region, so that dates alone can be searched. */
+const anywhere: Offer = { label: 'Everywhere', name: ANYWHERE, note: 'Every trek on your dates' }
 
 function offersOf({ label, suggestions, regions }: Suggestions): Offer[] {
   return [
