@@ -63,7 +63,9 @@ test('a change of address needs the codes of both mailboxes and ends the other s
   const maya = await createPerson(program.deps)
   const moved = `moved-${randomUUID()}@example.org`
   const elsewhere = program.visitor(await openSession(program.deps, maya.id))
-  const form = await program.visitor(maya).open('/account/email')
+  const browser = program.visitor(maya)
+  const form = await browser.open((await browser.open('/account/security')).linkTo('Change email') ?? '')
+  assert.equal(form.path, '/account/email')
   const both = await form.submit('Email both codes', { 'New email': moved })
   const codeTo = async (address: string) => (await mailTo(program, address, /^\d{6}/)).subject.slice(0, 6)
   const [old, fresh] = [await codeTo(maya.email), await codeTo(moved)]
