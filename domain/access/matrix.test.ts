@@ -31,6 +31,7 @@ test('whatever takes money, identity or an account asks everybody for a fresh pr
         'payout.release',
         'payout.finish',
         'bank.confirm',
+        'bank.close-case',
       ],
       ...['credit.decide', 'departure.cancel', 'booking.cancel-any', 'rates.fetch', 'difference.settle'],
       ...['data.start-erasure', 'person.suspend', 'credit.grant', 'role.change', 'ledger.adjust'],
@@ -41,7 +42,8 @@ test('whatever takes money, identity or an account asks everybody for a fresh pr
 test('a second operator decides about large sums and roles', () => {
   const byTwo = rows.filter(({ cells }) => cells.O.endsWith(' 2')).map(({ name }) => name)
   assert.deepEqual(byTwo, [
-    ...['refund.decide', 'claim.decide', 'payout.release', 'credit.grant', 'role.change', 'ledger.adjust'],
+    ...['refund.decide', 'claim.decide', 'payout.release', 'bank.confirm'],
+    ...['credit.grant', 'role.change', 'ledger.adjust'],
   ])
 })
 
@@ -53,13 +55,14 @@ test('a browser that is not signed in reads treks, books, pays and writes to us,
   ])
 })
 
-test('a mailed link opens its booking alone, and changes it only with a code', () => {
+test('a mailed link opens its booking or reports its change of bank details, and changes a booking only with a code', () => {
   const byLink = rows.filter(({ cells }) => cells.G.startsWith('B'))
   assert.deepEqual(
     byLink.map(({ name, cells }) => `${name} ${cells.G}`),
     [
       ...['booking.read B', 'details.read B', 'booking.change-travellers B+', 'booking.cancel B+'],
       ...['claim.make B', 'message.read B', 'message.send B', 'support.chat B'],
+      'bank.report B',
     ],
   )
 })
@@ -71,7 +74,7 @@ test('a suspended host earns what was earned, but offers, cancels and changes no
     [
       ...['host-page.edit –', 'trek.read-own –', 'trek.edit –', 'trek.list-or-not –', 'trek.archive –'],
       ...['trek-picture.upload –', 'departure.edit –', 'departure.cancel-own –', 'deal.make-own –'],
-      ...['booking.mark-missed –', 'participants.read –', 'bank.change –'],
+      ...['booking.mark-missed –', 'participants.read –', 'bank.change –', 'bank.send –'],
     ],
   )
 })
