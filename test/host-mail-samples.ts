@@ -25,6 +25,7 @@ export async function hostMailSamples(world: World) {
     { name: 'mail-payout-returned' as const, payload: { payoutId: returned } },
     { name: 'mail-payout-held' as const, payload: { hostId: await aHostWithoutBank(world), at } },
     { name: 'mail-review-received' as const, payload: { reviewId: await aReview(world), isShown: true } },
+    { name: 'mail-host-verified' as const, payload: { hostId: await aVerifiedHost(world), at } },
     { name: 'mail-deal-ended' as const, payload: { dealId: await anEndedDeal(world) } },
     { name: 'mail-first-listing' as const, payload: { trekId } },
     await soldTrekChanged(world),
@@ -43,6 +44,13 @@ export async function aPayout(world: World): Promise<string> {
 export async function aHostWithoutBank(world: World): Promise<string> {
   const { host, ...departure } = await aHostedTrek(world)
   await walkedBooking(world, departure)
+  return host.account.id
+}
+
+/** A verified host whose bank details are confirmed. */
+async function aVerifiedHost(world: World): Promise<string> {
+  const { host } = await aHostedTrek(world)
+  await confirmedBank(world.deps, host.account.id)
   return host.account.id
 }
 

@@ -115,7 +115,7 @@ test('one whole life of a host and a booking notifies everyone concerned', async
         { hostId: host.id, details: { ...someBank, account: '01100175009999' } },
         host.visitor(),
       ),
-    () => [],
+    () => [toHost('bank details changed', /^Your bank details at .* were changed$/)],
   )
   await step(
     'cancel',
@@ -158,7 +158,7 @@ test('one whole life of a host and a booking notifies everyone concerned', async
     async () => markPayoutReturned(live.deps, { payoutId, reason: 'Account closed' }, await anOperator(live)),
     () => [toHost('payout returned', /^Your bank returned payout/)],
   )
-  assert.ok(trekId && lines.length >= 11)
+  assert.ok(trekId && lines.length >= 12)
   t.diagnostic('event | recipient | seconds from the start of the step until the mail is sent')
   for (const { step: name, event, to, seconds } of lines)
     t.diagnostic(`${name}: ${event} | ${to} | ${seconds.toFixed(1)}`)

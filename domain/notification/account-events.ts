@@ -103,7 +103,7 @@ export const accountEvents = {
   'private record read': {
     permissions: [
       ...(['participants.read', 'refund.reveal', 'claim.look', 'booking.read-any', 'person.read'] as const),
-      ...(['verification.read', 'document.view', 'message.read-reported'] as const),
+      ...(['verification.read', 'document.view', 'message.read-reported', 'bank.reveal'] as const),
     ],
     nobody: 'The audit log holds who read what, when and why.',
   },

@@ -25,13 +25,27 @@ export const hostEvents = {
   },
   'bank details changed': {
     transitions: ['host: verified → approved'],
-    permissions: ['bank.own', 'bank.change'],
-    notices: [{ to: 'staff', channel: 'office', withinSeconds: 0 }],
+    permissions: ['bank.own', 'bank.change', 'bank.send'],
+    notices: [
+      email('host', 'mail-bank-details-changed'),
+      { to: 'staff', channel: 'office', withinSeconds: 0 },
+    ],
+  },
+  'bank change reported': {
+    permissions: ['bank.report'],
+    notices: [
+      { to: 'staff', channel: 'office', withinSeconds: 0 },
+      { to: 'host', channel: 'needs you', withinSeconds: 0 },
+    ],
+  },
+  'bank case closed': {
+    permissions: ['bank.close-case'],
+    nobody: 'The operator has settled it with the host, whose dashboard shows that payouts go on.',
   },
   'bank details confirmed': {
     transitions: ['host: approved → verified'],
     permissions: ['bank.confirm'],
-    nobody: 'The approval mail states it when both are decided together.',
+    notices: [email('host', 'mail-host-verified')],
   },
   'host suspended': {
     transitions: ['host: approved → suspended', 'host: verified → suspended'],

@@ -58,3 +58,17 @@ type HostBookingRow = {
   hostName: string
   email: string
 }
+
+/** A verified host with the masked account for payouts; null when the host is not verified now or the account is closed. */
+export async function findVerifiedHostMail({ db }: Pick<Deps, 'db'>, hostId: string) {
+  const row = await db
+    .selectFrom('host')
+    .innerJoin('account', 'account.id', 'host.id')
+    .innerJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
+    .select(['account.email', 'host.display_name as hostName', 'bank.masked'])
+    .where('host.id', '=', hostId)
+    .where('host.status', '=', 'verified')
+    .where('account.state', '=', 'active')
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -74,6 +74,10 @@ test('new bank details: on hold until confirmed and 72 hours old; the host loses
   )
   await confirmBankDetails(world.deps, { hostId, changedAt }, operator)
   assert.deepEqual([await badge(), await state()], ['verified', [['on_hold', 'bank_changed']]])
+  const verifiedMails = (await world.jobs()).filter(
+    ({ name, payload }) => name === 'mail-host-verified' && payload.hostId === hostId,
+  )
+  assert.equal(verifiedMails.length, 1, 'the host gets a mail')
   await saveBankDetails(world.deps, { hostId, details }, host)
   assert.equal(await badge(), 'verified', 'the same details again change nothing')
   world.clock.forward(72 * 3_600_000 - 1)

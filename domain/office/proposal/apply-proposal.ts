@@ -51,6 +51,7 @@ export async function applyProposal(
   } else if (approved.kind === 'bank_account' && accountId) {
     const changedAt = new Date(payload['changedAt'] ?? 0)
     await confirmBank(deps, tx, at, { hostId: accountId, changedAt, operatorId: decider.id, isByTwo: true })
+    await deps.later(tx, 'mail-host-verified', { hostId: accountId, at: at.toISOString() })
   } else {
     const accounts = readAccounts({ debit: payload['debit'] ?? '', credit: payload['credit'] ?? '' })
     const cents = readAmount(amountCents)
