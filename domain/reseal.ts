@@ -18,6 +18,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'second_factor', column: 'secret_sealed', purpose: FACTOR_PURPOSE, context: 'account_id' },
   { table: 'vault.profile', column: 'details_sealed', purpose: PROFILE_PURPOSE, context: 'account_id' },
   { table: 'vault.bank_account', column: 'details_sealed', purpose: BANK_PURPOSE, context: 'host_id' },
+  { table: 'vault.bank_change', column: 'details_sealed', purpose: BANK_PURPOSE, context: 'host_id' },
   {
     ...{ table: 'vault.payout_account', column: 'details_sealed', purpose: BANK_PURPOSE },
     context: '(select host_id from payout where payout.id = payout_id)',
@@ -66,7 +67,7 @@ async function resealColumn(
     const { rows } = await sql<{ whose: string; sealed: Buffer }>`
       select (${sql.raw(context)})::text as whose, ${value} as sealed from ${from}
       where substring(${value} from 1 for ${id.length}) <> ${id} and (${sql.raw(context)})::text > ${after}
-      order by 1 limit ${AT_ONCE}`.execute(db)
+      order by 1 fetch first ${sql.lit(AT_ONCE)} rows with ties`.execute(db)
     for (const { whose, sealed } of rows) {
       const anew = sealedAnew(secret, purpose, whose, sealed)
       if (!anew) unreadable[table] = (unreadable[table] ?? 0) + 1

@@ -81,14 +81,21 @@ test('health posts, emergency numbers and kit lists are the collected ones', () 
   )
   const byNumber = (list: { number: string }[]) => [...list].sort((a, b) => a.number.localeCompare(b.number))
   assert.deepEqual(byNumber([...emergencyNumbers]), byNumber(collected.emergency_numbers_nepal))
+  // Two collected items name several things, of which a warmer item takes the place of one.
+  const things: Record<string, string[]> = {
+    'Sun hat, sunglasses, SPF 50': ['Sun hat and SPF 50', 'Sunglasses'],
+    'Warm hat and gloves': ['Warm hat', 'Gloves'],
+  }
   const typed = (items: string[]) =>
-    items.map((item) =>
-      item
-        .replace('30-35', '30–35')
-        .replace(/-(?=\d)/g, '−')
-        .replace(/ C$/, '\u00a0°C')
-        .replace('SPF 50', 'SPF\u00a050'),
-    )
+    items
+      .flatMap((item) => things[item] ?? [item])
+      .map((item) =>
+        item
+          .replace('30-35', '30–35')
+          .replace(/-(?=\d)/g, '−')
+          .replace(/ C$/, '\u00a0°C')
+          .replace('SPF 50', 'SPF\u00a050'),
+      )
   const lists = collected.kit_list_by_altitude
   assert.deepEqual(kitLists, {
     all: typed(lists.all),
