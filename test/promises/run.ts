@@ -10,7 +10,8 @@ import { promisesOf, recordVerified } from './verified.ts'
 /**
  * Runs the tests of the promises at their full figures, all of them or those with the numbers that are given, one file
  * after the other, each in a process of its own, and prints what was measured. A test says so itself: 'promise 3: …' and
- * 'promise 3 control: …'. It records the promises that held in verified.json.
+ * 'promise 3 control: …'. It records the promises that held in verified.json. Without numbers it also checks every page for
+ * accessibility and follows every link, of which `npm test` does a part.
  */
 process.env['PROMISES'] = '1'
 process.env['CHROMIUM'] = findChromium()
@@ -22,6 +23,10 @@ const filesOf = new Map(
   numbers.map((number) => [number, sources.filter((file) => promisesOf(file).includes(number))]),
 )
 
+/** Tests of every page and every link, which belong to no promise. */
+const siteTests = ['e2e/browser/accessibility*.test.ts', 'e2e/http/every-link.test.ts']
+const others = asked.length > 0 ? [] : globSync(siteTests).sort()
+
 const measured: { number: number; isControl: boolean; text: string }[] = []
 const secondsOf = new Map<string, number>()
 const failed = new Set<string>()
@@ -29,7 +34,7 @@ const results = startResults()
 const failures = () => results.summary(0).failed
 
 const removeDemonstration = await makeDemonstration()
-for (const file of new Set([...filesOf.values()].flat())) {
+for (const file of new Set([...[...filesOf.values()].flat(), ...others])) {
   const [began, failuresBefore] = [Date.now(), failures()]
   await runTier({ name: 'promises', processes: 1 }, [file], { ...results, diagnosed })
   secondsOf.set(file, (Date.now() - began) / 1000)
@@ -56,7 +61,9 @@ for (const number of numbers) {
 }
 recordVerified(held, new Date().toISOString().slice(0, 10))
 console.log(`\n${held.length} of ${numbers.length} promises kept`)
-process.exit(held.length === numbers.length ? 0 : 1)
+const wrong = others.filter((file) => failed.has(file))
+if (wrong.length > 0) console.log(`failed beside them: ${wrong.join(', ')}`)
+process.exit(held.length === numbers.length && wrong.length === 0 ? 0 : 1)
 
 function diagnosed(message: string): void {
   results.diagnosed(message)
