@@ -6,6 +6,8 @@ import type { Tables } from './schema.ts'
 export type ConnectOptions = {
   max: number
   applicationName: string
+  /** How long a query waits for a free connection, in milliseconds. */
+  waitMs?: number
   /** Told when an idle connection breaks, for instance because the server restarts; the pool opens new ones by itself. */
   onLost?: (error: Error) => void
   /** Gets a way to ask how many connections are used and idle, and how many wait for one. */
@@ -23,7 +25,7 @@ const DATE_ARRAY = 1182
  */
 export function connect(
   url: string,
-  { max, applicationName, onLost = () => {}, onPool = () => {} }: ConnectOptions,
+  { max, applicationName, waitMs = 5000, onLost = () => {}, onPool = () => {} }: ConnectOptions,
 ): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: withOption(url, '-c TimeZone=UTC'),
@@ -32,7 +34,7 @@ export function connect(
     lock_timeout: 3000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 5000,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: waitMs,
     keepAlive: true,
     types: { getTypeParser },
   })

@@ -19,7 +19,8 @@ export type SavedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } 
 /** A real database of its own, a stopped clock, a payment provider and a mailbox that remember. */
 export async function freshWorld({ connections = 20 }: { connections?: number } = {}) {
   const { url, drop } = await freshDatabase()
-  const db = connect(url, { max: connections, applicationName: 'chautari-test' })
+  // Hundreds of queries at once share these connections; on a busy machine the last ones wait long.
+  const db = connect(url, { max: connections, applicationName: 'chautari-test', waitMs: 60_000 })
   await sql`create table saved_job (id bigint generated always as identity primary key, name text, payload jsonb)`.execute(
     db,
   )
