@@ -73,9 +73,13 @@ async function resealColumn(
       if (!anew) unreadable[table] = (unreadable[table] ?? 0) + 1
       // Not what somebody saved meanwhile: that has the current secret already.
       else
-        await sql`update ${from} set ${value} = ${anew} where (${sql.raw(context)})::text = ${whose} and ${value} = ${sealed}`.execute(
-          db,
-        )
+        await db.transaction().execute(async (tx) => {
+          // Some of these rows never change in another way.
+          await sql`set local chautari.reseal = 'on'`.execute(tx)
+          await sql`update ${from} set ${value} = ${anew} where (${sql.raw(context)})::text = ${whose} and ${value} = ${sealed}`.execute(
+            tx,
+          )
+        })
       if (anew) resealed += 1
     }
     after = rows.at(-1)?.whose ?? ''

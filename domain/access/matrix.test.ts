@@ -23,7 +23,7 @@ test('whatever takes money, identity or an account asks everybody for a fresh pr
   assert.deepEqual(
     proved.map(({ name }) => name),
     [
-      ...['departure.cancel-own', 'email.change', 'data.own', 'bank.own', 'bank.change', 'refund.propose'],
+      ...['departure.cancel-own', 'email.change', 'data.own', 'bank.own', 'refund.propose'],
       ...[
         'refund.decide',
         'claim.decide',
@@ -74,7 +74,7 @@ test('a suspended host earns what was earned, but offers, cancels and changes no
     [
       ...['host-page.edit –', 'trek.read-own –', 'trek.edit –', 'trek.list-or-not –', 'trek.archive –'],
       ...['trek-picture.upload –', 'departure.edit –', 'departure.cancel-own –', 'deal.make-own –'],
-      ...['booking.mark-missed –', 'participants.read –', 'bank.change –', 'bank.send –'],
+      ...['booking.mark-missed –', 'participants.read –', 'bank.change –'],
     ],
   )
 })

@@ -76,9 +76,8 @@ export const matrix = {
   'bank.own':                 ['–',   'own re', '–',  'own re', 'own re', 'own re', '–',   '–'],
   // The link from the mail about new bank details: this was not me.
   'bank.report':              ['–',   '–',      'B',  '–',      '–',      '–',      '–',   '–'],
-  'bank.change':              ['–',   '–',      '–',  '–',      'own re', '–',      '–',   '–'],
-  // Its form asks for a code itself when the proof runs out, and keeps what was typed.
-  'bank.send':                ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  // Its page and its verb ask for the fresh proof themselves: when it runs out while a host types, nothing typed is lost.
+  'bank.change':              ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'dashboard.open':           ['–',   '–',      '–',  'own',    'own',    'own',    '–',   '–'],
   'earnings.read':            ['–',   '–',      '–',  '–',      'own',    'own',    '–',   '–'],
 

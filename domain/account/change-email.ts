@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { attachBookings } from '../booking/attach-bookings.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { recordAct } from '../office/record-act.ts'

@@ -1,8 +1,8 @@
 /** The person behind a host: the account that hosts, and its address. */
 export type HostAccount = { id: string; email: string }
 
-/** Somebody who books, reviews, is rated or refers: the account, if there is one, and every address that is known. */
-export type Person = { accountId: string | null; emails: readonly string[] }
+/** Somebody who books, reviews, is rated or refers: the account and the addresses, as far as they are known. */
+export type Person = { accountId: string | null; emails: readonly (string | null)[] }
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
@@ -12,7 +12,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com'])
  */
 export function belongsToHost(host: HostAccount, { accountId, emails }: Person): boolean {
   const mailbox = mailboxOf(host.email)
-  return accountId === host.id || emails.some((email) => mailboxOf(email) === mailbox)
+  return accountId === host.id || emails.some((email) => email !== null && mailboxOf(email) === mailbox)
 }
 
 /** The mailbox that an address reaches: without a tag after '+', and without the dots that Gmail ignores. */

@@ -25,7 +25,7 @@ export const hostEvents = {
   },
   'bank details changed': {
     transitions: ['host: verified → approved'],
-    permissions: ['bank.own', 'bank.change', 'bank.send'],
+    permissions: ['bank.own', 'bank.change'],
     notices: [
       email('host', 'mail-bank-details-changed'),
       { to: 'staff', channel: 'office', withinSeconds: 0 },

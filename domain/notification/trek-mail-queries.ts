@@ -32,5 +32,7 @@ export async function findOfferChanges({ db }: Pick<Deps, 'db'>, changeId: strin
     .select(['before', 'after'])
     .where('id', '=', changeId)
     .executeTakeFirst()
-  return change ? offerChanges(change.before as SoldOffer, change.after as SoldOffer) : []
+  return change
+    ? offerChanges(change.before as unknown as SoldOffer, change.after as unknown as SoldOffer)
+    : []
 }

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { hashOf } from '../account/session-queries.ts'
 import type { Deps } from '../deps.ts'
+import { sign } from '../secret.ts'
 
 /** How long the link in the mail about new bank details works. */
 export const BANK_LINK_DAYS = 30
@@ -18,7 +18,7 @@ export async function tokenOfBankChange(
   { db, secret }: Pick<Deps, 'db' | 'secret'>,
   changeId: string,
 ): Promise<string> {
-  const digest = createHmac('sha256', secret).update(`bank-change:${changeId}`).digest()
+  const digest = sign(secret, `bank-change:${changeId}`)
   const token = digest.subarray(0, 16).toString('base64url')
   await db
     .updateTable('vault.bank_change')

@@ -9,6 +9,9 @@ export type Duration = (typeof durations)[number]
 export const groupSizes = ['small', 'medium', 'large'] as const
 export type GroupSize = (typeof groupSizes)[number]
 
+/** What the first suggestion of the search puts into its field: no text, so that dates alone can be searched. */
+export const ANYWHERE = 'Anywhere in Nepal'
+
 /** Top picks first: it is what stands when nothing was chosen. */
 export const sorts = ['top', 'price-high', 'price-low', 'rated', 'reviewed'] as const
 export type Sort = (typeof sorts)[number]
@@ -132,9 +135,6 @@ function regionsIn(texts: readonly string[]): string[] {
 }
 
 // NUL is the one character that PostgreSQL's texts cannot hold.
-/** What the first suggestion of the search puts into its field: no text, so that dates alone can be searched. */
-export const ANYWHERE = 'Anywhere in Nepal'
-
 function destinationIn(text: string | null): string {
   const typed = textIn(text)
   return typed === ANYWHERE ? '' : typed

@@ -150,10 +150,7 @@ test('a phone finds the icons of the site and its manifest', async () => {
   const html = await (await fetch(program.url)).text()
   const linked = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? ''
   const manifest = await fetch(program.url + linked('manifest'))
-  assert.deepEqual(
-    [manifest.status, manifest.headers.get('content-type')],
-    [200, 'application/manifest+json'],
-  )
+  assert.match(manifest.headers.get('content-type') ?? '', /^application\/manifest\+json/)
   const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string; sizes: string }[] }
   assert.equal(name, brand.name)
   const files = [...icons, { src: linked('apple-touch-icon'), sizes: '180x180' }]

@@ -9,7 +9,6 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { readServerNote } from '#db/embedded/running-server.ts'
 import { type Answer, caller, type Caller, newAddress } from '#test/caller.ts'
-import { emptyDatabase } from '#test/cluster.ts'
 import { demonstrationFolder } from '#test/demonstration.ts'
 import { cuttableLine } from '#test/cuttable-line.ts'
 import { startOtherPostgres } from '#test/other-postgres.ts'
@@ -59,7 +58,8 @@ test('unsafe settings of production are named all at once, without a stack trace
 })
 
 test('production starts with safe settings and shows the legal pages without the note to counsel', async (t) => {
-  const database = await emptyDatabase()
+  // Production takes no database that may lose what it has written, as that of the tests may.
+  const database = await startOtherPostgres()
   const folder = dataFolder()
   const server = await startServer({
     ...production,
@@ -72,7 +72,7 @@ test('production starts with safe settings and shows the legal pages without the
   })
   t.after(async () => {
     await server.stop()
-    await database.drop()
+    await database.stop()
     folder.remove()
   })
   const legal = ['/terms-and-conditions', '/privacy-and-cookies', '/cancellation-and-refund']

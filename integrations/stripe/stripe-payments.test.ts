@@ -97,7 +97,9 @@ test('a refund is sent once per key, and a failure names no person', async () =>
 test('a refund that is asked for five times at once is sent once', async () => {
   const { intentId } = await world.paid()
   const order = { intentId: intentId!, amountCents: 100_00, refundId: crypto.randomUUID() }
-  const asked = await Promise.all(Array.from({ length: 5 }, () => world.payments.refund(order, order.refundId)))
+  const asked = await Promise.all(
+    Array.from({ length: 5 }, () => world.payments.refund(order, order.refundId)),
+  )
   assert.equal(new Set(asked.map(({ id }) => id)).size, 1)
   assert.equal((await world.stripe.refunds.list({ payment_intent: intentId! })).data.length, 1)
 })

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchedRoute } from '../matched-route.ts'
 import { noticeHeaders, noticePage } from '../notice-page.ts'

@@ -48,7 +48,10 @@ export function turns(limits: TurnLimits, now: () => number = () => performance.
       waiting.enter()
     }
     if (queue.size > 0) looking ??= setInterval(look, LOOK_MS).unref()
-    else looking = void clearInterval(looking)
+    else {
+      clearInterval(looking)
+      looking = undefined
+    }
   }
 
   function leave(entry: Entry): void {

