@@ -33,15 +33,11 @@ const allViews: View[] = [narrow, wide].flatMap((size) =>
   (['light', 'dark'] as const).map((theme): View => ({ size, theme, rules: 'all' })),
 )
 
-/**
- * One width in both themes. What does not depend on the theme is checked in one of them, in turn. Of the plain pages, two of
- * four are checked in the wide window, one for each theme.
- */
-function viewsOf(index: number, isPlain: boolean): View[] {
+/** One width in both themes. What does not depend on the theme is checked in one of them, in turn. */
+function viewsOf(index: number): View[] {
   if (isThorough) return allViews
-  const size = isPlain && index % 4 >= 2 ? wide : narrow
   const themes = index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
-  return themes.map((theme, step) => ({ size, theme, rules: step === 0 ? 'all' : 'colours' }))
+  return themes.map((theme, step) => ({ size: narrow, theme, rules: step === 0 ? 'all' : 'colours' }))
 }
 
 /**
@@ -58,9 +54,7 @@ export async function checkPages(
     const { file, state, part } = check
     const name = state ? `${file}, ${state}` : file
     const except = part || index === 0 || isThorough ? [] : frame
-    // What is done on a page, and with it the pages without a path of their own, stays in the narrow window.
-    const isPlain = check.path !== undefined && !check.act && !part
-    for (const [step, { size, theme, rules }] of viewsOf(index, isPlain).entries()) {
+    for (const [step, { size, theme, rules }] of viewsOf(index).entries()) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       if (step === 0) await open(site, page, check)

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { signInDemonstrationPerson } from '#test/fixtures/demonstration-people.ts'
-import { createPerson, openSession } from '#test/fixtures/people.ts'
 import { checkPages } from '../accessibility/check-pages.ts'
 import { checkViewer } from '../accessibility/check-viewer.ts'
 import { pageFiles } from '../accessibility/drawn-routes.ts'
@@ -41,19 +39,6 @@ test('every route that draws a page is checked for accessibility', () => {
 
 test('the pages of a visitor meet WCAG 2.2 AA in both themes and fit into 320 px', async (t) => {
   await checkViewer(site, t, { pages: visitorPages, links: { start: '/', least: 25 } })
-})
-
-test('the pages of a traveller meet WCAG 2.2 AA in both themes and fit into 320 px', async (t) => {
-  const traveller = await signInDemonstrationPerson(site, 'maya@example.com')
-  const links = { start: '/bookings', least: 30 }
-  await checkViewer(site, t, { as: traveller, pages: travellerPages, links })
-})
-
-test('the pages that protect an account meet WCAG 2.2 AA in both themes and fit into 320 px', async (t) => {
-  await checkViewer(site, t, { as: await createPerson(site.deps), pages: newcomerPages })
-  const operator = await createPerson(site.deps, { role: 'operator' })
-  const halfSignedIn = await openSession(site.deps, operator.id)
-  await checkViewer(site, t, { as: halfSignedIn, pages: secondFactorPages })
 })
 
 test('finds a button without a name, pale text in the dark theme, and a page that is too wide', async () => {

@@ -41,10 +41,10 @@ test('a company sets up a second factor before it enters its bank details, and a
 
   const { done } = await setUpAuthenticator(program, factor)
   const proved = await browser.open(done.linkTo('I have kept them') ?? '')
-  assert.equal(proved.valueOf('Name of the business'), companyForm.businessName)
+  assert.equal(proved.valueOf('businessName'), companyForm.businessName)
   assert.match(proved.text(), /PDF, 1 kB, 3 pages, readable/)
   const ready = await proved.submit('Keep and finish later', bank)
-  assert.equal(ready.valueOf('Account number'), '•••• 4410')
+  assert.equal(ready.valueOf('accountNumber'), '•••• 4410')
   assert.match(ready.text(), /Everything is filled in and confirmed\./)
   await assertNoAddressOf(person.id)
   const sent = await ready.submit('Submit for review')

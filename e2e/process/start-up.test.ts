@@ -12,6 +12,7 @@ import { type Answer, caller, type Caller, newAddress } from '#test/caller.ts'
 import { demonstrationFolder } from '#test/demonstration.ts'
 import { cuttableLine } from '#test/cuttable-line.ts'
 import { startOtherPostgres } from '#test/other-postgres.ts'
+import { choosePort } from '../../server/listen.ts'
 import { dataFolder, failingStart, startServer } from '#test/server.ts'
 import { book, bookingFields, startSite, type Site } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
@@ -61,8 +62,9 @@ test('production starts with safe settings and shows the legal pages without the
   // Production takes no database that may lose what it has written, as that of the tests may.
   const database = await startOtherPostgres()
   const folder = dataFolder()
+  const port = await choosePort(0, '127.0.0.1')
   const server = await startServer({
-    ...production,
+    ...{ ...production, PORT: String(port) },
     ...{ DATABASE_URL: database.url, DATA_DIR: folder.path, LOG_LEVEL: 'silent' },
     // Nothing of the test may reach a real payment or mail service.
     ...{
@@ -77,7 +79,7 @@ test('production starts with safe settings and shows the legal pages without the
   })
   const legal = ['/terms-and-conditions', '/privacy-and-cookies', '/cancellation-and-refund']
   for (const path of legal) {
-    const { status, text } = await caller(server.url).get(path)
+    const { status, text } = await caller(`http://127.0.0.1:${port}`).get(path)
     assert.equal(status, 200, path)
     assert.match(text, /As of/, path)
     assert.doesNotMatch(text, /[Cc]ounsel/, path)
