@@ -138,7 +138,7 @@ test('a photo moves on the page although the draft is saved at the same moment',
   const cover = await page.locator('.photogrid img').first().getAttribute('src')
   await page.getByRole('button', { name: 'Move later: photo 1' }).click()
   await loading.reached
-  const saved = page.waitForEvent('requestfinished', (request) => isAutosave(request))
+  const saved = page.waitForResponse((response) => isAutosave(response.request()))
   saving.release()
   await saved
   loading.release()
