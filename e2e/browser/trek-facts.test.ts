@@ -67,7 +67,7 @@ test('weather, kit list and permits follow the chosen departure, with script and
     await select.last().click()
     await expect(page.locator('#weather-words')).not.toHaveText(before)
     const [day, month] = start.split(' ') as [string, string]
-    await expect(page.locator('#weather-words')).toContainText(new RegExp(`from ${day} (${month}|to)`))
+    await expect(page.locator('#weather-words')).toContainText(new RegExp(`for ${day} (${month}|to)`))
     await expect(page.locator('#kitlist')).toContainText(`For ${month}`)
     await expect(page.locator('#permits')).toContainText(`${day} ${month.slice(0, 3)}`)
     await expect(page.locator('#kitlist').getByRole('button', { name: 'Print' })).toHaveCount(
