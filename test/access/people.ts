@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Actor, actors } from '#domain/access/matrix-rules.ts'
+import { sealKey } from '#domain/account/second-factor/second-factor-key.ts'
 import { caller, type Caller } from '../caller.ts'
 import type { Site } from '../site.ts'
 
@@ -42,11 +43,13 @@ export async function makePerson(
       `insert into host (id, kind, status, display_name, created_at) values ($1, 'individual', $2, 'Asha Rai', now())`,
       [id, status],
     )
-  if (roles[actor] && !stale)
+  if (roles[actor] && !stale) {
+    const [{ value }] = await site.rows(`select value from demonstration.secret`)
     await site.rows(
-      `insert into second_factor (account_id, secret_sealed, created_at, confirmed_at) values ($1, '', now(), now())`,
-      [id],
+      `insert into second_factor (account_id, secret_sealed, created_at, confirmed_at) values ($1, $2, now(), now())`,
+      [id, sealKey(value, id, 'JBSWY3DPEHPK3PXP')],
     )
+  }
   who.cookies.set('session', await sessionOf(site, id, stale))
   return { actor, id, email, visitorId, caller: who }
 }
