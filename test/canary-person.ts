@@ -131,6 +131,8 @@ async function writeRows(
     await write(
       sql`insert into trek_day (trek_id, day, kind, place, altitude_m) values (${trek}, 1, 'trek', 'Manang', 3500)`,
     )
+    await write(sql`insert into trek_change (trek_id, changed_at, before, after)
+      values (${trek}, ${at}, '{"meeting":"a"}', '{"meeting":"b"}')`)
     await write(sql`insert into picture (trek_id, position, kind, storage_key, alt, width, height)
       values (${trek}, 1, 'photo', ${`treks/${tag}.webp`}, 'a', 10, 10)`)
     await write(
