@@ -13,11 +13,16 @@ export function lastBookingDay(startsOn: IsoDate, bookingDeadlineDays: number): 
   return addDays(startsOn, -bookingDeadlineDays)
 }
 
+/** Whether dates can still be booked on that day in Nepal: they lie ahead and their deadline has not passed. */
+export function isInTime(startsOn: IsoDate, bookingDeadlineDays: number, today: IsoDate): boolean {
+  return startsOn > today && lastBookingDay(startsOn, bookingDeadlineDays) >= today
+}
+
 /** Refuses a departure that nobody may book on that date, saying why. */
 export function mustBeBookable(departure: Bookable, today: IsoDate): void {
   if (departure.trekState !== 'active') throw new Refusal('trek-not-found')
   if (departure.startsOn <= today) throw new Refusal('departure-past')
   if (departure.state !== 'open') throw new Refusal('departure-not-open')
-  if (lastBookingDay(departure.startsOn, departure.bookingDeadlineDays) < today)
+  if (!isInTime(departure.startsOn, departure.bookingDeadlineDays, today))
     throw new Refusal('booking-deadline-passed')
 }

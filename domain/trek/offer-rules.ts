@@ -1,5 +1,5 @@
 import type { IsoDate } from '../dates.ts'
-import { lastBookingDay } from './departure-rules.ts'
+import { isInTime } from './departure-rules.ts'
 
 export type OfferState = 'open' | 'full' | 'closed'
 
@@ -7,7 +7,7 @@ export type Offered = { state: string; startsOn: IsoDate; maxSpots: number; spot
 
 /** How a future departure is offered on that date in Nepal: 'closed' by its host or after its last day to book, else 'full' or 'open'. */
 export function offerOf(departure: Offered, bookingDeadlineDays: number, today: IsoDate): OfferState {
-  const over = departure.startsOn <= today || lastBookingDay(departure.startsOn, bookingDeadlineDays) < today
+  const over = !isInTime(departure.startsOn, bookingDeadlineDays, today)
   if (departure.state !== 'open' || over) return 'closed'
   return departure.spotsTaken >= departure.maxSpots ? 'full' : 'open'
 }

@@ -53,6 +53,21 @@ test('a draft is kept as far as it goes, seen by its host alone, and listed once
   await held(other.departureId)
 })
 
+test('a trek that nobody can book any more is not published: its only date is past the booking deadline', async () => {
+  const id = await createTrek(world.deps, { ...whole, deadline: '7' }, host)
+  await addPicture(world.deps, id, photo, host)
+  await addDate(world.deps, id, { ...dates(6), ...terms }, host)
+  await assert.rejects(publishTrek(world.deps, id, { ...whole, deadline: '7' }, host), (error) => {
+    assert.ok(error instanceof Refusal)
+    assert.deepEqual([error.code, error.detail['lacking']], ['trek-not-whole', ['dates']])
+    return true
+  })
+  assert.equal((await trekOf(id)).state, 'draft')
+  // With a deadline of six days the same date can be booked today.
+  await publishTrek(world.deps, id, { ...whole, deadline: '6' }, host)
+  assert.equal((await trekOf(id)).state, 'active')
+})
+
 test('somebody else’s trek is a missing trek, and nobody but a host has any', async () => {
   const { id, departureId } = await published()
   const other = (await aHostedTrek(world)).host

@@ -3,14 +3,14 @@ import type { Deps, Tx } from '../../deps.ts'
 import { isFirstNotice } from '../../notification/notice-once.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
-import { daysOf, notReady, partsDone } from './readiness-rules.ts'
+import { daysOf, mustBeReady } from './readiness-rules.ts'
 import { writeTrek } from './save-trek.ts'
 import { slugFrom } from './slug-rules.ts'
-import { type TrekForm, trekProblems } from './trek-form-rules.ts'
+import type { TrekForm } from './trek-form-rules.ts'
 
 /**
  * Publishes a draft as its host typed it last: from then on it is listed and its dates can be booked. Refused, with what is
- * missing, unless everything required, a photo and a date ahead are there. Answers the trek's name in addresses.
+ * missing, unless everything required, a photo and a date that can be booked are there. Answers the trek's name in addresses.
  */
 export async function publishTrek(
   deps: Pick<Deps, 'db' | 'now' | 'later'>,
@@ -38,16 +38,14 @@ async function publishIn(
   const at = now()
   const trek = await lockOwnTrek(tx, trekId, visitor, at)
   if (trek.state !== 'draft') throw new Refusal('trek-not-listable')
-  const fields = trekProblems(form, false)
   await writeTrek(tx, trek, form, at)
   const { departures, today } = await lockOwnTrek(tx, trekId, visitor, at)
   const ahead = departures.filter(({ state, starts_on }) => state === 'draft' && starts_on > today)
   const days = Number(form.duration)
   if (ahead.some(({ starts_on, ends_on }) => daysOf(starts_on, ends_on) !== days))
     throw new Refusal('departure-length')
-  const done = partsDone(form, { pictures: await picturesOf(tx, trekId), datesAhead: ahead.length })
-  const lacking = notReady(done)
-  if (lacking.length > 0) throw new Refusal('trek-not-whole', { fields, lacking })
+  const starts = ahead.map(({ starts_on }) => starts_on)
+  mustBeReady(form, { pictures: await picturesOf(tx, trekId), starts, today })
   const first = ahead.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))[0]
   await tx
     .updateTable('departure')

@@ -20,7 +20,8 @@ const whole: TrekForm = {
   meetsAt: '07:30',
   days: [Object.assign({}, emptyDay, { place: 'Koto', altitude: '2600' })],
 }
-const one = { pictures: 1, datesAhead: 1 }
+const today = '2026-11-20'
+const one = { pictures: 1, starts: ['2026-12-20'], today }
 const openParts = (change: Partial<TrekForm>, beside = one) => {
   const done = partsDone(Object.assign({}, whole, change), beside)
   return sections.map(([id]) => id).filter((id) => !done[id])
@@ -50,12 +51,22 @@ test('each part of a trek form is open until its fields are right', () => {
     [{ meetsAt: '25:00' }, ['meeting']],
   ]
   for (const [change, open] of cases) assert.deepEqual(openParts(change), open, JSON.stringify(change))
-  assert.deepEqual(openParts({}, { pictures: 0, datesAhead: 1 }), ['photos'])
-  assert.deepEqual(openParts({}, { pictures: 1, datesAhead: 0 }), ['dates'])
+  assert.deepEqual(openParts({}, { ...one, pictures: 0 }), ['photos'])
+  assert.deepEqual(openParts({}, { ...one, starts: [] }), ['dates'])
+})
+
+test('dates count only while they can be booked: up to the deadline of the form, as booking does', () => {
+  const open = (starts: string[], deadline = '7') => openParts({ deadline }, { ...one, starts })
+  assert.deepEqual(open(['2026-11-22']), ['dates'])
+  assert.deepEqual(open(['2026-11-26']), ['dates'])
+  assert.deepEqual(open(['2026-11-27']), [])
+  assert.deepEqual(open(['2026-11-22', '2026-11-27']), [])
+  assert.deepEqual(open(['2026-11-22'], '2'), [])
+  assert.deepEqual(open(['2026-11-20', '2026-11-19'], '1'), ['dates'])
 })
 
 test('every part but permits and the meeting point keeps a draft from being published', () => {
-  const none = partsDone(emptyTrek, { pictures: 0, datesAhead: 0 })
+  const none = partsDone(emptyTrek, { pictures: 0, starts: [], today })
   const needed = ['basics', 'photos', 'overview-part', 'itinerary', 'includes-part', 'excludes-part', 'dates']
   assert.deepEqual(notReady(none), needed)
   assert.deepEqual(notReady(partsDone(whole, one)), [])

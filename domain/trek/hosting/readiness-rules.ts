@@ -1,5 +1,7 @@
 import type { IsoDate } from '../../dates.ts'
-import { trekProblems, type TrekForm } from './trek-form-rules.ts'
+import { Refusal } from '../../refusal.ts'
+import { isInTime } from '../departure-rules.ts'
+import { trekProblems, trekValues, type TrekForm } from './trek-form-rules.ts'
 
 /** The parts of the trek form, in its order. */
 export const sections = [
@@ -17,11 +19,18 @@ export type Section = (typeof sections)[number][0]
 
 const basics = ['name', 'region', 'difficulty', 'duration', 'distance', 'groupSize', 'deadline', 'tiers']
 
-type Beside = { pictures: number; datesAhead: number }
+type Beside = {
+  pictures: number
+  /** The first days of its dates, without those that are cancelled. */
+  starts: readonly IsoDate[]
+  /** In Nepal. */
+  today: IsoDate
+}
 
-/** Which parts of a trek are done. A trek can be published when all are, but the last two: those can follow. */
-export function partsDone(form: TrekForm, { pictures, datesAhead }: Beside): Record<Section, boolean> {
+/** Which parts of a trek are done. Its dates are once one of them can be booked today. A trek can be published when all are, but the last two: those can follow. */
+export function partsDone(form: TrekForm, { pictures, starts, today }: Beside): Record<Section, boolean> {
   const wrong = Object.keys(trekProblems(form, false))
+  const deadline = trekValues(form).bookingDeadlineDays
   return {
     basics: !wrong.some((field) => basics.includes(field)),
     photos: pictures > 0,
@@ -29,10 +38,16 @@ export function partsDone(form: TrekForm, { pictures, datesAhead }: Beside): Rec
     itinerary: !wrong.some((field) => field === 'itinerary' || field.startsWith('day-')),
     'includes-part': !wrong.includes('includes'),
     'excludes-part': !wrong.includes('excludes'),
-    dates: datesAhead > 0,
+    dates: starts.some((startsOn) => isInTime(startsOn, deadline, today)),
     season: form.permits.length > 0 && form.months.length > 0 && !wrong.includes('permits'),
     meeting: form.meetingPoint !== '' && form.meetsAt !== '' && !wrong.includes('meetsAt'),
   }
+}
+
+/** Refuses a trek that lacks something before it can be published, with its fields and parts. */
+export function mustBeReady(form: TrekForm, beside: Beside): void {
+  const lacking = notReady(partsDone(form, beside))
+  if (lacking.length > 0) throw new Refusal('trek-not-whole', { fields: trekProblems(form, false), lacking })
 }
 
 /** What keeps a draft from being published, by the part that lacks it. */

@@ -150,18 +150,17 @@ test('what a form sends is read back as it was, and buttons add, move and remove
   assert.deepEqual(withDays([a, b, c], 'remove:9', e), [a, b, c])
 })
 
+const beside = { pictures: 1, starts: ['2026-12-20'], today: '2026-11-20' }
+
 test('parts of the form are done one by one; all but the last two keep a trek from being published', () => {
-  const empty = partsDone(emptyTrek, { pictures: 0, datesAhead: 0 })
+  const empty = partsDone(emptyTrek, { pictures: 0, starts: [], today: '2026-11-20' })
   assert.equal(Object.values(empty).filter(Boolean).length, 0)
   assert.deepEqual(notReady(empty).length, 7)
-  const done = partsDone(whole, { pictures: 1, datesAhead: 1 })
+  const done = partsDone(whole, beside)
   assert.deepEqual(notReady(done), [])
   assert.equal(done.meeting, false)
-  assert.equal(
-    partsDone({ ...whole, meetingPoint: 'Hotel', meetsAt: '07:30' }, { pictures: 1, datesAhead: 1 }).meeting,
-    true,
-  )
-  assert.equal(partsDone({ ...whole, months: [] }, { pictures: 1, datesAhead: 1 }).season, false)
+  assert.equal(partsDone({ ...whole, meetingPoint: 'Hotel', meetsAt: '07:30' }, beside).meeting, true)
+  assert.equal(partsDone({ ...whole, months: [] }, beside).season, false)
 })
 
 test('any typed numbers become numbers within their limits', () => {

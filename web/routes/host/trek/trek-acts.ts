@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
-import { nepalHour } from '#domain/dates.ts'
+import { nepalDate, nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addDate, changeDate, removeDate } from '#domain/trek/hosting/change-dates.ts'
 import { movePicture, removeTrekPicture } from '#domain/trek/hosting/change-pictures.ts'
 import { emptyDay } from '#domain/trek/hosting/day-form-rules.ts'
 import { mustRunTrek } from '#domain/trek/hosting/own-trek.ts'
 import { publishTrek } from '#domain/trek/hosting/publish-trek.ts'
+import { mustBeReady } from '#domain/trek/hosting/readiness-rules.ts'
 import { createTrek, saveTrek } from '#domain/trek/hosting/save-trek.ts'
 import { sentTrek, withDays } from '#domain/trek/hosting/sent-trek-rules.ts'
 import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
@@ -31,18 +32,15 @@ export async function actOnTrek(acting: Acting): Promise<Answered> {
   throw new Response(null, { status: 400, statusText: 'Bad Request' })
 }
 
+/** Begins a draft. To publish it, photos and dates are needed first: its form then says what it lacks. */
 async function begin({ deps, visitor, fields, onError }: Acting, intent: string): Promise<Answered> {
   const form = sentTrek(fields)
   return orSay(form, onError, async () => {
+    const today = nepalDate(deps.now())
+    if (intent === 'publish' && form.name === '') mustBeReady(form, { pictures: 0, starts: [], today })
     const id = await createTrek(deps, form, visitor)
-    if (intent === 'publish') await publishTrek(deps, id, form, visitor).catch(onlyRefusals)
-    throw redirect(`${DASHBOARD}/edit/${id}`)
+    throw redirect(`${DASHBOARD}/edit/${id}${intent === 'publish' ? '?missing=1' : ''}`)
   })
-}
-
-/** A new trek that cannot be published yet is a draft by now, which says what it lacks. */
-function onlyRefusals(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error
 }
 
 async function save({ deps, visitor, fields, onError }: Acting, trekId: string): Promise<Answered> {

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { IsoDate } from '#domain/dates.ts'
 import { partsDone } from '#domain/trek/hosting/readiness-rules.ts'
@@ -17,6 +17,7 @@ import { MeetingPart } from './meeting-part.tsx'
 import { PartsDone } from './parts-done.tsx'
 import { UploadForm } from './photo-upload.tsx'
 import { PhotoForms, PhotosPart } from './photos-part.tsx'
+import { missingIn, summaryOf } from './problems-of.ts'
 import { SavedLine } from './saved-line.tsx'
 import { SeasonPart } from './season-part.tsx'
 import type { TrekAnswer } from './trek-answer.ts'
@@ -28,13 +29,19 @@ type TrekEditorProps = {
   trek: HostedTrek | null
   today: IsoDate
   photoError: string | null
+  isMissing: boolean
   answer: TrekAnswer | undefined
   onBegin: () => void
 }
 
 /** The trek form: one long page with what is done beside it. What is typed stays in its fields; the rest follows them. */
-export function TrekEditor({ trek, today, photoError, answer, onBegin }: TrekEditorProps) {
+export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, onBegin }: TrekEditorProps) {
   const form = useRef<HTMLFormElement>(null)
+  const answer = useMemo(
+    () => sent ?? (isMissing && trek ? missingIn(trek, today) : undefined),
+    [sent, isMissing, trek, today],
+  )
+  const summary = useMemo(() => summaryOf(answer), [answer])
   const values = answer?.values ?? trek?.form ?? emptyTrek
   const [live, setLive] = useState(values)
   const isDraft = !trek || trek.state === 'draft'
@@ -48,8 +55,8 @@ export function TrekEditor({ trek, today, photoError, answer, onBegin }: TrekEdi
     errorOf: (field) => problems[field],
     isBooked: trek?.isBooked ?? false,
   }
-  const datesAhead = trek?.dates.filter(({ startsOn }) => startsOn > today).length ?? 0
-  const done = partsDone(live, { pictures: trek?.pictures.length ?? 0, datesAhead })
+  const starts = trek?.dates.map(({ startsOn }) => startsOn) ?? []
+  const done = partsDone(live, { pictures: trek?.pictures.length ?? 0, starts, today })
   const error = said?.error ?? answer?.error
   const main = isDraft ? 'publish' : 'save'
   return (
@@ -76,7 +83,7 @@ export function TrekEditor({ trek, today, photoError, answer, onBegin }: TrekEdi
           </Button>
         </div>
       </div>
-      <ErrorSummary problems={summaryOf(answer)} />
+      <ErrorSummary problems={summary} />
       <div role="alert">{error && <p className="err trekform__error">{error}</p>}</div>
       <div className="listing listing--nav">
         <PartsDone done={done} />
@@ -124,19 +131,4 @@ export function TrekEditor({ trek, today, photoError, answer, onBegin }: TrekEdi
       )}
     </>
   )
-}
-
-const lackingSentences: Record<string, string> = {
-  photos: 'Add at least one photo.',
-  dates: 'Add at least one date that lies ahead.',
-}
-
-/** Every refused field, and the parts that a trek lacks before it can be published. */
-function summaryOf(answer: TrekAnswer | undefined) {
-  const fields = Object.entries(answer?.problems ?? {}).map(([field, message]) => ({ field, message }))
-  const parts = (answer?.lacking ?? []).flatMap((part) => {
-    const message = lackingSentences[part]
-    return message ? [{ field: part, message }] : []
-  })
-  return [...fields, ...parts]
 }

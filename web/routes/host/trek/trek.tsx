@@ -23,6 +23,8 @@ export const loader = may(
       {
         trek: id ? await findHostedTrek(deps, id, account.id) : null,
         today: nepalDate(deps.now()),
+        /** After a new trek was to be published: its form says what it lacks. */
+        isMissing: url.searchParams.has('missing'),
         photoError: isUploadProblem(photo) ? uploadProblems[photo] : null,
       },
       PRIVATE,
