@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import sharp from 'sharp'
 import { holdSpots } from '#domain/booking/hold-spots.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
@@ -9,6 +8,7 @@ import { emptyDay } from '#domain/trek/hosting/day-form-rules.ts'
 import { publishTrek } from '#domain/trek/hosting/publish-trek.ts'
 import { createTrek } from '#domain/trek/hosting/save-trek.ts'
 import { emptyTrek, type TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
+import { trekPhoto } from './fixtures/hosts.ts'
 import { aHostedTrek } from './walked.ts'
 import { aVisitor, type World } from './world.ts'
 
@@ -44,9 +44,7 @@ export function refused(act: Promise<unknown>, code: RefusalCode, says?: string)
 /** A host with what it takes to make and look at treks of theirs. */
 export async function aHost(world: World) {
   const { host } = await aHostedTrek(world)
-  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2F7A4F' } })
-    .jpeg()
-    .toBuffer()
+  const photo = await trekPhoto()
   const inDays = (days: number) => addDays(nepalDate(world.clock.now()), days)
   const dates = (start: number, length = 3) => ({
     startsOn: inDays(start),

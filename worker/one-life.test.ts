@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { performance } from 'node:perf_hooks'
 import { after, before, test } from 'node:test'
-import sharp from 'sharp'
 import { cancelBooking, quoteCancellation } from '#domain/booking/cancel-booking.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { finishDepartures } from '#domain/departure/finish-departures.ts'
@@ -22,7 +21,7 @@ import { someTerms, wholeTrek } from '#test/a-host.ts'
 import { aPendingHost } from '#test/applicant.ts'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { released } from '#test/due-shares.ts'
-import { moveToPast } from '#test/fixtures/hosts.ts'
+import { moveToPast, trekPhoto } from '#test/fixtures/hosts.ts'
 import { anOperator } from '#test/operator.ts'
 import { someBank } from '#test/paid-booking.ts'
 import { soon } from '#test/soon.ts'
@@ -178,11 +177,8 @@ async function confirmBankLongAgo(hostId: string): Promise<void> {
 
 async function published(visitor: Parameters<typeof createTrek>[2]) {
   const { deps, db } = live
-  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2F7A4F' } })
-    .jpeg()
-    .toBuffer()
   const trekId = await createTrek(deps, wholeTrek, visitor)
-  await addPicture(deps, trekId, photo, visitor)
+  await addPicture(deps, trekId, await trekPhoto(), visitor)
   const startsOn = addDays(nepalDate(deps.now()), 30)
   const endsOn = addDays(startsOn, 2)
   const id = await addDate(deps, trekId, { startsOn, endsOn, ...someTerms }, visitor)

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
 import { PICTURE_WIDTHS } from '../trek/picture-rules.ts'
 
-/** Draws an uploaded picture anew and keeps it under a key that nobody can guess; throws a Refusal with the specification's sentence. */
+/**
+ * Draws an uploaded picture anew and keeps it under a key that nobody can guess. Throws a Refusal with the specification's
+ * sentence, also for what `problemOf` finds in its measures.
+ */
 export async function keepPicture(
   { pictures, storage }: Pick<Deps, 'pictures' | 'storage'>,
   folder: 'profile' | 'review' | 'photo',
   bytes: Uint8Array,
+  problemOf: (drawn: { width: number; height: number }) => RefusalCode | null = () => null,
 ): Promise<{ key: string; width: number; height: number }> {
   const drawn = await pictures.take(bytes)
   if (typeof drawn === 'string') throw new Refusal(drawn)
   const { content, width, height } = drawn
+  const problem = problemOf(drawn)
+  if (problem) throw new Refusal(problem)
   const key = `${folder}/${randomUUID()}.webp`
   await storage.write(key, content)
   return { key, width, height }

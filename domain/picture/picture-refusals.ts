@@ -7,6 +7,14 @@ export const pictureRefusals = {
     says: 'Failed to process image. Please try again.',
     because: 'The file is damaged, or has more than 40 million pixels.',
   },
+  'photo-too-small': {
+    kind: 'invalid',
+    says: 'This photo is too small. Use one of at least 1200 × 800 pixels.',
+  },
+  'photo-too-narrow': {
+    kind: 'invalid',
+    says: 'This photo is too narrow. Its long side can be at most three times its short side.',
+  },
   'too-many-photos': { kind: 'invalid', says: 'Please choose fewer photos.' },
   'too-many-uploads': {
     kind: 'too-many',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOfPerson, looksLikePdf, looksLikePhoto, PHOTO_BYTES } from './upload-rules.ts'
+import { isOfPerson, looksLikePdf, looksLikePhoto, PHOTO_BYTES, trekPhotoProblem } from './upload-rules.ts'
 
 const bytes = (text: string) => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))
 const jpeg = bytes('\u00ff\u00d8\u00ff\u00e0 rest')
@@ -25,6 +25,24 @@ test('profile, review and booking photos belong to a person', () => {
     assert.equal(isOfPerson(key), true, key)
   for (const key of ['trek/a.webp', 'profile', 'old/profile/a.webp', 'profiles/a.webp'])
     assert.equal(isOfPerson(key), false, key)
+})
+
+test('a photo of a trek has 1200 × 800 pixels or more and is no strip', () => {
+  const cases: [width: number, height: number, problem: ReturnType<typeof trekPhotoProblem>][] = [
+    [1200, 800, null],
+    [800, 1200, null],
+    [2400, 800, null],
+    [800, 2400, null],
+    [1199, 800, 'photo-too-small'],
+    [1200, 799, 'photo-too-small'],
+    [1000, 1000, 'photo-too-small'],
+    [4, 4, 'photo-too-small'],
+    [2401, 800, 'photo-too-narrow'],
+    [800, 2401, 'photo-too-narrow'],
+    [2400, 40, 'photo-too-narrow'],
+  ]
+  for (const [width, height, problem] of cases)
+    assert.equal(trekPhotoProblem({ width, height }), problem, `${width} × ${height}`)
 })
 
 test('a photo weighs at most 5 MB', () => {

@@ -12,6 +12,22 @@ export function looksLikePhoto(bytes: Uint8Array): boolean {
   return starts.some(([offset, start]) => start.every((byte, index) => bytes[offset + index] === byte))
 }
 
+/** The least size of a trek's photo in pixels, upright or across, and how many times longer than short it may be. */
+const [LEAST_LONG, LEAST_SHORT, MOST_RATIO] = [1200, 800, 3]
+
+/** Why a picture cannot be a trek's photo: a strip, or too small to be the cover. Null when it can. */
+export function trekPhotoProblem({
+  width,
+  height,
+}: {
+  width: number
+  height: number
+}): 'photo-too-narrow' | 'photo-too-small' | null {
+  const [long, short] = width > height ? [width, height] : [height, width]
+  if (long > short * MOST_RATIO) return 'photo-too-narrow'
+  return long < LEAST_LONG || short < LEAST_SHORT ? 'photo-too-small' : null
+}
+
 /** Whether a file begins as a PDF does. */
 export function looksLikePdf(bytes: Uint8Array): boolean {
   return [0x25, 0x50, 0x44, 0x46, 0x2d].every((byte, index) => bytes[index] === byte)

@@ -7,7 +7,7 @@ import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { isBankField } from '#domain/verification/verification-form-rules.ts'
 import { filledForm, passportPhoto } from '#test/applicant.ts'
 import { createBooking } from '#test/fixtures/bookings.ts'
-import { completeDeparture, type Departure, smallPhoto } from '#test/fixtures/hosts.ts'
+import { completeDeparture, type Departure, trekPhoto } from '#test/fixtures/hosts.ts'
 import { createPerson, type Person } from '#test/fixtures/people.ts'
 import { attribute, byTag } from '#test/http/html-tree.ts'
 import type { HttpPage } from '#test/http/http-page.ts'
@@ -96,6 +96,9 @@ async function approve(office: HttpVisitor, firstName: string): Promise<void> {
 async function publish(browser: HttpVisitor, person: Person): Promise<Departure> {
   const name = `Seti River Walk ${randomUUID().slice(0, 8)}`
   let form = await browser.open(`${DASHBOARD}/create`)
+  const empty = await form.submit('Publish')
+  assert.match(empty.text(), /Enter the trek name\./)
+  assert.deepEqual(await program.rows('select id from trek where host_id = $1', [person.id]), [])
   for (const _ of days) form = await form.submit('Add a day', { 'Trek name': name })
   const typedDays = days.flatMap((day, index) =>
     Object.entries(day).map(([field, value]) => [`day-${index + 1}-${field}`, value]),
@@ -114,7 +117,7 @@ async function publish(browser: HttpVisitor, person: Person): Promise<Departure>
   const lacking = await draft.submit('Publish')
   assert.match(lacking.text(), /Add at least one photo\./)
 
-  const photo = await smallPhoto()
+  const photo = await trekPhoto()
   const photos = [1, 2].map((number) => uploadFile(`${number}.jpg`, photo, JPEG))
   let edited = await draft.submit('Upload', { photo: photos })
   assert.match(edited.text(), /2 of 7/)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { aHost, refused, wholeTrek as whole } from '#test/a-host.ts'
+import { plainPhoto } from '#test/fixtures/hosts.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { addPicture, movePicture, removeTrekPicture } from './change-pictures.ts'
 import { findHostedTrek } from './hosted-trek-queries.ts'
@@ -35,6 +36,17 @@ test('photos: seven at most, each drawn anew, moved about, and one always left',
   await refused(removeTrekPicture(world.deps, id, third, host), 'picture-not-found')
   const removed = (await world.jobs()).filter(({ name }) => name === 'remove-picture')
   assert.equal(removed.length, 6)
+})
+
+test('a dot and a strip are refused and leave no file', async () => {
+  const { id } = await published()
+  const files = world.files.size
+  const small = 'This photo is too small. Use one of at least 1200 × 800 pixels.'
+  await refused(addPicture(world.deps, id, await plainPhoto(4, 4), host), 'photo-too-small', small)
+  await refused(addPicture(world.deps, id, await plainPhoto(6000, 100), host), 'photo-too-narrow')
+  assert.equal(world.files.size, files)
+  await addPicture(world.deps, id, await plainPhoto(800, 1200), host)
+  assert.equal(world.files.size, files + 1)
 })
 
 test('of photos that arrive at once no eighth is kept', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { keepPicture, removePicture } from '../../picture/keep-picture.ts'
+import { trekPhotoProblem } from '../../picture/upload-rules.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek, mustRunTrek } from './own-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
@@ -9,7 +10,10 @@ import type { TrekActor } from './trek-actor.ts'
 /** Specification, Business constants: images per trek. */
 export const MOST_PICTURES = 7
 
-/** Keeps a host's photo of a trek behind those that are there; at most seven. It is drawn anew, without its metadata. */
+/**
+ * Keeps a host's photo of a trek behind those that are there; at most seven. It is drawn anew, without its metadata. Refused
+ * when it is smaller than 1200 × 800 pixels or more than three times as long as short.
+ */
 export async function addPicture(
   deps: Pick<Deps, 'db' | 'now' | 'pictures' | 'storage'>,
   trekId: string,
@@ -18,7 +22,7 @@ export async function addPicture(
 ): Promise<void> {
   await mustRunTrek(deps.db, trekId, visitor)
   if ((await idsOf(deps.db, trekId)).length >= MOST_PICTURES) throw new Refusal('too-many-pictures')
-  const kept = await keepPicture(deps, 'photo', bytes)
+  const kept = await keepPicture(deps, 'photo', bytes, trekPhotoProblem)
   try {
     await deps.db.transaction().execute(async (tx) => {
       const trek = await lockOwnTrek(tx, trekId, visitor, deps.now())

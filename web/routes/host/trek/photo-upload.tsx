@@ -39,7 +39,7 @@ export function PhotoUpload({ trekId, kept, most }: PhotoUploadProps) {
         </button>
       )}
       <span className="hint" id="photo-hint">
-        JPG, PNG or WebP up to 5MB{live ? '' : ', at most five at a time'}.
+        JPG, PNG or WebP up to 5MB, at least 1200 × 800 pixels{live ? '' : ', at most five at a time'}.
       </span>
       <ul className="trekform__uploads" aria-live="polite">
         {uploads.map(({ key, name, percent, error }) => (

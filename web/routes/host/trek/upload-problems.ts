@@ -1,8 +1,12 @@
+import { pictureRefusals } from '#domain/picture/picture-refusals.ts'
+
 /** What an upload without script may come back with, by the key in its address (`?photo=`). */
 export const uploadProblems = {
   'photo-too-large': 'Image size should be less than 5MB',
   'photo-not-an-image': 'Please select a valid image file',
   'photo-not-processed': 'Failed to process image. Please try again.',
+  'photo-too-small': pictureRefusals['photo-too-small'].says,
+  'photo-too-narrow': pictureRefusals['photo-too-narrow'].says,
   'too-many-pictures': 'Total images cannot exceed 7. Please remove some existing images first.',
   'too-many-pictures-at-once': 'You can only upload up to 7 images',
   failed: 'Error uploading images. Please try again.',
