@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Request } from '@playwright/test'
-import sharp from 'sharp'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { createBooking } from '#test/fixtures/bookings.ts'
-import { createDraftTrek, createHost, createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import {
+  createDraftTrek,
+  createHost,
+  createTrekWithDeparture,
+  plainPhoto,
+  trekPhoto,
+} from '#test/fixtures/hosts.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
+import { uploadProblems } from '#web/routes/host/trek/upload-problems.ts'
 import { expect, openSite } from '../browser.ts'
 
 const site = openSite()
@@ -45,15 +51,43 @@ test('a new trek saves itself while its host types, and publishing it says what 
   assert.deepEqual(faults, [])
 })
 
+test('publishing an empty new trek says what is missing at the first press and makes no draft', async () => {
+  const host = await createHost(site.deps)
+  const { page, faults, close } = await site.browser.visit({ as: host })
+  await page.goto(`${DASHBOARD}/create`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Enter the trek name.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add at least one photo.' })).toBeVisible()
+  assert.deepEqual(await site.rows('select id from trek where host_id = $1', [host.id]), [])
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('a phone shows the dates ahead, spots taken and share of a host', async () => {
+  const departure = await createTrekWithDeparture(site.deps)
+  await createBooking(site, { departure })
+  const { page, faults, close } = await site.browser.visit({
+    as: departure.trek.host,
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto(DASHBOARD)
+  const row = page.getByRole('row').filter({ hasText: departure.trek.name })
+  await expect(row.getByText('1 date ahead')).toBeVisible()
+  await expect(row.getByText('1 / 10 spots taken')).toBeVisible()
+  await page.goto(`${DASHBOARD}/bookings`)
+  await expect(page.getByText('$1,178.00 your share')).toBeVisible()
+  await close()
+  assert.deepEqual(faults, [])
+})
+
 test('a host adds photos and dates to a draft, publishes it, and deletes it', async () => {
   const host = await createHost(site.deps)
   const trek = await createDraftTrek(site.deps, host)
   const { page, faults, close } = await site.browser.visit({ as: host })
   await page.clock.install()
   await page.goto(`${DASHBOARD}/edit/${trek.id}`)
-  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#579' } })
-    .jpeg()
-    .toBuffer()
+  const photo = await trekPhoto()
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
   const picker = page.locator('input[type=file]')
   await picker.setInputFiles(Array.from({ length: 8 }, (_, index) => file(`${index}.jpg`, photo)))
@@ -62,10 +96,14 @@ test('a host adds photos and dates to a draft, publishes it, and deletes it', as
     file('one.jpg', photo),
     file('page.jpg', Buffer.from('<script>alert(1)</script>')),
     file('half.jpg', photo.subarray(0, 300)),
+    file('dot.jpg', await plainPhoto(4, 4)),
+    file('strip.jpg', await plainPhoto(6000, 100)),
     file('two.jpg', photo),
   ])
   await expect(page.getByText('Please select a valid image file')).toBeVisible()
   await expect(page.getByText('Failed to process image. Please try again.')).toBeVisible()
+  await expect(page.getByText(uploadProblems['photo-too-small'])).toBeVisible()
+  await expect(page.getByText(uploadProblems['photo-too-narrow'])).toBeVisible()
   await expect(page.getByText('2 of 7')).toBeVisible()
   const cover = await page.locator('.photogrid img').first().getAttribute('src')
   await page.getByRole('button', { name: 'Move later: photo 1' }).click()
@@ -74,6 +112,8 @@ test('a host adds photos and dates to a draft, publishes it, and deletes it', as
   const inDays = (days: number) => addDays(nepalDate(site.deps.now()), days)
   await page.getByRole('button', { name: 'Add date' }).click()
   await expect(page.getByText('Please select both start and end dates.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add date' })).toBeFocused()
+  await expect(page.locator('#date-new-error')).toHaveCount(1)
   await page.getByLabel('Price, US$').fill('480.5')
   for (const start of [40, 60]) {
     await page.getByLabel('Start', { exact: true }).fill(inDays(start))
@@ -87,6 +127,7 @@ test('a host adds photos and dates to a draft, publishes it, and deletes it', as
     }
     await page.getByRole('button', { name: 'Add date' }).click()
     await expect(page.getByLabel('Start', { exact: true })).toHaveValue('')
+    await expect(page.getByLabel('Start', { exact: true })).toBeFocused()
   }
   const spots = page.getByLabel(/^Spots, /)
   await expect(spots).toHaveCount(2)
@@ -115,9 +156,7 @@ test('a host adds photos and dates to a draft, publishes it, and deletes it', as
 test('a photo moves on the page although the draft is saved at the same moment', async () => {
   const host = await createHost(site.deps)
   const trek = await createDraftTrek(site.deps, host)
-  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#579' } })
-    .jpeg()
-    .toBuffer()
+  const photo = await trekPhoto()
   const { page, faults, close } = await site.browser.visit({ as: host })
   await page.goto(`${DASHBOARD}/edit/${trek.id}`)
   const files = ['one.jpg', 'two.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo }))

@@ -38,8 +38,14 @@ export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefin
       <td>
         <State state={state} />
       </td>
-      <td className="n num">{datesAhead}</td>
-      <td className="n num">{trek.spotsInAll ? `${trek.spotsTaken} / ${trek.spotsInAll}` : '–'}</td>
+      <td className="n num">
+        {datesAhead}
+        <span className="show-s"> {datesAhead === 1 ? 'date' : 'dates'} ahead</span>
+      </td>
+      <td className="n num">
+        {trek.spotsInAll ? `${trek.spotsTaken} / ${trek.spotsInAll}` : '–'}
+        <span className="show-s"> spots taken</span>
+      </td>
       <td className="n num">
         <b>{trek.priceCents ? shortUsd(trek.priceCents) : '–'}</b>
       </td>

@@ -96,7 +96,10 @@ function Row({
         <span className="b num">{taken}</span>
         {notes && <span className="table__note small muted">{notes}</span>}
       </td>
-      <td className="num">{net}</td>
+      <td className="num">
+        {net}
+        <span className="show-s"> your share</span>
+      </td>
       <td>
         <Badge tone={state.tone}>{state.says}</Badge>
       </td>

@@ -19,12 +19,15 @@ export function NewDate({ trek, today, live, error }: NewDateProps) {
   const fetcher = useDateFetcher('new')
   const [typed, setTyped] = useState({ start: '', end: '', price: '' })
   const first = useRef<HTMLInputElement>(null)
+  const isSending = fetcher.state !== 'idle'
   const sent = useRef({ start: '', end: '' })
   const isSent = fetcher.state === 'idle' && fetcher.data
   const says = isSent ? fetcher.data?.dateError?.says : error
   const days = Number(live.duration) || 0
   useEffect(() => {
     const { start, end } = sent.current
+    const isOnButton = document.activeElement?.getAttribute('value') === 'date-add'
+    if (isSent && !fetcher.data?.dateError && isOnButton) first.current?.focus()
     // What somebody typed meanwhile stays: it is the next date.
     if (isSent && !fetcher.data?.dateError)
       setTyped((before) =>
@@ -57,7 +60,7 @@ export function NewDate({ trek, today, live, error }: NewDateProps) {
             min={today}
             value={typed.start}
             onChange={({ target }) => start(target.value)}
-            aria-describedby="date-new-error"
+            aria-describedby={says ? 'date-new-error' : undefined}
           />
         </div>
         <div className={says ? 'field bad' : 'field'}>
@@ -70,7 +73,7 @@ export function NewDate({ trek, today, live, error }: NewDateProps) {
             min={typed.start || today}
             value={typed.end}
             onChange={({ target }) => setTyped((before) => ({ ...before, end: target.value }))}
-            aria-describedby="date-new-error"
+            aria-describedby={says ? 'date-new-error' : undefined}
           />
         </div>
         <div className="field">
@@ -93,12 +96,18 @@ export function NewDate({ trek, today, live, error }: NewDateProps) {
             }}
           />
         </div>
-        <Button form="date-new" name="intent" value="date-add" disabled={fetcher.state !== 'idle'}>
+        <Button
+          form="date-new"
+          name="intent"
+          value="date-add"
+          aria-disabled={isSending}
+          onClick={(event) => isSending && event.preventDefault()}
+        >
           <Plus className="ico" />
           Add date
         </Button>
       </div>
-      <div role="alert" id="date-new-error">
+      <div role="alert">
         <FieldError id="date-new" error={says} />
       </div>
       <p className="hint">{lengthText(typed, days)}</p>
