@@ -1,6 +1,6 @@
 import { SettingsError, readEnv } from './env.ts'
 import { StartError } from './db/embedded/start-error.ts'
-import { openLog } from './server/logger.ts'
+import { openOutput } from './server/terminal.ts'
 
 /** What a supervisor waits for before it kills; we are gone by then. */
 const EXIT_WITHIN_MS = 9_500
@@ -8,10 +8,11 @@ const EXIT_WITHIN_MS = 9_500
 try {
   const env = readEnv()
   // Whoever has to correct a setting need not wait for the rest to be read.
+  const output = openOutput(env)
+  const { log } = output
   const { run } = await import('./server/run.ts')
-  const log = openLog(env.LOG_LEVEL)
-  const { url, stop } = await run(env, log, process.argv.includes('--dev'))
-  process.stdout.write(`Chautari is ready at ${url}\n`)
+  const { url, stop } = await run(env, output, process.argv.includes('--dev'))
+  output.ready(url)
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {

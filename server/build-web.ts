@@ -13,8 +13,9 @@ const stamp = `${root}build/stamp`
 const lock = `${root}.react-router/build.lock`
 
 /** Builds the pages when they are not built yet or their sources have changed since. */
-export function buildWeb(): void {
+export function buildWeb(announce: (step: string) => void): void {
   if (isBuilt()) return
+  announce('Building the pages')
   const release = takeLock()
   try {
     if (!isBuilt()) build()

@@ -1,10 +1,10 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import type { FastifyRequest } from 'fastify'
 import { matchedRoute } from './matched-route.ts'
 
 /** The program's log: one JSON line each, without addresses, queries, bodies or anything else about a person. */
-export function openLog(level: string): Logger {
-  return pino({
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     redact: {
       paths: [
@@ -22,7 +22,8 @@ export function openLog(level: string): Logger {
       censor: '[redacted]',
     },
     serializers: { req: requestLine, err: faultLine },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /** A request by its method and route: an address can carry ids, what somebody typed, and links that let somebody in. */

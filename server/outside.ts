@@ -16,6 +16,7 @@ import type { Env } from '../env.ts'
 import { demonstrationClock, systemClock } from './clock.ts'
 import { clockPages, demonstrationSecret } from './demonstration.ts'
 import { makeDemonstrationTables } from './demonstration-tables.ts'
+import type { Announce } from './terminal.ts'
 import { writeSampleDocuments } from './sample-documents.ts'
 
 /** The demonstration leaves so many US cents with the provider, so that refunds do not overdraw it. */
@@ -28,6 +29,7 @@ export type OutsideOptions = {
   url: string
   port: number
   warn: (message: string) => void
+  announce: Announce
 }
 
 export type Outside = {
@@ -68,7 +70,8 @@ async function production({ env }: OutsideOptions): Promise<Outside> {
   }
 }
 
-async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideOptions): Promise<Outside> {
+async function demonstration(options: OutsideOptions): Promise<Outside> {
+  const { env, db, databaseUrl, url, port, warn, announce } = options
   await makeDemonstrationTables(db)
   const clock = await demonstrationClock(db, databaseUrl)
   const { now, onMoved } = clock
@@ -99,7 +102,7 @@ async function demonstration({ env, db, databaseUrl, url, port, warn }: OutsideO
     rates: httpRates(env.RATES_URL),
     paymentOrigin: real ? 'https://checkout.stripe.com' : null,
     prepare: async (deps) => {
-      await seed(db, now(), secret)
+      await seed(db, now(), secret, () => announce('Loading the demonstration'))
       await writeSampleDocuments(deps)
       if (!standIn || !(await standIn.isNew())) return
       await writeMembership(db, now())

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
 import { checkServer } from '#db/check-server.ts'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
@@ -27,6 +26,7 @@ import { outside } from './outside.ts'
 import { openStorage } from './storage.ts'
 import { holdStreams } from './streams.ts'
 import { startDrawing } from './draw-pages.ts'
+import type { Output } from './terminal.ts'
 import { viewCounter } from './view-counter.ts'
 
 /** What a process does when it is asked to stop: first that nobody comes any more, then everything that was started, backwards. */
@@ -38,9 +38,10 @@ type Leaving = { begun: boolean; rest: (() => Promise<unknown>)[]; shut: () => P
  */
 export async function run(
   env: Env,
-  log: Logger,
+  output: Output,
   dev: boolean,
 ): Promise<{ url: string; stop: (drainMs: number) => Promise<void> }> {
+  const { log } = output
   const stops: (() => Promise<unknown>)[] = []
   const leaving: Leaving = { begun: false, rest: [], shut: async () => {} }
   const leave = async (drainMs: number) => {
@@ -52,7 +53,7 @@ export async function run(
   let stopping: Promise<void> | undefined
   const stop = (drainMs: number) => (stopping ??= leave(drainMs))
   try {
-    return { url: await start(env, log, dev, stops, leaving), stop }
+    return { url: await start(env, output, dev, stops, leaving), stop }
   } catch (error) {
     await stop(0).catch(() => {})
     throw error
@@ -68,7 +69,7 @@ async function stopAll(stops: (() => Promise<unknown>)[]): Promise<void> {
 
 async function start(
   env: Env,
-  log: Logger,
+  { log, announce }: Output,
   dev: boolean,
   stops: (() => Promise<unknown>)[],
   leaving: Leaving,
@@ -78,12 +79,10 @@ async function start(
   const url =
     env.PUBLIC_URL?.replace(/\/+$/, '') ??
     `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
-  if (!dev) buildWeb()
+  if (!dev) buildWeb(announce)
 
   const dataDir = resolve(env.DATA_DIR)
-  const embedded = env.DATABASE_URL
-    ? null
-    : await startEmbedded({ dataDir, keepUp: true, log: (line) => log.debug(line) })
+  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir, keepUp: true, log: announce })
   if (embedded) stops.push(() => embedded.stop())
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
   let pool = () => ({ inUse: 0, idle: 0, waiting: 0 })
@@ -95,10 +94,11 @@ async function start(
   })
   stops.push(() => db.destroy())
   await checkServer(db, databaseUrl)
+  announce('Preparing the tables')
   await migrate(db)
   await claimDatabase(db, env.MODE, new Date())
 
-  const parts = await outside({ env, db, databaseUrl, url, port, warn })
+  const parts = await outside({ env, db, databaseUrl, url, port, warn, announce })
   stops.push(parts.stop)
   const queue = await openQueue(databaseUrl, (error) => log.warn({ err: error }, 'the job queue'))
   stops.push(queue.stop)

@@ -24,10 +24,12 @@ import { writeWalkersDetails } from './write-walkers-details.ts'
 /**
  * Fills an empty database with the demonstration, its dates relative to `now`, in one transaction; one that was filled
  * before is left as it is. Never touches a database that production has used. `secret` seals what only the server opens.
+ * `begins` is called when there is something to load.
  */
-export async function seed(db: Db, now: Date, secret: string): Promise<void> {
+export async function seed(db: Db, now: Date, secret: string, begins = () => {}): Promise<void> {
   const before = await db.selectFrom('installation').select('seeded_on').executeTakeFirst()
   if (before?.seeded_on) return
+  begins()
   await db.transaction().execute(async (tx) => {
     // Two processes may start at once: the second waits for the first and then finds nothing to do.
     await sql`set local lock_timeout = '60s'`.execute(tx)
