@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { brand } from '#brand'
 import { demoPeople } from '#domain/account/demo-people.ts'
 import type { Env } from '../env.ts'
 import { openLog } from './logger.ts'
@@ -12,14 +13,14 @@ type Stream = { isTTY?: boolean; write: (text: string) => unknown }
 
 /**
  * What the program prints: in the demonstration on a terminal, readable lines; in production, or when another program reads the
- * output, JSON lines. Both print 'Chautari is ready at …'.
+ * output, JSON lines. Both print the address.
  */
 export function openOutput(
   { MODE, LOG_LEVEL }: Pick<Env, 'MODE' | 'LOG_LEVEL'>,
   stdout: Stream = process.stdout,
 ): Output {
   const print = (line: string) => void stdout.write(`${line}\n`)
-  const ready = (url: string) => `Chautari is ready at ${url}`
+  const ready = (url: string) => `${brand.name} is ready at ${url}`
   if (MODE === 'production' || !stdout.isTTY) {
     // Pino writes to the standard output itself, faster than through a stream.
     const log = openLog(LOG_LEVEL, stdout === process.stdout ? undefined : stdout)
