@@ -237,6 +237,20 @@ export interface ContactMessage {
   waiting_since: Date | null;
 }
 
+export interface ContentReport {
+  decided_at: Date | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  network: string;
+  outcome: string | null;
+  photo: number | null;
+  reason: string;
+  reported_at: Date;
+  reporter_id: string | null;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface Conversation {
   booking_id: string | null;
   client_id: string | null;
@@ -969,6 +983,7 @@ export interface Tables {
   consent: Consent;
   contact_answer: ContactAnswer;
   contact_message: ContactMessage;
+  content_report: ContentReport;
   conversation: Conversation;
   credit_grant: CreditGrant;
   currency_rate: CurrencyRate;

@@ -23,6 +23,8 @@ export async function canaryMessages(
       values (${id}, ${message}, 'image', 'n', 1, ${`attachments/${tag}.webp`}, ${at})`)
     await write(sql`insert into message_report (message_id, reporter_id, reason, reported_at)
       values (${message}, ${id}, 'r', ${at})`)
+    await write(sql`insert into content_report (subject_kind, subject_id, reporter_id, network, reason, reported_at)
+      values ('host', ${id}, ${id}, 'n', 'r', ${at})`)
     await write(sql`insert into inbox (account_id, last_event) values (${id}, 1) on conflict do nothing`)
     await write(sql`insert into inbox_event (account_id, number, kind, conversation_id, place, happened_at)
       values (${id}, 1, 'message', ${conversation}, 1, ${at}) on conflict do nothing`)

@@ -95,6 +95,7 @@ export default spelledExactly([
     route('support', 'routes/office/support.tsx', [route(':id', 'routes/office/support-chat.tsx')]),
     route('contact', 'routes/office/contacts.tsx', [route(':id', 'routes/office/contact.tsx')]),
     route('messages', 'routes/office/reports.tsx', [route(':id', 'routes/office/report.tsx')]),
+    route('reports', 'routes/office/reported-content.tsx'),
     route('bookings', 'routes/office/bookings.tsx'),
     route('bookings/:id', 'routes/office/booking.tsx'),
     route('treks', 'routes/office/treks.tsx'),
@@ -158,6 +159,7 @@ export default spelledExactly([
   route('host-verification', 'routes/host-verification/verification.tsx'),
 
   route('api-documentation', 'routes/pages/api-documentation.tsx'),
+  route('report/:kind/:id', 'routes/contact/report-content.tsx'),
   route('contact-us', 'routes/contact/contact.tsx'),
   route('manage-cookie-settings', 'routes/pages/cookie-settings.tsx'),
   route('currency', 'routes/currency/currency.tsx'),

@@ -13,6 +13,7 @@ import type { Row } from './matrix-rules.ts'
 export const matrix = {
   // The site                    V      T         G     PH        H         SH        S      O
   'site.use':                 ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
+  'content.report':           ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '–',   '–'],
   'contact.write':            ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
   'demonstration.use':        ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
   'health.read':              ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
@@ -135,6 +136,7 @@ export const matrix = {
   'contact.read':             ['–',   '–',      '–',  '–',      '–',      '–',      '✓',   '✓'],
   'contact.answer':           ['–',   '–',      '–',  '–',      '–',      '–',      'A',   'A'],
   'message.read-reported':    ['–',   '–',      '–',  '–',      '–',      '–',      'A',   'A'],
+  'content-report.decide':    ['–',   '–',      '–',  '–',      '–',      '–',      'A',   'A'],
   'message.remove':           ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'search.use':               ['–',   '–',      '–',  '–',      '–',      '–',      'A m', 'A'],
   'person.read':              ['–',   '–',      '–',  '–',      '–',      '–',      'A m', 'A'],

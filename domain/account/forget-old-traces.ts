@@ -39,6 +39,12 @@ export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
       .where('state', '<>', 'held')
       .executeTakeFirstOrThrow(),
     db
+      .updateTable('content_report')
+      .set({ network: '' })
+      .where('network', '<>', '')
+      .where('reported_at', '<', before(NETWORKS_KEPT_DAYS))
+      .executeTakeFirstOrThrow(),
+    db
       .updateTable('vault.bank_change')
       .set({ network: '', device: '' })
       .where('network', '<>', '')

@@ -52,6 +52,14 @@ export const accountEvents = {
     permissions: ['message.report'],
     notices: [{ to: 'staff', channel: 'office', withinSeconds: 0 }],
   },
+  'content reported': {
+    permissions: ['content.report'],
+    notices: [{ to: 'staff', channel: 'office', withinSeconds: 0 }],
+  },
+  'content report decided': {
+    permissions: ['content-report.decide'],
+    nobody: 'The page says at once that the report arrived; hiding or suspending notifies its author.',
+  },
   'support chat moves': {
     transitions: [
       'support: open → assigned',

@@ -16,6 +16,8 @@ export type OfficeCounts = {
   contact: number
   /** Reported messages that nobody has decided about. */
   reports: number
+  /** Reported treks, reviews and hosts that nobody has decided about. */
+  contentReports: number
   differences: number
   failures: number
   /** What waits for a second operator. */
@@ -36,6 +38,7 @@ export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCount
     (select count(*) from support_case where waiting_since is not null and state in ('open', 'assigned')) as support,
     (select count(*) from contact_message where state = 'open') as contact,
     (select count(*) from message_report where decided_at is null) as reports,
+    (select count(distinct (subject_kind, subject_id)) from content_report where decided_at is null) as "contentReports",
     (select count(*) from provider_difference where settled_at is null) as differences,
     (select count(*) from failed_job where retried_at is null)
       + (select count(*) from payment_event where applied_at is null and (attempts > 0 or error is not null)) as failures,
@@ -48,5 +51,5 @@ export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCount
 /** Before anything is counted. */
 export const noCounts: OfficeCounts = {
   ...{ verifications: 0, refunds: 0, claims: 0, payouts: 0, credit: 0, erasures: 0 },
-  ...{ support: 0, contact: 0, reports: 0, differences: 0, failures: 0, proposals: 0 },
+  ...{ support: 0, contact: 0, reports: 0, contentReports: 0, differences: 0, failures: 0, proposals: 0 },
 }

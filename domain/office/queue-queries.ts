@@ -91,6 +91,10 @@ export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
       ...{ oldestAt: waiting.reports, ...plain },
     },
     {
+      ...{ to: '/admin/reports', label: 'Reported content', open: counts.contentReports },
+      ...{ oldestAt: waiting.contentReports, ...plain },
+    },
+    {
       ...{ to: '/admin/credit', label: 'Credit', open: counts.credit, oldestAt: waiting.credit },
       ...plain,
     },
@@ -146,12 +150,20 @@ async function refundsAsked(db: Deps['db']): Promise<Date[]> {
 }
 
 const none: Oldest = {
-  ...{ payouts: null, credit: null, reports: null, differences: null, failures: null, proposals: null },
+  ...{
+    payouts: null,
+    credit: null,
+    reports: null,
+    contentReports: null,
+    differences: null,
+    failures: null,
+    proposals: null,
+  },
   erasures: null,
 }
 
 type Oldest = Record<
-  'payouts' | 'credit' | 'reports' | 'differences' | 'failures' | 'proposals' | 'erasures',
+  'payouts' | 'credit' | 'reports' | 'contentReports' | 'differences' | 'failures' | 'proposals' | 'erasures',
   Date | null
 >
 
@@ -160,6 +172,7 @@ async function oldest(db: Deps['db']): Promise<Oldest> {
     (select min(batched_at) from payout where state in ('batched', 'approved')) as payouts,
     (select min(created_at) from credit_grant where state = 'waiting') as credit,
     (select min(reported_at) from message_report where decided_at is null) as reports,
+    (select min(reported_at) from content_report where decided_at is null) as "contentReports",
     (select min(asked_at) from erasure where state = 'waiting') as erasures,
     (select min(found_at) from provider_difference where settled_at is null) as differences,
     (select min(proposed_at) from proposal where state = 'proposed') as proposals,

@@ -1,6 +1,6 @@
-/** How reports of messages are refused; one part of the table in refusal.ts. */
+/** How reports are refused; one part of the table in refusal.ts. */
 export const reportRefusals = {
-  'report-reason-needed': { kind: 'invalid', says: 'Choose what is wrong with this message.' },
+  'report-reason-needed': { kind: 'invalid', says: 'Choose what is wrong.' },
   'report-words-too-long': { kind: 'invalid', says: 'Say it in at most 400 characters.' },
   'message-reported-already': {
     kind: 'conflict',
@@ -8,6 +8,11 @@ export const reportRefusals = {
     because: 'Our support looks at it.',
   },
   'report-not-found': { kind: 'not-found', says: 'There is no such report.' },
+  'reportable-not-found': { kind: 'not-found', says: 'There is nothing to report at this address.' },
+  'too-many-reports': {
+    kind: 'too-many',
+    says: 'You sent many reports today. Please try again tomorrow, or write to us.',
+  },
   'report-decided': { kind: 'conflict', says: 'This report was decided already.' },
   'report-own': { kind: 'conflict', says: 'Somebody else must look at your own conversation.' },
   'decision-needs-reason': { kind: 'invalid', says: 'Say why, in at most 300 characters. No names.' },

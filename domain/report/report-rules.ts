@@ -26,11 +26,14 @@ export const LONGEST_REPORT = 400
 const LONGEST_DECISION = 300
 
 /** A reason as it is kept, 'It is advertising: for another agency.'; refused when none of ours, or told at too great length. */
-export function readReport({ reason, words }: { reason: string; words: string }): string {
-  if (!Object.hasOwn(reportReasons, reason)) throw new Refusal('report-reason-needed')
+export function readReport(
+  { reason, words }: { reason: string; words: string },
+  reasons: Readonly<Record<string, string>> = reportReasons,
+): string {
+  const says = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined
+  if (!says) throw new Refusal('report-reason-needed')
   const told = readWords(words)
   if ([...told].length > LONGEST_REPORT) throw new Refusal('report-words-too-long')
-  const says = reportReasons[reason as keyof typeof reportReasons]
   return told ? `${says}: ${told}` : says
 }
 

@@ -7,6 +7,7 @@ import { sendContact } from '#domain/contact/send-contact.ts'
 import { nepalDate, nepalHour } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { startConversation } from '#domain/message/start-conversation.ts'
+import { reportContent } from '#domain/report/report-content.ts'
 import { reportMessage } from '#domain/report/report-message.ts'
 import { askSupport } from '#test/fixtures/conversations.ts'
 import { createPerson } from '#test/fixtures/people.ts'
@@ -46,6 +47,18 @@ export async function createContactMessage(deps: Deps): Promise<string> {
 /** A traveller's message to support; returns the conversation's id. */
 export async function createSupportChat(deps: Deps): Promise<string> {
   return askSupport(deps, await createPerson(deps), 'Where do we meet?')
+}
+
+/** A review that somebody without an account reported. */
+export async function createReviewReport(deps: Deps): Promise<void> {
+  const { id } = await deps.db
+    .selectFrom('review')
+    .select('id')
+    .where('is_public', '=', true)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const report = { kind: 'review', id, photo: '', reason: 'advert', words: 'For another agency' }
+  await reportContent(deps, report, aVisitor())
 }
 
 /** A traveller's message that its host has reported; returns the message's id. */

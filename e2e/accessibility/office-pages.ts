@@ -8,6 +8,7 @@ import {
   createClaim,
   createContactMessage,
   createMessageReport,
+  createReviewReport,
   createSupportChat,
 } from './created-records.ts'
 import { departedBooking, idOf } from './demonstration-records.ts'
@@ -26,6 +27,13 @@ export const supportPages: PageCheck[] = [
     path: async (site) => `/admin/contact/${await createContactMessage(site.deps)}`,
   },
   { file: 'office/reports.tsx', path: '/admin/messages' },
+  {
+    file: 'office/reported-content.tsx',
+    path: async (site) => {
+      await createReviewReport(site.deps)
+      return '/admin/reports'
+    },
+  },
   {
     file: 'office/report.tsx',
     path: async (site) => `/admin/messages/${await createMessageReport(site.deps)}`,

@@ -96,6 +96,15 @@ export const visitorPages: PageCheck[] = [
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     },
   },
+  {
+    file: 'contact/report-content.tsx',
+    path: async (site) =>
+      `/report/review/${await idOf(site, `select id from review where is_public order by id`)}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Send report' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
   { file: 'pages/not-found.tsx', path: '/nowhere/at-all' },
 ]
 

@@ -35,6 +35,7 @@ export const addresses: [start: string, thing: Kind][] = [
   ['/letters/:token', 'letter'],
   ['/messages/files/:id', 'attachment'],
   ['/messages/:conversationId/report/:messageId', 'received-message'],
+  ['/report/:kind/:id', 'reportable'],
   ['/messages/:conversationId', 'conversation'],
   ['/api/messages/:conversationId', 'conversation'],
   ['/admin/support/:id/files/:file', 'support-file'],
@@ -167,6 +168,16 @@ const asks: Record<string, Ask> = {
     thing: 'contact-message',
     form: () => ({ answer: 'Up to 6,000 m.', seen: '0' }),
   },
+  'contact/report-content action': { thing: 'reportable', form: () => ({ reason: 'advert' }) },
+  ...Object.fromEntries(
+    ['dismiss', 'trek', 'review', 'host'].map((intent) => [
+      `office/reported-content action ${intent}`,
+      {
+        thing: 'reported-content',
+        form: (id: string) => ({ id, intent, kind: 'review', reason: 'It names a person' }),
+      } satisfies Ask,
+    ]),
+  ),
   'office/report action look': { thing: 'reported-message', form: () => ({ reason: 'decide' }) },
   'office/report action remove': { thing: 'reported-message', form: () => ({ reason: 'Fraud' }) },
   'office/report action close': { thing: 'reported-message', form: () => ({ reason: 'Fraud' }) },

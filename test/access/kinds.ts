@@ -13,6 +13,8 @@ export type Kind =
   | 'conversation'
   | 'received-message'
   | 'reported-message'
+  | 'reportable'
+  | 'reported-content'
   | 'support-chat'
   | 'support-file'
   | 'written-message'
@@ -46,6 +48,14 @@ export type Kind =
 export const common: Kind[] = [
   ...(['public-trek', 'public-host', 'bookable', 'refund', 'claim', 'payout', 'booked-departure'] as const),
   ...(['difference', 'grant', 'job', 'review', 'application', 'office-host', 'bank-link'] as const),
-  ...(['reported-message', 'support-chat', 'office-person', 'proposal', 'contact-message'] as const),
+  ...([
+    'reported-message',
+    'reportable',
+    'reported-content',
+    'support-chat',
+    'office-person',
+    'proposal',
+    'contact-message',
+  ] as const),
   'any-deal',
 ]

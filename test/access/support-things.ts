@@ -23,6 +23,16 @@ export async function reportedMessage(client: PoolClient): Promise<string> {
   return message
 }
 
+/** A review that somebody without an account reported. */
+export async function reportedReview(client: PoolClient): Promise<string> {
+  const { rows } = await client.query(
+    `insert into content_report (subject_kind, subject_id, network, reason, reported_at)
+     select 'review', id, '', 'It is advertising', now() from review where is_public order by id desc limit 1
+     returning subject_id`,
+  )
+  return rows[0].subject_id
+}
+
 /** A support chat that waits; with somebody of ours, it is theirs. */
 export async function supportChat(client: PoolClient, assignee: string | null = null): Promise<string> {
   const writer = await someAccount(client)

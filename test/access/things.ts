@@ -9,7 +9,7 @@ import { bankLink, letterWithFile, tokenIn } from './letter-things.ts'
 import { conversationOf, fileOf, writtenIn } from './message-things.ts'
 import type { Person } from './people.ts'
 import { officePerson, openProposal } from './person-things.ts'
-import { receivedBy, reportedMessage, supportChat, supportFile } from './support-things.ts'
+import { receivedBy, reportedMessage, reportedReview, supportChat, supportFile } from './support-things.ts'
 
 export type { Kind }
 
@@ -83,6 +83,7 @@ export function isSomebodys(kind: Kind): boolean {
 export function missingThing(kind: Kind): string {
   if (kind === 'link' || kind === 'letter' || kind === 'bank-link')
     return randomBytes(16).toString('base64url')
+  if (kind === 'reportable') return `review ${randomUUID()}`
   if (kind === 'letter-file') return `${missingThing('letter')} ${randomUUID()}`
   return kind === 'invoice' ? `in_${randomUUID()}` : randomUUID()
 }
@@ -188,6 +189,8 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
     ...{ 'office-person': await officePerson(client), proposal: await openProposal(client) },
     'support-chat': await supportChat(client),
     'contact-message': await contactMessage(client),
+    reportable: await one(`select 'review ' || id as id from review where is_public order by id limit 1`),
+    'reported-content': await reportedReview(client),
     'any-deal': await dealOf(client, null, null),
     'office-host': await clone('host', `status = 'verified'`, {}),
     'bank-link': await bankLink(client, await clone('host', `status = 'verified'`, {})),

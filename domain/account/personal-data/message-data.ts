@@ -22,6 +22,17 @@ export const messageData: Declarations = {
       ...personal('reason', "'-'"),
     },
   },
+  content_report: {
+    title: 'Treks, reviews and hosts that you reported',
+    whose: { reporter_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain('id subject_kind subject_id photo reported_at decided_at outcome'),
+      ...ours('reporter_id decided_by'),
+      ...personal('reason', "'-'"),
+      ...personal('network'),
+    },
+  },
   attachment: {
     title: 'Files that you sent',
     whose: { account_id: 'account' },

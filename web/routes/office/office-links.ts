@@ -19,6 +19,7 @@ export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink
     line('support.read', '/support', 'Support', 'u', counts.support),
     line('contact.read', '/contact', 'Contact', 'o', counts.contact),
     line('message.read-reported', '/messages', 'Reported messages', 'm', counts.reports),
+    line('content-report.decide', '/reports', 'Reported content', 'f', counts.contentReports),
     line('review.moderate', '/reviews', 'Reviews', 'w'),
     line('deal.read', '/deals', 'Deals', 'd'),
     line('booking.list-any', '/bookings', 'Bookings', 'b'),

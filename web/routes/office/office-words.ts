@@ -78,6 +78,7 @@ export const actNames: Record<string, string> = {
   'reopen-contact': 'opened it again',
   'read-reported-message': 'looked at it',
   'dismiss-report': 'let it stand',
+  'accept-report': 'decided the reports',
   'remove-message': 'removed the message',
   'close-conversation': 'closed the conversation',
   'ask-erasure': 'began an erasure',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { PublicHost } from '#domain/host/host-page-queries.ts'
 import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { Rating as HostRating } from '#domain/trek/rating-rules.ts'
@@ -57,6 +58,13 @@ export function HostHead({ host, rating, count, isOwn, writing }: HostHeadProps)
           </div>
         </div>
         {bio && <p className="lead hosthead__bio">{bio}</p>}
+        {!isOwn && (
+          <p className="small mt-2">
+            <Link to={`/report/host/${host.id}`} rel="nofollow">
+              Report this host
+            </Link>
+          </p>
+        )}
       </div>
     </>
   )

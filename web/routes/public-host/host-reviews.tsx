@@ -5,6 +5,7 @@ import { type Rating as HostRating, ratingWord } from '#domain/trek/rating-rules
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Rating } from '../../ui/rating.tsx'
+import { ReportReview } from '../reviews/report-review.tsx'
 import { ReviewWords } from '../reviews/review-card.tsx'
 import { monthText } from '../treks/trek-words.ts'
 
@@ -39,7 +40,7 @@ export function HostReviews({ host, rating, reviews }: HostReviewsProps) {
 }
 
 function OneReview({ review, host }: { review: HostReview; host: string }) {
-  const { author, country, walkedOn, rating, body, photos, reply, trek, slug, isListed } = review
+  const { id, author, country, walkedOn, rating, body, photos, reply, trek, slug, isListed } = review
   return (
     <article className="review">
       <div className="row">
@@ -54,6 +55,7 @@ function OneReview({ review, host }: { review: HostReview; host: string }) {
         <Rating score={rating} single />
       </div>
       <ReviewWords {...{ body, photos, author }} reply={reply ? { by: host, body: reply } : null} />
+      <ReportReview {...{ id, author }} />
     </article>
   )
 }

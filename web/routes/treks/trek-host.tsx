@@ -32,6 +32,11 @@ export function TrekHost({ trek }: { trek: TrekPage }) {
         <div className="hostcard__text">
           <p className="muted">{trek.hostBio}</p>
           {trek.hostExperience && <p className="muted small mt-2">{trek.hostExperience}</p>}
+          <p className="small mt-2">
+            <Link to={`/report/trek/${trek.id}`} rel="nofollow">
+              Report this trek
+            </Link>
+          </p>
         </div>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { Reply } from '../../ui/reply.tsx'
+import { ReportReview } from '../reviews/report-review.tsx'
 import { ReviewPhotos } from '../reviews/review-photos.tsx'
 import type { ShownReviews } from './trek-choice.ts'
 import { monthText } from './trek-words.ts'
@@ -81,7 +82,7 @@ export function TrekReviews({ reviews: all, host, shown, at }: TrekReviewsProps)
 }
 
 function OneReview({ review, host }: { review: Review; host: string }) {
-  const { author, country, walkedOn, rating, body, photos, reply } = review
+  const { id, author, country, walkedOn, rating, body, photos, reply } = review
   return (
     <article className="review">
       <div className="row">
@@ -97,6 +98,7 @@ function OneReview({ review, host }: { review: Review; host: string }) {
       <p className="prose mt-3 review__words">{body}</p>
       <ReviewPhotos photos={photos} author={author} />
       {reply && <Reply by={host} body={reply} />}
+      <ReportReview {...{ id, author }} />
     </article>
   )
 }

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPerson } from '#test/fixtures/people.ts'
+import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { useProgram } from '#test/program.ts'
+
+const program = useProgram()
+
+test('a visitor reports a trek without an account and without script, and the office dismisses or suspends', async () => {
+  const { trek } = await createTrekWithDeparture(program.deps)
+  const visitor = program.visitor()
+  const page = await visitor.open(`/trekking/${trek.slug}`)
+  const form = await visitor.open(page.linkTo('Report this trek') ?? '')
+  assert.match(form.text(), new RegExp(trek.name))
+  const refused = await form.submit('Send report', { 'In your words': 'The pass is closed.' })
+  assert.equal(refused.status, 422)
+  assert.match(refused.alerts().join(), /Choose what is wrong\./)
+  const sent = await refused.submit('Send report', { 'It is false or misleading': true })
+  assert.match(sent.text(), /Thank you\. We received your report\./)
+
+  const support = program.visitor(await createPerson(program.deps, { role: 'support' }))
+  const queue = await support.open('/admin/reports')
+  assert.match(queue.text(), /It is false or misleading: The pass is closed\./)
+  assert.doesNotMatch(queue.text(), /Suspend the trek/)
+
+  const operator = program.visitor(await createPerson(program.deps, { role: 'operator' }))
+  const list = await operator.open('/admin/reports')
+  const removal = `Suspend the trek ${trek.name}`
+  const asked = await list.submit(removal, {}, { row: 'The pass is closed.' })
+  assert.match(asked.text(), /Say why, in at most 300 characters\./)
+  const decided = await asked.submit(removal, { Reason: 'The pass is closed.' }, { row: trek.name })
+  assert.equal(decided.status, 200)
+  assert.doesNotMatch(decided.text(), new RegExp(trek.name))
+  assert.match((await operator.open('/admin/reports?list=decided')).text(), /Trek suspended/)
+  assert.equal((await visitor.open(`/trekking/${trek.slug}`)).text().includes('Book Now'), false)
+})
+
+test('a review and a host have a report page, and a report of nothing is a page that was not found', async () => {
+  const visitor = program.visitor(await createPerson(program.deps))
+  const [review] = await program.rows('select id from review where is_public order by id limit 1')
+  const [host] = await program.rows(`select id from host where status = 'verified' order by id limit 1`)
+  for (const path of [`/report/review/${review?.id}`, `/report/host/${host?.id}`]) {
+    const form = await visitor.open(path)
+    const sent = await form.submit('Send report', { 'It is advertising': true })
+    assert.match(sent.text(), /Thank you\. We received your report\./, path)
+  }
+  for (const path of [`/report/host/${review?.id}`, '/report/message/x', '/report/trek/langtang-valley'])
+    assert.equal((await visitor.call.get(path)).status, 404, path)
+})

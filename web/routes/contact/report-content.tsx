@@ -1,0 +1,132 @@
+import { data, Form, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import { contentReasons } from '#domain/report/content-rules.ts'
+import { reportContent } from '#domain/report/report-content.ts'
+import { LONGEST_REPORT } from '#domain/report/report-rules.ts'
+import { findReportable } from '#domain/report/reportable-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ReviewPhotos } from '../reviews/review-photos.tsx'
+import type { Route } from './+types/report-content.ts'
+import './report-content.css'
+
+export const handle = { slim: true }
+
+export const loader = may('content.report', async ({ deps, params }: Route.LoaderArgs & Visit) =>
+  findReportable(deps.db, params.kind, params.id),
+)
+
+export const action = may(
+  'content.report',
+  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
+    const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '')
+    const typed = { reason: word('reason'), words: word('words'), photo: word('photo') }
+    try {
+      await reportContent(deps, { kind: params.kind, id: params.id, ...typed }, visitor)
+      return { sent: true, error: null, ...typed }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+      return data({ sent: false, error: error.says, ...typed }, error.status)
+    }
+  },
+)
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+const titles = { trek: 'Report a trek', review: 'Report a review', host: 'Report a host' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? titles[loaderData.kind] : 'Report'} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Sends our support a report of a trek, a review, a photo or a host, and confirms it. */
+export default function ReportContent({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, title, words, photos, path } = loaderData
+  const busy = useNavigation().state === 'submitting'
+  const back = kind === 'host' ? 'Back to the host' : 'Back to the trek'
+  return (
+    <div className="wrap wrap--text page report-content">
+      <h1>{titles[kind]}</h1>
+      <blockquote className="report-content__subject">
+        <p>
+          <b className="b">{title}</b>
+        </p>
+        {words && <p>{words}</p>}
+        <ReviewPhotos photos={photos} author="the traveller" />
+      </blockquote>
+      {actionData?.sent ? (
+        <>
+          <Note tone="ok" role="status">
+            <b className="b">Thank you. We received your report.</b> Our support reads it and decides what to
+            do.
+          </Note>
+          <ButtonLink to={path}>{back}</ButtonLink>
+        </>
+      ) : (
+        <Form method="post" className="stack gap-4" noValidate>
+          <p>Only our support reads your report. We do not show your name to anyone else.</p>
+          {actionData?.error && (
+            <Note tone="bad" role="alert">
+              {actionData.error}
+            </Note>
+          )}
+          {photos.length > 0 && <PhotoChoice count={photos.length} chosen={actionData?.photo ?? ''} />}
+          <fieldset>
+            <legend className="label">What is wrong?</legend>
+            {Object.entries(contentReasons).map(([key, label]) => (
+              <Checkbox
+                key={key}
+                type="radio"
+                name="reason"
+                value={key}
+                label={label}
+                defaultChecked={actionData?.reason === key}
+              />
+            ))}
+          </fieldset>
+          <TextArea
+            id="words"
+            label="In your words"
+            optional
+            rows={3}
+            maxLength={LONGEST_REPORT}
+            defaultValue={actionData?.words}
+          />
+          <div className="row row--wrap">
+            <Button kind="main" disabled={busy}>
+              Send report
+            </Button>
+            <ButtonLink to={path}>{back}</ButtonLink>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** Whether the report is about the whole review or one of its photos. */
+function PhotoChoice({ count, chosen }: { count: number; chosen: string }) {
+  const choices = ['', ...Array.from({ length: count }, (_, index) => String(index + 1))]
+  return (
+    <fieldset>
+      <legend className="label">What do you report?</legend>
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice}
+          type="radio"
+          name="photo"
+          value={choice}
+          label={choice ? `Photo ${choice}` : 'The review'}
+          defaultChecked={choice === chosen}
+        />
+      ))}
+    </fieldset>
+  )
+}
