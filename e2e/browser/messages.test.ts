@@ -36,8 +36,7 @@ test('a traveller and a host read each other at once, and Sending becomes Sent a
   const maya = await site.browser.visit({ as: talk.maya })
   await maya.page.goto('/messages')
   const entry = maya.page.locator('.conv', { hasText: 'Karma Gurung' })
-  await expect(entry).toContainText('2 unread')
-  await entry.click()
+  await expect(maya.page).toHaveURL(new RegExp(`${talk.path}$`))
   const log = maya.page.getByRole('log')
   await expect(log.getByText('New', { exact: true })).toBeVisible()
   await expect(log.getByText('Yesterday', { exact: true }).last()).toBeVisible()
@@ -55,6 +54,7 @@ test('a traveller and a host read each other at once, and Sending becomes Sent a
   })
   await expect(link).toHaveAttribute('rel', 'nofollow noopener noreferrer ugc')
   await expect(bubble(maya.page, 'bus park')).toContainText('Read')
+  await expect(bubble(maya.page, 'Namaste Karma!')).toContainText('Read')
 
   await box(karma.page).fill('At seven in the morning.')
   await box(karma.page).press('Shift+Enter')
@@ -149,4 +149,24 @@ test('a host cannot send a blank message to a guest', async () => {
   await expect(button).toBeEnabled()
   assert.deepEqual(faults, [])
   await close()
+})
+
+test('Messages opens the newest conversation beside the list, and on a phone the list alone', async () => {
+  const talk = await createTalk()
+  const second = await createHost(site.deps, { displayName: 'Dawa Tamang' })
+  const text = 'The permit office opens at ten.'
+  const asked = 'When does the permit office open?'
+  await writeMessage(site.deps, { from: talk.maya, to: second, text: asked, at: hoursAgo(3) })
+  const newest = await writeMessage(site.deps, { from: second, to: talk.maya, text, at: hoursAgo(2) })
+  const phone = await site.browser.visit({ as: talk.maya, viewport: { width: 390, height: 844 } })
+  await phone.page.goto('/messages')
+  await expect(phone.page.locator('.conv').first()).toContainText('1 unread')
+  await expect(phone.page).toHaveURL(/\/messages$/)
+  await expect(phone.page.locator('.conv.unread')).toHaveCount(2)
+
+  const desktop = await site.browser.visit({ as: talk.maya })
+  await desktop.page.goto('/messages')
+  await expect(desktop.page).toHaveURL(new RegExp(`/messages/${newest}$`))
+  await expect(desktop.page.getByRole('log')).toContainText(text)
+  assert.deepEqual([phone.faults, desktop.faults], [[], []])
 })

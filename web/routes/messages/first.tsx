@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { redirect } from 'react-router'
+import { useEffect } from 'react'
+import { redirect, useNavigate, useOutletContext } from 'react-router'
 import { usualAnswer } from '#domain/message/answer-time-queries.ts'
 import { findFirstMessage } from '#domain/message/first-message-queries.ts'
 import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
@@ -11,6 +12,7 @@ import type { Route } from './+types/first.ts'
 import { answerMessage } from './answer-message.ts'
 import { firstView } from './conversation-view.ts'
 import { FirstMessage } from './first-message.tsx'
+import type { MessagesOutlet } from './frame.tsx'
 import { messageForm } from './message-form.ts'
 
 /** The list alone; with `?user=` the conversation with that person, or where one would begin. Nothing is made by looking. */
@@ -47,7 +49,19 @@ export const action = may('message.send', async (visit: Route.ActionArgs & Visit
 })
 
 export default function First({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData) return <FirstMessage {...loaderData} answer={actionData} />
+  return loaderData ? <FirstMessage {...loaderData} answer={actionData} /> : <NewestConversation />
+}
+
+/** Wide enough for the list and a conversation side by side; messages.css has the other side of it. */
+const BOTH_FIT = '(min-width: 821px)'
+
+/** Opens the conversation with the latest message where it fits beside the list; a phone shows the list alone. */
+function NewestConversation() {
+  const { newest } = useOutletContext<MessagesOutlet>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (newest && matchMedia(BOTH_FIT).matches) void navigate(newest, { replace: true })
+  }, [newest, navigate])
   return (
     <section className="chat__main chat__none" aria-label="No conversation is open">
       <p className="muted">Choose a conversation to read it here.</p>

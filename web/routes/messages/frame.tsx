@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Link, Outlet, useNavigation, useParams, useSearchParams } from 'react-router'
 import { brand } from '#brand'
 import { findConversations } from '#domain/message/conversation-queries.ts'
-import { conversationView } from '#domain/message/conversation-view-rules.ts'
+import { type ConversationView, conversationView } from '#domain/message/conversation-view-rules.ts'
 import { isSupportThere } from '#domain/support/presence-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
@@ -54,11 +54,20 @@ export default function MessagesFrame({ loaderData }: Route.ComponentProps) {
           {...{ conversations, isSupportThere: isThere, now: loaderData.now }}
           openId={conversationId}
         />
-        {opens ? <ConversationSkeleton /> : <Outlet context={{ onRead: read } satisfies MessagesOutlet} />}
+        {opens ? (
+          <ConversationSkeleton />
+        ) : (
+          <Outlet context={{ onRead: read, newest: newestOf(conversations) } satisfies MessagesOutlet} />
+        )}
       </div>
     </div>
   )
 }
 
-/** What the open conversation tells the list beside it. */
-export type MessagesOutlet = { onRead: (conversationId: string) => void }
+/** The address of the conversation with the latest message; null without conversations. */
+function newestOf([newest]: readonly ConversationView[]): string | null {
+  return newest ? `/messages/${newest.kind === 'support' ? 'support' : newest.id}` : null
+}
+
+/** What the list and the open conversation share. */
+export type MessagesOutlet = { onRead: (conversationId: string) => void; newest: string | null }

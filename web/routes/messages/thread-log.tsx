@@ -27,7 +27,6 @@ export function ThreadLog(props: ThreadLogProps) {
   const clock = useClock(props.now)
   const bottom = useEnd(thread)
   const lines = linesOf(messages, { ...clock, readPlace: newAfter ?? Number.MAX_SAFE_INTEGER })
-  const readMark = messages.findLast(({ mine, place }) => mine && place <= otherRead)?.place
   return (
     <div className="chat__log" ref={bottom} tabIndex={0} role="region" aria-label={`Messages with ${title}`}>
       <div className="chat__lines" role="log" aria-live="polite" aria-label="Messages">
@@ -37,7 +36,7 @@ export function ThreadLog(props: ThreadLogProps) {
             <MessageBubble
               key={line.key}
               {...{ conversationId, message: line.message, mayReport: props.mayReport, ...clock }}
-              isRead={line.message.place === readMark}
+              isRead={line.message.place <= otherRead}
             />
           ) : (
             <p key={line.key} className={line.type === 'new' ? 'daysep daysep--new' : 'daysep'}>
