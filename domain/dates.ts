@@ -57,6 +57,12 @@ export function shortDay(on: IsoDate): string {
   return `${day} ${month}`
 }
 
+/** '2026-11' as 'November 2026'. */
+export function monthText(month: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(`${month}-01T00:00:00Z`))
+}
+
 /** A cut-off with its hour: 'until Fri 12 Feb 2027, 24:00 Nepal time'. */
 export function untilText(on: IsoDate): string {
   return `until ${dayText(on)}, 24:00 Nepal time`

@@ -50,7 +50,7 @@ describe('the greeting', () => {
         ],
         '2026-11-20',
       ),
-      'Fri 20 Nov 2026. Two groups are on the trail: Annapurna Circuit, day 6 of 14, walking to Manang; Annapurna Circuit, day 6 of 14.',
+      'Fri 20 Nov 2026. Two groups are on the trail.',
     )
   })
 

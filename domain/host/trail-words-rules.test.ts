@@ -18,6 +18,12 @@ test('says who of the host’s is on the trail', () => {
     trailSentence([group], today),
     'Fri 20 Nov 2026. One group is on the trail: Annapurna Circuit, day 6 of 14, resting in Manang.',
   )
+  for (const [change, where] of [
+    [{ kind: 'trek' }, ', walking to Manang'],
+    [{ kind: 'drive' }, ', in Manang'],
+    [{ place: null, kind: null }, ''],
+  ] as const)
+    assert.match(trailSentence([{ ...group, ...change }], today), new RegExp(`day 6 of 14${where}\\.$`))
   assert.equal(
     trailSentence(
       [
@@ -27,8 +33,7 @@ test('says who of the host’s is on the trail', () => {
       ],
       today,
     ),
-    'Fri 20 Nov 2026. Three groups are on the trail: Annapurna Circuit, day 6 of 14, walking to Manang; ' +
-      'Annapurna Circuit, day 6 of 14, in Manang; Annapurna Circuit, day 6 of 14.',
+    'Fri 20 Nov 2026. Three groups are on the trail.',
   )
 })
 

@@ -10,13 +10,17 @@ export function greetingAt(hour: string): string {
 
 const COUNTS = ['One group', 'Two groups', 'Three groups', 'Four groups', 'Five groups']
 
-/** Today, and who of the host's is walking: 'Fri 20 Nov 2026. One group is on the trail: Annapurna Circuit, day 6 of 14, resting in Manang.' */
+/**
+ * Today, and who of the host's is walking: 'Fri 20 Nov 2026. One group is on the trail: Annapurna Circuit, day 6 of 14, resting
+ * in Manang.' Several groups are only counted; Total Bookings lists them.
+ */
 export function trailSentence(groups: readonly Group[], today: IsoDate): string {
   const day = `${dayText(today)}.`
   if (groups.length === 0) return `${day} Nobody is on the trail today.`
   const count = COUNTS[groups.length - 1] ?? `${groups.length} groups`
-  const told = groups.map(groupText).join('; ')
-  return `${day} ${count} ${groups.length === 1 ? 'is' : 'are'} on the trail: ${told}.`
+  const [group] = groups
+  if (group && groups.length === 1) return `${day} ${count} is on the trail: ${groupText(group)}.`
+  return `${day} ${count} are on the trail.`
 }
 
 function groupText({ trek, day, days, place, kind }: Group): string {

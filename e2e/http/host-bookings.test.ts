@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { monthText } from '#domain/dates.ts'
 import { suspendHost } from '#domain/host/suspend-host.ts'
 import { createBooking } from '#test/fixtures/bookings.ts'
 import { writeMessage } from '#test/fixtures/conversations.ts'
@@ -107,4 +108,31 @@ test('a suspended host reads bookings and earnings, and can change nothing', asy
   )
   assert.match(months.map(textOf).join(), /^Month Gross .*\$1,240\.00/)
   assert.equal(earnings.linkTo('Change bank details'), null)
+})
+
+test('Total Bookings and what is booked ahead stand under their months with sums, and the state is Confirmed', async () => {
+  const host = await createHost(program.deps)
+  const soon = { priceCents: 500_00, startsInDays: 60 }
+  const departure = await createTrekWithDeparture(program.deps, { host, departure: soon })
+  const { trek } = departure
+  const other = await createDeparture(program.deps, trek, { priceCents: 700_00, startsInDays: 100 })
+  await createBooking(program, { departure, spots: 2 })
+  await createBooking(program, { departure: other })
+  const browser = program.visitor(host)
+  const bookings = await browser.open(`${DASHBOARD}/bookings`)
+  const heads = bookings.texts('th').filter((text) => /departure/.test(text) && /your share/.test(text))
+  assert.deepEqual(heads, [
+    `${monthText(departure.startsOn.slice(0, 7))} 1 departure, 2 travellers, your share $950.00`,
+    `${monthText(other.startsOn.slice(0, 7))} 1 departure, 1 traveller, your share $665.00`,
+  ])
+  assert.match(bookings.text(), /Confirmed/)
+  const opened = await browser.open(bookings.linkTo(/^Show bookings/) ?? '')
+  assert.match(opened.text(), /Details missing: 2 of 2/)
+
+  const earnings = await browser.open(`${DASHBOARD}/earnings`)
+  const months = earnings.texts('td').filter((text) => /1 departure/.test(text))
+  assert.equal(months.length, 2)
+  assert.ok(months[0]?.startsWith(monthText(departure.endsOn.slice(0, 7))), months[0])
+  const whole = await browser.open(`${DASHBOARD}/earnings?all=1`)
+  assert.equal(whole.texts('td').filter((text) => text.startsWith(trek.name)).length, 2)
 })

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { data, Link, Outlet, useLocation } from 'react-router'
+import { data, Outlet, useLocation } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate, nepalHour } from '#domain/dates.ts'
@@ -118,22 +118,18 @@ type GreetingProps = { greeting: string; trail: string; status: HostStatus | nul
 /** Who is greeted, who is on the trail today, and the way to a new trek. */
 function Greeting({ greeting, trail, status }: GreetingProps) {
   return (
-    <div className="row between row--wrap">
-      <div>
-        <h1 tabIndex={-1}>{greeting}</h1>
-        {status !== 'pending' && <p className="muted mt-2">{trail}</p>}
-        {mayRun(status) && (
-          <p className="mt-2">
-            <Link to={`${DASHBOARD}/profile`}>Edit your public page</Link>
-          </p>
-        )}
-      </div>
+    <div className="dashhead">
+      <h1 tabIndex={-1}>{greeting}</h1>
       {mayRun(status) && (
-        <ButtonLink kind="main" to={`${DASHBOARD}/create`}>
-          <Plus className="ico" />
-          Create New
-        </ButtonLink>
+        <div className="row row--wrap">
+          <ButtonLink to={`${DASHBOARD}/profile`}>Edit your public page</ButtonLink>
+          <ButtonLink kind="main" to={`${DASHBOARD}/create`}>
+            <Plus className="ico" />
+            Create New
+          </ButtonLink>
+        </div>
       )}
+      {status !== 'pending' && <p className="muted">{trail}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { mayBeMissed, type DepartureView } from '#domain/host/departure-view-rules.ts'
 import type { BookedDeparture, HostBooking } from '#domain/host/host-bookings-queries.ts'
-import { dayText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
+import { dayText, monthText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
@@ -56,8 +56,8 @@ export function stateOf(departure: BookedDeparture, today: IsoDate): State {
   if (startsOn <= today) return { tone: 'info', says: 'On the trail' }
   if (state === 'closed') return { tone: 'off', says: 'Closed' }
   if (travellers + pendingSpots >= maxSpots) return { tone: 'info', says: 'Full' }
-  if (lastBookingDay(startsOn, deadlineDays) < today) return { tone: 'ok', says: 'Goes, booking closed' }
-  return travellers > 0 ? { tone: 'ok', says: 'Goes' } : { tone: 'warn', says: 'Being booked' }
+  if (lastBookingDay(startsOn, deadlineDays) < today) return { tone: 'ok', says: 'Confirmed, booking closed' }
+  return travellers > 0 ? { tone: 'ok', says: 'Confirmed' } : { tone: 'warn', says: 'Being booked' }
 }
 
 export type DepartureRow = ReturnType<typeof departureRow>
@@ -68,6 +68,8 @@ export function departureRow(departure: BookedDeparture, today: IsoDate) {
     ...{
       id,
       trek,
+      month: startsOn.slice(0, 7),
+      ...{ travellers, netCents: departure.netCents },
       day: shortDay(startsOn),
       dates: rangeText(startsOn, endsOn),
       state: stateOf(departure, today),
@@ -78,6 +80,19 @@ export function departureRow(departure: BookedDeparture, today: IsoDate) {
     cancelled: cancelled > 0 ? `${cancelled} cancelled` : null,
     net: usd(departure.netCents),
   }
+}
+
+/** Departures under the month in which they start, in their order, each month with its sums. */
+export function byMonth(departures: readonly DepartureRow[]) {
+  return [...Map.groupBy(departures, ({ month }) => month)].map(([month, ofMonth]) => {
+    const sum = (of: (row: DepartureRow) => number) => ofMonth.reduce((sum, row) => sum + of(row), 0)
+    const count = ofMonth.length === 1 ? '1 departure' : `${ofMonth.length} departures`
+    const share = usd(sum(({ netCents }) => netCents))
+    return {
+      ...{ month: monthText(month), ofMonth },
+      sums: `${count}, ${spotsText(sum(({ travellers }) => travellers))}, your share ${share}`,
+    }
+  })
 }
 
 export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn: IsoDate; today: IsoDate }) {
@@ -94,11 +109,16 @@ export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn
     when: cancelledAt
       ? `cancelled ${dayText(nepalDate(cancelledAt))}`
       : `booked ${dayText(nepalDate(confirmedAt))}`,
-    details: isOff ? '' : complete >= spots ? 'complete' : `${complete} of ${spots} told`,
+    details: isOff ? '' : complete >= spots ? 'Details complete' : missingText(spots - complete, spots),
     isComplete: complete >= spots,
     net: usd(booking.netCents),
     mayBeMissed: mayBeMissed(state, startsOn, today),
   }
+}
+
+/** 'Details missing', and of how many where there are several travellers. */
+function missingText(missing: number, spots: number): string {
+  return spots === 1 ? 'Details missing' : `Details missing: ${missing} of ${spots}`
 }
 
 function spotsText(spots: number): string {

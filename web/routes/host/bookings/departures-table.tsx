@@ -4,7 +4,7 @@ import { DASHBOARD } from '../../../http/may.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Opened } from './opened-view.ts'
-import { searchOf, type BookingsFilter, type DepartureRow } from './bookings-view.ts'
+import { byMonth, searchOf, type BookingsFilter, type DepartureRow } from './bookings-view.ts'
 import { OpenedDeparture } from './opened-departure.tsx'
 
 type TableProps = {
@@ -32,44 +32,55 @@ export function DeparturesTable({ departures, filter, opened, mayAct }: TablePro
             </th>
           </tr>
         </thead>
-        <tbody>
-          {departures.map((departure) => {
-            const isOpen = opened?.id === departure.id
-            return (
-              <Fragment key={departure.id}>
-                <tr>
-                  <Row departure={departure} />
-                  <td className="act">
-                    <ButtonLink
-                      size="s"
-                      to={`${DASHBOARD}/bookings${searchOf({ ...filter, contacts: false, open: isOpen ? '' : departure.id })}`}
-                      preventScrollReset
-                      aria-expanded={isOpen}
-                    >
-                      {isOpen ? 'Hide bookings' : 'Show bookings'}
-                      <span className="vh">
-                        , {departure.trek}, {departure.dates}
-                      </span>
-                      {isOpen ? <ChevronUp className="ico ico--s" /> : <ChevronDown className="ico ico--s" />}
-                    </ButtonLink>
-                  </td>
-                </tr>
-                {isOpen && (
-                  <tr className="people">
-                    <td colSpan={5}>
-                      <OpenedDeparture
-                        departure={departure}
-                        filter={filter}
-                        opened={opened}
-                        mayAct={mayAct}
-                      />
+        {byMonth(departures).map(({ month, ofMonth, sums }) => (
+          <tbody key={month}>
+            <tr className="table__month">
+              <th colSpan={5} scope="rowgroup">
+                {month} <span className="small muted">{sums}</span>
+              </th>
+            </tr>
+            {ofMonth.map((departure) => {
+              const isOpen = opened?.id === departure.id
+              return (
+                <Fragment key={departure.id}>
+                  <tr>
+                    <Row departure={departure} />
+                    <td className="act">
+                      <ButtonLink
+                        size="s"
+                        to={`${DASHBOARD}/bookings${searchOf({ ...filter, contacts: false, open: isOpen ? '' : departure.id })}`}
+                        preventScrollReset
+                        aria-expanded={isOpen}
+                      >
+                        {isOpen ? 'Hide bookings' : 'Show bookings'}
+                        <span className="vh">
+                          , {departure.trek}, {departure.dates}
+                        </span>
+                        {isOpen ? (
+                          <ChevronUp className="ico ico--s" />
+                        ) : (
+                          <ChevronDown className="ico ico--s" />
+                        )}
+                      </ButtonLink>
                     </td>
                   </tr>
-                )}
-              </Fragment>
-            )
-          })}
-        </tbody>
+                  {isOpen && (
+                    <tr className="people">
+                      <td colSpan={5}>
+                        <OpenedDeparture
+                          departure={departure}
+                          filter={filter}
+                          opened={opened}
+                          mayAct={mayAct}
+                        />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            })}
+          </tbody>
+        ))}
       </table>
     </div>
   )

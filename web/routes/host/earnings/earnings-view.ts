@@ -1,4 +1,4 @@
-import { dayText, nepalDate, rangeText, type IsoDate } from '#domain/dates.ts'
+import { dayText, monthText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
 import {
   byDeparture,
   byTrek,
@@ -6,8 +6,8 @@ import {
   isPaid,
   monthOf,
   monthsUpTo,
+  sumsOf,
   type Growth,
-  type Month,
   type Sums,
 } from '#domain/ledger/earnings-rules.ts'
 import type { AheadShares, ClawBack, EarnedShare } from '#domain/ledger/host-earnings-queries.ts'
@@ -16,15 +16,6 @@ import { usd, type Cents } from '#domain/money.ts'
 import { ownHoldText } from '#domain/payout/hold-rules.ts'
 import type { OwnPayout } from '#domain/payout/own-payouts-queries.ts'
 import { figureText } from '#figure-text'
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
-
-/** '2026-11' as people read it: 'November 2026'. */
-export function monthText(month: Month): string {
-  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
-}
 
 type State = { key: string; tone: 'ok' | 'warn' | 'bad' | 'info'; says: string }
 
@@ -70,6 +61,19 @@ export function aheadLines(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDat
     ...{ key: line.departureId, trek: line.trek, dates: rangeText(line.startsOn, line.endsOn) },
     ...{ travellers: line.travellers, ...cellsOf(line), due: dayText(dueOn(line.endsOn)) },
   }))
+}
+
+/** What is booked ahead by the month in which the treks end, with sums. */
+export function aheadMonths(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDate) => IsoDate) {
+  const inOrder = ahead.toSorted((one, other) => one.endsOn.localeCompare(other.endsOn))
+  return [...Map.groupBy(inOrder, monthOf)].map(([month, lines]) => {
+    const days = [...new Set([lines.at(0), lines.at(-1)].map((line) => line && shortDay(dueOn(line.endsOn))))]
+    return {
+      ...{ key: month, trek: monthText(month), ...cellsOf(sumsOf(lines)), due: days.join(' to ') },
+      dates: lines.length === 1 ? '1 departure' : `${lines.length} departures`,
+      travellers: lines.reduce((sum, { travellers }) => sum + travellers, 0),
+    }
+  })
 }
 
 /** Where all of a host's money stands, from what is booked to what was paid. */

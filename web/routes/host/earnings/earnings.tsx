@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { addDays, nepalDate } from '#domain/dates.ts'
+import { addDays, nepalDate, type IsoDate } from '#domain/dates.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { isMonth, monthOf, sumsOf } from '#domain/ledger/earnings-rules.ts'
 import {
@@ -21,6 +21,7 @@ import { BankCard, bankView } from './bank-card.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
 import {
   aheadLines,
+  aheadMonths,
   cellsOf,
   chartOf,
   monthsIn,
@@ -38,7 +39,7 @@ import './earnings.css'
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const YEAR_MS = 365 * 86_400_000
 /** So many lines of each list are shown at first. */
-const MOST = 12
+const MOST = 5
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
@@ -47,8 +48,6 @@ export const loader = may(
   'earnings.read',
   async ({ deps, url, account, hostStatus }: Route.LoaderArgs & Arrived) => {
     const { db } = deps
-    const asked = url.searchParams.get('month')
-    const month = isMonth(asked) ? asked : ''
     const isWhole = url.searchParams.has('all')
     const short = <Line,>(list: Line[]) => ({
       lines: isWhole ? list : list.slice(0, MOST),
@@ -60,12 +59,14 @@ export const loader = may(
       ...([ownBankAccount(db, account.id)] as const),
       transferredSince(db, account.id, new Date(deps.now().getTime() - YEAR_MS)),
     ])
+    const months = monthsIn(shares)
+    const month = monthFor(url.searchParams, months)
     const here = shares.filter((share) => month === '' || monthOf(share) === month)
     return data(
       {
         ...{
           month,
-          months: monthsIn(shares),
+          months,
           chart: chartOf(shares, nepalDate(deps.now())),
           ...placesOf(statement, shares),
         },
@@ -76,7 +77,10 @@ export const loader = may(
         taken: takenLines(
           taken.filter(({ takenAt }) => month === '' || nepalDate(takenAt).startsWith(month)),
         ),
-        ...{ treks: trekLines(shares), ahead: short(aheadLines(ahead, (endsOn) => addDays(endsOn, 1))) },
+        ...{
+          treks: trekLines(shares),
+          ahead: { lines: (isWhole ? aheadLines : aheadMonths)(ahead, dueOn), inAll: ahead.length, isWhole },
+        },
         ...{ payouts: short(payoutLines(payouts)), bank: bankView(bank), mayChange: mayRun(hostStatus) },
         facts: [
           { name: 'Paid out, last 12 months', value: usd(paid), about: '' },
@@ -92,6 +96,15 @@ export const loader = may(
     )
   },
 )
+
+const dueOn = (endsOn: IsoDate) => addDays(endsOn, 1)
+
+/** The chosen month, '' for all time; the latest month with earnings unless somebody chose. */
+function monthFor(search: URLSearchParams, months: { month: string }[]): string {
+  const asked = search.get('month')
+  if (asked === null && !search.has('all')) return months[0]?.month ?? ''
+  return isMonth(asked) ? asked : ''
+}
 
 export const headers = () => PRIVATE
 
@@ -117,7 +130,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
       {ahead.inAll > 0 && (
         <section aria-labelledby="ahead">
           <h2 id="ahead">Booked ahead</h2>
-          <AheadTable lines={ahead.lines} />
+          <AheadTable {...ahead} />
           <ShowAll month={month} {...ahead} />
         </section>
       )}

@@ -114,14 +114,21 @@ export function StatementTable({ lines, taken, sums }: StatementProps) {
   )
 }
 
-export function AheadTable({ lines }: { lines: ReturnType<typeof aheadLines> }) {
+type AheadProps = {
+  lines: ReturnType<typeof aheadLines>
+  /** The lines are departures, not months. */
+  isWhole: boolean
+}
+
+/** What is booked ahead, by month or by departure. */
+export function AheadTable({ lines, isWhole }: AheadProps) {
   return (
     <div className="card tablebox" {...scrolls} aria-label="What is booked and not earned yet">
       <table className="table table--stack table--money">
         <caption className="vh">What is booked and not earned yet</caption>
         <thead>
           <tr>
-            <th>Trek and dates</th>
+            <th>{isWhole ? 'Trek and dates' : 'Month'}</th>
             <th className="n">Travellers</th>
             <Heads />
             <th>Due</th>

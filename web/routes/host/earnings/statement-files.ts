@@ -1,10 +1,10 @@
 import { brand } from '#brand'
-import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
+import { dayText, monthText, nepalDate, rangeText } from '#domain/dates.ts'
 import { byDeparture, sumsOf, type Month } from '#domain/ledger/earnings-rules.ts'
 import type { ClawBack, EarnedShare } from '#domain/ledger/host-earnings-queries.ts'
 import { dollarsOf, usd } from '#domain/money.ts'
 import type { ListFacts } from '#domain/papers.ts'
-import { cellsOf, monthText, stateOf } from './earnings-view.ts'
+import { cellsOf, stateOf } from './earnings-view.ts'
 
 const head = [
   ...['Booking', 'Trek', 'Starts', 'Ends', 'Travellers', 'Gross, US dollars', 'Fee 5%', 'Net', 'State'],
