@@ -82,7 +82,7 @@ const refusals = {
   'party-size': {
     kind: 'invalid',
     says: BOOKING_FAILED,
-    because: 'A booking is for 1 to 50 travellers, one of them an adult.',
+    because: 'A booking needs 1 to 50 travellers, at least one of them an adult.',
   },
   'hold-over': {
     kind: 'conflict',
@@ -93,13 +93,13 @@ const refusals = {
   'booking-submitted': {
     kind: 'conflict',
     says: BOOKING_FAILED,
-    because: 'These details were already sent and cannot be changed any more.',
+    because: 'These details were already sent and can no longer be changed.',
   },
   'booking-not-found': { kind: 'not-found', says: BOOKING_FAILED, because: 'There is no such booking.' },
   'booking-foreign-user': {
     kind: 'forbidden',
     says: BOOKING_FAILED,
-    because: 'A booking can be made in your own name only.',
+    because: 'You can only book in your own name.',
   },
   'booking-not-cancellable': {
     kind: 'conflict',
@@ -114,12 +114,12 @@ const refusals = {
   'departure-cancelled': {
     kind: 'conflict',
     says: CANCELLATION_FAILED,
-    because: 'This departure is being cancelled for everybody. All that you paid comes back by itself.',
+    because: 'This departure is being cancelled for everyone. You get a full refund automatically.',
   },
   'departure-not-cancellable': {
     kind: 'conflict',
     says: 'This departure cannot be cancelled.',
-    because: 'It is cancelled already, was walked, or has started and only an operator can end it.',
+    because: 'It is already cancelled or over, or it has started and only an operator can end it.',
   },
   'cancellation-needs-reason': { kind: 'invalid', says: 'Please say why the departure is cancelled.' },
   'booking-not-deletable': {
@@ -129,12 +129,12 @@ const refusals = {
   'refund-changed': {
     kind: 'conflict',
     says: CANCELLATION_FAILED,
-    because: 'What comes back has changed since this page was shown. Nothing was cancelled.',
+    because: 'The refund has changed since you opened this page. Nothing was cancelled.',
   },
   'price-changed': {
     kind: 'conflict',
     says: BOOKING_FAILED,
-    because: 'The price is not the one you were shown.',
+    because: 'The price has changed since you saw it.',
   },
   'same-key-other-booking': {
     kind: 'invalid',
@@ -144,8 +144,7 @@ const refusals = {
   'key-too-short': {
     kind: 'invalid',
     says: BOOKING_FAILED,
-    because:
-      'Without a cookie, the Idempotency-Key must have at least 16 characters that nobody else would choose.',
+    because: 'Without a cookie, the Idempotency-Key must be a random value of at least 16 characters.',
   },
   'details-invalid': { kind: 'invalid', says: BOOKING_FAILED, because: 'Some details are missing or wrong.' },
   ...checkoutRefusals,
@@ -167,7 +166,7 @@ const refusals = {
   'provider-unavailable': {
     kind: 'unavailable',
     says: BOOKING_FAILED,
-    because: 'The payment provider does not answer. Nothing was changed.',
+    because: 'The payment provider is not responding. Nothing was changed.',
   },
   'session-not-found': { kind: 'not-found', says: 'Booking not found' },
   busy: {

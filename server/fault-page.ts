@@ -34,8 +34,8 @@ function pageOf(status: number, reference: string): string {
   const name = `${status} ${STATUS_CODES[status] ?? ''}`.trim()
   const lead =
     status >= 500
-      ? 'Something broke on our side, not on yours. If you have just paid, your payment is safe: we confirm your booking by mail.'
-      : (TOLD[status] ?? 'This could not be answered, and nothing was changed.')
+      ? 'Something broke on our side, not on yours. If you have just paid, your payment is safe: we confirm your booking by email.'
+      : (TOLD[status] ?? 'We could not process this. Nothing was changed.')
   const says = [lead, status >= 500 ? `${name} · reference ${reference}` : name]
   return noticePage({ title: FAULT, says, go: { to: '/', label: 'Back to Home' } })
 }

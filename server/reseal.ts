@@ -27,9 +27,9 @@ export async function resealAll(env: Env): Promise<string> {
     const left = Object.entries(unreadable).map(([where, count]) => `${count} in ${where}`)
     if (left.length > 0)
       throw new StartError(
-        `Sealed anew: ${values} values and ${documents} documents. Neither SECRET nor SECRET_PREVIOUS opens ${left.join(', ')}.`,
+        `Resealed: ${values} values and ${documents} documents. Neither SECRET nor SECRET_PREVIOUS opens ${left.join(', ')}.`,
       )
-    return `Sealed anew: ${values} values and ${documents} documents. Everything opens with SECRET alone.`
+    return `Resealed: ${values} values and ${documents} documents. Everything opens with SECRET alone.`
   } finally {
     await files.stop()
     await db.destroy()

@@ -7,8 +7,8 @@ export const accountTold: Record<string, Told> = {
   'PUT /api/profile/image/update': {
     summary: 'Change one’s photo',
     fields: {
-      userId: 'Whoever is signed in; another’s is refused',
-      imageData: 'A data URL of a JPEG, PNG or WebP picture of at most 5 MB; it is drawn anew',
+      userId: 'The signed-in person; for anyone else it is refused',
+      imageData: 'A data URL of a JPEG, PNG or WebP picture of at most 5 MB; it is re-encoded',
       originalBio: 'Not read',
     },
     answers: {
@@ -21,7 +21,7 @@ export const accountTold: Record<string, Told> = {
   },
   'PUT /api/profile/image/remove': {
     summary: 'Take one’s photo away',
-    fields: { userId: 'Whoever is signed in; another’s is refused', originalBio: 'Not read' },
+    fields: { userId: 'The signed-in person; for anyone else it is refused', originalBio: 'Not read' },
     answers: {
       200: { says: 'Removed.', shape: image },
       401: signedOut,

@@ -28,7 +28,7 @@ const bookingRecord = z.strictObject({
   ),
   booking_date: instant.nullable(),
   created_at: instant,
-  hold_expires_at: instant.nullable().describe('Until when the spots are kept for payment'),
+  hold_expires_at: instant.nullable().describe('Until when the spots are held for payment'),
   cancelled_at: instant.nullable(),
   refund_amount: dollars.describe('US dollars that go back to the card'),
   refund_status: z.enum(['pending', 'processed', 'approved', 'rejected']).nullable(),
@@ -45,12 +45,12 @@ export const bookingsTold: Record<string, Told> = {
   'POST /api/rpc/create_booking': {
     summary: 'Book spots on a departure',
     description:
-      `Takes the spots at once and keeps them for ${PAYMENT_MINUTES} minutes, in which they are to be paid. The price is reckoned here: a ` +
+      `Takes the spots at once and holds them for ${PAYMENT_MINUTES} minutes, in which they are to be paid. The price is calculated here: a ` +
       'sent `p_total_price` or `p_credit_used` that differs is refused with the true figure. The same Idempotency-Key gives ' +
       'the same booking.',
     fields: {
       p_trek_id: 'The trek’s id',
-      p_user_id: 'Whoever is signed in, or nobody; another’s is refused',
+      p_user_id: 'The signed-in person, or nobody; for anyone else it is refused',
       p_start_date: 'First day of the departure',
       p_end_date: 'Its last day, to tell departures of the same first day apart',
       p_total_price: 'US dollars as they were shown',
@@ -100,7 +100,7 @@ export const bookingsTold: Record<string, Told> = {
       amount: 'US dollars as they were shown',
       originalUSD: 'The same',
       creditUsed: 'US dollars of credit as they were shown',
-      userId: 'Whoever is signed in; another’s is refused',
+      userId: 'The signed-in person; for anyone else it is refused',
     },
     answers: {
       200: {
@@ -122,7 +122,7 @@ export const bookingsTold: Record<string, Told> = {
     description: 'To the booking’s own address; what else is sent is not read.',
     fields: { bookingId: 'A cancelled booking of one’s own' },
     answers: {
-      200: { says: 'The mail is on its way.', shape: z.strictObject({ success: z.literal(true) }) },
+      200: { says: 'The email is on its way.', shape: z.strictObject({ success: z.literal(true) }) },
       404: no('No such booking of this visitor.'),
       409: no('It is not cancelled.'),
       422: unreadable,

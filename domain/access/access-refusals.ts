@@ -7,13 +7,13 @@ export const accessRefusals = {
   },
   'only-seeing': {
     kind: 'forbidden',
-    says: 'You are only looking.',
-    because: 'Whoever sees the site as somebody else changes nothing on it. Nothing was changed.',
+    says: 'You can only look here.',
+    because: 'While you see the site as somebody else, you cannot change anything. Nothing was changed.',
   },
   'not-shown': {
     kind: 'forbidden',
-    says: 'This is theirs alone.',
+    says: 'This is private.',
     because:
-      'Messages, documents, bank details, passports and sessions are not shown to whoever sees the site as somebody else.',
+      'Messages, documents, bank details, passports and sessions stay hidden while you see the site as somebody else.',
   },
 } as const

@@ -2,17 +2,17 @@
 export const accountRefusals = {
   'code-wrong': { kind: 'invalid', says: 'This code is not right. Please check it and try again.' },
   'code-over': { kind: 'invalid', says: 'This code is no longer valid. Please ask for a new one.' },
-  'too-many-codes': { kind: 'too-many', says: 'Too many codes were asked for. Please try again later.' },
-  'email-unchanged': { kind: 'invalid', says: 'This is your address already.' },
+  'too-many-codes': { kind: 'too-many', says: 'Too many codes were requested. Please try again later.' },
+  'email-unchanged': { kind: 'invalid', says: 'This is already your email address.' },
   'email-codes-wrong': {
     kind: 'invalid',
-    says: 'One of these codes is not right. Please check both and try again.',
+    says: 'One of these codes is wrong. Please check both and try again.',
   },
   'email-taken': {
     kind: 'conflict',
-    says: 'This address has an account of its own. Log in with it instead.',
+    says: 'This address already has an account. Log in with it instead.',
   },
-  'sign-in-not-found': { kind: 'not-found', says: 'This sign-in has ended already.' },
+  'sign-in-not-found': { kind: 'not-found', says: 'This session has already ended.' },
   'fresh-proof-needed': { kind: 'forbidden', says: 'Please confirm it is you with a fresh code.' },
   'second-factor-required': {
     kind: 'forbidden',

@@ -99,7 +99,7 @@ function capital(words: string): string {
 function footOf(request: string): string {
   const kept = shortened(request, 160)
   return [
-    'The code opens this booking without an account, until 30 days after the trek; keep it to yourselves.',
+    'This code opens your booking without an account until 30 days after the trek. Do not share it.',
     ...(kept ? [`Special request on file: ${kept}`] : []),
   ].join(' ')
 }

@@ -43,7 +43,7 @@ test('each field of the lead traveller has a length, and holds no hidden signs',
       [field]: `Use at most ${length} characters here.`,
     })
     assert.deepEqual(leadErrors({ [field]: 'a\u202eb' }), {
-      [field]: 'Use letters, digits and the usual signs only.',
+      [field]: 'Use only letters, digits and common punctuation.',
     })
   }
 })
@@ -52,7 +52,7 @@ test('an email or phone number that is too long or hidden has that error alone',
   assert.deepEqual(leadErrors({ phone: '1'.repeat(40) }), {})
   assert.deepEqual(leadErrors({ phone: 'x'.repeat(41) }), { phone: 'Use at most 40 characters here.' })
   assert.deepEqual(leadErrors({ phone: 'a\u202eb' }), {
-    phone: 'Use letters, digits and the usual signs only.',
+    phone: 'Use only letters, digits and common punctuation.',
   })
   assert.deepEqual(leadErrors({ email: 'x'.repeat(255) }), { email: 'Use at most 254 characters here.' })
 })
@@ -107,7 +107,7 @@ test('each further traveller needs both names, by the place in the list', () => 
   assert.deepEqual(errorsIn({ ...details, companions }), {
     'companion-1-firstName': 'Enter the first name of this traveller.',
     'companion-1-lastName': 'Enter the last name of this traveller.',
-    'companion-2-firstName': 'Use letters, digits and the usual signs only.',
+    'companion-2-firstName': 'Use only letters, digits and common punctuation.',
     'companion-2-lastName': 'Use at most 100 characters here.',
   })
 })
@@ -118,7 +118,7 @@ test('special requests and the referral code are checked where they are given', 
     specialRequests: 'Use at most 2,000 characters here.',
   })
   assert.deepEqual(errors({ specialRequests: 'a\u202eb' }), {
-    specialRequests: 'Use letters, digits and the usual signs only.',
+    specialRequests: 'Use only letters, digits and common punctuation.',
   })
   assert.deepEqual(errors({ referralCode: 'no code' }), {
     referralCode: 'Please enter a valid referral code or leave it blank.',

@@ -54,7 +54,7 @@ export function errorsIn({ lead, companions, specialRequests, referralCode }: De
   const errors: FieldErrors = {}
   for (const field of Object.keys(needed) as (keyof Lead)[]) {
     if (isBlank(lead[field])) errors[field] = needed[field]
-    else if (unreadable.test(lead[field])) errors[field] = 'Use letters, digits and the usual signs only.'
+    else if (unreadable.test(lead[field])) errors[field] = 'Use only letters, digits and common punctuation.'
     else if (lead[field].length > longest[field])
       errors[field] = `Use at most ${longest[field]} characters here.`
   }
@@ -67,7 +67,7 @@ export function errorsIn({ lead, companions, specialRequests, referralCode }: De
       errors[`companion-${index}-${field}`] = says
   })
   if (unreadable.test(specialRequests))
-    errors['specialRequests'] = 'Use letters, digits and the usual signs only.'
+    errors['specialRequests'] = 'Use only letters, digits and common punctuation.'
   if (specialRequests.length > 2000) errors['specialRequests'] = 'Use at most 2,000 characters here.'
   if (referralCode !== '' && !isCode(referralCode))
     errors['referralCode'] = 'Please enter a valid referral code or leave it blank.'

@@ -15,7 +15,7 @@ export function nameErrors(name: TravellerName): Partial<Record<keyof TravellerN
   for (const [field, word] of parts) {
     const typed = name[field]
     if (isBlank(typed)) errors[field] = `Enter the ${word} of this traveller.`
-    else if (unreadable.test(typed)) errors[field] = 'Use letters, digits and the usual signs only.'
+    else if (unreadable.test(typed)) errors[field] = 'Use only letters, digits and common punctuation.'
     else if (typed.length > LONGEST_NAME) errors[field] = `Use at most ${LONGEST_NAME} characters here.`
   }
   return errors

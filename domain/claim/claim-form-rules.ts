@@ -27,8 +27,8 @@ export function readClaim(
   const { kind } = typed
   if (!isKind(kind)) problems.kind = 'Please choose what happened.'
   const happenedAt = instantOf(typed.on, typed.hour)
-  if (!isDate(typed.on)) problems.on = 'Please give the day on which it happened.'
-  else if (!happenedAt) problems.hour = 'Please give the hour in Nepal, for example 14:30.'
+  if (!isDate(typed.on)) problems.on = 'Please enter the day it happened.'
+  else if (!happenedAt) problems.hour = 'Please enter the time in Nepal, for example 14:30.'
   else {
     const problem = timeProblem(happenedAt, trek, now)
     if (problem) problems.on = problem
@@ -36,11 +36,11 @@ export function readClaim(
   const body = readWords(typed.body)
   if (body === '') problems.body = 'Please tell us what happened.'
   else if (body.length > MOST_CLAIM_CHARACTERS)
-    problems.body = `Please tell it in at most ${MOST_CLAIM_CHARACTERS} characters.`
+    problems.body = `Please use at most ${MOST_CLAIM_CHARACTERS} characters.`
   const wish = readWords(typed.wish)
   if (wish === '') problems.wish = 'Please say what would put it right.'
   else if (wish.length > MOST_WISH_CHARACTERS)
-    problems.wish = `Please say it in at most ${MOST_WISH_CHARACTERS} characters.`
+    problems.wish = `Please use at most ${MOST_WISH_CHARACTERS} characters.`
   if (Object.keys(problems).length > 0 || !isKind(kind) || !happenedAt) return { problems }
   return { claim: { kind, happenedAt, body, wish } }
 }
@@ -55,11 +55,11 @@ export function instantOf(on: string, hour: string): Date | null {
 
 function timeProblem(happenedAt: Date, trek: Trek, now: Date): string | null {
   const { from, to } = incidentTime(trek)
-  if (happenedAt > now) return 'That hour has not come yet in Nepal.'
+  if (happenedAt > now) return 'That time is still in the future in Nepal.'
   if (happenedAt < from || happenedAt > to)
-    return 'A claim is about the trek: from its first day until the day after its last.'
+    return 'You can make a claim about anything from the first day of the trek until the day after its last.'
   if (now > lastClaimOf(happenedAt))
-    return 'A claim is made within 24 hours of the incident, and these have passed.'
+    return 'Claims must be made within 24 hours of the incident. That time has passed.'
   return null
 }
 

@@ -25,11 +25,11 @@ export type ClaimKind = keyof typeof claimKinds
 /** Why somebody of ours looks at a claim: it stands in the audit log beside the look. */
 export const claimLookReasons = {
   decide: 'Deciding about the claim',
-  again: 'Looking again, as somebody asked',
+  again: 'Reviewing again on request',
   authority: 'An authority asks',
 } as const
 
-/** A claim is made within so many hours of the incident (specification, Business constants). */
+/** Make a claim within so many hours of the incident (specification, Business constants). */
 export const CLAIM_HOURS = 24
 /** A claim is answered within so many hours (specification, Business constants). */
 export const CLAIM_ANSWER_HOURS = 48

@@ -3,13 +3,13 @@ export const contactRefusals = {
   'contact-incomplete': { kind: 'invalid', says: 'Please fill in all fields.' },
   'too-many-contacts': {
     kind: 'too-many',
-    says: 'Too many messages were sent. Please try again in an hour.',
+    says: 'You have sent too many messages. Please try again in an hour.',
   },
   'contact-not-found': { kind: 'not-found', says: 'There is no such message.' },
   'contact-changed': {
     kind: 'conflict',
-    says: 'Somebody else has just worked on this message.',
-    because: 'Please look at it as it stands now.',
+    says: 'Someone else has just changed this message.',
+    because: 'Please check its current state.',
   },
   'contact-answer-invalid': { kind: 'invalid', says: 'Enter your answer, in at most 4,000 characters.' },
 } as const

@@ -63,7 +63,7 @@ test('each field may have exactly its length', () => {
     assert.deepEqual(Object.keys(contactErrors({ ...good, [field]: 'x'.repeat(length + 1) })), [field])
   }
   assert.deepEqual(contactErrors({ ...good, email: 'x'.repeat(255) }), {
-    email: 'Say it in at most 254 characters.',
+    email: 'Use at most 254 characters.',
   })
 })
 
@@ -71,7 +71,7 @@ test('our answer has 1 to 4,000 characters', () => {
   assert.equal(answerError('Up to 6,000 m.'), null)
   assert.equal(answerError('x'.repeat(4000)), null)
   assert.equal(answerError(''), 'Enter your answer.')
-  assert.equal(answerError('x'.repeat(4001)), 'Say it in at most 4,000 characters.')
+  assert.equal(answerError('x'.repeat(4001)), 'Use at most 4,000 characters.')
 })
 
 test('a message’s reference has its number', () => {

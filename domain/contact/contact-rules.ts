@@ -67,7 +67,7 @@ export function contactErrors(words: ContactWords): Partial<ContactWords> {
   for (const field of contactFields) {
     if (words[field] === '') errors[field] = needed[field]
     else if (words[field].length > LONGEST[field])
-      errors[field] = `Say it in at most ${figureText(LONGEST[field])} characters.`
+      errors[field] = `Use at most ${figureText(LONGEST[field])} characters.`
   }
   if (!errors.email && !isEmail(words.email)) errors.email = 'Enter an email like name@example.com.'
   return errors
@@ -77,7 +77,7 @@ export function contactErrors(words: ContactWords): Partial<ContactWords> {
 export function answerError(words: string): string | null {
   if (words === '') return 'Enter your answer.'
   if (words.length <= LONGEST.message) return null
-  return `Say it in at most ${figureText(LONGEST.message)} characters.`
+  return `Use at most ${figureText(LONGEST.message)} characters.`
 }
 
 /** By which people call a message: 'C-10027'. */

@@ -18,7 +18,7 @@ const words = (count: number, length = 3) =>
 test('only a name is needed', () => {
   assert.deepEqual(problems({}), {})
   for (const displayName of ['', ' ', '\u200b'])
-    assert.deepEqual(problems({ displayName }), { displayName: 'Enter the name that travellers read.' })
+    assert.deepEqual(problems({ displayName }), { displayName: 'Enter the name that travellers see.' })
 })
 
 test('each field has its length and holds no hidden signs', () => {
@@ -28,7 +28,7 @@ test('each field has its length and holds no hidden signs', () => {
     const sentence = `Use at most ${length === 2000 ? '2,000' : length === 1000 ? '1,000' : length} characters here.`
     assert.deepEqual(problems({ [field]: 'x'.repeat(length + 1) }), { [field]: sentence })
     assert.deepEqual(problems({ [field]: 'a\u202eb' }), {
-      [field]: 'Use letters, digits and the usual signs only.',
+      [field]: 'Use only letters, digits and common punctuation.',
     })
   }
 })

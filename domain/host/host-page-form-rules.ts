@@ -25,11 +25,11 @@ const MOST_YEARS = 80
 export function hostPageProblems(form: HostPageForm): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
-    if (unreadable.test(form[field])) problems[field] = 'Use letters, digits and the usual signs only.'
+    if (unreadable.test(form[field])) problems[field] = 'Use only letters, digits and common punctuation.'
     else if (form[field].length > longest[field])
       problems[field] = `Use at most ${figureText(longest[field])} characters here.`
   }
-  if (isBlank(form.displayName)) problems['displayName'] = 'Enter the name that travellers read.'
+  if (isBlank(form.displayName)) problems['displayName'] = 'Enter the name that travellers see.'
   if (!/^\d{0,2}$/.test(form.years) || Number(form.years) > MOST_YEARS)
     problems['years'] = `Enter the number of years, from 0 to ${MOST_YEARS}.`
   for (const field of ['specialities', 'languages'] as const) {

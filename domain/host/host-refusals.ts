@@ -8,11 +8,11 @@ export const hostRefusals = {
   'booking-not-missable': {
     kind: 'conflict',
     says: 'This booking was not marked as missed.',
-    because: 'That can be said of a confirmed booking from the first day of the trek until 7 days later.',
+    because: 'You can mark a confirmed booking as missed from the first day of the trek until 7 days later.',
   },
   'departure-not-switchable': {
     kind: 'conflict',
     says: 'This departure was not changed.',
-    because: 'Only a departure that is ahead and not cancelled can be closed or opened.',
+    because: 'Only an upcoming departure that is not cancelled can be closed or opened.',
   },
 } as const

@@ -47,9 +47,9 @@ test('what is wrong is said by field, and nothing is saved', async () => {
   await assert.rejects(saveHostPage(world.deps, wrong, host), (error) => {
     assert.ok(error instanceof Refusal && error.status === 422)
     assert.deepEqual(error.detail['fields'], {
-      displayName: 'Enter the name that travellers read.',
+      displayName: 'Enter the name that travellers see.',
       bio: 'Use at most 1,000 characters here.',
-      experience: 'Use letters, digits and the usual signs only.',
+      experience: 'Use only letters, digits and common punctuation.',
       years: 'Enter the number of years, from 0 to 80.',
       specialities: 'Name at most 10 of them.',
       languages: 'Use at most 60 characters for each.',

@@ -7,12 +7,12 @@ export const letterRefusals = {
   },
   'too-many-letters': {
     kind: 'too-many',
-    says: 'Too many messages were sent. Please try again in an hour.',
+    says: 'You have sent too many messages. Please try again in an hour.',
   },
   'letters-closed': {
     kind: 'conflict',
     says: 'This message was not sent.',
-    because: 'Messages about a booking go from its confirmation until 30 days after the trek.',
+    because: 'You can send messages about a booking from its confirmation until 30 days after the trek.',
   },
-  'letter-not-found': { kind: 'not-found', says: 'This link opens nothing, or not any more.' },
+  'letter-not-found': { kind: 'not-found', says: 'This link is not valid or has expired.' },
 } as const

@@ -50,7 +50,7 @@ function factsOf(invoice: Paid): InvoiceFacts {
         note: `${dayText(nepalDate(starts_at))} to ${dayText(nepalDate(ends_at))}`,
         cents: amount_cents,
       },
-      ...(refunded_cents > 0 ? [{ words: 'Given back to your card', cents: -refunded_cents }] : []),
+      ...(refunded_cents > 0 ? [{ words: 'Refunded to your card', cents: -refunded_cents }] : []),
     ],
     totalCents: amount_cents - refunded_cents,
     paid: `${chargeText(amount_cents)} paid on ${dayText(nepalDate(paidAt))} by card`,

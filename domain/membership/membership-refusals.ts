@@ -3,13 +3,13 @@ export const membershipRefusals = {
   'plan-unknown': { kind: 'invalid', says: 'Choose a plan: monthly or yearly.' },
   'membership-running': {
     kind: 'conflict',
-    says: 'You are a member already.',
+    says: 'You are already a member.',
     because: 'Nothing was charged. Your membership is shown below.',
   },
-  'membership-not-running': { kind: 'conflict', says: 'You have no membership that could be changed.' },
+  'membership-not-running': { kind: 'conflict', says: 'You have no membership to change.' },
   'membership-unavailable': {
     kind: 'unavailable',
-    says: 'The payment provider does not answer. Nothing was charged.',
+    says: 'The payment provider is not responding. Nothing was charged.',
     because: 'Please try again in a few minutes.',
   },
   'invoice-not-found': { kind: 'not-found', says: 'There is no such invoice.' },

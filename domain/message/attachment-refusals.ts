@@ -1,8 +1,8 @@
 /** How a file that is to go with a message is refused. */
 export const attachmentRefusals = {
-  'attachment-not-found': { kind: 'not-found', says: 'This file is not there.' },
+  'attachment-not-found': { kind: 'not-found', says: 'We cannot find this file.' },
   'attachment-missing': { kind: 'invalid', says: 'Please choose a picture or a PDF.' },
-  'attachment-too-large': { kind: 'invalid', says: 'A file has at most 5 MB.' },
+  'attachment-too-large': { kind: 'invalid', says: 'A file can have at most 5 MB.' },
   'attachment-not-readable': {
     kind: 'invalid',
     says: 'Please choose a picture or a PDF.',
@@ -11,16 +11,16 @@ export const attachmentRefusals = {
   },
   'attachment-too-long': {
     kind: 'invalid',
-    says: 'A PDF has at most 10 pages. Please send only those that matter.',
+    says: 'A PDF can have at most 10 pages. Please send only the ones that matter.',
   },
   'one-attachment': {
     kind: 'invalid',
-    says: 'One file goes with a message. Please send the others one by one.',
+    says: 'A message can have one file. Please send the others separately.',
   },
   'too-many-attachments': {
     kind: 'too-many',
     says: 'Failed to upload file. Please try again later.',
-    because: 'Too many files were sent within an hour.',
+    because: 'You have sent too many files in an hour.',
   },
   'attachments-busy': {
     kind: 'too-many',

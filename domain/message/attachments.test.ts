@@ -103,9 +103,13 @@ test('what cannot be sent is refused in its own words', async () => {
     [
       Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]),
       'attachment-too-large',
-      'A file has at most 5 MB.',
+      'A file can have at most 5 MB.',
     ],
-    [honestPdf(11), 'attachment-too-long', 'A PDF has at most 10 pages. Please send only those that matter.'],
+    [
+      honestPdf(11),
+      'attachment-too-long',
+      'A PDF can have at most 10 pages. Please send only the ones that matter.',
+    ],
   ] as const
   const before_ = world.files.size
   for (const [bytes, code, says] of wrong) await refused(take(maya, bytes), code, says)

@@ -10,18 +10,18 @@ export const messageRefusals = {
     kind: 'not-found',
     says: 'Invalid conversation. Please refresh the page and try again.',
   },
-  'message-not-found': { kind: 'not-found', says: 'This message is not there.' },
+  'message-not-found': { kind: 'not-found', says: 'We cannot find this message.' },
   'message-empty': { kind: 'invalid', says: 'Please enter a message' },
-  'message-too-long': { kind: 'invalid', says: 'A message has at most 2,000 characters.' },
+  'message-too-long': { kind: 'invalid', says: 'A message can have at most 2,000 characters.' },
   'message-id-used': {
     kind: 'conflict',
     says: NOT_SENT,
-    because: 'Another message was sent under the same number.',
+    because: 'Another message was sent with the same number.',
   },
   'too-many-messages': {
     kind: 'too-many',
     says: NOT_SENT,
-    because: 'Too many messages were sent within a minute.',
+    because: 'You have sent too many messages in a minute.',
   },
   'too-many-conversations': {
     kind: 'too-many',
@@ -36,22 +36,26 @@ export const messageRefusals = {
   'host-not-reachable': {
     kind: 'conflict',
     says: NOT_SENT,
-    because: 'This host cannot be written to at the moment. Write to our support instead.',
+    because: 'You cannot message this host at the moment. Please contact support instead.',
   },
   'host-only-reads': {
     kind: 'conflict',
     says: NOT_SENT,
-    because: 'While you are suspended as a host you can read your messages, and write to our support.',
+    because: 'While you are suspended as a host, you can read your messages and contact support.',
   },
-  'client-not-reachable': { kind: 'conflict', says: NOT_SENT, because: 'This person has left.' },
+  'client-not-reachable': {
+    kind: 'conflict',
+    says: NOT_SENT,
+    because: 'This person has closed their account.',
+  },
   'not-to-write-to': {
     kind: 'not-found',
     says: NOT_SENT,
-    because: 'Travellers write to hosts, and hosts to whoever booked with them.',
+    because: 'Travellers can message hosts, and hosts can message travellers who booked with them.',
   },
   'withdrawn-too-late': {
     kind: 'conflict',
-    says: 'This message can no longer be taken back.',
-    because: 'That is possible for 15 minutes.',
+    says: 'This message can no longer be withdrawn.',
+    because: 'You can withdraw a message for 15 minutes.',
   },
 } as const

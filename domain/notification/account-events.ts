@@ -20,7 +20,7 @@ export const accountEvents = {
   'account restored': { notices: [email('account owner', 'mail-account-restored')] },
   'sessions ended by an operator': {
     permissions: ['person.end-sessions'],
-    nobody: 'The operator helps a person who asked for it. The next page shows the login form.',
+    nobody: 'The operator helps a person who asked for it. Next page shows the login form.',
   },
   'operator sees as somebody': {
     permissions: ['person.see-as'],

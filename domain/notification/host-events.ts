@@ -108,6 +108,6 @@ export const hostEvents = {
   },
   'deal made': {
     permissions: ['deal.make-own', 'deal.make'],
-    nobody: 'Whoever made it sees it in the list. Travellers find it among the seasonal deals.',
+    nobody: 'The person who made it sees it in the list. Travellers find it among the seasonal deals.',
   },
 } as const satisfies Record<string, NotifiedEvent>

@@ -26,7 +26,7 @@ export async function applyRefund(deps: Deps, answer: ProviderRefund): Promise<R
     if (refund.state === 'approved') await accept(deps, tx, id, answer.id)
     else if (refund.state !== 'submitted' || !isSame) return 'waiting'
     if (answer.state === 'pending') return 'waiting'
-    if (answer.state === 'failed') await fail(tx, id, 'The card could not take it.')
+    if (answer.state === 'failed') await fail(tx, id, 'The card could not receive it.')
     else await succeed(deps, tx, { ...refund, id })
     return answer.state
   })

@@ -5,7 +5,7 @@ export const checkoutRefusals = {
   'checkout-not-possible': {
     kind: 'conflict',
     says: NO_SESSION,
-    because: 'This booking cannot be paid any more.',
+    because: 'This booking can no longer be paid.',
   },
   'checkout-price-differs': {
     kind: 'conflict',
@@ -15,11 +15,11 @@ export const checkoutRefusals = {
   'checkout-unavailable': {
     kind: 'unavailable',
     says: NO_SESSION,
-    because: 'The payment provider does not answer. Your card was not charged.',
+    because: 'The payment provider is not responding. Your card was not charged.',
   },
   'checkout-foreign-user': {
     kind: 'forbidden',
     says: NO_SESSION,
-    because: 'A booking can be paid in your own name only.',
+    because: 'You can only pay for your own booking.',
   },
 } as const

@@ -106,7 +106,10 @@ test('a refund under way is no difference, nor is one that failed', async () => 
     .selectAll()
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
-  assert.deepEqual([after.state, after.attempts, after.failure], ['failed', 1, 'The card could not take it.'])
+  assert.deepEqual(
+    [after.state, after.attempts, after.failure],
+    ['failed', 1, 'The card could not receive it.'],
+  )
   assert.equal(await nextNight(), 0)
   await world.standIn.calm()
 })

@@ -182,7 +182,7 @@ test('it never stands in the way of cancelling: proposed it makes room, given it
   const text = world.sent.at(-1)?.text ?? ''
   for (const words of [
     'US$1,140.00 comes back to the card',
-    'US$100.00 was given back before',
+    'US$100.00 was refunded before',
     'Coming back: US$1,140.00',
   ])
     assert.ok(text.includes(words), `${words} in ${text}`)

@@ -25,7 +25,7 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
 /** Why a refund that is owed by the rule may be rejected; nothing else counts (PRODUCT, Booking). */
 export const rejectReasons = {
   charged_back: 'The card’s bank took the money back already',
-  fraud: 'Proved fraud',
+  fraud: 'Proven fraud',
 } as const
 export type RejectReason = keyof typeof rejectReasons
 
@@ -40,7 +40,7 @@ export function needsTwo({ reason, amount_cents }: { reason: string; amount_cent
   return (reason === 'goodwill' || reason === 'claim') && amount_cents > ONE_OPERATOR_CENTS
 }
 
-/** Whether a failed refund goes to the card once more; `retries` counts the tries after the first. */
+/** Whether a failed refund goes to the card again; `retries` counts the tries after the first. */
 export function mayTryCardAgain(retries: number): boolean {
   return retries + 1 < CARD_TRIES
 }

@@ -63,7 +63,7 @@ async function takeMoney(
   return settles ? 'confirmed' : 'surplus'
 }
 
-/** Money that is not what we asked for confirms nothing and goes nowhere until a person has decided. */
+/** The amount is not what we requested confirms nothing and goes nowhere until a person has decided. */
 async function hold(
   { now }: Deps,
   tx: Tx,

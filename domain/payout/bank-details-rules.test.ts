@@ -112,9 +112,9 @@ test('says what is wrong with each field at the same time', () => {
     type: '',
   })
   assert.deepEqual(wrong, {
-    holder: 'Please give the account holder’s name, at most 70 letters.',
+    holder: 'Please enter the account holder’s name, in up to 70 letters.',
     account: 'Please check the account number.',
-    bankName: 'Please give the bank’s name, at most 70 letters.',
+    bankName: 'Please enter the bank’s name, in up to 70 letters.',
     branchCode: 'Please check the branch code.',
     swift: 'A SWIFT code has 8 or 11 letters and digits.',
     type: 'Please choose the account’s type.',

@@ -26,9 +26,9 @@ export function readBankDetails(typed: Record<keyof BankDetails, string>): {
   const wrong = {
     ...(isName(details.holder)
       ? {}
-      : { holder: 'Please give the account holder’s name, at most 70 letters.' }),
+      : { holder: 'Please enter the account holder’s name, in up to 70 letters.' }),
     ...(isAccount(details.account) ? {} : { account: 'Please check the account number.' }),
-    ...(isName(details.bankName) ? {} : { bankName: 'Please give the bank’s name, at most 70 letters.' }),
+    ...(isName(details.bankName) ? {} : { bankName: 'Please enter the bank’s name, in up to 70 letters.' }),
     ...(/^[A-Z0-9]{1,20}$/.test(details.branchCode) ? {} : { branchCode: 'Please check the branch code.' }),
     ...(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(details.swift)
       ? {}

@@ -2,16 +2,16 @@
 export const payoutRefusals = {
   'host-not-found': { kind: 'not-found', says: 'There is no such host.' },
   'bank-details-invalid': { kind: 'invalid', says: 'Some bank details are missing or wrong.' },
-  'bank-details-missing': { kind: 'conflict', says: 'This host has given no bank details yet.' },
+  'bank-details-missing': { kind: 'conflict', says: 'This host has no bank details yet.' },
   'bank-details-changed': {
     kind: 'conflict',
-    says: 'These bank details were changed since the page was shown. Nothing was confirmed.',
-    because: 'Please look at the new ones first.',
+    says: 'These bank details have changed since you opened the page. Nothing was confirmed.',
+    because: 'Please check the new ones first.',
   },
   'bank-details-returned': {
     kind: 'conflict',
     says: 'The bank has returned a payout to this account. It cannot be confirmed again.',
-    because: 'The host has to give another account.',
+    because: 'The host must enter a different account.',
   },
   'bank-holder-differs': {
     kind: 'conflict',
@@ -20,11 +20,11 @@ export const payoutRefusals = {
   },
   'bank-proposed-already': {
     kind: 'conflict',
-    says: 'An operator has proposed to confirm these bank details already. A second one has to approve.',
+    says: 'An operator has already proposed to confirm these bank details. A second operator must approve.',
   },
   'bank-link-over': {
     kind: 'not-found',
-    says: 'This link has ended.',
+    says: 'This link has expired.',
     because: 'If somebody else changed your bank details, write to us.',
   },
   'bank-case-open': {
@@ -34,7 +34,7 @@ export const payoutRefusals = {
   'bank-case-missing': { kind: 'conflict', says: 'There is no open case about this host.' },
   'bank-case-needs-reason': {
     kind: 'invalid',
-    says: 'Say what you found out, in at most 500 characters. No names.',
+    says: 'Write what you found out in up to 500 characters, without names.',
   },
   'email-waits-for-bank': {
     kind: 'conflict',
@@ -49,17 +49,17 @@ export const payoutRefusals = {
   'payout-elsewhere': { kind: 'conflict', says: 'This payout is no longer at that step.' },
   'payout-needs-another-operator': {
     kind: 'conflict',
-    says: 'Whoever approved a payout does not release it: another operator has to.',
+    says: 'The person who approved a payout cannot release it. Another operator must.',
   },
   'payout-bank-changed': {
     kind: 'conflict',
     says: 'The bank details changed after the approval. Nothing was sent; this payout must be approved again.',
   },
   'payout-own': { kind: 'forbidden', says: 'Somebody else must decide about your own payout.' },
-  'payout-on-hold': { kind: 'conflict', says: 'Something holds this payout. Nothing was sent.' },
+  'payout-on-hold': { kind: 'conflict', says: 'This payout is on hold. Nothing was sent.' },
   'payout-differs-from-books': {
     kind: 'conflict',
-    says: 'This payout is not what the books say this host is owed. Nothing was sent.',
+    says: 'This payout differs from what the ledger says this host is owed. Nothing was sent.',
   },
   'payout-needs-reason': { kind: 'invalid', says: 'Please say why the bank returned it.' },
   'payout-account-missing': {
@@ -68,7 +68,7 @@ export const payoutRefusals = {
   },
   'payout-not-released': {
     kind: 'conflict',
-    says: 'A bank file is made of a payout that two operators have released.',
+    says: 'A bank file can only contain payouts that two operators have released.',
   },
   'payout-in-a-file-already': {
     kind: 'conflict',

@@ -9,7 +9,7 @@ import { lockHost, reviewHost } from './hold-shares.ts'
 import { wasReturned } from './returned-accounts.ts'
 import { openBank, sealBank } from './seal-bank-details.ts'
 
-const RETURNED = 'The bank has returned a payout to this account. Please give another one.'
+const RETURNED = 'The bank has returned a payout to this account. Please enter a different one.'
 
 /**
  * A host says where payouts go, with a second factor given within ten minutes. An operator must confirm it anew; until

@@ -11,7 +11,7 @@ export async function doubtAbout(tx: Tx, { bookingId, ownerId, hostId }: Referre
     .where('state', '=', 'captured')
     .executeTakeFirst()
   if (!paid) return ''
-  if (!paid.card_fingerprint) return 'It is not known which card paid.'
+  if (!paid.card_fingerprint) return 'We do not know which card paid.'
   const others = await tx
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')

@@ -114,7 +114,7 @@ const doubts: [string, string, (owner: Traveller) => Promise<{ id: string }>][] 
   ],
   [
     'is not known',
-    'It is not known which card paid.',
+    'We do not know which card paid.',
     async (owner) => bought({ code: owner.code, card: null }),
   ],
 ]

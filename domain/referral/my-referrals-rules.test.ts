@@ -11,11 +11,11 @@ test('says what moved somebody’s credit', () => {
   assert.equal(words('credit_spent', null), 'Used on a trek')
   assert.equal(words('credit_returned', 'Langtang Valley'), 'Returned: Langtang Valley was not booked')
   assert.equal(words('credit_refunded', 'Langtang Valley'), 'Returned: Langtang Valley cancelled')
-  assert.equal(words('credit_forfeited', null), 'Given up with the account')
+  assert.equal(words('credit_forfeited', null), 'Lost when the account was erased')
   assert.equal(words('credit_granted', 'Langtang Valley', 'Jonas B.'), 'Jonas B. walked Langtang Valley')
   assert.equal(words('credit_granted', 'Langtang Valley'), 'A traveller walked Langtang Valley')
-  assert.equal(words('credit_granted', null, 'Jonas B.'), 'Given by us')
-  assert.equal(words('adjusted', 'Langtang Valley', 'Jonas B.'), 'Given by us')
+  assert.equal(words('credit_granted', null, 'Jonas B.'), 'Granted by us')
+  assert.equal(words('adjusted', 'Langtang Valley', 'Jonas B.'), 'Granted by us')
 })
 
 const booked = {

@@ -16,9 +16,9 @@ export function creditWords({ kind, friend, trekName }: CreditMove): string {
   if (kind === 'credit_spent') return `Used on ${trek}`
   if (kind === 'credit_returned') return `Returned: ${trek} was not booked`
   if (kind === 'credit_refunded') return `Returned: ${trek} cancelled`
-  if (kind === 'credit_forfeited') return 'Given up with the account'
+  if (kind === 'credit_forfeited') return 'Lost when the account was erased'
   if (kind === 'credit_granted' && trekName) return `${friend || 'A traveller'} walked ${trekName}`
-  return 'Given by us'
+  return 'Granted by us'
 }
 
 export type Friend = { id: string; name: string; trip: string; credit: string }

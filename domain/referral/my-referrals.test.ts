@@ -39,8 +39,8 @@ test('the history is the books: each movement with the balance after it, the new
     history.map(({ on, what, cents, balanceCents: after }) => [on, what, cents, after]),
     [
       ['2026-11-22', 'Used on a trek', -20_00, 20_00],
-      ['2026-11-20', 'Given by us', 10_00, 40_00],
-      ['2026-11-20', 'Given by us', 30_00, 30_00],
+      ['2026-11-20', 'Granted by us', 10_00, 40_00],
+      ['2026-11-20', 'Granted by us', 30_00, 30_00],
     ],
   )
 })

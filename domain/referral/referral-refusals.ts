@@ -11,7 +11,7 @@ export const referralRefusals = {
   'referral-other-email': {
     kind: 'conflict',
     says: NO_REFERRAL,
-    because: 'With a referral code, the lead traveller’s email is the one you are logged in with.',
+    because: 'To use a referral code, enter the email you are logged in with for the lead traveller.',
   },
   'referral-price-too-low': {
     kind: 'conflict',
@@ -27,7 +27,7 @@ export const referralRefusals = {
   'referral-used': {
     kind: 'conflict',
     says: NO_REFERRAL,
-    because: 'A referral code takes $10 off once a traveller, and yours has been used.',
+    because: 'A referral code takes $10 off once per traveller, and you have used yours.',
   },
   'too-many-referral-tests': {
     kind: 'too-many',

@@ -8,7 +8,7 @@ export type ContentKind = (typeof contentKinds)[number]
 export const contentReasons = {
   false: 'It is false or misleading',
   fraud: 'It looks like fraud, or asks for payment elsewhere',
-  threat: 'It insults or threatens',
+  threat: 'It is insulting or threatening',
   private: 'It shows something private about a person',
   copied: 'It uses my text or photo without permission',
   advert: 'It is advertising',

@@ -1,11 +1,11 @@
 /** How reports are refused; one part of the table in refusal.ts. */
 export const reportRefusals = {
   'report-reason-needed': { kind: 'invalid', says: 'Choose what is wrong.' },
-  'report-words-too-long': { kind: 'invalid', says: 'Say it in at most 400 characters.' },
+  'report-words-too-long': { kind: 'invalid', says: 'Use at most 400 characters.' },
   'message-reported-already': {
     kind: 'conflict',
-    says: 'This message was reported already.',
-    because: 'Our support looks at it.',
+    says: 'This message has already been reported.',
+    because: 'Our support team is looking at it.',
   },
   'report-not-found': { kind: 'not-found', says: 'There is no such report.' },
   'reportable-not-found': { kind: 'not-found', says: 'There is nothing to report at this address.' },
@@ -13,7 +13,7 @@ export const reportRefusals = {
     kind: 'too-many',
     says: 'You sent many reports today. Please try again tomorrow, or write to us.',
   },
-  'report-decided': { kind: 'conflict', says: 'This report was decided already.' },
+  'report-decided': { kind: 'conflict', says: 'This report has already been decided.' },
   'report-own': { kind: 'conflict', says: 'Somebody else must look at your own conversation.' },
-  'decision-needs-reason': { kind: 'invalid', says: 'Say why, in at most 300 characters. No names.' },
+  'decision-needs-reason': { kind: 'invalid', says: 'Give a reason of up to 300 characters, without names.' },
 } as const

@@ -3,9 +3,9 @@ import { readWords } from '../text-rules.ts'
 
 /** What may be wrong with a message that somebody received. */
 export const reportReasons = {
-  threat: 'It insults or threatens',
+  threat: 'It is insulting or threatening',
   fraud: 'It asks me to pay elsewhere, or looks like fraud',
-  private: 'It tells what is private about somebody',
+  private: 'It shares somebody’s private information',
   advert: 'It is advertising',
   other: 'Something else',
 } as const
@@ -13,7 +13,7 @@ export const reportReasons = {
 /** Why somebody of ours looks at what was reported: it stands in the audit log beside the look. */
 export const reportLookReasons = {
   decide: 'Deciding about the report',
-  again: 'Looking again, as somebody asked',
+  again: 'Reviewing again on request',
   authority: 'An authority asks',
 } as const
 

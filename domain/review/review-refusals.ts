@@ -6,7 +6,7 @@ export const reviewRefusals = {
   'review-not-yet': {
     kind: 'conflict',
     says: 'This cannot be reviewed.',
-    because: 'A trek that was walked can be reviewed from the day after its end date.',
+    because: 'You can review a trek from the day after it ends.',
   },
   'own-review': {
     kind: 'conflict',
@@ -15,29 +15,29 @@ export const reviewRefusals = {
   },
   'review-written': {
     kind: 'conflict',
-    says: 'You have written this review already.',
-    because: 'Each booking is reviewed once.',
+    says: 'You have already written this review.',
+    because: 'You can review each booking once.',
   },
   'review-closed': {
     kind: 'conflict',
     says: 'This traveller can no longer be reviewed.',
-    because: 'Their own review is shown already; you can answer it.',
+    because: 'Their review is already public. You can reply to it.',
   },
   'review-nobody': {
     kind: 'conflict',
     says: 'This traveller cannot be reviewed.',
-    because: 'They booked without an account, or have left, and nobody would read it.',
+    because: 'They booked without an account or have closed it, so nobody would read it.',
   },
   'review-not-found': { kind: 'not-found', says: 'There is no such review.' },
   'reply-given': {
     kind: 'conflict',
-    says: 'You have answered this review already.',
-    because: 'Each review is answered once.',
+    says: 'You have already replied to this review.',
+    because: 'You can reply to each review once.',
   },
   'hiding-needs-reason': { kind: 'invalid', says: 'Please say why, in up to 500 characters.' },
   'review-hidden-already': {
     kind: 'conflict',
     says: 'Nothing was changed.',
-    because: 'Somebody has decided about this review meanwhile.',
+    because: 'Somebody has decided about this review in the meantime.',
   },
 } as const

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** Who works here besides somebody, by name: a chat can be handed to them. */
+/** Staff besides somebody, by name: a chat can be handed to them. */
 export async function findColleagues({ db }: Pick<Deps, 'db'>, staffId: string) {
   const rows = await db
     .selectFrom('account')

@@ -39,7 +39,7 @@ test('the refund rule has the shares and days of the specification', () => {
 })
 
 test('support says where a refund is, by its state', () => {
-  const general = 'A refund reaches your card within 7 working days (5 to 10 days) of your cancelling.'
+  const general = 'A refund reaches your card within 7 working days (5 to 10 days) of your cancellation.'
   assert.equal(wordsOf('refund-where'), general)
   assert.equal(wordsOf('refund-where', booking), general)
   assert.equal(wordsOf('refund-where', withRefund({ state: 'unknown' })), general)

@@ -17,7 +17,7 @@ export function startingAnswers(bookings: readonly BookingAbout[], today: IsoDat
   return [
     { key: 'refund-where', title: 'Refund: where it is', words: whereItIs(refunded, today) },
     { key: 'refund-rule', title: 'Refund: rule by dates', words: ruleByDates() },
-    { key: 'second-signature', title: 'Second signature needed', words: secondSignature(refunded) },
+    { key: 'second-signature', title: 'Second approval needed', words: secondSignature(refunded) },
     { key: 'traveller-change', title: 'Change of traveller', words: travellerChange(next, today) },
   ]
 }
@@ -25,7 +25,7 @@ export function startingAnswers(bookings: readonly BookingAbout[], today: IsoDat
 const within = `within ${REFUND_WORKING_DAYS} working days (5 to 10 days)`
 
 function whereItIs(booking: BookingAbout | undefined, today: IsoDate): string {
-  if (!booking?.refund) return `A refund reaches your card ${within} of your cancelling.`
+  if (!booking?.refund) return `A refund reaches your card ${within} of your cancellation.`
   const { reference, refund, trek } = booking
   const sum = `Your refund of ${usd(refund.cents)} for ${trek} (${reference})`
   const by = dayText(addWorkingDays(today, Math.max(0, refund.daysLeft ?? 0)))
@@ -34,11 +34,11 @@ function whereItIs(booking: BookingAbout | undefined, today: IsoDate): string {
     approved: `${sum} is approved and goes to your card now. You have it by ${by}.`,
     submitted: `${sum} has left us for your card. Your bank shows it ${within}, so by ${by}.`,
     succeeded: `${sum} was sent to your card. If you do not see it yet, your bank can find it.`,
-    failed: `${sum} did not reach your card. We try once more, and tell you how it goes.`,
+    failed: `${sum} did not reach your card. We will try again and let you know.`,
     manual: `${sum} did not reach your card, so we send it by bank transfer.`,
-    rejected: `${sum} was rejected. I look up why and tell you.`,
+    rejected: `${sum} was rejected. I will find out why and let you know.`,
   }
-  return says[refund.state] ?? `A refund reaches your card ${within} of your cancelling.`
+  return says[refund.state] ?? `A refund reaches your card ${within} of your cancellation.`
 }
 
 function ruleByDates(): string {
@@ -50,13 +50,13 @@ function ruleByDates(): string {
 
 function secondSignature(booking: BookingAbout | undefined): string {
   const { refund } = booking ?? {}
-  const rule = `Goodwill above ${usd(ONE_OPERATOR_CENTS)} needs the signatures of two of us.`
+  const rule = `Goodwill above ${usd(ONE_OPERATOR_CENTS)} needs two approvals.`
   if (!refund || refund.state !== 'requested')
     return `${rule} As soon as both are there, it goes to your card.`
   const isTwo = needsTwo({ reason: refund.reason, amount_cents: refund.cents })
   return isTwo
     ? `${rule} Yours of ${usd(refund.cents)} waits for the second one; then it goes to your card, ${within}.`
-    : `Your refund of ${usd(refund.cents)} needs one signature, and waits for it. ${rule}`
+    : `Your refund of ${usd(refund.cents)} needs one approval and is waiting for it. ${rule}`
 }
 
 function travellerChange(booking: BookingAbout | undefined, today: IsoDate): string {
@@ -64,6 +64,6 @@ function travellerChange(booking: BookingAbout | undefined, today: IsoDate): str
   if (!booking) return `${how}, until the last day on which its departure can be booked.`
   const { reference, changesUntil } = booking
   return changesUntil < today
-    ? `The last day to change the travellers of ${reference} has passed. What is missing may still be added, on the page of your booking.`
+    ? `The last day to change the travellers of ${reference} has passed. You can still add missing details on the page of your booking.`
     : `${how} (${reference}), ${untilText(changesUntil)}.`
 }

@@ -9,15 +9,15 @@ export const supportRefusals = {
   'support-chat-not-found': { kind: 'not-found', says: 'There is no such support chat.' },
   'support-chat-moved-on': {
     kind: 'conflict',
-    says: 'This chat has moved on since the page was shown.',
+    says: 'This chat has changed since you opened the page.',
     because: 'Nothing was changed. Please look at it again.',
   },
   'support-chat-taken': { kind: 'conflict', says: 'Somebody else has taken this chat.' },
   'support-chat-not-yours': {
     kind: 'conflict',
-    says: 'Only whoever looks after this chat does this.',
+    says: 'Only the person who handles this chat can do this.',
     because: 'Take it first, or let them hand it over.',
   },
-  'support-chat-own': { kind: 'conflict', says: 'Somebody else must answer your own chat.' },
+  'support-chat-own': { kind: 'conflict', says: 'Somebody else must answer your chat.' },
   'colleague-not-found': { kind: 'invalid', says: 'Choose somebody who works here.' },
 } as const

@@ -17,7 +17,7 @@ export function isHolder(lead: Named, account: Named): boolean {
   )
 }
 
-/** What an account has of the details that were not told yet; of the passport number no more than its mask. */
+/** What an account has of the details that were not entered yet; of the passport number no more than its mask. */
 export function offerOf(kept: TravellerDetails, own: PrivateDetails | null): AccountOffer {
   const offer = (told: string, detail = '') => (told === '' ? detail : '')
   return {

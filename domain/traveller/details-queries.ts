@@ -13,7 +13,7 @@ export type DetailsPage = Awaited<ReturnType<typeof findDetailsPage>>
 
 /**
  * The details of a booking's travellers as their owner may see them, passport numbers masked; to others there are none. The
- * lead, when that is the owner, is `offered` what the own account has of what is not told yet: nothing of it is kept by that.
+ * lead, when that is the owner, is `offered` what the own account has of what is not entered yet: nothing of it is kept by that.
  */
 export async function findDetailsPage(deps: Deps, bookingId: string, visitor: Visitor) {
   const booking = await findAccountBooking(deps.db, bookingId, visitor)

@@ -51,7 +51,7 @@ describe('details as they are typed', () => {
       passportNumber: 'Enter the letters and digits of the passport number, 5 to 20 of them.',
       contactPhone: 'Enter a phone number with its country code, like +44 20 7946 0000.',
       contactName: 'Use at most 100 characters here.',
-      insurer: 'Use letters, digits and the usual signs only.',
+      insurer: 'Use only letters, digits and common punctuation.',
       needs: 'Use at most 1,000 characters here.',
     })
     assert.deepEqual(wrongIn({ ...noDetails, needs: 'No nuts.\nAsthma.' }, adult), {})

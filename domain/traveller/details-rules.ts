@@ -87,7 +87,7 @@ export function wrongIn(details: TravellerDetails, walker: Walker): Partial<Reco
   const wrong: Partial<Record<DetailField, string>> = {}
   for (const field of detailFields) {
     const text = details[field]
-    if (unreadable.test(text)) wrong[field] = 'Use letters, digits and the usual signs only.'
+    if (unreadable.test(text)) wrong[field] = 'Use only letters, digits and common punctuation.'
     else if ([...text].length > longest[field])
       wrong[field] = `Use at most ${figureText(longest[field])} characters here.`
   }

@@ -98,7 +98,7 @@ export function participantsPaper(list: Participants, issuedAt: Date) {
           ]
         : []),
     ]),
-    foot: 'For this trek alone: keep it from others, and destroy it 7 days after the trek.',
+    foot: 'For this trek only. Keep it private and destroy it 7 days after the trek.',
   }
 }
 

@@ -12,7 +12,7 @@ export const orderSentences = {
   },
   rated: {
     short: 'Ranked by rating; treks with few reviews count less.',
-    full: 'The rating is an average that starts with five ratings of 8, so that a single 10 does not lead. A trek with many good reviews therefore stands above one with a few better ones.',
+    full: 'The rating is an average that starts with five ratings of 8, so that a single 10 does not lead. A trek with many good reviews therefore ranks above one with a few better ones.',
   },
 } as const
 

@@ -117,7 +117,7 @@ async function otherUses(
     .executeTakeFirst()
   return [
     other
-      ? { isRight: false, says: 'Another account has sent the very same file' }
+      ? { isRight: false, says: 'Another account has sent the same file' }
       : { isRight: true, says: 'No other account has sent this file' },
   ]
 }

@@ -59,7 +59,7 @@ test('a host is 18 on the day', () => {
 
 test('what is wrong is told beside its field', () => {
   const wrong: [string, string, string][] = [
-    ['firstName', 'Kar‮ma', 'Use letters, digits and the usual signs only.'],
+    ['firstName', 'Kar‮ma', 'Use only letters, digits and common punctuation.'],
     ['firstName', 'K'.repeat(101), 'Use at most 100 characters here.'],
     ['phoneNumber', 'call me', 'Enter a phone number with its country code, like +977 980 000 0000.'],
     ['idNumber', '<b>', 'Enter the number of your passport'],

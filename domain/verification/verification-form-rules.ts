@@ -62,7 +62,7 @@ export function formProblems(
   const problems: Record<string, string> = {}
   const isCompany = form.hostType === 'company'
   const ask = (field: FormField, says: string, isRight = (text: string) => !isBlank(text)) => {
-    if (unreadable.test(form[field])) problems[field] = 'Use letters, digits and the usual signs only.'
+    if (unreadable.test(form[field])) problems[field] = 'Use only letters, digits and common punctuation.'
     else if (form[field].length > (longest[field] ?? 2000))
       problems[field] = `Use at most ${longest[field] ?? 2000} characters here.`
     else if (!isRight(form[field])) problems[field] = says

@@ -7,32 +7,32 @@ export const verificationRefusals = {
   'verification-incomplete': { kind: 'invalid', says: 'Some details are missing or wrong.' },
   'verification-in-review': {
     kind: 'conflict',
-    says: 'Your application is being read already.',
-    because: 'To change something, take it back first.',
+    says: 'Your application is already being reviewed.',
+    because: 'To change something, withdraw it first.',
   },
   'verification-decided': {
     kind: 'conflict',
-    says: 'This application has moved on since the page was shown.',
+    says: 'This application has changed since you opened the page.',
     because: 'Nothing was changed. Please look at it again.',
   },
-  'verification-not-needed': { kind: 'conflict', says: 'You are a host already.' },
+  'verification-not-needed': { kind: 'conflict', says: 'You are already a host.' },
   'verification-too-often': {
     kind: 'too-many',
     says: 'You have applied three times within 30 days.',
-    because: 'Your entries are kept. Please try again later, or write to us.',
+    because: 'Your entries are saved. Please try again later, or contact us.',
   },
   'verification-not-found': { kind: 'not-found', says: 'There is no such application.' },
   'verification-own': { kind: 'forbidden', says: 'Somebody else must decide about your own application.' },
   'verification-unseen': {
     kind: 'conflict',
     says: 'Please open the document first.',
-    because: 'Nobody is approved whose document was not looked at.',
+    because: 'You cannot approve an application before you have opened its document.',
   },
   'verification-needs-message': {
     kind: 'invalid',
-    says: 'Choose what stops it, and say to the host what to do, at most 1,000 characters.',
+    says: 'Choose the reason and tell the host what to do, in up to 1,000 characters.',
   },
-  'look-needs-reason': { kind: 'invalid', says: 'Say why you look at this.' },
+  'look-needs-reason': { kind: 'invalid', says: 'Say why you need to see this.' },
   'document-too-large': { kind: 'invalid', says: 'The document should be less than 5MB' },
   'document-not-readable': {
     kind: 'invalid',
@@ -41,11 +41,11 @@ export const verificationRefusals = {
   },
   'document-too-long': {
     kind: 'invalid',
-    says: 'The document has more than 10 pages. Please send only those that matter.',
+    says: 'The document has more than 10 pages. Please send only the ones that matter.',
   },
   'document-address-over': {
     kind: 'conflict',
-    says: 'This address has ended. Please open the document again.',
+    says: 'This link has expired. Please open the document again.',
   },
   'document-gone': { kind: 'not-found', says: 'This document was erased.' },
   'host-not-suspendable': { kind: 'conflict', says: 'Only an approved or verified host can be suspended.' },
@@ -53,6 +53,6 @@ export const verificationRefusals = {
   'host-own': { kind: 'forbidden', says: 'Somebody else must decide about you as a host.' },
   'suspension-needs-reason': {
     kind: 'invalid',
-    says: 'Please say to the host why, at most 500 characters.',
+    says: 'Please tell the host why, in up to 500 characters.',
   },
 } as const

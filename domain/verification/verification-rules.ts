@@ -31,11 +31,11 @@ export const rejectReasons = {
   },
   'document-wrong': {
     part: 'Identity document',
-    says: 'This is not the document that you chose. Please send the one whose number you gave.',
+    says: 'This is not the document you chose. Please send the one whose number you entered.',
   },
   'name-differs': {
     part: 'Your details',
-    says: 'Name or date of birth are not those of the document. Please give them as they stand there.',
+    says: 'Your name or date of birth does not match the document. Please enter them exactly as they appear there.',
   },
   'company-unknown': {
     part: 'The company',
@@ -47,7 +47,7 @@ export const rejectReasons = {
   },
   'bank-differs': {
     part: 'Bank details',
-    says: 'The account is not in the name of the person or company that applies. Please give one that is.',
+    says: 'The account is not in the name of the person or company that applies. Please enter one that is.',
   },
   other: { part: 'Your application', says: '' },
 } as const

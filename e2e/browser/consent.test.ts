@@ -53,7 +53,7 @@ test('the settings begin with No, tell of everything that is kept, and take effe
   assert.deepEqual(await findViolations(page, { rules: 'all' }), [])
   await page.getByRole('radiogroup', { name: 'Analytics' }).getByLabel('Yes').check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').first()).toContainText('Saved. It applies from this moment.')
+  await expect(page.getByRole('status').first()).toContainText('Saved. This applies from now on.')
   await expect(page.locator('cookie-banner')).toHaveCount(0)
   const [choice] = (await page.context().cookies()).filter(({ name }) => name === 'consent')
   assert.match(choice?.value ?? '', /^1\.\d{4}-\d\d-\d\d\.a--\./)

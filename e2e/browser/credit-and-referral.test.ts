@@ -71,7 +71,7 @@ test('group discount, code and credit go off in this order, and a card pays the 
   await expect(field).toHaveValue('40.00')
 
   await page.getByRole('button', { name: 'Continue to review' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this right?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your booking')
   const lines = await linesOf(page)
   const dollars = (line: string) =>
     Number(/\$([\d,.]+)/.exec(line.replace(/^.*?([−$])/, '$1'))?.[1]?.replaceAll(',', ''))
@@ -113,7 +113,7 @@ test('a guest without an account signs in for a code and comes back to what was 
   await page.reload()
   await expect(page.getByLabel('Referral code')).toHaveValue(CODE)
   await page.getByRole('button', { name: 'Continue to review' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this right?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your booking')
   await expect(page.getByText('Referral code applied! $10 discount').filter({ visible: true })).toBeVisible()
   assert.deepEqual(faults, [])
   await close()

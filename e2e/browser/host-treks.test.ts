@@ -44,7 +44,7 @@ test('a new trek saves itself while its host types, and publishing it says what 
     await page.getByLabel(`Day ${day}, sleeping altitude in metres`).fill(altitude)
   }
   const steep =
-    '1,040 m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this mark.'
+    '1,040 m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this warning.'
   await expect(page.getByText(steep)).toBeVisible()
   await expect(page.getByText('2 nights too high')).toBeVisible()
   await close()

@@ -70,9 +70,9 @@ test('a traveller and a host read each other at once, and Sending becomes Sent a
   for (const { page } of [maya, karma])
     await expect(bubble(page, 'Counted')).toHaveText(words.map((word) => new RegExp(word)))
   await bubble(maya.page, 'Counted four').hover()
-  await bubble(maya.page, 'Counted four').getByRole('button', { name: 'Take back' }).click()
+  await bubble(maya.page, 'Counted four').getByRole('button', { name: 'Withdraw' }).click()
   for (const { page } of [maya, karma]) {
-    await expect(bubble(page, 'This message was taken back.')).toBeVisible()
+    await expect(bubble(page, 'This message was withdrawn.')).toBeVisible()
     await expect(bubble(page, 'Counted four')).toHaveCount(0)
   }
   await Promise.all([karma.close(), maya.close()])
@@ -107,7 +107,7 @@ test('a message that was not sent keeps its id for Retry, a begun text stays, an
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(page.locator('.chat__offline')).toContainText(
-    'What you write is kept here and sent when the connection is back.',
+    'What you write is saved here and sent when the connection is back.',
   )
   await say(page, 'Written in the tunnel')
   await expect(bubble(page, 'Written in the tunnel')).toContainText('Waiting for the connection')

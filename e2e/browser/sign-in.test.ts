@@ -56,7 +56,7 @@ test('logging in as specified: message, sentences, six boxes, a wrong code, a ne
   await expect(page.getByRole('alert').first()).toHaveText(
     'This code is not right. Please check it and try again.',
   )
-  await expect(page.getByText('Four tries are left for this code.')).toBeVisible()
+  await expect(page.getByText('Four attempts are left for this code.')).toBeVisible()
   await expect(first).toBeFocused()
 
   await expect(page.getByText(/You can ask for a new code in \d+ seconds?\./)).toBeVisible()

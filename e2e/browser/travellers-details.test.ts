@@ -24,7 +24,7 @@ test('a traveller adds, corrects and removes travellers’ details', async () =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Travellers’ details')
 
   const friend = cardOf(page, 'Friend1 Byron')
-  await expect(friend).toContainText('Nothing told yet')
+  await expect(friend).toContainText('No details yet')
   await friend.getByLabel('Date of birth').fill('17/02/2020')
   await friend.getByLabel('Passport number').fill('no 12 345')
   await friend.getByLabel(/^Emergency contact’s phone/).fill('none')
@@ -47,7 +47,7 @@ test('a traveller adds, corrects and removes travellers’ details', async () =>
   )
   assert.ok(!(await page.content()).includes('NO12345'), 'the page does not show a passport number')
   await expect(friend.getByLabel('Date of birth')).toHaveValue('18/02/1988')
-  await friend.getByLabel('Remove the number we keep (•••• ••45)').check()
+  await friend.getByLabel('Remove the stored number (•••• ••45)').check()
   await save(page)
   await expect(friend).toContainText('passport number')
   await expect(friend).not.toContainText('We keep')

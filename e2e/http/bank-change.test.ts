@@ -55,7 +55,7 @@ test('a host who did not change the bank details stops everything with the link 
   assert.equal(decision.hasButton(/Confirm the account/), false)
   const closed = await decision.submit('Close the case', { 'bank-reason': 'The host gave the details anew' })
   assert.ok(closed.hasButton('Confirm the account'))
-  assert.match(closed.text(), /received “This was not me” by the mailed link/)
+  assert.match(closed.text(), /received “This was not me” by the emailed link/)
 })
 
 test('a proof that runs out while a host types asks for a code and keeps what was typed', async () => {

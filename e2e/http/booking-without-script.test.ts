@@ -32,7 +32,7 @@ test('a guest finds a trek, books for two and pays, without script', async () =>
 
   const friend = { 'companion-0-firstName': 'Ralph', 'companion-0-lastName': 'Byron' }
   const review = await forTwo.submit('Continue to review', friend)
-  assert.equal(review.heading(), 'Is this right?')
+  assert.equal(review.heading(), 'Check your booking')
   assert.match(review.text(), /Ralph Byron/)
   const card = await review.submit(/^Continue to payment/)
   assert.match(card.path, /^\/dev\/pay\/cs_/)

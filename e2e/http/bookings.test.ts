@@ -30,7 +30,7 @@ test('a booking that waits for its payment can be paid or let go', async () => {
   assert.match(list.text(), /Held for you until \d\d:\d\d/)
   assert.match(list.text(), /Your card was not charged\./)
   assert.match((await list.submit(/^Pay now/)).path, /^\/dev\/pay\//)
-  await (await browser.open('/bookings')).submit(/^Let it go/)
+  await (await browser.open('/bookings')).submit(/^Release my spots/)
   assert.match((await browser.open('/bookings?tab=cancelled')).text(), /Not completed/)
   const [row] = await program.rows('select spots_taken from departure where id = $1', [departure.id])
   assert.equal(row.spots_taken, 0)
@@ -60,6 +60,6 @@ test('a traveller uses the passport of the account and completes the details wit
   assert.match(saved.text(), /Maya Lind Complete/)
   assert.match(
     (await browser.open('/bookings')).text(),
-    /You have told everything about your travellers\. Change it until/,
+    /The details of all your travellers are complete\. Change it until/,
   )
 })

@@ -65,7 +65,7 @@ test('an operator cancels a departure: its guest gets a mail and all the money',
   assert.equal(linkIn(await found(addDays(departure.startsOn, 1))), null)
   const page = await operator.open(linkIn(await found(departure.startsOn)) ?? '')
   assert.match(page.text(), /Cancel this departure/)
-  const cancelled = await page.submit(/^Cancel it and give back \$1,240/, {
+  const cancelled = await page.submit(/^Cancel and refund \$1,240/, {
     Reason: 'A landslide closed the trail.',
     'Everybody is told at once': true,
   })

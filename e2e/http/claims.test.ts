@@ -33,7 +33,7 @@ test('a guest claims by the mailed link, the host answers, an operator grants, a
     summary.flatMap((each) => byTag(each, 'a').map(textOf)),
     [
       'Please choose what happened.',
-      'Please give the hour in Nepal, for example 14:30.',
+      'Please enter the time in Nepal, for example 14:30.',
       'Please say what would put it right.',
     ],
   )
@@ -74,7 +74,7 @@ test('a guest claims by the mailed link, the host answers, an operator grants, a
   assert.deepEqual([opened.status, opened.headers.get('content-type')], [200, 'image/webp'])
   assert.notEqual((await hostBrowser.call.get(address)).status, 200, 'only the operator opens the photo')
   const granted = await shown.submit('Grant', {
-    'Give back, in US dollars': '40',
+    'Refund, in US dollars': '40',
     'Of it, from the host’s share': '25',
     'Our answer': 'The night had to be found elsewhere: we share its price.',
   })
@@ -84,5 +84,5 @@ test('a guest claims by the mailed link, the host answers, an operator grants, a
   await mailTo(program, booking.email, new RegExp(`^Your claim ${number} was granted$`))
   await mailTo(program, booking.email, /^Your refund of US\$40\.00 is on its way$/)
   assert.match((await guest.open(`${link}/claim`)).text(), /Granted: \$40\.00 is back to you\./)
-  assert.match((await hostBrowser.open(claimPath)).text(), /Your share is reckoned without US\$25\.00\./)
+  assert.match((await hostBrowser.open(claimPath)).text(), /Your share is calculated without US\$25\.00\./)
 })

@@ -28,7 +28,7 @@ test('credit that covers the whole price confirms a booking without a card page'
   const tooMuch = await form.submit('Continue to review', { ...lead, 'Use my credit': '9000.01' })
   assert.match(tooMuch.text(), /Maximum credit available is \$9,000\.00/)
   const review = await tooMuch.submit('Continue to review')
-  assert.equal(review.heading(), 'Is this right?')
+  assert.equal(review.heading(), 'Check your booking')
   const done = await review.submit('Confirm booking')
   assert.match(done.path, /^\/payment-success\?booking=/)
   assert.match(

@@ -13,9 +13,9 @@ const program = useProgram()
 async function makeDeal({ slug }: Trek, percent: number, inDays: number): Promise<void> {
   const operator = program.visitor(await createPerson(program.deps, { role: 'operator' }))
   const page = await operator.open('/admin/deals')
-  const made = await page.submit('Make this deal', {
+  const made = await page.submit('Create this deal', {
     'Or one trek': slug,
-    'Per cent off': String(percent),
+    'Percent off': String(percent),
     'First day to book': addDays(nepalDate(program.deps.now()), inDays),
     Why: 'The season is slow',
   })

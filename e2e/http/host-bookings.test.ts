@@ -49,8 +49,8 @@ test('a host reads what cancelling a departure costs, confirms with a code, and 
   assert.equal(confirm.heading(), 'Confirm it is you')
   const cost = await confirm.submit('Confirm', digits(await authenticatorCode(program.deps, host)))
   assert.equal(cost.heading(), 'Cancel this departure')
-  assert.match(cost.text(), /Goes back to travellers, 100% \$1,000\.00/)
-  const cancelled = await cost.submit('Cancel it and give back $1,000.00', {
+  assert.match(cost.text(), /Refunded to travellers, 100% \$1,000\.00/)
+  const cancelled = await cost.submit('Cancel and refund $1,000.00', {
     Reason: 'The trail is closed by a landslide',
     sure: true,
   })
@@ -102,10 +102,7 @@ test('a suspended host reads bookings and earnings, and can change nothing', asy
   assert.equal(earnings.heading(), 'My Earnings')
   assert.ok(earnings.texts('h2').includes('Statement'))
   assert.ok(earnings.texts('summary').includes('Show as table'))
-  const months = elements(
-    earnings.root(),
-    (each) => attribute(each, 'aria-label') === 'What each month brought',
-  )
+  const months = elements(earnings.root(), (each) => attribute(each, 'aria-label') === 'Earnings by month')
   assert.match(months.map(textOf).join(), /^Month Gross .*\$1,240\.00/)
   assert.equal(earnings.linkTo('Change bank details'), null)
 })

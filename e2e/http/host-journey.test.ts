@@ -55,7 +55,7 @@ test('a person becomes a host, is approved, publishes a trek, is booked, and is 
   await (await ramesh.open(`/admin/payouts/${payout.id}`)).submit(`Approve ${usd(net)}`)
   const released = await (await sunita.open(`/admin/payouts/${payout.id}`)).submit(`Release ${usd(net)}`)
   const settled = await released.submit(`Mark ${usd(net)} as settled`)
-  assert.match(settled.text(), /Nothing is left to do\./)
+  assert.match(settled.text(), /Nothing left to do\./)
   const paid = await host.open(`${DASHBOARD}/earnings`)
   assert.ok(row(paid, 'Paid').includes(usd(net)), paid.text())
   assert.deepEqual(await booksOf(tenzing.id), { paid: net, fee: gross - net, owed: 0 })
@@ -72,7 +72,7 @@ async function apply(host: HttpVisitor, firstName: string): Promise<void> {
   const fields = Object.fromEntries(all.filter(([field]) => !isBankField(field)))
   const factor = await form.submit('Confirm it is you', { ...fields, idDocument })
   const { done } = await setUpAuthenticator(program, factor)
-  const ready = await host.open(done.linkTo('I have kept them') ?? '')
+  const ready = await host.open(done.linkTo('I have saved them') ?? '')
   const bank = Object.fromEntries(all.filter(([field]) => isBankField(field)))
   assert.match((await ready.submit('Submit for review', bank)).text(), /Verification in Progress/)
 }

@@ -40,10 +40,10 @@ test('a company sets up a second factor before it enters its bank details, and a
   const factor = await withBrokenFile.submit('Confirm it is you', { idDocument: registration })
 
   const { done } = await setUpAuthenticator(program, factor)
-  const proved = await browser.open(done.linkTo('I have kept them') ?? '')
+  const proved = await browser.open(done.linkTo('I have saved them') ?? '')
   assert.equal(proved.valueOf('businessName'), companyForm.businessName)
   assert.match(proved.text(), /PDF, 1 kB, 3 pages, readable/)
-  const ready = await proved.submit('Keep and finish later', bank)
+  const ready = await proved.submit('Save and finish later', bank)
   assert.equal(ready.valueOf('accountNumber'), '•••• 4410')
   assert.match(ready.text(), /Everything is filled in and confirmed\./)
   await assertNoAddressOf(person.id)

@@ -47,7 +47,7 @@ test('a visitor chooses a plan, logs in on the way, pays, cancels and stays a me
   assert.match(cancelled.text(), /Your membership is cancelled\. You keep its benefits until/)
   assert.match(cancelled.text(), /Ends before the sixth month/)
   const again = await cancelled.submit('Keep my membership')
-  assert.match(again.text(), /Your membership goes on\./)
+  assert.match(again.text(), /Your membership continues\./)
   assert.ok(again.hasButton('Cancel membership'))
 })
 

@@ -21,7 +21,7 @@ test('npm run make-operator makes an operator, who sets up an authenticator and 
   assert.equal(start.path, '/admin/second-factor?next=%2Fadmin')
   const { key, codes, done } = await setUpAuthenticator(program, start)
   assert.deepEqual([codes.length, new Set(codes).size], [10, 10])
-  assert.equal(done.linkTo('I have kept them'), '/admin')
+  assert.equal(done.linkTo('I have saved them'), '/admin')
   assert.equal((await browser.open('/admin')).path, '/admin')
   assert.ok(!(await browser.open('/admin/second-factor')).html.includes(key), 'the key is shown only once')
 

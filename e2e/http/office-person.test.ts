@@ -32,7 +32,7 @@ test('an operator sees the bookings of a person as they do, cancels nothing, and
   const person = await findPerson(office, maya)
   assert.match(person.heading(), /m••••@/)
   const home = await person.submit('View as this person', {
-    'Why you look': 'Finding a fault that they reported',
+    'Why you need to see it': 'Finding a fault that they reported',
   })
   const bar = (page: typeof home) => page.withClass('seeingbar').map(textOf).join()
   assert.match(bar(home), /The view of Maya/)
@@ -41,7 +41,7 @@ test('an operator sees the bookings of a person as they do, cancels nothing, and
   const cancel = await office.open(bookings.linkTo(`Cancel booking for ${departure.trek.name}`) ?? '')
   const before = await booking()
   const refused = await cancel.submit(/^Cancel booking and get/)
-  assert.equal(refused.heading(), 'You are only looking.')
+  assert.equal(refused.heading(), 'You can only look here.')
   assert.match(refused.text(), /Nothing was changed\./)
   assert.match(bar(refused), /The view of Maya/)
   const form = {
@@ -52,7 +52,7 @@ test('an operator sees the bookings of a person as they do, cancels nothing, and
   for (const path of [cancel.path, `${cancel.path}.data`]) {
     const byHand = await office.call.post(path, sent)
     assert.equal(byHand.status, 403, path)
-    assert.match(byHand.text, /You are only looking\./)
+    assert.match(byHand.text, /You can only look here\./)
   }
   assert.deepEqual(await booking(), before)
 

@@ -52,7 +52,7 @@ test('goodwill above $200 takes a second operator', async () => {
     Why: 'The bus was a day late.',
   })
   const approved = await proposed.submit('Decide and pass on')
-  assert.match(approved.text(), /You have approved\. A second operator has to do the same\./)
+  assert.match(approved.text(), /You have approved\. A second operator must do the same\./)
 
   const page = await second.open(approved.path)
   assert.match(page.text(), /You are the second/)

@@ -34,7 +34,7 @@ test('an operator proposes a role and cannot approve it, a second operator appro
     Why: 'She runs the office from January.',
   })
   const [waiting = ''] = rowsOf(own, 'What waits for a second operator', name)
-  assert.match(waiting, /Role: traveller → operator.*Somebody else decides\. Take it back/)
+  assert.match(waiting, /Role: traveller → operator.*Somebody else decides\. Withdraw it/)
   assert.doesNotMatch(waiting, /Approve/)
   const [{ id: proposal }] = await program.rows('select id from proposal where account_id = $1', [dolma.id])
   const headers = { Origin: program.url }
@@ -54,7 +54,7 @@ test('an operator proposes a role and cannot approve it, a second operator appro
   assert.deepEqual(rowsOf(decided, 'What waits for a second operator', name), [])
   const [decision = ''] = rowsOf(decided, 'What was decided last', name)
   assert.match(decision, /approved.*, Sunita/)
-  assert.match(rowsOf(decided, 'Who works here', dolma.email)[0] ?? '', /operator/)
+  assert.match(rowsOf(decided, 'Staff', dolma.email)[0] ?? '', /operator/)
 
   // Their session as a traveller has ended.
   await mailTo(program, dolma.email, /^You work in the back office/)
@@ -62,7 +62,7 @@ test('an operator proposes a role and cannot approve it, a second operator appro
   assert.equal(login.path, '/login')
   await signInByMail(program, login, dolma.email)
   const { done } = await setUpAuthenticator(program, await person.open('/admin'))
-  const office = await person.open(done.linkTo('I have kept them') ?? '')
+  const office = await person.open(done.linkTo('I have saved them') ?? '')
   assert.equal(office.path, '/admin')
   const audit = await person.open(`/admin/audit?person=${dolma.id}`)
   assert.match(rowsOf(audit, 'What was done', 'propose-role')[0] ?? '', /Ramesh.*She runs the office/)

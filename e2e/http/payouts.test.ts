@@ -23,7 +23,7 @@ test('one operator approves a payout, another releases and settles it, and the b
   const sunita = await operator('Sunita')
   const approved = await payout.submit(`Approve ${sum}`)
   assert.equal(approved.hasButton(`Release ${sum}`), false)
-  assert.match(approved.text(), /You approved already\. .*Sunita.* has to do the second step\./)
+  assert.match(approved.text(), /You have already approved\. .*Sunita.* must do the second step\./)
   assert.ok(approved.linkTo('Preview pain.001 XML'))
   const byHand = { form: { intent: 'release' }, headers: { Origin: program.url } }
   assert.equal((await ramesh.call.post(`/admin/payouts/${id}`, byHand)).status, 409)
@@ -42,7 +42,7 @@ test('one operator approves a payout, another releases and settles it, and the b
   const warned = await browser.open(second.headers.get('location') ?? '')
   assert.match(
     warned.alerts().join(),
-    /Already handed out\. Sunita downloaded pain\.001 XML on .* it pays twice\./,
+    /Already downloaded\. Sunita downloaded pain\.001 XML on .* it pays twice\./,
   )
   const files = await ramesh.open('/admin/payouts')
   assert.match(files.text(), /Bank files .*pain\.001 XML Sunita, /)
@@ -57,7 +57,7 @@ test('one operator approves a payout, another releases and settles it, and the b
   const refused = await released.submit('Mark as returned')
   assert.match(refused.alerts().join(), /Please say why the bank returned it\./)
   const settled = await refused.submit(`Mark ${sum} as settled`)
-  assert.match(settled.text(), /Nothing is left to do\./)
+  assert.match(settled.text(), /Nothing left to do\./)
   assert.match(settled.text(), /you downloaded the bank file/)
   assert.match(settled.text(), /Ramesh approved/)
 })
@@ -100,7 +100,7 @@ test('a host and an operator read why the bank returned a payout, and nobody can
   const browser = program.visitor(host)
   const dashboard = await browser.open('/chautari-your-adventure')
   assert.match(dashboard.text(), /The bank returned our payout to your account.*Account closed/)
-  const form = await browser.open(dashboard.linkTo(/^Give another account/) ?? '')
+  const form = await browser.open(dashboard.linkTo(/^Enter a different account/) ?? '')
   assert.match(form.text(), /the bank returned our payout to this account: Account closed\./)
   const same = {
     holder: 'Karma Gurung',
@@ -109,7 +109,10 @@ test('a host and an operator read why the bank returned a payout, and nobody can
     branchCode: '011',
   }
   const refused = await form.submit('Save bank details', { ...same, swift: 'NARBNPKA', type: 'savings' })
-  assert.match(refused.text(), /The bank has returned a payout to this account\. Please give another one\./)
+  assert.match(
+    refused.text(),
+    /The bank has returned a payout to this account\. Please enter a different one\./,
+  )
   const saved = await refused.submit('Save bank details', { account: '01100175004499' })
   assert.match(saved.text(), /Nabil Bank, •••• 4499/)
 })

@@ -38,7 +38,7 @@ test('both sides write blind, then everyone reads it, the host answers, and an o
   assert.match(rated.text(), /Your review was sent\. Thank you\./)
   const received = await host.open('/reviews?tab=received')
   const answered = await received.submit('Send answer', { 'Your answer': 'The window is yours again.' })
-  assert.match(answered.text(), /Your answer stands below the review\./)
+  assert.match(answered.text(), /Your reply is below the review\./)
 
   const shown = await soon(async () => {
     const text = await trekPage()
@@ -57,6 +57,6 @@ test('both sides write blind, then everyone reads it, the host answers, and an o
   const hidden = await refused.submit('Hide this review', { Reason: 'Script in the words.' }, { row: WORDS })
   assert.deepEqual([hidden.status, hidden.path], [200, '/admin/reviews'])
   assert.ok(!hidden.text().includes(WORDS), 'the hidden review has left the list')
-  assert.match((await browser.open('/reviews')).text(), /Hidden by an operator: Script in the words\./)
+  assert.match((await browser.open('/reviews')).text(), /Hidden by our team: Script in the words\./)
   await soon(async () => !(await trekPage()).includes('Ama Dablam in the window'))
 })

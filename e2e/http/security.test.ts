@@ -30,10 +30,10 @@ test('a traveller turns a second factor on with a first code and gets ten recove
   const setUp = await page.submit('Set up my authenticator app')
   const key = textOf(setUp.withClass('mono')[0]!).replaceAll(' ', '')
   const on = await setUp.submit('Turn on', digits(codeOfStep(key, stepAt(program.deps.now()))))
-  assert.match(on.text(), /Keep these recovery codes\./)
+  assert.match(on.text(), /Save these recovery codes\./)
   const codes = on.withClass('factor-codes').flatMap((list) => byTag(list, 'li'))
   assert.equal(codes.length, 10)
-  const done = await program.visitor(maya).open(on.linkTo('I have kept them') ?? '')
+  const done = await program.visitor(maya).open(on.linkTo('I have saved them') ?? '')
   assert.match(done.text(), /10 recovery codes are left\./)
 })
 
@@ -70,7 +70,7 @@ test('a change of address needs the codes of both mailboxes and ends the other s
   const codeTo = async (address: string) => (await mailTo(program, address, /^\d{6}/)).subject.slice(0, 6)
   const [old, fresh] = [await codeTo(maya.email), await codeTo(moved)]
   const swapped = await both.submit('Change email', { ...digits(fresh, 'old'), ...digits(old, 'new') })
-  assert.match(swapped.text(), /One of these codes is not right\. Please check both and try again\./)
+  assert.match(swapped.text(), /One of these codes is wrong\. Please check both and try again\./)
   const changed = await swapped.submit('Change email', { ...digits(old, 'old'), ...digits(fresh, 'new') })
   assert.match(changed.text(), new RegExp(`Your address is ${moved} now\\.`))
   assert.equal((await elsewhere.open('/bookings')).path, '/login')

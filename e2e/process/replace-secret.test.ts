@@ -43,7 +43,7 @@ test('SECRET is replaced while the program runs: private data is read at each st
   })
   assert.match(
     stdout,
-    /^Sealed anew: [1-9]\d* values and [1-9]\d* documents\. Everything opens with SECRET alone\.\n$/,
+    /^Resealed: [1-9]\d* values and [1-9]\d* documents\. Everything opens with SECRET alone\.\n$/,
   )
   assert.ok(await reads({ SECRET: NEW }))
 })

@@ -29,7 +29,7 @@ ${files.length > 0 ? `<h2>Attached</h2><ul>${files.join('')}</ul>` : ''}
 }
 
 export function missingPage(): string {
-  return shell('No such mail', '<p><a href="/dev/mail">All mail</a></p><h1>No such mail</h1>')
+  return shell('No such email', '<p><a href="/dev/mail">All mail</a></p><h1>No such email</h1>')
 }
 
 function shell(title: string, body: string): string {

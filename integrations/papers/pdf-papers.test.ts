@@ -36,7 +36,7 @@ const invoice: InvoiceFacts = {
   billedTo: ['Ελένη Παπαδοπούλου', 'Storgatan 1', 'Stockholm, Sweden'],
   lines: [
     { words: 'Subscribe and save, one month', note: '20 Nov – 19 Dec 2026', cents: 1000 },
-    { words: 'Given back', cents: -250 },
+    { words: 'Refunded', cents: -250 },
   ],
   totalCents: 750,
   paid: 'Paid on Fri 20 Nov 2026 by the card ending 4242',

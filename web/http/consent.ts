@@ -27,7 +27,7 @@ export function consentCookie(consent: Consent, secure: boolean): string {
   return kept(CHOICE, consentText(consent), secure)
 }
 
-/** The next page says that the choice was taken: where no script can say so at once. */
+/** Next page says that the choice was taken: where no script can say so at once. */
 export function toldCookie(banner: Banner, secure: boolean): string {
   return banner === 'none' ? clearedCookie(TOLD, secure) : kept(TOLD, banner, secure)
 }

@@ -17,7 +17,7 @@ export function minutesLeftOnPage(
 
 /** The sentence after the time of a hold: how much is left of it. */
 export function leftText(minutes: number): string {
-  if (minutes === 0) return 'The time is over.'
+  if (minutes === 0) return 'Time is up.'
   return minutes === 1 ? '1 minute left.' : `${minutes} minutes left.`
 }
 

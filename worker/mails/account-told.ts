@@ -21,13 +21,13 @@ export async function mailAccountSuspended(
     messageId: messageIdOf(deps, 'account-suspended', `${accountId}.${Date.parse(at)}`),
     ...letter({
       title: 'Your account is suspended',
-      preview: 'You cannot sign in for now. Your bookings stand.',
+      preview: 'You cannot sign in for now. Your bookings are not affected.',
       blocks: [
         greeting(found.firstName),
         paragraph('We have suspended your account, and you are signed out everywhere:'),
         quote(found.why),
         paragraph(
-          `Your bookings stand as they are. If you think that this is wrong, write to ${brand.supportEmail}.`,
+          `Your bookings are not affected. If you think this is wrong, write to ${brand.supportEmail}.`,
         ),
       ],
       because,
@@ -69,14 +69,14 @@ export async function mailRoleChanged(deps: Deps, { proposalId }: Jobs['mail-rol
     subject: isStaff ? `You work in the back office of ${brand.name} now` : 'Your role has ended',
     messageId: messageIdOf(deps, 'role-changed', proposalId),
     ...letter({
-      title: isStaff ? `Your role is now: ${found.to}` : 'You do not work in the back office any more',
+      title: isStaff ? `Your role is now: ${found.to}` : 'You no longer work in the back office',
       preview: 'You are signed out everywhere.',
       blocks: [
         greeting(found.firstName),
         paragraph(
           isStaff
-            ? 'Two operators have given you this role. You are signed out everywhere; sign in again, and the back office opens with a code from your authenticator app, which you set up first.'
-            : 'Two operators have ended your role. You are signed out everywhere; your account is a traveller’s again.',
+            ? 'Two operators have given you this role. You are signed out everywhere. Sign in again and set up an authenticator app: the back office opens with its code.'
+            : 'Two operators have ended your role. You are signed out everywhere. Your account is a traveller’s again.',
         ),
         button(
           isStaff ? 'Open the back office' : 'Sign in',

@@ -33,9 +33,9 @@ it('does not promise again what goodwill has given back before', () => {
   assert.equal(backText(given), 'US$1,140.00')
   assert.equal(
     whenBack(given),
-    'US$1,140.00 comes back to the card ending 4242, within 7 working days (5 to 10 days). US$100.00 was given back before; together that is 100% of what you paid by card.',
+    'US$1,140.00 comes back to the card ending 4242, within 7 working days (5 to 10 days). US$100.00 was refunded before; together that is 100% of what you paid by card.',
   )
   const all = { ...given, goodwill_cents: 124_000 }
   assert.equal(backText(all), 'Nothing')
-  assert.equal(whenBack(all), 'US$1,240.00 was given back before; that is 100% of what you paid by card.')
+  assert.equal(whenBack(all), 'US$1,240.00 was refunded before; that is 100% of what you paid by card.')
 })

@@ -3,7 +3,7 @@ import { chargeText, type Cents } from '#domain/money.ts'
 type Back = {
   refund_amount_cents: Cents
   credit_refund_cents: Cents
-  /** What of the card's part was given back before as goodwill. */
+  /** What of the card's part was refunded before as goodwill. */
   goodwill_cents: Cents
   refund_percentage: number | null
   card_last4: string | null
@@ -30,7 +30,7 @@ export function whenBack(back: Back): string {
     card > before &&
       `${chargeText(card - before)}${before > 0 ? '' : `, ${share},`} comes back to ${to}, within 7 working days (5 to 10 days).`,
     before > 0 &&
-      `${chargeText(before)} was given back before; ${card > before ? 'together ' : ''}that is ${share}.`,
+      `${chargeText(before)} was refunded before; ${card > before ? 'together ' : ''}that is ${share}.`,
     credit > 0 && `${chargeText(credit)} of your credit is back in your balance already.`,
   ]
   return sentences.filter(Boolean).join(' ')

@@ -37,7 +37,7 @@ export async function mailBookingConfirmed(
       preview: `${rangeText(booking.starts_on, booking.ends_on)} with ${booking.host_name}.`,
       blocks: [
         paragraph(
-          `Your trek booking has been confirmed, ${booking.first_name}. Keep this mail: everything you need is in it.`,
+          `Your trek booking has been confirmed, ${booking.first_name}. Keep this email: it has everything you need.`,
         ),
         facts(sixFacts(booking)),
         button('View My Booking', url),
@@ -64,7 +64,7 @@ async function papersOf(deps: Deps, booking: BookingOnPaper): Promise<{ files: A
     return { files: [calendar, voucher], says }
   } catch (error) {
     deps.onOutside(error)
-    const says = 'A calendar file with the dates of your trek. Your voucher waits for you with your booking.'
+    const says = 'A calendar file with the dates of your trek. Your voucher is on the page of your booking.'
     return { files: [calendar], says }
   }
 }
@@ -77,9 +77,9 @@ async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Block[]> {
   const { change, add } = lastDays(starts_on, booking_deadline_days)
   const until = untilText(time === 'open' ? change : add)
   return [
-    subheading('Tell your host who walks'),
+    subheading('Tell your host who is coming'),
     paragraph(
-      `Permits, insurance and an emergency need a few details of every traveller. Please add them ${until}.`,
+      `For permits, insurance and emergencies, your host needs a few details of every traveller. Please add them ${until}.`,
     ),
     button('Add travellers’ details', await wayToDetails(deps, booking)),
   ]
@@ -105,7 +105,7 @@ function cancellationText({ starts_on, total_cents, credit_cents }: BookingOnPap
         ? [`${untilText(until)}, you get ${percent}% back (${sumText(cents, creditCents)})`]
         : [],
   )
-  if (steps.length === 0) return 'So near to the start nothing is paid back for a cancellation.'
+  if (steps.length === 0) return 'This close to the start, cancellations are not refunded.'
   const words = `${steps.join('; ')}; after that nothing.`
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -27,7 +27,7 @@ export async function mailBookingLetter(
         quote([body, fileName && `With a file: ${fileName}`].filter(Boolean).join('\n')),
         button('Read and answer', answerAt),
         paragraph(
-          `An answer to this mail does not reach ${from}: write it on that page. Your address is not shown to anybody. The link is yours alone; do not pass it on.`,
+          `Replies to this email do not reach ${from}. Reply on that page. Your email address stays private. The link is only for you. Do not share it.`,
         ),
       ],
       because: `You receive this because of a booking with ${brand.name}.`,

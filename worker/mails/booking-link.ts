@@ -28,10 +28,10 @@ export async function mailBookingLink(
         paragraph(`here is the link to your booking of the ${booking.trek_name}, ${dates}, once more.`),
         button('View My Booking', await wayToBooking(deps, booking)),
         paragraph(
-          `It opens this booking without an account until ${dayText(nepalDate(until))}; keep it to yourself.`,
+          `It opens this booking without an account until ${dayText(nepalDate(until))}. Do not share it.`,
         ),
       ],
-      because: `You receive this because somebody asked us for this link, and you booked with ${brand.name}.`,
+      because: `You receive this because somebody requested this link, and you booked with ${brand.name}.`,
     }),
   })
 }

@@ -26,7 +26,7 @@ export async function mailClaimReceived(deps: Deps, { claimId }: Jobs['mail-clai
     messageId: idOf(deps, 'claim-received', claim),
     ...letter({
       title: `We have your claim ${claim.name}`,
-      preview: `You have our answer by ${by}.`,
+      preview: `You will have our answer by ${by}.`,
       blocks: [
         paragraph(`Dear ${claim.first_name},`),
         paragraph(
@@ -55,7 +55,7 @@ export async function mailClaimToHost(deps: Deps, { claimId }: Jobs['mail-claim-
       blocks: [
         paragraph(`Namaste ${claim.display_name},`),
         paragraph(
-          `A traveller of yours has made a claim. We decide by ${by}; your share of this booking waits until then. Please tell us your side before: what you say counts.`,
+          `One of your travellers has made a claim. We decide by ${by}; your share of this booking waits until then. Please tell us your side before then. It counts.`,
         ),
         about(claim),
         button('Read it and tell your side', hostPage(deps, claim)),
@@ -87,7 +87,7 @@ export async function mailClaimDecided(deps: Deps, { claimId }: Jobs['mail-claim
         about(claim, isGranted ? [['Comes back', sum]] : []),
         ...(isGranted
           ? []
-          : [paragraph('If you think that this is wrong, answer this mail, and one of us looks again.')]),
+          : [paragraph('If you think this is wrong, reply to this email and we will look again.')]),
         button('See your claim', claim.claimAt),
       ],
       because: booked,
@@ -106,7 +106,7 @@ export async function mailClaimDecidedToHost(
   const title = `The claim ${claim.name} was ${claim.state}`
   const share =
     host > 0
-      ? `Your share of this booking is now reckoned without ${chargeText(host)}, and so is our fee.`
+      ? `Your share of this booking is now calculated without ${chargeText(host)}, and so is our fee.`
       : 'Your share of this booking stays as it was.'
   await deps.mail.send({
     to: claim.host_email,
@@ -118,7 +118,7 @@ export async function mailClaimDecidedToHost(
       blocks: [
         paragraph(`Namaste ${claim.display_name},`),
         paragraph(
-          `${claim.state === 'withdrawn' ? 'Your traveller has taken the claim back.' : 'We have decided:'} ${share}`,
+          `${claim.state === 'withdrawn' ? 'Your traveller has withdrawn the claim.' : 'We have decided:'} ${share}`,
         ),
         ...(claim.answer ? [quote(claim.answer)] : []),
         about(claim),
@@ -135,7 +135,7 @@ function whenBack({ card_cents: card, credit_cents: credit }: Claim, sum: string
     credit && `${chargeText(credit)} of credit is back in your balance already.`,
   ]
   const sentences = ways.filter(Boolean)
-  return sentences.length > 1 ? `We give you back ${sum}. ${sentences.join(' ')}` : sentences.join('')
+  return sentences.length > 1 ? `We refund you ${sum}. ${sentences.join(' ')}` : sentences.join('')
 }
 
 function about(claim: Claim, more: [string, string][] = []) {

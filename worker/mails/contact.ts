@@ -26,7 +26,7 @@ export async function mailContactReceived(
       blocks: [
         facts([
           ['From', name],
-          ['Email', `${email}${found.account_id ? '' : ' (as typed, not proved)'}`],
+          ['Email', `${email}${found.account_id ? '' : ' (as typed, not verified)'}`],
           ['Subject', subject],
           ['Answer by', untilText(found.sent_at)],
         ]),
@@ -34,7 +34,7 @@ export async function mailContactReceived(
         button('Answer it in the back office', `${deps.origin}/admin/contact/${contactId}`),
       ],
       because: `You receive this because you are the support of ${brand.name}.`,
-      help: 'What is answered from this mailbox stands nowhere in the office.',
+      help: 'Answers from this mailbox do not appear in the office.',
     }),
   })
 }
@@ -60,10 +60,10 @@ export async function mailContactConfirmed(
       preview: `We answer by ${untilText(found.sent_at)}.`,
       blocks: [
         paragraph(`Its number is ${reference}. A person answers by ${untilText(found.sent_at)}.`),
-        paragraph(`If you have to add something, answer this mail and leave ${reference} in its subject.`),
+        paragraph(`To add something, reply to this email and leave ${reference} in its subject.`),
       ],
-      because: `You receive this because somebody gave your address on the contact page of ${brand.name}.`,
-      help: 'It was not you? Then there is nothing to do: no account was made, and we write only to answer.',
+      because: `You receive this because somebody entered your address on the contact page of ${brand.name}.`,
+      help: 'If it was not you, ignore this email. No account was created.',
     }),
   })
 }
@@ -90,7 +90,7 @@ export async function mailContactAnswer(
         quote(asked),
       ],
       because: `You receive this because you wrote to ${brand.name}.`,
-      help: `Anything more? Answer this mail and leave ${reference} in its subject.`,
+      help: `Anything else? Reply to this email and leave ${reference} in its subject.`,
     }),
   })
 }

@@ -18,12 +18,12 @@ export async function mailDataErased(deps: Deps, { erasureId }: Jobs['mail-data-
       preview: 'Your account, your details and your files are gone.',
       blocks: [
         paragraph(
-          'As you asked, we have erased your account, your details, your files and everything that you told us about travellers. You are signed out everywhere.',
+          'As you asked, we have erased your account, your details, your files and everything you told us about travellers. You are signed out everywhere.',
         ),
         paragraph(
-          'Kept are the amounts and dates of what was bought, because tax law asks for them; they name nobody any more. Reviews that you published stay as those of “A traveller”. Our payment provider keeps its own record of payments.',
+          'We keep the amounts and dates of purchases, as tax law requires, without your name. Reviews that you published stay as those of “A traveller”. Our payment provider keeps its own record of payments.',
         ),
-        paragraph('This is the last mail that we send you. Your address is not kept either.'),
+        paragraph('This is the last email we send you. We do not keep your address.'),
       ],
       because: `You receive this because your ${brand.name} account was erased.`,
     }),

@@ -26,11 +26,11 @@ export async function mailDetailsMissing(
     subject: `Travellers’ details are missing: ${booking.trek_name}`,
     messageId: messageIdOf(deps, isLast ? 'details-missing-last' : 'details-missing', bookingId),
     ...letter({
-      title: isLast ? 'The last days to tell us who walks' : 'Tell us who walks',
+      title: isLast ? 'Last days to add travellers’ details' : 'Add travellers’ details',
       preview: `Please add them ${until}.`,
       blocks: [
         paragraph(
-          `Dear ${booking.first_name}, your host needs a few details of every traveller: for permits, insurance and an emergency. These are still missing:`,
+          `Dear ${booking.first_name}, your host needs a few details of every traveller for permits, insurance and emergencies. These are still missing:`,
         ),
         list(missing.map(({ name, missing: what }) => `${name}: ${what.join(', ')}`)),
         facts([
@@ -41,7 +41,7 @@ export async function mailDetailsMissing(
         ]),
         button('Add the details', await wayToDetails(deps, booking)),
         paragraph(
-          'They are kept encrypted and erased 30 days after the trek. Do not send them by mail; nobody will ask you to.',
+          'They are stored encrypted and erased 30 days after the trek. Do not send them by email. Nobody will ask you to.',
         ),
       ],
       because: `You receive this because you booked with ${brand.name}.`,

@@ -13,21 +13,21 @@ export async function mailErasureWaits(deps: Deps, { erasureId }: Jobs['mail-era
   if (!found) return
   const day = dayText(nepalDate(found.due_at))
   const asked = found.asked_by
-    ? `We were asked in your name to erase everything that we keep about you. It happens on ${day}, unless you say no before.`
-    : 'You asked us to erase everything that we keep about you. It happens as soon as these are over:'
-  const until = found.asked_by && found.open.length > 0 ? [paragraph('It waits for these as well:')] : []
+    ? `Somebody asked us on your behalf to erase everything we store about you. We will do this on ${day}, unless you object before then.`
+    : 'You asked us to erase everything we store about you. We will do this as soon as these are over:'
+  const until = found.asked_by && found.open.length > 0 ? [paragraph('We also have to wait for these:')] : []
   await deps.mail.send({
     to: found.email,
     subject: `Your ${brand.name} account will be erased`,
     messageId: messageIdOf(deps, 'erasure-waits', erasureId),
     ...letter({
       title: 'Your data will be erased',
-      preview: found.asked_by ? `On ${day}, unless you say no.` : 'As soon as nothing is open any more.',
+      preview: found.asked_by ? `On ${day}, unless you object.` : 'As soon as nothing is open any more.',
       blocks: [
         paragraph(asked),
         ...until,
         ...found.open.map((thing) => paragraph(`– ${openThingText(thing)}`)),
-        paragraph('If you would rather keep your account, log in and say so. Nothing is lost until then.'),
+        paragraph('To keep your account, log in and choose ‘Keep my account’. Nothing is erased until then.'),
         button('Keep my account', `${deps.origin}/account/erase`),
       ],
       because: `You receive this because you have an account with ${brand.name}.`,

@@ -20,14 +20,14 @@ export async function mailHeldPaymentReturned(
     messageId: messageIdOf(deps, 'held-payment-returned', paymentId),
     ...letter({
       title: 'Your payment is on its way back to you',
-      preview: 'All of it goes back to your card.',
+      preview: 'We refund all of it to your card.',
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
         paragraph(
-          'What reached us for this booking was not the amount or the currency that we had asked for, so it could not confirm the booking. One of us has looked at it.',
+          'We received a different amount or currency for this booking than we requested, so it could not confirm the booking. One of us has checked it.',
         ),
         paragraph(
-          'We are sending back all of it to the card you paid with. You need do nothing. It takes your bank 5 to 10 days.',
+          'We are sending back all of it to the card you paid with. You do not need to do anything. It takes your bank 5 to 10 days.',
         ),
         facts([
           ['Trek', booking.trek_name],

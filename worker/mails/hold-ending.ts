@@ -27,7 +27,7 @@ export async function mailHoldEnding(deps: Deps, { bookingId }: Jobs['mail-hold-
       preview: 'Your card was not charged yet.',
       blocks: [
         paragraph(
-          `Your booking of ${trek} is not paid yet. Until ${hour} its spots are yours; after that they are free for others.`,
+          `Your booking of ${trek} is not paid yet. Until ${hour} its spots are held for you. After that, others can book them.`,
         ),
         facts([
           ['Trek', trek],
@@ -36,10 +36,10 @@ export async function mailHoldEnding(deps: Deps, { bookingId }: Jobs['mail-hold-
           ['To pay', chargeText(booking.total_cents)],
         ]),
         button('Pay now', `${deps.origin}${page}`),
-        ...(booking.account_id ? [] : [paragraph('Open it in the browser in which you began.')]),
-        paragraph('Changed your mind? You need do nothing, and nothing is charged.'),
+        ...(booking.account_id ? [] : [paragraph('Open it in the browser you started with.')]),
+        paragraph('Changed your mind? You do not need to do anything, and nothing is charged.'),
       ],
-      because: `You receive this because a booking with ${brand.name} was begun with your address.`,
+      because: `You receive this because somebody started a booking with ${brand.name} with your address.`,
     }),
   })
 }

@@ -24,12 +24,12 @@ export async function mailLatePaymentRefunded(
     messageId: messageIdOf(deps, 'late-payment-refunded', paymentId),
     ...letter({
       title: `${amount} is on its way back to you`,
-      preview: `The whole amount goes back to your card.`,
+      preview: `We refund the whole amount to your card.`,
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
         paragraph(whyRefunded(booking.state)),
         paragraph(
-          `We are sending back the whole amount, ${amount}, to the card you paid with. You need do nothing. It takes your bank 5 to 10 days.`,
+          `We are sending back the whole amount, ${amount}, to the card you paid with. You do not need to do anything. It takes your bank 5 to 10 days.`,
         ),
         facts([
           ['Trek', booking.trek_name],
@@ -47,8 +47,8 @@ export async function mailLatePaymentRefunded(
 /** Why the money bought nothing: the booking stands already, was cancelled, or its spots went to others. */
 function whyRefunded(state: BookingState): string {
   if (statusOf(state) === 'confirmed')
-    return 'This booking had already been paid, so your second payment was not needed. The booking itself stands as it is.'
+    return 'This booking had already been paid, so your second payment was not needed. The booking itself is not affected.'
   if (state === 'cancelled' || state === 'host_cancelled')
     return 'Your payment reached us after this booking had been cancelled.'
-  return 'Your payment reached us after the time for which your spots were held had ended, and we could not give them to you any more: they have been taken, the departure can no longer be booked, or you have another booking on it.'
+  return 'Your payment reached us after the hold on your spots had ended, and they were no longer available: they have been taken, the departure can no longer be booked, or you have another booking on it.'
 }

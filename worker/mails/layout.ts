@@ -32,7 +32,7 @@ export function letter({ title, preview, blocks, because, strip = null, help = a
   }
 }
 
-const anyQuestion = `Questions? Answer this mail or write to ${brand.supportEmail}.`
+const anyQuestion = `Questions? Reply to this email or write to ${brand.supportEmail}.`
 
 export function paragraph(words: string): Block {
   return { html: `<p class="soft" style="${soft}">${escape(words)}</p>`, text: words }

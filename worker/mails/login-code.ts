@@ -15,7 +15,7 @@ export async function mailLoginCode(
   const words = wordsOf[purpose]
   const found = await findCodeToMail(deps, challengeId)
   if (!found) return
-  const until = `It is valid for ${CODE_MINUTES} minutes, until ${nepalHour(found.validUntil)} Nepal time, in the browser that asked for it.`
+  const until = `It is valid for ${CODE_MINUTES} minutes, until ${nepalHour(found.validUntil)} Nepal time, in the browser that requested it.`
   await deps.mail.send({
     to: found.to,
     subject: `${found.code} is your ${brand.name} code`,
@@ -31,19 +31,19 @@ export async function mailLoginCode(
 
 const wordsOf: Record<CodePurpose, { lead: string; warning: string; because: string }> = {
   'log-in': {
-    lead: 'Type this code on the page where you asked for it:',
-    warning: 'Not you? Ignore this mail. Nobody gets in without the code; do not pass it on.',
-    because: `You receive this because somebody gave your address to log in to ${brand.name}.`,
+    lead: 'Enter this code on the page where you requested it:',
+    warning: 'Not you? Ignore this email. Nobody can log in without the code. Do not share it.',
+    because: `You receive this because somebody entered your address to log in to ${brand.name}.`,
   },
   confirm: {
-    lead: 'Type this code on the page that asks whether it is you:',
+    lead: 'Enter this code on the page that asks whether it is you:',
     warning:
-      'Not you? Then somebody else is signed in to your account. Do not pass the code on; log in and sign out everywhere else.',
-    because: `You receive this because your account at ${brand.name} asked for a fresh code.`,
+      'Not you? Then somebody else is signed in to your account. Do not share the code. Log in and sign out everywhere else.',
+    because: `You receive this because your account at ${brand.name} requested a fresh code.`,
   },
   'email-change': {
-    lead: 'Type this code on the page where you asked to change the email address of your account:',
-    warning: 'Not you? Ignore this mail. Nothing changes without the code; do not pass it on.',
-    because: `You receive this because somebody asked to change an account’s address at ${brand.name}, from this one or to it.`,
+    lead: 'Enter this code on the page where you change the email address of your account:',
+    warning: 'Not you? Ignore this email. Nothing changes without the code. Do not share it.',
+    because: `You receive this because somebody wants to change an account’s address at ${brand.name}, from this one or to it.`,
   },
 }

@@ -161,7 +161,7 @@ describe('the confirmation', () => {
     const papers = { ...world.deps.papers, voucher: () => Promise.reject(new Error('no thread')) }
     world.sent.pop()
     await mailBookingConfirmed({ ...world.deps, papers }, { bookingId: booking.id })
-    assert.ok(lastMail().text.includes('Your voucher waits for you with your booking.'))
+    assert.ok(lastMail().text.includes('Your voucher is on the page of your booking.'))
     assert.match(String(world.outside.at(-1)), /no thread/)
   })
 

@@ -20,8 +20,8 @@ export async function mailRefundApproved(deps: Deps, job: Jobs['mail-refund-appr
     preview: `It goes to ${card}.`,
     says: [
       refund.reason === 'goodwill'
-        ? `We are giving you back ${amount} as goodwill. It goes to ${card}, within 7 working days (5 to 10 days). You need do nothing.`
-        : `${amount} goes to ${card}, within 7 working days (5 to 10 days). You need do nothing; we write again when it has left.`,
+        ? `We are refunding you ${amount} as goodwill. It goes to ${card}, within 7 working days (5 to 10 days). You do not need to do anything.`
+        : `${amount} goes to ${card}, within 7 working days (5 to 10 days). You do not need to do anything. We email you again when it has been sent.`,
     ],
     state: 'Approved',
   }))
@@ -31,11 +31,11 @@ export async function mailRefundApproved(deps: Deps, job: Jobs['mail-refund-appr
 export async function mailRefundProcessed(deps: Deps, job: Jobs['mail-refund-processed']): Promise<void> {
   await tell(deps, job.refundId, 'refund-processed', (refund, amount, card) => ({
     title: `Your refund of ${amount} is on its way`,
-    preview: 'The money has left us.',
+    preview: 'We have sent the money.',
     says: [
       refund.manual_reference === ''
-        ? `${amount} has left for ${card}. Your bank shows it within 5 to 10 days.`
-        : `${amount} has left by bank transfer, because your card could not take it. Your bank shows it within a few days.`,
+        ? `${amount} has been sent to ${card}. Your bank shows it within 5 to 10 days.`
+        : `${amount} has been sent by bank transfer, because your card could not receive it. Your bank shows it within a few days.`,
     ],
     state: 'Processed',
   }))
@@ -47,8 +47,8 @@ export async function mailRefundRejected(deps: Deps, job: Jobs['mail-refund-reje
     title: `Your refund of ${amount} was rejected`,
     preview: 'The reason is inside.',
     says: [
-      `We do not send back ${amount}.${reasonOf(refund.reject_reason)}`,
-      'If you think that this is wrong, answer this mail, and one of us looks at it again.',
+      `We cannot refund ${amount}.${reasonOf(refund.reject_reason)}`,
+      'If you think this is wrong, reply to this email and we will look again.',
     ],
     state: 'Rejected',
   }))

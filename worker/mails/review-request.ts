@@ -23,11 +23,11 @@ export async function mailReviewRequest(
     ...letter({
       strip,
       title: `How was ${booking.trek_name}?`,
-      preview: 'A rating from 1 to 10 and a few words help whoever goes next.',
+      preview: 'A rating from 1 to 10 and a few words help the next travellers.',
       blocks: [
         paragraph(`Welcome back, ${booking.first_name}.`),
         paragraph(
-          `What would have helped you before you went? A rating from 1 to 10, a few words and up to 5 photos help whoever walks next. ${booking.host_name} can write about you, too: each of you sees the other’s review when both are in, or after 14 days.`,
+          `What would have helped you before you went? A rating from 1 to 10, a few words and up to 5 photos help the next travellers. ${booking.host_name} can review you too. You see each other’s reviews when both are in, or after 14 days.`,
         ),
         facts([
           ['Trek', booking.trek_name],
@@ -37,9 +37,9 @@ export async function mailReviewRequest(
         button('Write your review', `${deps.origin}/reviews?tab=given`),
         ...(booking.account_id
           ? []
-          : [paragraph('You booked as a guest: log in with this email address, and your trek waits there.')]),
+          : [paragraph('You booked as a guest: log in with this email address to find your trek.')]),
       ],
-      because: `You receive this once, because you walked with ${brand.name}.`,
+      because: `You receive this once, because you trekked with ${brand.name}.`,
     }),
   })
 }

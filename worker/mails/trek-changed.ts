@@ -22,7 +22,7 @@ export async function mailTrekChanged(deps: Deps, change: Jobs['mail-trek-change
         paragraph(`Namaste ${found.display_name},`),
         paragraph(`${trek}: ${foreignActs[change.act]} This is why:`),
         quote(found.reason),
-        paragraph('Write to our support from your messages if you see it otherwise.'),
+        paragraph('If you disagree, contact support from your messages.'),
         button('Open your dashboard', `${deps.origin}/${brand.slug}-your-adventure`),
       ],
       because: `You receive this because you are a host with ${brand.name}.`,

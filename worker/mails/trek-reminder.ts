@@ -34,7 +34,9 @@ export async function mailTrekReminder(deps: Deps, { bookingId }: Jobs['mail-tre
       preview: `${dayText(booking.starts_on)}, in ${booking.starts_in}, with ${booking.host_name}.`,
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
-        paragraph('Here is what you need for the last days at home. Your voucher waits with your booking.'),
+        paragraph(
+          'Here is what you need for the last days at home. Your voucher is on the page of your booking.',
+        ),
         facts([
           ['Starts', dayText(booking.starts_on)],
           ['Starts in', meetingText(booking)],
@@ -47,7 +49,7 @@ export async function mailTrekReminder(deps: Deps, { bookingId }: Jobs['mail-tre
           ? []
           : [
               paragraph(
-                `The hour and the place in ${booking.starts_in} you have from ${booking.host_name}; ask from your booking if you do not know them yet.`,
+                `The hour and the place in ${booking.starts_in} come from ${booking.host_name}. Ask from your booking if you do not know them yet.`,
               ),
             ]),
         button('View My Booking', url),

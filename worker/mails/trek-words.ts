@@ -18,7 +18,7 @@ export function weatherText({ warmest, coldest, nights, freezingNights, top }: W
     `Up to ${degrees(warmest.maxC)} by day in ${warmest.place}, down to ${degrees(coldest.minC)} in the night at ${at(coldest)}.`,
     freezingNights > 0 ? `${freezingNights} of ${nights} nights are below 0 °C.` : 'No night is below 0 °C.',
     top ? `${degrees(top.minC)} to ${degrees(top.maxC)} at the highest point, ${at(top)}.` : '',
-    'This is what these months usually are, not a forecast.',
+    'This is typical for these months. It is not a forecast.',
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -17,7 +17,7 @@ export async function mailUnreadMessages(deps: Deps, payload: Jobs['mail-unread-
     messageId: messageIdOf(deps, 'unread-messages', lastId),
     ...letter({
       title,
-      preview: count === 1 ? 'A message waits for you.' : `${count} messages wait for you.`,
+      preview: count === 1 ? 'You have an unread message.' : `${count} unread messages.`,
       blocks: [
         ...quoted.map(({ body, fileName }) =>
           quote([body, fileName && `With a file: ${fileName}`].filter(Boolean).join('\n')),
@@ -25,7 +25,7 @@ export async function mailUnreadMessages(deps: Deps, payload: Jobs['mail-unread-
         ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
         button('Read and answer', answerAt),
         paragraph(
-          `An answer to this mail does not reach ${from}: write it on that page. Your address is not shown to anybody.`,
+          `Replies to this email do not reach ${from}. Reply on that page. Your email address stays private.`,
         ),
       ],
       because: `You receive this because you have not read ${count === 1 ? 'this message' : 'these messages'} on ${brand.name} for an hour.`,

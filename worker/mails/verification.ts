@@ -24,16 +24,16 @@ export async function mailVerificationSubmitted(
     messageId: messageIdOf(deps, 'verification-submitted', `${verificationId}.${sent}`),
     ...letter({
       title: 'Your application is under review',
-      preview: `You hear from us by ${dayText(found.readBy)}.`,
+      preview: `You will hear from us by ${dayText(found.readBy)}.`,
       blocks: [
         paragraph(`Namaste ${found.display_name},`),
         paragraph(
-          `A person reads what you sent. A review usually takes 1-2 business days, so you hear from us by ${dayText(found.readBy)}.`,
+          `A person is reviewing your application. This usually takes 1-2 business days, so you will hear from us by ${dayText(found.readBy)}.`,
         ),
         paragraph(
-          'Only operators see your identity document, each look is recorded, and it is erased 90 days after the decision.',
+          'Only operators see your identity document. Every view is recorded, and we erase it 90 days after the decision.',
         ),
-        button('See how it stands', dashboard(deps)),
+        button('See the status', dashboard(deps)),
       ],
       because,
     }),
@@ -60,8 +60,8 @@ export async function mailVerificationApproved(
         ...(found.message ? [quote(found.message)] : []),
         paragraph(
           found.confirmed_at
-            ? 'Your bank details are checked, too: you carry the Verified badge, and payouts leave 24 hours after each trek ends.'
-            : 'Your bank details are still being checked. Payouts wait for that, and so does the Verified badge.',
+            ? 'Your bank details are confirmed too. You have the Verified badge, and payouts are due 24 hours after each trek ends.'
+            : 'We are still checking your bank details. Payouts and the Verified badge wait for that.',
         ),
         button('Open your dashboard', dashboard(deps)),
       ],
@@ -86,11 +86,11 @@ export async function mailVerificationRejected(
       preview: `${rejectReasons[found.reason].part}: please look at it again.`,
       blocks: [
         paragraph(`Namaste ${found.display_name},`),
-        paragraph('Somebody looked at your application. One thing stops it:'),
+        paragraph('We have looked at your application. One thing needs to change:'),
         subheading(rejectReasons[found.reason].part),
         quote(found.message),
-        paragraph('Everything else is kept. You may send your application again.'),
-        button('Look at your application', `${deps.origin}/host-verification`),
+        paragraph('Everything else is saved. You can send your application again.'),
+        button('View your application', `${deps.origin}/host-verification`),
       ],
       because,
     }),
@@ -110,13 +110,13 @@ export async function mailHostSuspended(
     messageId: messageIdOf(deps, 'host-suspended', `${hostId}.${Date.parse(at)}`),
     ...letter({
       title: 'Your treks are suspended',
-      preview: 'They are not listed any more, and payouts wait.',
+      preview: 'They are no longer listed, and payouts wait.',
       blocks: [
         paragraph(`Namaste ${found.display_name},`),
         paragraph('We have suspended you as a host:'),
         quote(found.suspended_reason),
         paragraph(
-          'Your treks are not listed and cannot be booked, and payouts wait. About each departure that is booked already we decide whether it goes ahead; you and your travellers hear of it. You can still read your bookings and earnings.',
+          'Your treks are not listed and cannot be booked, and payouts wait. We decide for each booked departure whether it goes ahead, and notify you and your travellers. You can still read your bookings and earnings.',
         ),
         button('Open your dashboard', dashboard(deps)),
       ],

@@ -12,7 +12,7 @@ import {
 /** Who somebody is to us, and how they sign in. */
 export const accountData: Declarations = {
   login_challenge: {
-    title: 'Codes that were asked for',
+    title: 'Login codes you requested',
     // A booking may name any address: who asked for codes to it is told to its own account alone.
     whose: { email: 'own email' },
     rows: 'deleted',
@@ -50,7 +50,7 @@ export const accountData: Declarations = {
     },
   },
   erasure: {
-    title: 'Erasures that were asked for',
+    title: 'Requests to erase your account',
     whose: { account_id: 'account' },
     rows: 'kept',
     columns: {
@@ -62,7 +62,7 @@ export const accountData: Declarations = {
     },
   },
   seeing: {
-    title: 'When one of us saw the site as you do, and why',
+    title: 'When our staff saw the site as you, and why',
     whose: { person_id: 'account' },
     rows: 'kept',
     columns: {
@@ -72,7 +72,7 @@ export const accountData: Declarations = {
     },
   },
   'vault.profile': {
-    title: 'What you told of yourself',
+    title: 'Your profile',
     whose: { account_id: 'account' },
     rows: 'deleted',
     columns: { ...plain('account_id changed_at'), ...sealed('details_sealed', 'profile', 'account_id') },

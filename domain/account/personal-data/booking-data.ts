@@ -153,7 +153,7 @@ export const bookingData: Declarations = {
     columns: { ...plain('review_id position author_id width height'), ...file('storage_key') },
   },
   traveller_review: {
-    title: 'What hosts wrote about you, as far as it is shown',
+    title: 'Reviews that hosts wrote about you',
     whose: { account_id: 'account' },
     rows: 'deleted',
     columns: {

@@ -20,7 +20,7 @@ export const claimData: Declarations = {
     columns: { ...plain('claim_id position booking_id width height'), ...file('storage_key') },
   },
   claim_statement: {
-    title: 'What you said of claims of your travellers',
+    title: 'Your statements about travellers’ claims',
     whose: { host_id: 'account' },
     rows: 'kept',
     columns: { ...plain('claim_id written_at'), ...ours('host_id'), ...personal('body', "'-'") },

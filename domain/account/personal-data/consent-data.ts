@@ -3,7 +3,7 @@ import { type Declarations, ours, plain } from './declared-data.ts'
 /** What somebody said yes or no to while they were signed in. */
 export const consentData: Declarations = {
   consent: {
-    title: 'What you said about cookies',
+    title: 'Your cookie choices',
     whose: { account_id: 'account' },
     rows: 'deleted',
     columns: {

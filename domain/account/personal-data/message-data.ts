@@ -66,7 +66,7 @@ export const messageData: Declarations = {
     },
   },
   participant: {
-    title: 'Where you take part, and up to where you have read',
+    title: 'Conversations you are in, and how far you have read',
     whose: { account_id: 'account' },
     rows: 'kept',
     columns: { ...plain('conversation_id role read_place mailed_place'), ...ours('account_id') },

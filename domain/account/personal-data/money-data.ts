@@ -45,7 +45,7 @@ export const moneyData: Declarations = {
     },
   },
   audit_entry: {
-    title: 'What was done by operators',
+    title: 'What operators did',
     whose: { subject_id: 'subject' },
     rows: 'kept',
     columns: {
@@ -54,7 +54,7 @@ export const moneyData: Declarations = {
     },
   },
   proposal: {
-    title: 'What our staff proposed about you',
+    title: 'Proposals of our staff about you',
     whose: { account_id: 'account' },
     rows: 'kept',
     columns: {

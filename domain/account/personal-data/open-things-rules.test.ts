@@ -15,24 +15,21 @@ const text = (kind: OpenThing['kind'], change: Partial<OpenThing> = {}) =>
 
 test('says what an erasure waits for, and until when', () => {
   const dates = 'Sun 20 Dec – Tue 29 Dec 2026'
-  assert.equal(text('hold'), `Your spots on Langtang Valley, ${dates}: they are held for you, or being paid.`)
+  assert.equal(text('hold'), `Your spots on Langtang Valley, ${dates}: held for you, or being paid for.`)
   assert.equal(
     text('booking'),
     `Your booking of Langtang Valley, ${dates}: until the day after it ends, or until you cancel it.`,
   )
   assert.equal(text('payment'), 'A payment of $1,240.00 for Langtang Valley: until it is settled.')
-  assert.equal(text('refund'), 'Your refund of $1,240.00 for Langtang Valley: until your card has it.')
+  assert.equal(text('refund'), 'Your refund of $1,240.00 for Langtang Valley: until it reaches your card.')
   assert.equal(text('dispute'), 'The dispute of a payment of $1,240.00: until your bank has decided.')
-  assert.equal(
-    text('claim'),
-    'Your claim about Langtang Valley: until we have answered it, or you take it back.',
-  )
+  assert.equal(text('claim'), 'Your claim about Langtang Valley: until we answer it or you withdraw it.')
   assert.equal(
     text('departure'),
     `Your departure of Langtang Valley, ${dates}: until it is walked or cancelled.`,
   )
-  assert.equal(text('payout'), 'Your shares of $1,240.00: until our bank has paid them to you.')
-  assert.equal(text('role'), 'Your role in the back office: until another operator has taken it from you.')
+  assert.equal(text('payout'), 'Your shares of $1,240.00: until they are paid out to you.')
+  assert.equal(text('role'), 'Your role in the back office: until another operator removes it.')
 })
 
 test('writes no dates where one of them is missing, and no amount as zero dollars', () => {
@@ -41,5 +38,5 @@ test('writes no dates where one of them is missing, and no amount as zero dollar
       text('departure', missing),
       'Your departure of Langtang Valley, : until it is walked or cancelled.',
     )
-  assert.equal(text('payout', { cents: null }), 'Your shares of $0.00: until our bank has paid them to you.')
+  assert.equal(text('payout', { cents: null }), 'Your shares of $0.00: until they are paid out to you.')
 })

@@ -18,22 +18,22 @@ export function openThingText({ kind, trek, startsOn, endsOn, cents }: OpenThing
   const amount = usd(cents ?? 0)
   switch (kind) {
     case 'hold':
-      return `Your spots on ${trek}, ${dates}: they are held for you, or being paid.`
+      return `Your spots on ${trek}, ${dates}: held for you, or being paid for.`
     case 'booking':
       return `Your booking of ${trek}, ${dates}: until the day after it ends, or until you cancel it.`
     case 'payment':
       return `A payment of ${amount} for ${trek}: until it is settled.`
     case 'refund':
-      return `Your refund of ${amount} for ${trek}: until your card has it.`
+      return `Your refund of ${amount} for ${trek}: until it reaches your card.`
     case 'dispute':
       return `The dispute of a payment of ${amount}: until your bank has decided.`
     case 'claim':
-      return `Your claim about ${trek}: until we have answered it, or you take it back.`
+      return `Your claim about ${trek}: until we answer it or you withdraw it.`
     case 'departure':
       return `Your departure of ${trek}, ${dates}: until it is walked or cancelled.`
     case 'payout':
-      return `Your shares of ${amount}: until our bank has paid them to you.`
+      return `Your shares of ${amount}: until they are paid out to you.`
     case 'role':
-      return 'Your role in the back office: until another operator has taken it from you.'
+      return 'Your role in the back office: until another operator removes it.'
   }
 }

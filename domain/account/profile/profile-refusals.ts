@@ -4,11 +4,11 @@ export const profileRefusals = {
   'photo-foreign-user': {
     kind: 'forbidden',
     says: 'Failed to upload image. Please try again.',
-    because: 'A photo can be changed in your own profile only.',
+    because: 'You can only change the photo of your own profile.',
   },
   'photo-removal-foreign-user': {
     kind: 'forbidden',
     says: 'Failed to remove image. Please try again.',
-    because: 'A photo can be removed from your own profile only.',
+    because: 'You can only remove the photo of your own profile.',
   },
 } as const

@@ -15,15 +15,15 @@ test('nothing has to be told', () => {
 test('what is told must be readable, each with its sentence', () => {
   const wrong: [Partial<ProfileForm>, string][] = [
     [{ firstName: 'x'.repeat(101) }, 'Use at most 100 characters here.'],
-    [{ city: 'a\u0007b' }, 'Use letters, digits and the usual signs only.'],
-    [{ firstName: '\u202ekirE' }, 'Use letters, digits and the usual signs only.'],
+    [{ city: 'a\u0007b' }, 'Use only letters, digits and common punctuation.'],
+    [{ firstName: '\u202ekirE' }, 'Use only letters, digits and common punctuation.'],
     [{ phone: 'x'.repeat(41) }, 'Use at most 40 characters here.'],
     [{ phone: '12' }, 'Enter a phone number with its country code, like +44 20 7946 0000.'],
     [{ born: '31/02/1991' }, 'Enter a date like 04/09/1991.'],
     [{ born: '1991-09-04' }, 'Enter a date like 04/09/1991.'],
     [{ born: '22/11/2026' }, 'Enter a date of birth in the past.'],
     [{ born: '01/01/1899' }, 'Enter a date of birth in the past.'],
-    [{ gender: 'Operator' }, 'Choose one of the list.'],
+    [{ gender: 'Operator' }, 'Choose one from the list.'],
     [{ passport: 'AB1' }, 'Enter the 5 to 20 letters and digits of the number.'],
     [{ passport: '•••• ••42' }, 'Enter the 5 to 20 letters and digits of the number.'],
   ]

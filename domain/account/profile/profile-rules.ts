@@ -31,7 +31,7 @@ const longest = {
 export function profileErrors(form: ProfileForm, kept: string, today: string): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
-    if (unreadable.test(form[field])) errors[field] = 'Use letters, digits and the usual signs only.'
+    if (unreadable.test(form[field])) errors[field] = 'Use only letters, digits and common punctuation.'
     else if (form[field].length > longest[field])
       errors[field] = `Use at most ${longest[field]} characters here.`
   }
@@ -42,7 +42,7 @@ export function profileErrors(form: ProfileForm, kept: string, today: string): R
   else if (bornOn !== '' && (bornOn >= today || bornOn < '1900-01-01'))
     errors['born'] = 'Enter a date of birth in the past.'
   if (form.gender !== '' && !genders.some((gender) => gender === form.gender))
-    errors['gender'] = 'Choose one of the list.'
+    errors['gender'] = 'Choose one from the list.'
   if (form.passport !== kept && !/^([A-Z0-9]{5,20})?$/.test(readPassport(form.passport)))
     errors['passport'] = 'Enter the 5 to 20 letters and digits of the number.'
   return errors

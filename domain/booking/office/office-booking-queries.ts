@@ -59,11 +59,11 @@ function mailsOf(booking: Booking): { name: string; at: Date }[] {
   const marks: [string, Date | null][] = [
     ['Hold ending', booking.hold_end_mailed_at],
     ['Confirmation', booking.confirmed_at],
-    ['Details asked for', booking.details_asked_at],
-    ['Details asked for again', booking.details_asked_again_at],
+    ['Details requested', booking.details_asked_at],
+    ['Details requested again', booking.details_asked_again_at],
     ['Reminder before the trek', booking.reminder_mailed_at],
     ['Cancellation', booking.cancellation_mailed_at],
-    ['Review asked for', booking.review_asked_at],
+    ['Review requested', booking.review_asked_at],
   ]
   return marks
     .flatMap(([name, at]) => (at ? [{ name, at }] : []))

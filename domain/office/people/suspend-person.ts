@@ -39,7 +39,7 @@ export async function suspendPerson(
   })
 }
 
-/** An operator lets a suspended account sign in again, and the person is told. Fresh second factor. */
+/** An operator lets a suspended account sign in again, and the person is notified. Fresh second factor. */
 export async function letPersonBack(
   deps: Deps,
   { personId }: Pick<About, 'personId'>,

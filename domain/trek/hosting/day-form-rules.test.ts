@@ -23,11 +23,11 @@ test('a steep night is told at its field, in the words that stand in the form', 
     [
       [
         1,
-        '1,018 m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this mark.',
+        '1,018 m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this warning.',
       ],
       [
         2,
-        '862 m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this mark.',
+        '862 m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this warning.',
       ],
     ],
   )
@@ -88,12 +88,12 @@ test('a day accepts each field at its limit and refuses one beyond it', () => {
   assert.deepEqual(
     dayProblems(night('', 8850, { km: 'x', hours: 'x', peakAltitude: 'x', peak: '' }), false),
     {
-      place: 'Say where one sleeps.',
-      altitude: 'Give the sleeping altitude in whole metres, up to 8,849.',
+      place: 'Say where travellers sleep.',
+      altitude: 'Enter the sleeping altitude in whole metres, up to 8,849.',
       km: 'Kilometres from 0 to 200.',
       hours: 'Hours from 0 to 24.',
       peakAltitude: 'Whole metres, up to 8,849.',
-      peak: 'Give the name of the highest point and its metres, or neither.',
+      peak: 'Enter both the name and the metres of the highest point, or neither.',
     },
   )
 })

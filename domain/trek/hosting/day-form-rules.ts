@@ -19,7 +19,7 @@ export type DayForm = {
   note: string
   meals: string[]
   rest: boolean
-  /** How one gets there: 'trek', 'drive', 'flight+trek' …; empty where one stays. */
+  /** How travellers get there: 'trek', 'drive', 'flight+trek' …; empty where one stays. */
   mode: string
   kind: string
 }
@@ -52,19 +52,19 @@ export const emptyDay: DayForm = {
 export function dayProblems(day: DayForm, isDraft: boolean): Partial<Record<keyof DayForm, string>> {
   const problems: Partial<Record<keyof DayForm, string>> = {}
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
-    if (unreadable.test(day[field])) problems[field] = 'Use letters, digits and the usual signs only.'
+    if (unreadable.test(day[field])) problems[field] = 'Use only letters, digits and common punctuation.'
     else if (day[field].length > longest[field])
       problems[field] = `Use at most ${longest[field]} characters here.`
   }
-  if (!isDraft && day.place === '') problems.place = 'Say where one sleeps.'
+  if (!isDraft && day.place === '') problems.place = 'Say where travellers sleep.'
   if (day.altitude === '' ? !isDraft : metresIn(day.altitude) === null)
-    problems.altitude = 'Give the sleeping altitude in whole metres, up to 8,849.'
+    problems.altitude = 'Enter the sleeping altitude in whole metres, up to 8,849.'
   if (day.km !== '' && numberIn(day.km, 200) === null) problems.km = 'Kilometres from 0 to 200.'
   if (day.hours !== '' && numberIn(day.hours, 24) === null) problems.hours = 'Hours from 0 to 24.'
   if (day.peakAltitude !== '' && metresIn(day.peakAltitude) === null)
     problems.peakAltitude = 'Whole metres, up to 8,849.'
   if (!isDraft && (day.peak === '') !== (day.peakAltitude === ''))
-    problems.peak = 'Give the name of the highest point and its metres, or neither.'
+    problems.peak = 'Enter both the name and the metres of the highest point, or neither.'
   return problems
 }
 
@@ -122,7 +122,7 @@ export function steepSentences(days: readonly WrittenDay[]): Map<number, string>
   return new Map(
     acclimatisationOf(nights).steepNights.map(({ day, gainM }) => [
       day,
-      `${figureText(gainM)} m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this mark.`,
+      `${figureText(gainM)} m higher than the highest night before. Above 3,000 m keep it to 500 m, or add a rest day. Travellers see this warning.`,
     ]),
   )
 }

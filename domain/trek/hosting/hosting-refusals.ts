@@ -12,7 +12,7 @@ export const hostingRefusals = {
   'trek-not-whole': {
     kind: 'invalid',
     says: 'This trek is not ready to be published.',
-    because: 'What is still to do stands beside the form.',
+    because: 'See what is missing in the list.',
   },
   'trek-not-listable': {
     kind: 'conflict',
@@ -22,7 +22,7 @@ export const hostingRefusals = {
   'trek-not-suspendable': {
     kind: 'conflict',
     says: 'This trek was not changed.',
-    because: 'Only a listed or inactive trek is suspended, and only a suspended one is let go.',
+    because: 'Only a listed or inactive trek can be suspended, and only a suspended one can be released.',
   },
   'trek-own': { kind: 'conflict', says: 'Somebody else must decide about your own trek.' },
   'too-many-treks': {
@@ -44,15 +44,15 @@ export const hostingRefusals = {
     says: 'This date has bookings and cannot be modified or deleted.',
   },
   'departure-over': { kind: 'conflict', says: 'This date has started or was cancelled.' },
-  'too-many-departures': { kind: 'too-many', says: 'A trek has at most 100 dates ahead.' },
+  'too-many-departures': { kind: 'too-many', says: 'A trek can have at most 100 future dates.' },
   'too-many-pictures-at-once': { kind: 'invalid', says: 'You can only upload up to 7 images' },
   'too-many-pictures': {
     kind: 'conflict',
     says: 'Total images cannot exceed 7. Please remove some existing images first.',
   },
-  'picture-not-found': { kind: 'not-found', says: 'This photo is gone already.' },
+  'picture-not-found': { kind: 'not-found', says: 'This photo was already removed.' },
   'last-picture': {
     kind: 'conflict',
-    says: 'A trek that was published keeps at least one photo. Add another one first.',
+    says: 'A published trek needs at least one photo. Add another one first.',
   },
 } as const

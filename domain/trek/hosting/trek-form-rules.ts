@@ -65,12 +65,12 @@ export function trekProblems(form: TrekForm, isDraft: boolean): Record<string, s
   const problems: Record<string, string> = {}
   const say = (field: string, sentence: string) => (problems[field] ??= sentence)
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
-    if (unreadable.test(form[field])) say(field, 'Use letters, digits and the usual signs only.')
+    if (unreadable.test(form[field])) say(field, 'Use only letters, digits and common punctuation.')
     if (form[field].length > longest[field]) say(field, `Use at most ${longest[field]} characters here.`)
   }
   for (const field of ['includes', 'excludes'] as const) {
     const items = itemsIn(form[field])
-    if (unreadable.test(form[field])) say(field, 'Use letters, digits and the usual signs only.')
+    if (unreadable.test(form[field])) say(field, 'Use only letters, digits and common punctuation.')
     if (items.length > MOST_ITEMS || items.some((item) => item.length > 80))
       say(field, 'At most 30 lines of at most 80 characters.')
   }
@@ -81,20 +81,20 @@ export function trekProblems(form: TrekForm, isDraft: boolean): Record<string, s
   ) => {
     if (form[field] === '' ? !isDraft : wholeIn(form[field], most) === null) say(field, sentence)
   }
-  whole('duration', MOST_DAYS, 'Give the duration in whole days, 1 to 60.')
-  whole('distance', 2000, 'Give the distance in whole kilometres, 1 to 2,000.')
-  whole('groupSize', 50, 'The largest group is 1 to 50.')
+  whole('duration', MOST_DAYS, 'Enter the duration in whole days, 1 to 60.')
+  whole('distance', 2000, 'Enter the distance in whole kilometres, 1 to 2,000.')
+  whole('groupSize', 50, 'The largest group can be 1 to 50.')
   whole('deadline', 30, 'Booking closes 1 to 30 days before the start.')
-  if (form.meetsAt !== '' && !isHour(form.meetsAt)) say('meetsAt', 'Give an hour like 07:30.')
+  if (form.meetsAt !== '' && !isHour(form.meetsAt)) say('meetsAt', 'Enter a time like 07:30.')
   if (form.permits.length > MOST_PERMITS || form.permits.some(isNoPermit))
-    say('permits', 'Choose at most ten permits of the list.')
-  if (form.region !== '' && !isRegion(form.region)) say('region', 'Choose a region of the list.')
-  if (form.difficulty !== '' && !difficultyOf(form.difficulty)) say('difficulty', 'Choose one of the list.')
+    say('permits', 'Choose at most ten permits from the list.')
+  if (form.region !== '' && !isRegion(form.region)) say('region', 'Choose a region from the list.')
+  if (form.difficulty !== '' && !difficultyOf(form.difficulty)) say('difficulty', 'Choose one from the list.')
   form.days.forEach((day, index) => {
     for (const [field, sentence] of Object.entries(dayProblems(day, isDraft)))
       say(dayField(index + 1, field as keyof DayForm), sentence)
   })
-  if (form.days.length > MOST_DAYS) say('itinerary', 'An itinerary has at most 60 days.')
+  if (form.days.length > MOST_DAYS) say('itinerary', 'An itinerary can have at most 60 days.')
   if (!tiersIn(form.tiers)) say('tiers', TIERS)
   return isDraft ? problems : { ...problems, ...missing(form, problems) }
 }

@@ -51,8 +51,8 @@ export function PersonalInformation({ keepsPassport, ...props }: FieldsProps & {
     <section className="card pad" aria-labelledby="personal-title">
       <h2 id="personal-title">Personal information</h2>
       <p className="muted mt-1">
-        Needed for permits only. Kept encrypted; nobody else sees it here. You can take it over when you tell
-        about the travellers of a booking.
+        Only needed for permits. It is stored encrypted and nobody else sees it here. You can reuse it when
+        you enter the travellers of a booking.
       </p>
       <div className="fgrid account__fields">
         <Field

@@ -118,7 +118,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="wrap wrap--form page section">
       <h1>Confirm it is you</h1>
-      <p className="lead mt-2">What comes next asks for a fresh code. It counts for ten minutes.</p>
+      <p className="lead mt-2">The next step needs a fresh code. It is valid for ten minutes.</p>
       {hasFactor ? (
         <FactorForm error={error} demoCode={demoAuthenticator} />
       ) : valid || error ? (

@@ -69,7 +69,7 @@ function Reported() {
         We have signed out every browser and opened a case. An operator looks into it and writes to you.
       </Note>
       <p className="mt-5">
-        Somebody may be able to read your mail or your codes. Change the password of your mailbox first. Then
+        Somebody may be able to read your email or your codes. Change the password of your mailbox first. Then
         log in, set up your authenticator app again, and check the browsers that are signed in.
       </p>
       <p className="row row--wrap gap-5 mt-6">

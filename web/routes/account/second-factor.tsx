@@ -69,22 +69,21 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         {codes ? (
           <>
             <Note tone="warn" role="status">
-              Keep these recovery codes. They are shown only now. Each stands in once for your authenticator
-              app.
+              Save these recovery codes. You only see them now. Each one replaces your authenticator app once.
             </Note>
             <RecoveryCodeList codes={codes} next={next} />
           </>
         ) : hasFactor ? (
           <p>
-            It is set up already. <a href={next}>Go on</a>
+            It is already set up. <a href={next}>Go on</a>
           </p>
         ) : key ? (
           <KeyForm {...key} error={error} />
         ) : (
           <>
             <p>
-              Somebody who reads your mail must not be able to say where your payouts go. That is why bank
-              details ask for a code from an authenticator app on your phone. What you have typed is kept.
+              Somebody who can read your email must not be able to change where your payouts go. That is why
+              bank details need a code from an authenticator app on your phone. What you have typed is saved.
             </p>
             <Form method="post" className="mt-5">
               <Button kind="main" name="intent" value="begin">

@@ -6,8 +6,8 @@ export function EmailCard({ email, wait }: { email: string; wait: string | null 
     <section className="card pad" aria-labelledby="email-title">
       <h2 id="email-title">Email</h2>
       <p className="muted mt-2">
-        You log in with <b className="b login__email">{email}</b>. Changing it takes a code to this address
-        and one to the new one.
+        You log in with <b className="b login__email">{email}</b>. To change it, you need a code sent to this
+        address and one sent to the new one.
       </p>
       {wait ? (
         <p className="mt-4">{wait}</p>

@@ -81,7 +81,7 @@ export function PayActions({
         </ButtonLink>
       )}
       <Button kind="text-danger" name="intent" value="release">
-        Let it go<span className="vh"> {title}</span>
+        Release my spots<span className="vh"> {title}</span>
       </Button>
     </Form>
   )

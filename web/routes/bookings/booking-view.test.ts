@@ -203,7 +203,7 @@ describe('the card of a booking', () => {
     })
     assert.deepEqual(told({ told_travellers: 2 }, '2027-03-07'), {
       isMissing: false,
-      says: 'You have told everything about your travellers.',
+      says: 'The details of all your travellers are complete.',
       by: { says: 'Change it', until: '2027-03-07' },
     })
     assert.equal(told({ told_travellers: 2 }, '2027-03-08')?.by, null)

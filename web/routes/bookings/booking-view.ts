@@ -126,6 +126,6 @@ function sentenceOf(booking: MyBooking): string | null {
   if (state === 'expired' || state === 'abandoned')
     return booking.departure_state === 'cancelled'
       ? 'The departure was cancelled before you had paid. Your card was not charged.'
-      : 'It was not paid in time, so the spots are free again. A payment that came too late goes back in full.'
+      : 'It was not paid in time, so others can book the spots. We refund late payments in full.'
   return state === 'cancelled' || state === 'host_cancelled' ? refundSentence(booking) : null
 }

@@ -14,11 +14,11 @@ test('the page says what comes back to the card, and what of it came before', ()
   )
   assert.equal(
     whereText({ ...full, beforeCents: 10_000, creditCents: 4_000 }),
-    'What is left of 100% of what you paid by card, to the card ending 4242, within 7 working days (5 to 10 days). US$100.00 of the refund was given back before. $40.00 of your credit goes back to your balance at once.',
+    'What is left of 100% of what you paid by card, to the card ending 4242, within 7 working days (5 to 10 days). US$100.00 of the refund was refunded before. $40.00 of your credit goes back to your balance at once.',
   )
   assert.equal(
     whereText({ ...full, percent: 50, cardCents: 62_000, beforeCents: 62_000 }),
-    'US$620.00 of the refund was given back before.',
+    'US$620.00 of the refund was refunded before.',
   )
   assert.match(whereText({ ...full, cardCents: 0, percent: 0 }), /^No refund due\./)
 })

@@ -50,5 +50,5 @@ export function whereText({ cardCents, beforeCents, creditCents, percent, last4,
 
 /** What a card has had before a cancellation does not come twice. */
 export function beforeText(beforeCents: Cents): string {
-  return `${chargeText(beforeCents)} of the refund was given back before.`
+  return `${chargeText(beforeCents)} of the refund was refunded before.`
 }

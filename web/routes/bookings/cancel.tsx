@@ -66,8 +66,8 @@ export default function CancelBooking({ loaderData, actionData }: Route.Componen
           <CancelSum {...loaderData} />
           <CancelForm {...loaderData} />
           <p className="small muted">
-            One rule for all treks: <Link to="/cancellation-and-refund">cancellation and refund</Link>. Was it
-            not what was sold? <Link to="/buyers-protections">Buyers’ protections</Link>
+            One rule for all treks: <Link to="/cancellation-and-refund">cancellation and refund</Link>. Not as
+            described? <Link to="/buyers-protections">Buyers’ protections</Link>
           </p>
         </div>
         <aside className="card cancel__trek" aria-label="Your booking">

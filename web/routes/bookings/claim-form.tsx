@@ -28,9 +28,9 @@ export function ClaimForm({ view, answer }: { view: ClaimsView; answer: ClaimAns
     <Form method="post" encType="multipart/form-data" noValidate className="stack gap-6 mt-4 claim__form">
       <ErrorSummary problems={problems} />
       <p>
-        A claim is made within {CLAIM_HOURS} hours of the incident. We answer within {CLAIM_ANSWER_HOURS}{' '}
-        hours; until then your host is not paid. Your host reads your words to tell their side; your photos
-        and your address they never see.
+        Make a claim within {CLAIM_HOURS} hours of the incident. We answer within {CLAIM_ANSWER_HOURS} hours
+        and do not pay your host until then. Your host reads your words and can reply, but never sees your
+        photos or your email address.
       </p>
       <fieldset id="kind" tabIndex={-1}>
         <legend className="label">What happened</legend>

@@ -92,7 +92,7 @@ function Claim(claim: ClaimsView['claims'][number]) {
       {claim.state === 'open' && (
         <Form method="post" className="mt-4">
           <Button kind="text-danger" name="intent" value="withdraw" disabled={busy}>
-            Take the claim back
+            Withdraw the claim
           </Button>
         </Form>
       )}

@@ -11,7 +11,7 @@ export function detailsView(booking: MyBooking, today: IsoDate) {
   const without = spots - told_travellers
   if (without <= 0)
     return {
-      ...{ isMissing: false, says: 'You have told everything about your travellers.' },
+      ...{ isMissing: false, says: 'The details of all your travellers are complete.' },
       by: time === 'open' ? { says: 'Change it', until: days.change } : null,
     }
   const whom = spots === 1 ? 'of the traveller' : `of ${without} of ${spots} travellers`

@@ -11,7 +11,7 @@ type PassportFieldProps = Pick<TravellerView, 'position' | 'maskedPassport' | 'o
 /** A passport number that may still be typed, with the box beside it: remove the one we keep, or take the account's. */
 export function PassportField({ position, maskedPassport, offered, typed, error }: PassportFieldProps) {
   const wish = maskedPassport
-    ? { value: 'remove', says: 'Remove the number we keep', mask: maskedPassport }
+    ? { value: 'remove', says: 'Remove the stored number', mask: maskedPassport }
     : { value: 'of-account', says: 'Use the passport of my account', mask: offered.maskedPassport }
   return (
     <>
@@ -21,7 +21,7 @@ export function PassportField({ position, maskedPassport, offered, typed, error 
         hint={
           maskedPassport
             ? `We keep ${maskedPassport}. Leave this empty to keep it.`
-            : 'As it stands in the passport that comes along'
+            : 'Exactly as in the passport you will bring'
         }
         defaultValue={typed?.['passportNumber'] ?? ''}
         error={error}

@@ -31,7 +31,7 @@ it('says that a rejected refund is not paid, and why', () =>
 it('counts credit and goodwill apart from the card', () => {
   assert.equal(
     news({ goodwill_cents: 20_00, credit_refund_cents: 5_00 }),
-    'US$1,200.00 comes back to the card ending 4242 within 7 working days (5 to 10 days). US$20.00 of the refund was given back before. US$5.00 of your credit is back in your balance.',
+    'US$1,200.00 comes back to the card ending 4242 within 7 working days (5 to 10 days). US$20.00 of the refund was refunded before. US$5.00 of your credit is back in your balance.',
   )
   assert.equal(news({ refund_amount_cents: 0 }), 'No refund due.')
 })

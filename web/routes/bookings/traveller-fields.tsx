@@ -34,7 +34,7 @@ export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFi
         {missing.length === 0 ? (
           <Badge tone="ok">Complete</Badge>
         ) : (
-          <Badge tone="warn">{isUntold(missing) ? 'Nothing told yet' : `${missing.length} missing`}</Badge>
+          <Badge tone="warn">{isUntold(missing) ? 'No details yet' : `${missing.length} missing`}</Badge>
         )}
       </div>
       {isChild && <p className="muted">Child, 10 to 12</p>}
@@ -114,8 +114,8 @@ function FromAccount({ dateOfBirth, nationality }: TravellerView['offered']) {
   if (filled.length === 0) return null
   return (
     <p className="small muted mt-1">
-      Filled in from <Link to="/account">your account</Link>: {filled.join(' and ')}. Kept with this booking
-      once you save.
+      Filled in from <Link to="/account">your account</Link>: {filled.join(' and ')}. Stored with this booking
+      when you save.
     </p>
   )
 }

@@ -15,14 +15,14 @@ export function WhatToDo({ time, lastDays }: Pick<TravellersView, 'time' | 'last
   if (time === 'adding')
     return (
       <p className="mt-2 muted">
-        The last day to change them was {dayText(lastDays.change)}. What is missing can be added{' '}
+        The last day to change them was {dayText(lastDays.change)}. You can still add what is missing{' '}
         <CutOff on={lastDays.add} />.
       </p>
     )
   return (
     <p className="mt-2 muted">
-      You need not know everything today: save what you have, and change it <CutOff on={lastDays.change} />.
-      What is still missing then can be added {untilText(lastDays.add)}.
+      Save what you have now. You can make changes <CutOff on={lastDays.change} />. After that you can still
+      add what is missing {untilText(lastDays.add)}.
     </p>
   )
 }
@@ -32,17 +32,17 @@ export function WhoReads({ lastDays, endsOn }: Pick<TravellersView, 'lastDays' |
   return (
     <aside className="card pad" aria-labelledby="who-reads">
       <h2 className="h3" id="who-reads">
-        Who reads this
+        Who can see this
       </h2>
-      <p className="mt-3">It is kept encrypted, and nobody reads it before it is needed.</p>
+      <p className="mt-3">It is stored encrypted, and nobody sees it before it is needed.</p>
       <ul className="travellers__who mt-3">
         <li>
-          Your host reads emergency contacts, insurance, food and health needs from{' '}
+          Your host sees emergency contacts, insurance, food and health needs from{' '}
           {dayText(addDays(lastDays.change, 1))} until {CONTACT_DAYS_AFTER} days after the trek.
         </li>
         <li>
-          Where a permit is written out to you by name, your host also reads passport number, nationality and
-          date of birth in the {PASSPORT_DAYS} days before the start. Each time is logged.
+          Where a permit is issued in your name, your host also sees your passport number, nationality and
+          date of birth in the {PASSPORT_DAYS} days before the start. Every view is logged.
         </li>
         <li>Your email and address are never shown to your host.</li>
         <li>Everything on this page is erased after {dayText(addDays(endsOn, DETAILS_KEPT_DAYS))}.</li>

@@ -55,7 +55,7 @@ export function CheckoutAside({ summary, plans, children }: CheckoutAsideProps) 
         </div>
         <hr className="rule" />
         <PriceLines lines={lines} />
-        <p className="small muted mt-3">{charge} No fee is added later.</p>
+        <p className="small muted mt-3">{charge} There are no fees on top.</p>
       </div>
       {plans && (
         <div className="card pad checkout__plans">
@@ -84,7 +84,7 @@ export function CheckoutBar({ summary: { startsOn, endsOn, party, lines, charge 
       </summary>
       <div className="checkout__bar">
         <PriceLines lines={lines} />
-        <p className="small muted mt-3">{charge} No fee is added later.</p>
+        <p className="small muted mt-3">{charge} There are no fees on top.</p>
       </div>
     </details>
   )

@@ -30,7 +30,7 @@ export function HoldNote({ page: { heldUntil, renewable, now }, refused, onEnd }
             </Button>
           )}
           <Button kind="text-danger" form="checkout" name="intent" value="release" formNoValidate>
-            Let it go
+            Release my spots
           </Button>
         </span>
       </Countdown>
@@ -64,7 +64,7 @@ export function HoldOver({ page, refused }: { page: CheckoutPage; refused: Answe
         <p>
           <b className="b">{refused?.says ?? 'Your hold on these spots has ended.'}</b>{' '}
           {refused ? refused.because : !page.details && 'Your card was not charged.'} Anything you typed is
-          kept.
+          saved.
         </p>
         {!free && refused?.says !== NO_MORE && <p className="mt-2">{NO_MORE}</p>}
         <div className="row row--wrap mt-3">

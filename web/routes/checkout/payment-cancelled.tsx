@@ -14,7 +14,7 @@ import { HoldNote } from './hold-note.tsx'
 
 export const handle = { slim: true }
 
-/** Changes nothing: the hold runs on, and only its end or 'Let it go' ends the booking. */
+/** Changes nothing: the hold runs on, and only its end or 'Release my spots' ends the booking. */
 export const loader = may('checkout.read', async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
   const id = new URL(request.url).searchParams.get('booking') ?? ''
   const booking = await findCheckout(deps, id, visitor).catch((error: unknown) => {
@@ -56,8 +56,8 @@ export default function PaymentCancelled({ loaderData: { booking } }: Route.Comp
         )}
         {booking?.stage === 'over' && (
           <p className="muted mt-3">
-            The time to pay is over, so your spots are free for others again. Try Again holds them again while
-            they are free.
+            The time to pay has run out, so your spots are free for others. Try Again holds them again if they
+            are still free.
           </p>
         )}
         <div className="row row--wrap mt-8">

@@ -142,7 +142,7 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
     )
   if (answer && reviewing)
     return (
-      <CheckoutFrame {...frame} title="Is this right?" step={2}>
+      <CheckoutFrame {...frame} title="Check your booking" step={2}>
         <ReviewStep {...{ page, values, answer, sender }} />
       </CheckoutFrame>
     )

@@ -53,7 +53,7 @@ function Cancelled({ transaction, ways }: EndedProps) {
 }
 
 function Refunded({ booking, transaction }: EndedProps) {
-  const title = 'Your payment goes back to you'
+  const title = 'We refund your payment'
   return (
     <>
       <title>{`${title} · ${brand.name}`}</title>
@@ -83,14 +83,12 @@ function Problem({ booking, transaction }: EndedProps) {
   return (
     <>
       <title>{`Payment received · ${brand.name}`}</title>
-      <MessagePage badge={<Badge tone="attention">Needs a person</Badge>} title="Payment received">
+      <MessagePage badge={<Badge tone="attention">We are checking it</Badge>} title="Payment received">
         <Note tone="warn" role="alert" className="checkout__problem">
           Payment received, but there was an issue confirming your booking. Don't worry - our team will
           process it manually and contact you shortly.
         </Note>
-        {booking && (
-          <p className="muted">If we cannot give you these spots, everything that you paid goes back.</p>
-        )}
+        {booking && <p className="muted">If the spots are gone, we refund you in full.</p>}
         <WaysOn />
         <Transaction id={transaction} />
       </MessagePage>

@@ -17,7 +17,7 @@ type PaymentWaitingProps = {
 /** The bank has not answered: asks again for half a minute, then says so and lets the reader go. */
 export function PaymentWaiting({ sessionId, booking, transaction }: PaymentWaitingProps) {
   const givenUp = useConfirmation(sessionId)
-  const title = givenUp ? 'Your booking is being processed' : 'One moment, we are asking the bank'
+  const title = givenUp ? 'Your booking is being processed' : 'One moment, we are checking with the bank'
   return (
     <div className="wrap">
       <title>{`${title} · ${brand.name}`}</title>
@@ -44,7 +44,7 @@ export function PaymentWaiting({ sessionId, booking, transaction }: PaymentWaiti
 function processed(booking: CheckoutPage | null): string {
   const email = booking?.details?.lead.email
   const where = email ? `email you at ${email}` : 'email you'
-  return `The bank has not answered yet. You need not wait here: we keep asking, and ${where} as soon as it does.`
+  return `The bank has not responded yet. You do not need to wait here: we keep checking, and ${where} as soon as it does.`
 }
 
 function Booking({ booking }: { booking: CheckoutPage | null }) {

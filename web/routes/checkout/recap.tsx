@@ -46,7 +46,7 @@ export function Recap({ page: { trek, startsOn, endsOn, departureId }, details, 
           {lead.address}, {lead.city}, {lead.country}
         </span>
       </Row>
-      <Row title="Also walking" change={open && <Edit what="travellers" />}>
+      <Row title="Other travellers" change={open && <Edit what="travellers" />}>
         {companions.length === 0 && <span>Nobody else</span>}
         {companions.map(({ firstName, lastName, isChild }, index) => (
           <span key={index}>

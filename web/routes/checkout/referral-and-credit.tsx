@@ -43,11 +43,11 @@ function LoginForReferral({ code }: { code: string }) {
       <p className="checkout__inner">
         {code && (
           <>
-            Your friend’s code <b className="b">{code}</b> is kept for you: $10 off this booking.{' '}
+            Your friend’s code <b className="b">{code}</b> is saved for you: $10 off this booking.{' '}
           </>
         )}
         A referral code needs a confirmed email address. Log in with an emailed code first; what you typed
-        here is kept.
+        here is saved.
       </p>
       <Button name="intent" value="login" formNoValidate className="mt-3">
         Log in with a code
@@ -74,7 +74,7 @@ function Referral({
           optional
           className="checkout__code"
           maxLength={REFERRAL_LENGTH}
-          hint={isInvited && 'From your friend’s link. Going on takes it off the price.'}
+          hint={isInvited && 'From your friend’s link. The discount applies when you continue.'}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -66,7 +66,7 @@ export function PayButton({ page: { price }, busy, refused, label }: PayButtonPr
         By continuing you accept the <Link to="/terms-and-conditions">terms</Link> and the{' '}
         <Link to="/cancellation-and-refund">cancellation rule</Link> above and confirm that everyone on this
         booking is 10 or older. What you pay is{' '}
-        <Link to="/buyers-protections">held until the trek has been walked</Link>.
+        <Link to="/buyers-protections">held until the trek is over</Link>.
       </p>
       <Button kind="main" className="checkout__pay" name="intent" value="pay" disabled={busy}>
         {free ? 'Confirm booking' : `${label} — ${chargeText(price.totalCents)}`}

@@ -68,7 +68,7 @@ export function TravellersStep({ page, values, answer, sender, guest, terms }: T
           >
             Continue to review
           </Button>
-          <p className="small muted">Next you check everything once more. Nothing is charged on this page.</p>
+          <p className="small muted">You can check everything on the next page. Nothing is charged yet.</p>
         </div>
       )}
     </CheckoutForm>

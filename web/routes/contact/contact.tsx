@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({
     ...{
       title: TITLE,
-      description: `Write to ${brand.name}. A person answers within ${SUPPORT_PROMISE_HOURS} hours, by mail.`,
+      description: `Write to ${brand.name}. A person answers within ${SUPPORT_PROMISE_HOURS} hours, by email.`,
       origin,
       path: PATH,
     },
@@ -102,7 +102,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <Note tone="ok" role="status" className="mt-8">
                 <b className="b">Thank you, {sent.name}. Your message is with us.</b>
                 <br />
-                We answer to {sent.email} by {sent.by}. Reference {sent.reference}.
+                We will reply to {sent.email} by {sent.by}. Reference {sent.reference}.
               </Note>
               <p className="mt-6">
                 <ButtonLink to="/">Back to Home</ButtonLink>

@@ -66,7 +66,7 @@ export function DealForm({ title, error, typed, today, children }: DealFormProps
       </div>
       <div>
         <Button kind="main" name="intent" value="make" disabled={busy}>
-          Make this deal
+          Create this deal
         </Button>
       </div>
     </Form>
@@ -84,7 +84,7 @@ export function PercentField({
   return (
     <Field
       id="percent"
-      label="Per cent off"
+      label="Percent off"
       hint={`A whole number from 1 to ${MOST_PERCENT}.`}
       type="number"
       inputMode="numeric"

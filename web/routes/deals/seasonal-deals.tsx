@@ -73,7 +73,7 @@ export default function SeasonalDeals({ loaderData: { deals, isMember } }: Route
         <h2 id="rules">How deals work</h2>
         <ul className="dealrules mt-4">
           <li>Book between the first and the last day of a deal, until 24:00 Nepal time.</li>
-          <li>Book Now keeps the price for you, even if the deal ends while you fill in the form.</li>
+          <li>Book Now locks the price for you, even if the deal ends while you fill in the form.</li>
           <li>Deals do not add up: you get the best deal, or the group discount if that is better.</li>
           <li>A member’s 5%, a referral and your credit come off after it.</li>
           <li>Refunds are based on what you paid, by the same rules as without a deal.</li>

@@ -44,7 +44,7 @@ function Locked({ isDone, error, busy }: { isDone: boolean; error: string | unde
         {isDone
           ? 'Your bank details are filled in. To see or change them, confirm it is you with a code of your authenticator app.'
           : 'Before you enter them, confirm it is you with a code of your authenticator app. If you have none yet, you set it up now.'}{' '}
-        Everything else that you typed is kept.
+        Everything else you typed is saved.
       </p>
       {error && (
         <p className="err" id="prove-error">

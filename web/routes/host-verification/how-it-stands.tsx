@@ -12,13 +12,13 @@ export function Pending({ sent, readBy, dashboard }: { sent: string; readBy: str
       <MessagePage
         badge={<Badge tone="warn">Pending</Badge>}
         title="Verification Pending"
-        lead={`Verification in Progress: a review usually takes 1-2 business days, so you hear from us by ${readBy}.`}
+        lead={`Verification in Progress: a review usually takes 1-2 business days, so you will hear from us by ${readBy}.`}
       >
         <div className="verify__steps">
           <RefundLadder
             steps={[
               { what: 'Submitted', when: sent, state: 'done' },
-              { what: 'Somebody reads it', when: `by ${readBy}`, state: 'now' },
+              { what: 'We review it', when: `by ${readBy}`, state: 'now' },
               { what: 'You can list treks', when: 'right after' },
             ]}
           />
@@ -32,9 +32,9 @@ export function Pending({ sent, readBy, dashboard }: { sent: string; readBy: str
           </ButtonLink>
         </div>
         <Form method="post" className="mt-8">
-          <p className="small muted">To change something, take your application back and send it again.</p>
+          <p className="small muted">To change something, withdraw your application and send it again.</p>
           <Button kind="text" name="intent" value="withdraw" disabled={busy}>
-            Take my application back
+            Withdraw my application
           </Button>
         </Form>
       </MessagePage>
@@ -58,7 +58,7 @@ export function NotAccepted({ part, message, decidedAt, by, needsNewDocument }: 
       <MessagePage
         badge={<Badge tone="bad">Not accepted</Badge>}
         title="We could not accept this yet"
-        lead={`${by} looked at your application on ${decidedAt}. One thing stops it:`}
+        lead={`${by} looked at your application on ${decidedAt}. One thing needs to change:`}
       >
         <section className="card pad verify__reason">
           <h2>{part}</h2>
@@ -66,8 +66,8 @@ export function NotAccepted({ part, message, decidedAt, by, needsNewDocument }: 
         </section>
         <p className="muted">
           {needsNewDocument
-            ? 'Everything else is fine and kept. You only replace the document.'
-            : 'Everything that you sent is kept. You only change what stops it.'}
+            ? 'Everything else is fine and saved. You only need to replace the document.'
+            : 'Everything you sent is saved. You only need to change this.'}
         </p>
         <Form method="post" className="row row--wrap gap-5 mt-6">
           <Button kind="main" name="intent" value="again" disabled={busy}>

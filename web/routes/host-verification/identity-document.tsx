@@ -15,7 +15,7 @@ export function IdentityDocument({ values, errorOf, document }: Shown & { docume
     <section className="card pad" id="document" aria-labelledby="document-title">
       <h2 id="document-title">Identity document</h2>
       <p className="muted">
-        Only operators see it, each look is recorded, and it is erased 90 days after the decision.
+        Only operators see it. Every view is recorded, and we erase it 90 days after the decision.
       </p>
       <div className="fgrid">
         <div className="of-person">
@@ -63,7 +63,7 @@ export function IdentityDocument({ values, errorOf, document }: Shown & { docume
         <label htmlFor="idDocument">
           <b className="b">
             {document ? (
-              'Another file instead'
+              'Choose a different file'
             ) : (
               <>
                 <span className="of-person">The page with your photo</span>

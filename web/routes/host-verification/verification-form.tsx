@@ -47,7 +47,7 @@ export function VerificationForm({
     <div className="wrap page verify">
       <h1>Host verification</h1>
       <p className="lead verify__lead">
-        About ten minutes. A person looks at it, usually within 1-2 business days. All fields are needed.{' '}
+        About ten minutes. A person reviews it, usually within 1-2 business days. All fields are required.{' '}
         <Link to="/become-a-host">How hosting works</Link>, and the{' '}
         <Link to="/seller-policies">seller policies</Link> that you accept by applying.
       </p>
@@ -92,14 +92,14 @@ export function VerificationForm({
                 Submit for review
               </Button>
               <Button kind="text" name="intent" value="save" disabled={busy}>
-                Keep and finish later
+                Save and finish later
               </Button>
               <span role="status" className="small muted">
                 {(isKept || (answer?.kept && !busy)) && 'Kept.'}
               </span>
             </div>
             <p className="small muted">
-              {stillEmpty(missing.map((field) => fieldNames[field] ?? field))} Your entries are kept as you
+              {stillEmpty(missing.map((field) => fieldNames[field] ?? field))} Your entries are saved as you
               type.
             </p>
           </div>

@@ -52,5 +52,5 @@ export function stillEmpty(names: readonly string[]): string {
   if (names.length === 0) return 'Everything is filled in.'
   const last = names.at(-1)
   const words = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-  return `Still empty or not right: ${words}.`
+  return `Still missing or wrong: ${words}.`
 }

@@ -92,7 +92,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Note tone="warn">
           <b>Verification in Progress</b>
           <p>
-            A person reads what you sent. Review usually takes 1-2 business days; the answer comes by mail.
+            A person is reviewing your application. This usually takes 1-2 business days. We will email you.
           </p>
         </Note>
       ) : (
@@ -100,7 +100,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {status === 'suspended' && (
             <Note tone="warn" className="mt-4">
               <b>Your account as a host is suspended.</b> {loaderData.suspendedBecause}
-              <p>You can read your bookings, messages and earnings. Your treks are not listed meanwhile.</p>
+              <p>
+                You can read your bookings, messages and earnings. Your treks are not listed in the meantime.
+              </p>
             </Note>
           )}
           <div className="host__tabs">

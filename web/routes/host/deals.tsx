@@ -67,8 +67,8 @@ function scopeOf(chosen: string) {
 }
 
 const doneSays: Record<string, string> = {
-  made: 'Your deal is made. Pages show it from its first day, to members 48 hours earlier.',
-  ended: 'The deal has ended. What is held or booked keeps its price.',
+  made: 'Your deal is ready. Pages show it from its first day, and to members 48 hours earlier.',
+  ended: 'The deal has ended. Held and booked spots keep their price.',
 }
 
 /** A host's own deals: what each takes off, and a new one. */
@@ -83,9 +83,9 @@ export default function HostDeals({ loaderData, actionData }: Route.ComponentPro
         </Note>
       )}
       {choices.length === 0 ? (
-        <p className="card pad">A deal is for a trek that is published. Publish one first.</p>
+        <p className="card pad">A deal needs a published trek. Publish one first.</p>
       ) : (
-        <DealForm title="Make a deal" error={actionData?.error} typed={actionData?.typed} today={today}>
+        <DealForm title="Create a deal" error={actionData?.error} typed={actionData?.typed} today={today}>
           <DealFor
             choices={choices}
             chosen={actionData?.typed?.['for']}

@@ -52,7 +52,8 @@ function Blocked({ trek, onClose }: InsideProps) {
       <p className="mt-2">{blockedText(name)}</p>
       <p className="muted mt-2">
         {travellers === 1 ? '1 traveller has' : `${travellers} travellers have`} booked.{' '}
-        {state === 'active' && 'Deactivate it: nobody can book it any more, and these bookings stand.'}
+        {state === 'active' &&
+          'Deactivate it instead: nobody can book it then, and these bookings are not affected.'}
       </p>
       <div className="modal__act">
         {state === 'active' && <Listing trek={trek} kind="main" />}

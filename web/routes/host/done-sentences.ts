@@ -6,8 +6,8 @@ export const doneSentences = {
   deleted: 'Trek deleted successfully!',
   written: 'Sent. Each of them gets it by email.',
   missed: 'Marked as missed. Your share is due with the others.',
-  closed: 'Closed: nobody can book this departure now. What is booked stands.',
+  closed: 'Closed. Nobody can book this departure now. Existing bookings are not affected.',
   opened: 'Open: this departure can be booked again.',
-  cancelled: 'The departure is cancelled. Everybody is told, and all that they paid goes back.',
+  cancelled: 'The departure is cancelled. All travellers are notified and get a full refund.',
   bank: 'Your bank details are saved. An operator checks them; nothing is paid out for 72 hours.',
 } as const

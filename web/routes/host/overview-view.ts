@@ -55,7 +55,7 @@ function needView(need: Need, now: Date): NeedView {
       return {
         ...{ key: `claim ${need.number}`, icon: 'person', tone: 'bad', person: null },
         title: `Claim ${need.number} about ${need.trek}`,
-        about: `We decide by ${dayText(nepalDate(need.dueAt))}. Please tell us your side before.`,
+        about: `We decide by ${dayText(nepalDate(need.dueAt))}. Please tell us your side before then.`,
         link: { to: `${DASHBOARD}/bookings/${need.bookingId}/claim`, label: 'Answer' },
       }
     case 'details':
@@ -83,7 +83,7 @@ function needView(need: Need, now: Date): NeedView {
       return {
         ...{ key: 'reviews', icon: 'review', tone: 'ok', person: null },
         title: need.count === 1 ? '1 review can be answered' : `${need.count} reviews can be answered`,
-        about: 'Everybody who looks at your trek reads your answer, once.',
+        about: 'Everyone who looks at your trek sees your reply. You can reply once.',
         link: { to: '/reviews?tab=received', label: 'Read' },
       }
   }
@@ -100,18 +100,21 @@ function bankNeed({ why, reason }: Extract<Need, { kind: 'bank' }>) {
   if (why === 'reported')
     return {
       ...{ tone: 'warn' as const, title: 'We are looking into your report' },
-      ...{ about: 'You said that somebody else changed your bank details. Payouts are stopped.', link: null },
+      ...{
+        about: 'You reported that somebody else changed your bank details. Payouts are stopped.',
+        link: null,
+      },
     }
   if (why === 'returned')
     return {
       ...{ tone: 'bad' as const, title: 'The bank returned our payout to your account' },
-      about: `The reason: ${reason}. Give another account, and we pay you again.`,
-      link: { to, label: 'Give another account' },
+      about: `The reason: ${reason}. Enter a different account, and we pay you again.`,
+      link: { to, label: 'Enter a different account' },
     }
   return {
     ...{ tone: 'bad' as const, title: 'Where do we pay you?' },
-    about: 'Nothing can be paid out before you give your bank details.',
-    link: { to, label: 'Give them' },
+    about: 'Nothing can be paid out before you enter your bank details.',
+    link: { to, label: 'Enter them' },
   }
 }
 
@@ -142,7 +145,7 @@ export function paidText({ kind, on, number, hold, grossCents, keptBackCents }: 
   const sum = `Gross ${usd(grossCents)}, platform fee 5%${keptBackCents > 0 ? `, less ${usd(keptBackCents)} of a lost dispute` : ''}.`
   if (hold) return `${hold}. ${sum}`
   if (kind === 'in-payout')
-    return `In payout ${number}: two people check it, then it goes to your bank. ${sum}`
+    return `In payout ${number}: two people check it before it goes to your bank. ${sum}`
   if (kind === 'due') return `Collected on ${on ? dayText(on) : ''} for your bank. ${sum}`
   return `Due on ${on ? dayText(on) : ''}, 24 hours after the trek ends. ${sum}`
 }

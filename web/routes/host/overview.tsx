@@ -16,7 +16,7 @@ export function Overview({ needs, walksNext, paidNext }: OverviewView) {
           Needs you
         </h2>
         {needs.length === 0 ? (
-          <p className="muted dash__none">Nothing waits for you.</p>
+          <p className="muted dash__none">Nothing needs your attention.</p>
         ) : (
           <ul className="needs">
             {needs.map((need) => (
@@ -26,7 +26,7 @@ export function Overview({ needs, walksNext, paidNext }: OverviewView) {
         )}
       </section>
       <section className="card dash__side" aria-label="Next">
-        <h2>Walks next</h2>
+        <h2>Next on the trail</h2>
         {walksNext ? (
           <div className="trekline">
             {walksNext.picture && <img src={walksNext.picture} width={104} height={78} alt="" />}
@@ -39,7 +39,7 @@ export function Overview({ needs, walksNext, paidNext }: OverviewView) {
             </div>
           </div>
         ) : (
-          <p className="muted">Nobody has booked a departure ahead.</p>
+          <p className="muted">No future departure is booked yet.</p>
         )}
         <hr className="rule" />
         <h2>Paid next</h2>

@@ -35,8 +35,8 @@ export default function Preview({ loaderData, params }: Route.ComponentProps) {
     <>
       <div className="wrap mt-4">
         <Note>
-          This is how travellers see your trek. Nobody but you sees this page, and nothing can be booked on
-          it. <Link to={`${DASHBOARD}/edit/${params.id}`}>Back to the form</Link>
+          This is how travellers see your trek. Only you can see this page, and nothing can be booked on it.{' '}
+          <Link to={`${DASHBOARD}/edit/${params.id}`}>Back to the form</Link>
         </Note>
       </div>
       <TrekRoute loaderData={loaderData} />

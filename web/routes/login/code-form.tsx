@@ -41,7 +41,13 @@ function ValidUntil({ until, nepalHour }: { until: string; nepalHour: string }) 
   return <>Valid until {useHourText(until, nepalHour)}. You can paste the whole code.</>
 }
 
-const counts = ['No tries are', 'One try is', 'Two tries are', 'Three tries are', 'Four tries are']
+const counts = [
+  'No attempts are',
+  'One attempt is',
+  'Two attempts are',
+  'Three attempts are',
+  'Four attempts are',
+]
 
 function Tries({ left }: { left: number | null }) {
   return left === null ? null : <>{counts[left]} left for this code.</>

@@ -18,7 +18,7 @@ export function FactorForm({ error, demoCode }: FactorFormProps) {
       {demoCode && (
         <Note className="mt-4">
           {demoCode === 'soon' ? (
-            'Demonstration: both codes of this minute were given. Load the page again in half a minute.'
+            'Demonstration: both codes of this minute were used. Reload the page in half a minute.'
           ) : (
             <>
               Demonstration: your authenticator shows <b className="b num">{demoCode}</b>

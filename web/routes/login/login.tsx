@@ -75,8 +75,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       />
       <p className="small muted mt-5">Booked as a guest? Use the same email and your bookings appear.</p>
       <p className="small muted mt-3">
-        By logging in you accept the <Link to="/terms-and-conditions">terms</Link>. What we keep of you stands
-        under <Link to="/privacy-and-cookies">privacy and cookies</Link>.
+        By logging in you accept the <Link to="/terms-and-conditions">terms</Link>. What we store about you is
+        described under <Link to="/privacy-and-cookies">privacy and cookies</Link>.
       </p>
       {people.length > 0 && <DemoPeople people={people} />}
     </LoginFrame>

@@ -22,7 +22,7 @@ export function NewCode({ waitSeconds, label = 'Send a new code', fields = {} }:
   if (seconds > 0)
     return (
       <p className="small muted mt-5">
-        No email? You can ask for a new code in {seconds === 1 ? '1 second' : `${seconds} seconds`}.
+        No email? You can request a new code in {seconds === 1 ? '1 second' : `${seconds} seconds`}.
       </p>
     )
   return (

@@ -58,7 +58,7 @@ export default function VerifySecondFactor({ loaderData, actionData }: Route.Com
     <LoginFrame title={error ? 'Error: Confirm it is you' : 'Confirm it is you'}>
       <h1>Confirm it is you</h1>
       <p className="lead login__lead">
-        {brand.name} opens with a code from your authenticator app as well as the one from your mail.
+        {brand.name} needs a code from your authenticator app as well as the one from your email.
       </p>
       <FactorForm error={error} demoCode={loaderData.demoCode} />
     </LoginFrame>

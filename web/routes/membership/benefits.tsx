@@ -22,7 +22,7 @@ export function Benefits() {
       </li>
       <li>
         <b>Cancel any time</b>
-        <span className="muted">You stay a member until the time that you paid is over.</span>
+        <span className="muted">You stay a member until the time you paid for ends.</span>
       </li>
     </ul>
   )

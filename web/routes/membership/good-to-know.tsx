@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 const questions = [
   {
     asks: 'What if I stop for a month?',
-    says: 'The count starts again at one. Months you paid before do not come back. A renewal that is paid within 7 days of its date counts as if it had been on time.',
+    says: 'The count starts again at one. Earlier months no longer count. A renewal that is paid within 7 days of its date counts as if it had been on time.',
   },
   {
     asks: 'Does the discount add to a group discount?',
@@ -11,7 +11,7 @@ const questions = [
   },
   {
     asks: 'How do I cancel?',
-    says: 'Here, with one button. You keep the benefits until the paid time ends. Nothing of it is given back.',
+    says: 'Here, with one button. You keep the benefits until the paid time ends. There is no partial refund.',
   },
 ]
 

@@ -34,5 +34,5 @@ export function InvoiceList({ invoices }: { invoices: readonly ShownInvoice[] })
 function stateOf({ state, cents, refundedCents }: ShownInvoice): string {
   if (state !== 'paid') return 'Not paid'
   if (refundedCents === 0) return 'Paid'
-  return refundedCents === cents ? 'Given back' : 'Given back in part'
+  return refundedCents === cents ? 'Refunded' : 'Refunded in part'
 }

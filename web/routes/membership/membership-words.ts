@@ -17,5 +17,5 @@ export function monthsText(months: number, plan: Plan): string {
 /** What the page says after each act, by the key that its address carries. */
 export const doneWords: Record<string, string> = {
   ended: 'Your membership is cancelled. You keep its benefits until the paid time ends.',
-  kept: 'Your membership goes on.',
+  kept: 'Your membership continues.',
 }

@@ -60,7 +60,7 @@ export function PlanForm({ chosen, renews, refused }: PlanFormProps) {
         <p className="small muted">
           {order.map((plan) => (
             <span key={plan} className={`for-${plan}`}>
-              Renews on {renews[plan]}.{plan === 'yearly' && ' We write 14 days before.'}
+              Renews on {renews[plan]}.{plan === 'yearly' && ' We email you 14 days before.'}
             </span>
           ))}{' '}
           <Link to="/subscription-plan">The plan in full</Link>

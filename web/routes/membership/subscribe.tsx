@@ -25,7 +25,7 @@ import './subscribe.css'
 
 const TITLE = 'Subscribe and save'
 const LEAD =
-  'For people who walk more than once. 5% off every trek after six months, two more days to book, and you cancel any time.'
+  'For people who trek more than once. 5% off every trek after six months, two more days to book, and you cancel any time.'
 
 export const loader = may(
   'site.use',
@@ -74,10 +74,10 @@ const confirmed = {
   begun: { tone: 'ok', says: 'You are a member now. Two more days to book begin today.' },
   waiting: {
     tone: 'info',
-    says: 'We have not heard of your payment yet. As soon as we do, your membership begins and we write to you.',
+    says: 'We have not received your payment yet. As soon as we do, your membership begins and we email you.',
   },
   unpaid: { tone: 'warn', says: 'Nothing was charged. Choose a plan whenever you like.' },
-  returned: { tone: 'warn', says: 'You were a member already. This payment goes back to your card.' },
+  returned: { tone: 'warn', says: 'You were already a member. This payment is refunded to your card.' },
 } as const
 
 export default function Subscribe({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -23,8 +23,8 @@ export function YourMembership({ membership, refused }: YourMembershipProps) {
           <b className="b">
             Your card declined {chargeText(unpaid.cents)} on {dateText(unpaid.dueAt)}.
           </b>{' '}
-          Paid until {dateText(unpaid.countsUntil)}, your months go on counting. Paid later, the count starts
-          again at one.
+          Paid until {dateText(unpaid.countsUntil)}, your months keep counting. If you pay later, the count
+          starts again at one.
         </Note>
       )}
       <dl className="yours">

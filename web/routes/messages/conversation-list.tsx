@@ -141,7 +141,7 @@ function SupportTile() {
 }
 
 function lastLine({ body, mine, removed, hasFile }: ConversationView['last']): string {
-  if (removed) return 'This message was taken back.'
+  if (removed) return 'This message was withdrawn.'
   const words = body === '' && hasFile ? 'A file' : body
   return mine ? `You: ${words}` : words
 }

@@ -17,9 +17,9 @@ type MessageBubbleProps = {
 }
 
 const REMOVED = {
-  sender: 'This message was taken back.',
+  sender: 'This message was withdrawn.',
   operator: 'This message was removed by our support.',
-  none: 'This message is no longer kept.',
+  none: 'This message is no longer stored.',
 }
 
 /** One message: what it says, when it came, and what may be done with it. */

@@ -36,7 +36,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     const typed = new URL(request.url).searchParams.get('host') ?? ''
-    return { typed, hosts: [], says: 'The search did not get through. Please try again.' }
+    return { typed, hosts: [], says: 'The search failed. Please try again.' }
   }
 }
 

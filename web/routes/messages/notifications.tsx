@@ -93,9 +93,11 @@ function Permission({ permission, onAsk }: { permission: NotificationPermission;
     )
   return (
     <Note className="mt-4">
-      <p>Notifications are off. This browser can tell you of a new message while a page of ours is open.</p>
+      <p>
+        Notifications are off. This browser can notify you of a new message while one of our pages is open.
+      </p>
       <noscript>
-        <p>They need JavaScript.</p>
+        <p>Notifications need JavaScript.</p>
       </noscript>
       <Button size="s" className="mt-3" onClick={onAsk}>
         Turn on notifications

@@ -10,7 +10,7 @@ export function OfflineNote() {
         <div className="note note--warn chat__offline">
           <WifiOff className="ico" />
           <span>
-            <b className="b">You are offline.</b> What you write is kept here and sent when the connection is
+            <b className="b">You are offline.</b> What you write is saved here and sent when the connection is
             back.{' '}
             {retryIn !== null && retryIn > 0 && (
               <span aria-hidden="true">

@@ -55,19 +55,19 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
     <div className="wrap wrap--text page report">
       <h1>Report a message</h1>
       <blockquote className="report__message">
-        <p>{body || 'A file without words.'}</p>
+        <p>{body || 'A file without text.'}</p>
         <footer className="small muted">{sent}</footer>
       </blockquote>
       {isReported ? (
         <>
           <Note tone="ok" role="status">
-            This message is reported. Our support looks at it; until then it stays as it is.
+            This message has been reported. Our support team is looking at it. It stays visible until then.
           </Note>
           <ButtonLink to={back}>Back to the conversation</ButtonLink>
         </>
       ) : (
         <Form method="post" className="stack gap-4" noValidate>
-          <p>Our support reads this message and what stands around it. Nobody else is told.</p>
+          <p>Our support team reads this message and the ones around it. Nobody else is notified.</p>
           {actionData && (
             <Note tone="bad" role="alert">
               <b className="b">{actionData.error}</b> {actionData.because}

@@ -7,14 +7,14 @@ export function TakeBack({ conversationId, id }: { conversationId: string; id: s
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const answer = await takeBack(conversationId, id)
-    if (!answer) setError('This message was not taken back. Please try again.')
+    if (!answer) setError('This message was not withdrawn. Please try again.')
     else if ('refused' in answer) setError(answer.refused)
   }
   return (
     <form method="post" action={`/messages/${conversationId}/withdraw`} onSubmit={onSubmit}>
       <input type="hidden" name="message" value={id} />
       <button className="bub__act">
-        Take back<span className="vh"> this message</span>
+        Withdraw<span className="vh"> this message</span>
       </button>
       {error && (
         <span className="bub__error" role="alert">

@@ -37,7 +37,7 @@ export function ActForm(props: ActFormProps) {
         id={`reason-${intent}`}
         name="reason"
         label="Why"
-        hint={props.hint ?? 'For the audit log; no names.'}
+        hint={props.hint ?? 'For the audit log, without names.'}
         maxLength={500}
         rows={2}
         defaultValue={own?.error ? own.reason : ''}

@@ -72,7 +72,7 @@ function linesOf({ kind, submitted, facts, revealed }: Lines): [string, string][
     ['Submitted', submitted],
   ]
   if (facts.isErased)
-    return [...type, ['Document', facts.document], ['Erased', 'What was sent is not kept any more']]
+    return [...type, ['Document', facts.document], ['Erased', 'What was sent is no longer stored']]
   const form = revealed?.form
   const person: [string, string][] =
     kind === 'company'

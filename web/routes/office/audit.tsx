@@ -94,7 +94,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       filters={<Filters {...loaderData} />}
     >
       {acts.length === 0 ? (
-        <p className="empty--office">Nothing was done that fits.</p>
+        <p className="empty--office">No act matches.</p>
       ) : (
         <div className="tablebox" tabIndex={0} role="region" aria-label="Acts">
           <table className="table table--dense table--stack">

@@ -47,7 +47,7 @@ export function BankCheck({ name, bank, revealed }: BankCheckProps) {
       <BeforeAndNow bank={bank} revealed={revealed} />
       <section className="card">
         <div className="bank__head">
-          <h2>Signs to weigh</h2>
+          <h2>Warning signs</h2>
         </div>
         <ul className="hits bank__signs">
           {signs.map(({ isRight, says }) => (

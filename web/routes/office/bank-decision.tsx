@@ -25,7 +25,7 @@ export function BankDecision({ status, bank, typed }: BankDecisionProps) {
           {bank.returned ? (
             <Note tone="bad" className="mt-2">
               The bank returned a payout on {bank.returned.at}: {bank.returned.reason}. This account cannot be
-              confirmed again. The host has to give another one.
+              confirmed again. The host must enter a different one.
             </Note>
           ) : (
             !bank.confirmed && !bank.reported && status === 'approved' && <Decide bank={bank} typed={typed} />
@@ -49,8 +49,7 @@ function Decide({ bank, typed }: { bank: BankView; typed: string | undefined }) 
       {isDifferent && (
         <>
           <Note tone="warn">
-            The holder is not the host, so two operators must agree. You propose it, and another operator
-            approves.
+            The holder is not the host, so two operators must agree: you propose, another operator approves.
           </Note>
           <TextArea
             id="bank-reason"
@@ -77,8 +76,8 @@ function CloseCase({ reported, typed }: { reported: string; typed: string | unde
   return (
     <Form method="post" preventScrollReset className="mt-4 stack gap-4" noValidate>
       <Note tone="bad">
-        The host reported on {reported}: this was not me. Payouts are stopped and every session was ended.
-        Find out with the host who changed the details before you close the case.
+        The host reported on {reported}: this was not me. Payouts are stopped and every session has ended.
+        Find out who changed the details before you close the case.
       </Note>
       <TextArea
         id="bank-reason"
@@ -92,7 +91,7 @@ function CloseCase({ reported, typed }: { reported: string; typed: string | unde
       <Button block name="intent" value="close-case" disabled={busy}>
         Close the case
       </Button>
-      <p className="small muted">Nothing is paid before the details are confirmed anew.</p>
+      <p className="small muted">Nothing is paid before the details are confirmed again.</p>
     </Form>
   )
 }

@@ -36,7 +36,7 @@ export function AskBankFile({ payout, file, earlier, isRefused = false }: AskPro
       {earlier.length > 0 && (
         <>
           <Note tone="warn" role={isRefused ? 'alert' : undefined}>
-            <b className="b">Already handed out.</b> {earlier.map(handedOut).join(' ')} If our bank gets both
+            <b className="b">Already downloaded.</b> {earlier.map(handedOut).join(' ')} If our bank gets both
             files, it pays twice.
           </Note>
           <Checkbox
@@ -106,7 +106,7 @@ export function BankFiles({ files, again }: { files: BankFileView[]; again: stri
                   ) : (
                     file.open > 0 && (
                       <Link to={`/admin/payouts?again=${file.id}`} preventScrollReset>
-                        Hand out again<span className="vh">: {file.id}</span>
+                        Download again<span className="vh">: {file.id}</span>
                       </Link>
                     )
                   )}

@@ -56,12 +56,12 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
       return { ...answer, done: 'The link is on its way to the address of this booking.' }
     case 'revoke':
       await revokeGuestLinks(deps, about, visitor)
-      return { ...answer, done: 'No link opens this booking any more.' }
+      return { ...answer, done: 'This booking no longer has a working link.' }
     default: {
       const shown = { cardCents: centsIn(word('card')), creditCents: centsIn(word('credit')) }
       const back = await cancelForTraveller(deps, { ...about, shown }, visitor)
       const sum = usd(back.cardCents + back.creditCents)
-      return { ...answer, done: `It is cancelled, and ${sum} goes back. The traveller is told.` }
+      return { ...answer, done: `It is cancelled, and ${sum} is refunded. The traveller is told.` }
     }
   }
 }

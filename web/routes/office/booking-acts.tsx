@@ -28,8 +28,8 @@ export function BookingActs({
       {may.cancel && back && (
         <ActForm
           {...{ intent: 'cancel', title: 'Cancel for the traveller', answer, kind: 'danger' }}
-          says={`By the rule of today: ${back.percent}% comes back. The traveller is told by mail.`}
-          button={`Cancel it and give back ${back.sum}`}
+          says={`By the rule of today: ${back.percent}% comes back. The traveller is notified by email.`}
+          button={`Cancel and refund ${back.sum}`}
         >
           <input type="hidden" name="card" value={back.cardCents} />
           <input type="hidden" name="credit" value={back.creditCents} />
@@ -38,7 +38,7 @@ export function BookingActs({
       {may.change && state !== 'held' && (
         <ActForm
           {...{ intent: 'details', title: 'Travellers’ details', answer }}
-          says="Everything that was told about them, passports whole; it is changed below while that is possible."
+          says="Everything they entered, with full passport numbers. You can change it below while that is possible."
           button="Open the details"
         />
       )}
@@ -46,7 +46,7 @@ export function BookingActs({
       {may.reissue && mayReissue && (
         <ActForm
           {...{ intent: 'reissue', title: 'Send the link again', answer }}
-          says="The guest gets the link to this booking once more, at the address that the booking has."
+          says="The guest gets the link to this booking again, at the email address of the booking."
           button="Send the link"
         />
       )}
@@ -55,8 +55,8 @@ export function BookingActs({
           {...{ intent: 'revoke', title: 'Revoke the links', answer, kind: 'danger' }}
           says={
             isGuest
-              ? 'Links that were mailed open nothing from now on. Send a new one afterwards.'
-              : 'Links on vouchers open nothing from now on. The account opens the booking as before.'
+              ? 'Links that were emailed stop working. Send a new one afterwards.'
+              : 'Links on vouchers stop working. The account still opens the booking.'
           }
           button={links === 1 ? 'Revoke the link' : `Revoke ${links} links`}
         />

@@ -44,14 +44,14 @@ export function BookingDetails({
           />
         ))}
         {view.time === 'closed' ? (
-          <p className="muted">They are not changed any more.</p>
+          <p className="muted">They can no longer be changed.</p>
         ) : (
           <>
             <TextArea
               id="reason-travellers"
               name="reason"
               label="Why"
-              hint="For the audit log; no names."
+              hint="For the audit log, without names."
               maxLength={500}
               rows={2}
               defaultValue={reason}

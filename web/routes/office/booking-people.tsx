@@ -18,7 +18,12 @@ export function BookingPeople({ seen, error }: { seen: SeenPeople | null; error:
             {error}
           </Note>
         )}
-        <Select id="look-reason" name="reason" label="Why you look" hint="Each look is in the audit log.">
+        <Select
+          id="look-reason"
+          name="reason"
+          label="Why you need to see it"
+          hint="Each look is in the audit log."
+        >
           {Object.entries(bookingLookReasons).map(([key, says]) => (
             <option key={key} value={key}>
               {says}
@@ -38,9 +43,9 @@ export function BookingPeople({ seen, error }: { seen: SeenPeople | null; error:
       <PriceLines
         small
         lines={[
-          { label: 'Lead', amount: seen.name || 'Not told yet' },
-          { label: 'Email', amount: seen.email || 'Not told yet' },
-          { label: 'Phone', amount: seen.phone || 'Not told yet' },
+          { label: 'Lead', amount: seen.name || 'Not entered yet' },
+          { label: 'Email', amount: seen.email || 'Not entered yet' },
+          { label: 'Phone', amount: seen.phone || 'Not entered yet' },
           ...(seen.requests ? [{ label: 'Wishes', amount: seen.requests }] : []),
           ...seen.travellers.map(({ name, isChild }, index) => ({
             ...{ label: `Traveller ${index + 1}`, amount: isChild ? `${name}, child` : name },

@@ -15,7 +15,7 @@ export const bookingStates: Record<BookingState, { says: string; tone: Tone }> =
   cancelled: { says: 'Cancelled', tone: 'none' },
   host_cancelled: { says: 'Departure cancelled', tone: 'none' },
   expired: { says: 'Hold ended', tone: 'off' },
-  abandoned: { says: 'Let go', tone: 'off' },
+  abandoned: { says: 'Released', tone: 'off' },
 }
 
 export function isBookingState(text: string | null): text is BookingState {

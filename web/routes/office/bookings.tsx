@@ -125,7 +125,7 @@ function Row(booking: Route.ComponentProps['loaderData']['bookings'][number]) {
         <span className="show-s"> {spots === 1 ? 'person' : 'people'}</span>
       </td>
       <td>
-        {lead || <span className="muted">not told yet</span>}
+        {lead || <span className="muted">not entered yet</span>}
         {isGuest && lead && <span className="table__note quiet">guest</span>}
         {isReviewed && <span className="table__note quiet">has reviewed it</span>}
       </td>

@@ -23,8 +23,8 @@ export function CancelDeparture({ state, bookings, people, back, isOwn, answer }
       {!isOwn && <h3>{state === 'departed' ? 'End this trek' : 'Cancel this departure'}</h3>}
       <p className="mt-2">
         {bookings === 1 ? '1 booking' : `${bookings} bookings`} of{' '}
-        {people === 1 ? '1 person' : `${people} people`} {bookings === 1 ? 'is' : 'are'} cancelled. All of it
-        goes back, and {isOwn ? 'you get' : 'the host gets'} nothing for it.
+        {people === 1 ? '1 person' : `${people} people`} {bookings === 1 ? 'is' : 'are'} cancelled. Travellers
+        get a full refund, and {isOwn ? 'you get' : 'the host gets'} nothing for it.
       </p>
       {answer && (
         <Note tone="bad" role="alert" className="mt-4">
@@ -42,11 +42,11 @@ export function CancelDeparture({ state, bookings, people, back, isOwn, answer }
         />
       </div>
       <div className="mt-3">
-        <Checkbox name="sure" required label="Everybody is told at once, and it cannot be undone." />
+        <Checkbox name="sure" required label="Everyone is notified at once. This cannot be undone." />
       </div>
       <div className="mt-4">
         <Button kind="danger" block disabled={busy}>
-          Cancel it and give back {back}
+          Cancel and refund {back}
         </Button>
       </div>
     </Form>

@@ -33,7 +33,7 @@ export function ClaimDecision(props: ClaimDecisionProps) {
           <>
             <Field
               id="amount"
-              label="Give back, in US dollars"
+              label="Refund, in US dollars"
               inputMode="decimal"
               autoComplete="off"
               hint={`At most ${most}. Card and credit each get their part. Above ${shortUsd(ONE_OPERATOR_CENTS)} a second operator grants the same.`}
@@ -44,7 +44,7 @@ export function ClaimDecision(props: ClaimDecisionProps) {
               label="Of it, from the host’s share"
               inputMode="decimal"
               autoComplete="off"
-              hint={`At most ${mostOfHost}; our fee is reckoned anew of the rest. Nothing here: it is our own cost.`}
+              hint={`At most ${mostOfHost}; our fee is calculated on the rest. Nothing here: it is our own cost.`}
               defaultValue={typed?.host ?? proposal?.typed.host}
               optional
             />
@@ -76,8 +76,8 @@ function Proposed({ amount, ofHost, isMine }: NonNullable<ClaimPanelView['propos
     <Note tone="warn" className="decision__note">
       {isMine ? 'You have' : 'Another operator has'} granted {amount}, of it {ofHost} from the host’s share.{' '}
       {isMine
-        ? 'A second operator has to do the same.'
-        : 'It is sent when you grant the same, with their answer.'}
+        ? 'A second operator must do the same.'
+        : 'It is sent, with their answer, when you grant the same.'}
     </Note>
   )
 }

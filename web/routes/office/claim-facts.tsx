@@ -33,16 +33,16 @@ export function ClaimFacts(claim: ClaimPanelView) {
           lines={[
             { label: 'Paid', amount: claim.paid },
             { label: 'The rule would give', amount: claim.tier },
-            { label: 'Given back so far', amount: claim.back },
+            { label: 'Refunded so far', amount: claim.back },
             { label: 'The host’s share', amount: claim.share },
             ...(claim.outcome ? [{ label: 'Granted', amount: claim.outcome }] : []),
-            { label: 'Left to give back', amount: claim.left, kind: 'total' as const },
+            { label: 'Left to refund', amount: claim.left, kind: 'total' as const },
           ]}
         />
       </div>
       {claim.isDisputed && claim.state === 'open' && (
         <Note tone="warn" className="mt-4">
-          The card’s bank disputes this payment, or took it back: nothing can be granted now.
+          The card’s bank disputes this payment or has taken it back. Nothing can be granted now.
         </Note>
       )}
     </>

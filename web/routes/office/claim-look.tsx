@@ -21,9 +21,14 @@ export function ClaimLook({ seen, hasStatement }: { seen: Seen | null; hasStatem
   return (
     <Form method="post" preventScrollReset className="stack gap-3 mt-5">
       <p className="muted">
-        {hasStatement ? 'The host has told their side.' : 'The host has not told their side yet.'}
+        {hasStatement ? 'The host has given their side.' : 'The host has not given their side yet.'}
       </p>
-      <Select id="look-reason" name="reason" label="Why you look" hint="Each look is in the audit log.">
+      <Select
+        id="look-reason"
+        name="reason"
+        label="Why you need to see it"
+        hint="Each look is in the audit log."
+      >
         {Object.entries(claimLookReasons).map(([key, says]) => (
           <option key={key} value={key}>
             {says}
@@ -62,7 +67,7 @@ function Shown({ name, email, phone, host, body, wish, statement, stated, photos
       )}
       <h3 className="mt-4">{host}, the host</h3>
       {statement === null ? (
-        <p className="muted">Has not told their side yet.</p>
+        <p className="muted">Has not given their side yet.</p>
       ) : (
         <>
           <p className="claim__said">{statement}</p>

@@ -58,7 +58,7 @@ export default function Claims({ loaderData: { list, counts, late, claims } }: R
       backTo={`/admin/claims${query}`}
     >
       {claims.length === 0 ? (
-        <p className="empty--office">No claim stands here.</p>
+        <p className="empty--office">No claims.</p>
       ) : (
         <div className="tablebox" tabIndex={0} role="region" aria-label="Claims">
           <table className="table table--dense table--stack">

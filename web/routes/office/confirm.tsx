@@ -63,7 +63,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         <h1>Confirm it is you</h1>
         <p className="muted mt-2">
           {again
-            ? 'What moves money asks for a code again after 10 minutes. You come back to where you were.'
+            ? 'Moving money needs a new code after 10 minutes. You return to where you were.'
             : 'The back office opens with a code from your authenticator app.'}
         </p>
         <FactorForm error={actionData?.error} demoCode={demoCode} />

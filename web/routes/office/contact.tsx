@@ -90,7 +90,7 @@ export default function ContactMessage({ loaderData, actionData }: Route.Compone
       <hr className="rule" />
       {about && !isProved && (
         <p className="muted">
-          An account has this address. Whether its owner wrote is not proved: whoever answers our mail is.
+          An account has this address. That does not prove its owner wrote: only a reply to our email does.
         </p>
       )}
       {about ? (

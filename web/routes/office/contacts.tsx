@@ -51,7 +51,7 @@ export default function Contacts({ loaderData: { list, counts, oldest, messages 
       backTo={`/admin/contact${query}`}
     >
       {messages.length === 0 ? (
-        <p className="empty--office">No message stands here.</p>
+        <p className="empty--office">No messages.</p>
       ) : (
         <div className="tablebox" tabIndex={0} role="region" aria-label="Messages">
           <table className="table table--dense table--stack">

@@ -48,7 +48,7 @@ export default function Credit({ loaderData, actionData }: Route.ComponentProps)
     <OfficePage title="Credit" note={grants.length === 0 ? 'nothing waits' : `${grants.length} waiting`}>
       <div className="office__pad">
         <p className="muted">
-          Whoever’s code was used gets $10.00 of credit the day after the trek. It waits here when the paying
+          The owner of the code gets $10.00 of credit the day after the trek. It waits here when the paying
           card raises a doubt.
         </p>
         {actionData?.error && (
@@ -111,7 +111,7 @@ function Row({ id, owner, code, sum, doubt, reference, trek, age }: RowProps) {
             className="input input--s reasonbox"
             name="reason"
             aria-label={`Why ${owner}’s credit is refused`}
-            placeholder="Reason, when refused"
+            placeholder="Reason, if refused"
             maxLength={500}
           />
           <Button size="s" name="decision" value="grant">

@@ -68,7 +68,7 @@ export default function OfficeDeals({ loaderData, actionData }: Route.ComponentP
         <FilterChips
           label="Filters"
           chips={[
-            { to: '/admin/deals', label: 'Running and coming', on: state === 'live', fixed: true },
+            { to: '/admin/deals', label: 'Current and upcoming', on: state === 'live', fixed: true },
             { to: '/admin/deals?state=past', label: 'Over and ended', on: state === 'past', fixed: true },
           ]}
         />
@@ -82,19 +82,19 @@ export default function OfficeDeals({ loaderData, actionData }: Route.ComponentP
       {!actionData && (done === 'made' || done === 'ended') && (
         <Note tone="ok" role="status" className="office__told">
           {done === 'made'
-            ? 'The deal is made.'
-            : 'The deal has ended. What is held or booked keeps its price.'}
+            ? 'The deal is ready.'
+            : 'The deal has ended. Held and booked spots keep their price.'}
         </Note>
       )}
       <DealTable
         caption="Deals"
-        empty={state === 'live' ? 'No deal runs or comes.' : 'No deal is over yet.'}
+        empty={state === 'live' ? 'No current or upcoming deals.' : 'No ended deals yet.'}
         rows={deals}
       />
       {state === 'live' && (
         <div className="office__pad mt-5">
           <DealForm
-            title="Make a deal at our own cost"
+            title="Create a deal at our own cost"
             error={typed ? actionData?.error : undefined}
             {...{ typed, today }}
           >
@@ -116,7 +116,7 @@ export default function OfficeDeals({ loaderData, actionData }: Route.ComponentP
               />
               <Field
                 id="startsOn"
-                label="Of it only the departure on"
+                label="Only its departure on"
                 hint="Empty: all its departures."
                 type="date"
                 optional

@@ -83,7 +83,7 @@ export default function DeparturePanel({ loaderData, actionData }: Route.Compone
               <Link to="">Look again</Link>
             </>
           ) : (
-            'Every booking is ended, and everybody is told.'
+            'Every booking is cancelled, and everyone is notified.'
           )}
         </p>
       )}

@@ -76,7 +76,7 @@ export default function Differences({ loaderData }: Route.ComponentProps) {
       </dl>
       {differences.length === 0 ? (
         <p className="empty--office">
-          {which === 'open' ? 'Our books and the provider’s lists agree.' : 'Nothing was settled yet.'}
+          {which === 'open' ? 'Our ledger and the provider’s lists agree.' : 'Nothing is settled yet.'}
         </p>
       ) : (
         <div className="tablebox" tabIndex={0} role="region" aria-label="Differences">

@@ -65,7 +65,7 @@ export function DocumentViewer({ pages, addresses }: { pages: number; addresses:
           <p>This document was erased.</p>
         ) : (
           <Form method="post" preventScrollReset className="card pad stack gap-4 doc__ask">
-            <p>The document is opened for you alone, and the look is recorded.</p>
+            <p>The document opens for you only, and your view is recorded.</p>
             <LookReason id="look-reason" />
             <Button kind="main" name="intent" value="look" disabled={busy}>
               Open the document

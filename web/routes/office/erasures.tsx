@@ -20,7 +20,7 @@ export const loader = may(
     erasures: (await findWaitingErasures(deps)).map(({ id, email, asked_at, asked_by, due_at, open }) => ({
       ...{ id, email: maskedEmail(email), askedAt: momentText(asked_at) },
       by: asked_by ? 'Staff' : 'Themselves',
-      waits: due_at > deps.now() ? [`Their word against it: until ${momentText(due_at)}`] : [],
+      waits: due_at > deps.now() ? [`They can object until ${momentText(due_at)}`] : [],
       open: open.map(openThingText),
     })),
   }),
@@ -80,10 +80,10 @@ export default function Erasures({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <div className="office__pad">
-        <h2 className="h3">Somebody asked in another way</h2>
+        <h2 className="h3">Someone asked another way</h2>
         <p className="muted mt-2">
-          They are written to and have {DAYS_TO_SAY_NO} days to say no. An export is only ever given to
-          whoever signs in.
+          They get an email and have {DAYS_TO_SAY_NO} days to object. Only a signed-in person can get an
+          export.
         </p>
         {actionData && (
           <Note
@@ -91,7 +91,7 @@ export default function Erasures({ loaderData, actionData }: Route.ComponentProp
             role={actionData.error ? 'alert' : 'status'}
             className="mt-4"
           >
-            {actionData.error ?? 'It is on its way, and they are told.'}
+            {actionData.error ?? 'The erasure has started, and the person is notified.'}
           </Note>
         )}
         <Form
@@ -111,7 +111,7 @@ export default function Erasures({ loaderData, actionData }: Route.ComponentProp
           <TextArea
             id="reason"
             label="Who asked, and how"
-            hint="For the audit log; no names."
+            hint="For the audit log, without names."
             maxLength={500}
             rows={2}
             defaultValue={actionData?.typed.reason}

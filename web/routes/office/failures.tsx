@@ -55,7 +55,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
             role={actionData.error ? 'alert' : 'status'}
             className="mt-4"
           >
-            {actionData.error ?? 'It is being tried again. If it fails once more it comes back.'}
+            {actionData.error ?? 'It is being retried. If it fails again, it returns to this list.'}
           </Note>
         )}
       </div>

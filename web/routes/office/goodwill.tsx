@@ -42,8 +42,8 @@ export default function Goodwill({ actionData }: Route.ComponentProps) {
     <>
       <h2>Goodwill</h2>
       <p className="muted mt-2">
-        Money beyond what the rule gives back. It is our own cost, never the host’s, and goes to the card that
-        paid. Above $200 two operators approve it.
+        Money on top of what the rule refunds. We pay it, never the host, and it goes to the card that paid.
+        Above $200, two operators approve it.
       </p>
       {actionData && (
         <Note tone="bad" role="alert" className="mt-4">
@@ -70,7 +70,7 @@ export default function Goodwill({ actionData }: Route.ComponentProps) {
         <TextArea
           id="reason"
           label="Why"
-          hint="For the audit log; no names."
+          hint="For the audit log, without names."
           maxLength={500}
           defaultValue={typed?.reason}
         />

@@ -30,12 +30,12 @@ export function HostActs({ status, mayRun, isOwn, bank, answer }: HostActsProps)
         <Form method="post" preventScrollReset className="stack gap-4">
           <h2>Suspend</h2>
           <p className="muted">
-            The treks are listed and booked no more, payouts wait, and every session ends. Booked departures
-            stand until you decide about each.
+            The treks can no longer be found or booked, payouts wait, and every session ends. Booked
+            departures stay until you decide about each.
           </p>
           <TextArea
             id="reason"
-            label="Why; the host reads it"
+            label="Why (the host reads it)"
             maxLength={500}
             defaultValue={answer?.reason}
           />

@@ -17,11 +17,11 @@ export function HostDepartures({
       <h2>Booked departures ahead</h2>
       {isSuspended && departures.length > 0 && (
         <p className="muted mt-2">
-          Decide about each: it goes ahead, or it is cancelled and everybody gets everything back.
+          Decide about each: it goes ahead, or it is cancelled and everyone gets a full refund.
         </p>
       )}
       {departures.length === 0 ? (
-        <p className="muted mt-2">Nobody has booked a departure that lies ahead.</p>
+        <p className="muted mt-2">No future departure is booked.</p>
       ) : (
         <ul className="mt-3 stack gap-3">
           {departures.map(({ id, trek, dates, spots, isKept }) => (

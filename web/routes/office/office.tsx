@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: officeCss, precedence: 'default' },
 ]
 
-/** Who works here, and how much waits where. Each page names a row of its own. */
+/** Staff, and how much waits where. Each page names a row of its own. */
 export const loader = may(
   'office.open',
   async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {

@@ -22,8 +22,8 @@ export function PagesLine({ newer, older }: PagesLineProps) {
   if (!newer && !older) return null
   return (
     <p className="office__note row row--wrap">
-      {newer && <Link to={newer}>The page before</Link>}
-      {older && <Link to={older}>The next page</Link>}
+      {newer && <Link to={newer}>Previous page</Link>}
+      {older && <Link to={older}>Next page</Link>}
     </p>
   )
 }

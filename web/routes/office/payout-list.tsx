@@ -8,7 +8,7 @@ type Loaded = Route.ComponentProps['loaderData']
 
 /** Payouts of one list, with their step and how long their oldest share has been due. */
 export function PayoutList({ payouts, list }: Pick<Loaded, 'payouts' | 'list'>) {
-  if (payouts.length === 0) return <p className="empty--office">No payout stands here.</p>
+  if (payouts.length === 0) return <p className="empty--office">No payouts.</p>
   return (
     <div className="tablebox" tabIndex={0} role="region" aria-label="Payouts">
       <table className="table table--dense table--stack">

@@ -48,11 +48,11 @@ export function PayoutSide(props: PayoutSideProps) {
       <div className="mt-4">
         {(state === 'batched' || state === 'approved') && <Decide key={props.id} {...props} />}
         {state === 'sent' && <Finish key={props.id} {...props} />}
-        {state === 'settled' && <p className="muted">Nothing is left to do.</p>}
+        {state === 'settled' && <p className="muted">Nothing left to do.</p>}
         {state === 'returned' && (
           <p className="muted">
-            The shares are owed again. We pay them when {host} has given another account and an operator has
-            confirmed it.
+            We owe the shares again. We pay them when {host} has entered a different account and an operator
+            has confirmed it.
           </p>
         )}
       </div>
@@ -106,8 +106,8 @@ function whyNot({ state, isOwn, isApprover, others, hold }: PayoutSideProps): st
   if (state === 'batched') return null
   if (isApprover)
     return others.length > 0
-      ? `You approved already. ${others.join(' or ')} has to do the second step.`
-      : 'You approved already. Another operator has to do the second step.'
+      ? `You have already approved. ${others.join(' or ')} must do the second step.`
+      : 'You have already approved. Another operator must do the second step.'
   return hold ? 'It can be released when that is over.' : null
 }
 

@@ -69,7 +69,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
       {again === 'yes' && (
         <div className="office__pad">
           <Note tone="warn" role="alert">
-            Every released payout is in a bank file already. Choose the file below to hand it out again.
+            Every released payout is already in a bank file. Choose the file below to download it again.
           </Note>
         </div>
       )}
@@ -77,8 +77,8 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         <section className="office__pad stack gap-3">
           <h2>For the bank</h2>
           <p>
-            {fresh === 1 ? '1 released payout is' : `${fresh} released payouts are`} in no bank file yet. Take
-            one of the two formats, not both.
+            {fresh === 1 ? '1 released payout is' : `${fresh} released payouts are`} not in a bank file yet.
+            Use one of the two formats, not both.
           </p>
           <AskBankFile earlier={[]} />
         </section>

@@ -20,17 +20,17 @@ export async function actOnPerson(
   switch (word('intent')) {
     case 'suspend':
       await suspendPerson(deps, about, visitor)
-      return { told: 'The account is suspended, and the person is told.' }
+      return { told: 'The account is suspended, and the person is notified.' }
     case 'lift':
       await letPersonBack(deps, about, visitor)
-      return { told: 'The account is open again, and the person is told.' }
+      return { told: 'The account is open again, and the person is notified.' }
     case 'end-sessions': {
       const count = await endSessionsOf(deps, about, visitor)
       return { told: count === 1 ? 'One session has ended.' : `${count} sessions have ended.` }
     }
     case 'erase':
       await startErasureOf(deps, { accountId: personId, reason: about.reason }, visitor)
-      return { told: 'The erasure is on its way, and the person is told.' }
+      return { told: 'The erasure is on its way, and the person is notified.' }
     case 'credit': {
       const amountCents = centsFromDollars(word('amount').replace(/[$,]/g, ''))
       const outcome = await grantCredit(deps, { ...about, amountCents }, visitor)

@@ -29,7 +29,7 @@ type PersonActsProps = {
 export function PersonActs(props: PersonActsProps) {
   const { isOwn, state, isOperator, isSeen, answer } = props
   if (isOwn) return <p>This is you. Somebody else decides about your account.</p>
-  if (state === 'erased') return <p>Nothing is left of this account but its number.</p>
+  if (state === 'erased') return <p>Only the number of this account is left.</p>
   const open = openActs(props)
   // What was done is done with; what was refused stands as it was typed.
   return (
@@ -44,7 +44,7 @@ export function PersonActs(props: PersonActsProps) {
       {open.has('end-sessions') && (
         <ActForm
           {...{ intent: 'end-sessions', title: 'Sign out everywhere', kind: 'danger', answer }}
-          says="They may sign in again."
+          says="They can sign in again."
           button="End the sessions"
         />
       )}
@@ -52,7 +52,7 @@ export function PersonActs(props: PersonActsProps) {
       {open.has('suspend') && (
         <ActForm
           {...{ intent: 'suspend', title: 'Suspend', kind: 'danger', answer }}
-          says="Nobody signs in with this account, and every session ends. Bookings stand."
+          says="Nobody can sign in with this account, and every session ends. Bookings are not affected."
           hint="The person reads it."
           button="Suspend this account"
         />
@@ -60,8 +60,8 @@ export function PersonActs(props: PersonActsProps) {
       {open.has('erase') && (
         <ActForm
           {...{ intent: 'erase', title: 'Erase', kind: 'danger', answer }}
-          says="They are written to, and have 3 days to say no."
-          hint="Who asked, and how. For the audit log; no names."
+          says="They get an email and have 3 days to object."
+          hint="Who asked, and how. For the audit log, without names."
           button="Begin the erasure"
         />
       )}
@@ -86,7 +86,7 @@ function View({ isSeen, answer }: { isSeen: boolean; answer: PersonAnswer | null
     <Form method="post" className="stack gap-3 act" reloadDocument>
       <h2>See the site as they do</h2>
       <p className="muted">
-        For 15 minutes, and only to look. Messages, documents, bank details and passports stay shut.
+        For 15 minutes and read-only. Messages, documents, bank details and passports stay hidden.
       </p>
       {answer?.error && answer.intent === 'view' && (
         <Note tone="bad" role="alert">
@@ -94,7 +94,7 @@ function View({ isSeen, answer }: { isSeen: boolean; answer: PersonAnswer | null
         </Note>
       )}
       {!isSeen && (
-        <Select id="view-reason" name="reason" label="Why you look">
+        <Select id="view-reason" name="reason" label="Why you need to see it">
           {Object.entries(seeingReasons).map(([key, says]) => (
             <option key={key} value={key}>
               {says}

@@ -4,7 +4,7 @@ import { Select } from '../../ui/field.tsx'
 /** Why somebody of ours looks for or at a person; the first one is the usual one. */
 export function PersonLookReason({ id }: { id: string }) {
   return (
-    <Select id={id} name="reason" label="Why you look">
+    <Select id={id} name="reason" label="Why you need to see it">
       {Object.entries(personLookReasons).map(([key, says]) => (
         <option key={key} value={key}>
           {says}

@@ -11,7 +11,7 @@ export function PersonLook({ looked }: { looked: LookedView | null }) {
       <Form method="post" preventScrollReset className="office__filters">
         <PersonLookReason id="look-reason" />
         <Button name="intent" value="look" disabled={busy}>
-          Show what stands in the account
+          Show the account’s data
         </Button>
       </Form>
     )

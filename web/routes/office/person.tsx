@@ -99,7 +99,7 @@ export default function OfficePerson({ loaderData, actionData }: Route.Component
         <PersonLook looked={looked} />
         <section>
           <h2>History</h2>
-          {history.length === 0 && <p className="muted mt-2">Nothing was done about this account.</p>}
+          {history.length === 0 && <p className="muted mt-2">No history.</p>}
           <ul className="history">
             {history.map((line, index) => (
               <li key={index}>{line}</li>

@@ -29,7 +29,7 @@ export function proposalView(proposal: Proposal, { id }: Account, at: Date) {
     mayWithdraw: isOpen && isTheirs,
     isFirst: isOpen && !proposal.backedById && takesTwo(proposal),
     waits: isAboutThem
-      ? 'It is about you: somebody else decides.'
+      ? 'It is about you, so somebody else decides.'
       : backs
         ? 'A second operator decides.'
         : '',

@@ -88,12 +88,12 @@ function Decision(proposal: ProposalView) {
         <>
           <p className="muted">Somebody else decides.</p>
           <Button kind="text" name="intent" value="withdraw" disabled={busy}>
-            Take it back<span className="vh">: {what}</span>
+            Withdraw it<span className="vh">: {what}</span>
           </Button>
         </>
       ) : (
         <>
-          {isFirst && <p className="muted">You stand behind it; a second operator approves.</p>}
+          {isFirst && <p className="muted">You have approved it. A second operator decides.</p>}
           <Button name="intent" value="approve" disabled={busy}>
             Approve<span className="vh">: {what}</span>
           </Button>

@@ -10,7 +10,7 @@ export function ProposeRole({ typed }: { typed: Typed }) {
   const busy = useNavigation().state === 'submitting'
   return (
     <Form method="post" preventScrollReset className="stack gap-3" noValidate>
-      <h2>Give or take a role</h2>
+      <h2>Give or remove a role</h2>
       <p className="muted">
         A second operator approves it. The person is signed out then, and sets up a second factor before the
         office opens.
@@ -49,9 +49,9 @@ export function ProposeAdjustment({ typed }: { typed: Typed }) {
   const busy = useNavigation().state === 'submitting'
   return (
     <Form method="post" preventScrollReset className="stack gap-3" noValidate>
-      <h2>Put the books right</h2>
+      <h2>Correct the ledger</h2>
       <p className="muted">
-        One balanced journal between two of our own accounts. Nothing that is written is changed.
+        One balanced journal entry between two of our own accounts. Existing entries are never changed.
       </p>
       <Accounts id="debit" label="Debit" chosen={typed?.['debit']} />
       <Accounts id="credit" label="Credit" chosen={typed?.['credit'] ?? 'stripe_cash'} />

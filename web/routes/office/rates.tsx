@@ -36,18 +36,18 @@ function figure(rate: number): string {
 }
 
 const outcomes: Record<FetchOutcome, { tone: 'ok' | 'warn' | 'bad'; says: string }> = {
-  kept: { tone: 'ok', says: 'The provider’s newest table is kept.' },
+  kept: { tone: 'ok', says: 'The provider’s newest table is saved.' },
   nothing: {
     tone: 'warn',
-    says: 'There was nothing to keep: no provider is set, or its answer could not be read. The last table stays.',
+    says: 'There was nothing to save: no provider is set, or its response could not be read. The last table stays.',
   },
   'not-usable': {
     tone: 'bad',
-    says: 'The provider told a table of a day that cannot be. The last one stays.',
+    says: 'The provider sent a table with an impossible date. The last one stays.',
   },
   'no-answer': {
     tone: 'bad',
-    says: 'The provider did not answer. The last table stays; it is asked again every hour.',
+    says: 'The provider did not respond. The last table stays. We try again every hour.',
   },
 }
 
@@ -116,7 +116,7 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
       <div className="office__pad mt-6">
         <h2>The last tables</h2>
         <ul className="history">
-          {days.length === 0 && <li>None is kept yet: the bundled one serves.</li>}
+          {days.length === 0 && <li>None is saved yet. The bundled one is used.</li>}
           {days.map((each) => (
             <li key={each.key}>
               {each.day}, {each.source === 'bundled' ? 'bundled' : 'provider'}, {each.currencies} currencies

@@ -66,7 +66,7 @@ function Decide({ reason, sum, two }: RefundDecisionProps) {
         {isGoodwill ? (
           <Field id="note" label="Why it is declined" className="input--s" optional />
         ) : (
-          <Reasons label="Reason, when rejected" />
+          <Reasons label="Reason, if rejected" />
         )}
       </div>
       <div className="mt-5">
@@ -79,9 +79,9 @@ function Decide({ reason, sum, two }: RefundDecisionProps) {
 }
 
 const words = {
-  first: 'Goodwill above $200 takes two operators. You are the first.',
-  second: 'Goodwill above $200 takes two operators. You are the second: it is sent when you approve.',
-  waits: 'You have approved. A second operator has to do the same.',
+  first: 'Goodwill above $200 needs two operators. You are the first.',
+  second: 'Goodwill above $200 needs two operators. You are the second: it is sent when you approve.',
+  waits: 'You have approved. A second operator must do the same.',
 }
 
 function TwoPeople({ two }: { two: 'first' | 'second' | 'waits' }) {
@@ -97,11 +97,11 @@ function TryAgain({ cardAgain, sum }: RefundDecisionProps) {
   return (
     <Form method="post" preventScrollReset>
       <Button kind="main" block name="intent" value="retry" disabled={busy}>
-        {cardAgain ? `Send ${sum} to the card once more` : `Send ${sum} by bank transfer instead`}
+        {cardAgain ? `Send ${sum} to the card again` : `Send ${sum} by bank transfer instead`}
       </Button>
       <p className="muted mt-2">
         {cardAgain
-          ? 'A card is tried twice; after that the money leaves by bank transfer.'
+          ? 'A card is tried twice. After that, the money goes by bank transfer.'
           : 'The card refused twice. Ask the traveller for an account, and come back with the bank’s reference.'}
       </p>
     </Form>
@@ -157,7 +157,7 @@ function Take({ taker, isMine }: RefundDecisionProps) {
     <Form method="post" preventScrollReset className="row row--wrap mt-3">
       <span className="muted">{taker ? `With ${taker === 'You' ? 'you' : taker}.` : 'With nobody.'}</span>
       <Button kind="text" name="intent" value={isMine ? 'let-go' : 'take'}>
-        {isMine ? 'Let it go' : taker ? 'Take it over' : 'Take'}
+        {isMine ? 'Release' : taker ? 'Take it over' : 'Take'}
       </Button>
     </Form>
   )

@@ -61,7 +61,7 @@ export function RefundFacts(props: RefundFactsProps) {
       </div>
       {state === 'failed' && (
         <Note tone="bad" className="mt-4">
-          {props.failure || 'The card could not take it.'}
+          {props.failure || 'The card could not receive it.'}
         </Note>
       )}
     </>

@@ -90,7 +90,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       backTo={`/admin/refunds${query}`}
     >
       {refunds.length === 0 ? (
-        <p className="empty--office">No refund stands here.</p>
+        <p className="empty--office">No refunds.</p>
       ) : (
         <div className="tablebox" tabIndex={0} role="region" aria-label="Refunds">
           <table className="table table--dense table--stack">

@@ -33,14 +33,14 @@ export function ReportDecision({ decided, isClosed, mayRemove, error, because, t
       <TextArea
         id="reason"
         label="Why"
-        hint="For the audit log; no names."
+        hint="For the audit log, without names."
         optional={!mayRemove}
         rows={3}
         maxLength={300}
         defaultValue={typed}
       />
       <Button block name="intent" value="dismiss" disabled={busy}>
-        Let it stand
+        Keep the message
       </Button>
       {mayRemove ? (
         <>

@@ -40,7 +40,12 @@ export function ReportLook({ seen }: { seen: Seen[] | null }) {
     )
   return (
     <Form method="post" preventScrollReset className="stack gap-3 mt-4">
-      <Select id="look-reason" name="reason" label="Why you look" hint="Each look is in the audit log.">
+      <Select
+        id="look-reason"
+        name="reason"
+        label="Why you need to see it"
+        hint="Each look is in the audit log."
+      >
         {Object.entries(reportLookReasons).map(([key, says]) => (
           <option key={key} value={key}>
             {says}

@@ -2,7 +2,7 @@ import type { ReportDecision } from '#domain/report/report-rules.ts'
 
 /** What came of a report. */
 export const outcomes: Record<ReportDecision, string> = {
-  dismissed: 'It stands',
+  dismissed: 'Message kept',
   removed: 'Message removed',
   closed: 'Conversation closed',
 }

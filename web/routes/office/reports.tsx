@@ -53,7 +53,7 @@ export default function Reports({ loaderData: { list, counts, oldest, reports } 
       backTo={`/admin/messages${query}`}
     >
       {reports.length === 0 ? (
-        <p className="empty--office">No report stands here.</p>
+        <p className="empty--office">No reports.</p>
       ) : (
         <div className="tablebox" tabIndex={0} role="region" aria-label="Reports">
           <table className="table table--dense table--stack">

@@ -52,7 +52,7 @@ export function ReviewDecision({ review, answer }: ReviewDecisionProps) {
               id={`reason-${id}`}
               name="reason"
               label="Reason"
-              hint={isHidden ? 'For the audit log; no names.' : 'Its author reads it. No names.'}
+              hint={isHidden ? 'For the audit log, without names.' : 'The author reads it. No names.'}
               maxLength={500}
               autoComplete="off"
               defaultValue={answer?.reason}

@@ -76,7 +76,7 @@ async function act(deps: Deps, form: FormData, visitor: Visit['visitor']): Promi
   return proposeAdjustment(deps, { ...accounts, amountCents, reason }, visitor)
 }
 
-/** Who works here, and what waits for a second operator: roles, credit above $100, and the books. */
+/** Staff, and what waits for a second operator: roles, credit above $100, and the books. */
 export default function Roles({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, open, decided } = loaderData
   const typed = actionData?.typed ?? null

@@ -54,8 +54,8 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
       {groups.map(({ label, found }) => found.length > 0 && <Group key={label} {...{ label, found }} />)}
       {typed !== '' && count === 0 && (
         <p className="empty--office">
-          Nothing begins like that. Give a booking’s reference, the beginning of a first name, last name or
-          address, or a part of a trek’s name.
+          Nothing matches. Enter a booking’s reference, the beginning of a first name, last name or address,
+          or part of a trek’s name.
         </p>
       )}
     </OfficePage>

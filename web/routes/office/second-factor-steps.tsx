@@ -13,8 +13,8 @@ export function Start() {
       <h1>Second factor</h1>
       <section className="card pad mt-6">
         <p>
-          The back office moves other people’s money. So that somebody who reads your mail cannot, it opens
-          only with a code from an authenticator app on your phone.
+          The back office moves other people’s money. So that somebody who can read your email cannot, it only
+          opens with a code from an authenticator app on your phone.
         </p>
         <Form method="post" className="mt-5">
           <Button kind="main" name="intent" value="begin">
@@ -47,10 +47,10 @@ export function FactorOn({ since, codesLeft }: { since: string; codesLeft: numbe
         <Badge tone="ok">On</Badge>
       </div>
       <section className="card pad mt-6">
-        <p>Your authenticator app is set up since {since}.</p>
+        <p>Your authenticator app has been set up since {since}.</p>
         <p className="mt-2 muted">
-          {codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left. New ones end
-          the old ones.
+          {codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left. New codes
+          replace the old ones.
         </p>
         <Form method="post" className="row row--wrap gap-5 mt-5">
           <Button name="intent" value="renew">
@@ -67,9 +67,9 @@ export function FactorOn({ since, codesLeft }: { since: string; codesLeft: numbe
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   return (
     <>
-      <h1>Keep these recovery codes</h1>
+      <h1>Save these recovery codes</h1>
       <Note tone="warn" className="mt-4" role="status">
-        They are shown only now. Each opens the back office once when your phone is not at hand.
+        You only see them now. Each one opens the back office once when you do not have your phone.
       </Note>
       <section className="card pad mt-6">
         <RecoveryCodeList codes={codes} next={next} />

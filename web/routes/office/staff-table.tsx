@@ -10,14 +10,14 @@ type Staff = {
   isYou: boolean
 }
 
-/** Who works here, in which role, and whether they can: the office opens with a second factor alone. */
+/** Staff, in which role, and whether they can: the office opens with a second factor alone. */
 export function StaffTable({ staff }: { staff: Staff[] }) {
   return (
     <section className="office__found">
-      <h2>Who works here</h2>
-      <div className="tablebox" tabIndex={0} role="region" aria-label="Who works here">
+      <h2>Staff</h2>
+      <div className="tablebox" tabIndex={0} role="region" aria-label="Staff">
         <table className="table table--dense table--stack">
-          <caption className="vh">Who works here</caption>
+          <caption className="vh">Staff</caption>
           <thead>
             <tr>
               <th>Who</th>

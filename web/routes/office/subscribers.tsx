@@ -86,7 +86,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       }
     >
       {members.length === 0 ? (
-        <p className="empty--office">Nobody stands here.</p>
+        <p className="empty--office">Nobody.</p>
       ) : (
         <div className="tablebox" tabIndex={0} role="region" aria-label="Subscribers">
           <table className="table table--dense table--stack">
@@ -137,8 +137,8 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       )}
       <PagesLine {...pages} />
       <section className="office__pad mt-6 office__narrow">
-        <h2>What membership brings in</h2>
-        <p className="muted mt-1">By the books, less what went back; months of Nepal.</p>
+        <h2>Membership income</h2>
+        <p className="muted mt-1">From the ledger, less refunds, by month in Nepal.</p>
         {revenue.length === 0 ? (
           <p className="muted mt-2">Nothing in the last twelve months.</p>
         ) : (

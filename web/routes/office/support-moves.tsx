@@ -31,7 +31,7 @@ export function SupportMoves({ state, isMine, assignee, messages, colleagues }: 
         <summary className="btn btn--line btn--s">Hand over</summary>
         <Form method="post" preventScrollReset className="stack gap-3 desk__to">
           <Select id="to" label="To whom">
-            {assignee !== null && <option value="">Back to everybody</option>}
+            {assignee !== null && <option value="">Back to the queue</option>}
             {colleagues.map(({ id, name, role }) => (
               <option key={id} value={id}>
                 {name}, {role}

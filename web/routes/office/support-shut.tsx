@@ -53,7 +53,7 @@ export function SupportShut({ state, assignee, isOwn, mayLook, me }: ShutProps) 
 }
 
 function saying(state: string, assignee: string | null): string {
-  if (state === 'resolved') return 'This chat is resolved. What they write next opens it again.'
-  if (!assignee) return 'Nobody looks after this chat yet. Take it to read and answer it.'
-  return `${assignee} looks after this chat, and reads it.`
+  if (state === 'resolved') return 'This chat is resolved. Their next message opens it again.'
+  if (!assignee) return 'Nobody handles this chat yet. Take it to read and answer it.'
+  return `${assignee} handles this chat.`
 }

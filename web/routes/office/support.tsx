@@ -62,7 +62,7 @@ export default function SupportInbox({ loaderData: { list, counts, chats } }: Ro
           }))}
         />
         {chats.length === 0 ? (
-          <p className="desk__none">{list === 'waiting' ? 'Nobody waits.' : 'No chat stands here.'}</p>
+          <p className="desk__none">{list === 'waiting' ? 'Nobody waits.' : 'No chats.'}</p>
         ) : (
           <ul>
             {chats.map((each) => (

@@ -5,7 +5,7 @@ import type { OfficeTrekAnswer } from './trek-acted.ts'
 
 type TrekActsProps = Route.ComponentProps['loaderData'] & { answer: OfficeTrekAnswer | null }
 
-const HINT = 'The host reads it, and it stands in the audit log. No names.'
+const HINT = 'The host reads it, and it is in the audit log. No names.'
 
 /** What an operator may do to a whole trek as it stands. */
 export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
@@ -22,7 +22,7 @@ export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
         <>
           <ActForm
             {...{ intent: 'suspend', title: 'Suspend', kind: 'danger', hint: HINT, answer }}
-            says="Nobody finds or books it, and its host cannot undo that. What is booked stands."
+            says="Nobody can find or book it, and its host cannot undo that. Existing bookings are not affected."
             button="Suspend this trek"
           />
           <ActForm
@@ -31,8 +31,8 @@ export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
             {...{ hint: HINT, answer }}
             says={
               state === 'active'
-                ? 'It leaves the list; its host may activate it again.'
-                : 'Travellers find and book it again.'
+                ? 'It leaves the list. Its host can activate it again.'
+                : 'Travellers can find and book it again.'
             }
             button={state === 'active' ? 'Deactivate this trek' : 'Activate this trek'}
           />
@@ -46,11 +46,11 @@ export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
         />
       )}
       {isBooked ? (
-        <p className="muted">It has bookings that are not over: it cannot be archived.</p>
+        <p className="muted">It has bookings that are not over, so it cannot be archived.</p>
       ) : (
         <ActForm
           {...{ intent: 'archive', title: 'Archive', kind: 'danger', hint: HINT, answer }}
-          says="It goes from its host’s list for good, with its dates. It cannot be undone."
+          says="It is removed from its host’s list with its dates. This cannot be undone."
           button="Archive this trek"
         />
       )}

@@ -24,7 +24,7 @@ export function TrekDates({ dates, mayEdit, isOwn, answer }: TrekDatesProps) {
           {error}
         </Note>
       )}
-      {dates.length === 0 && <p className="muted mt-2">No date lies ahead.</p>}
+      {dates.length === 0 && <p className="muted mt-2">No future dates.</p>}
       <ul className="office__dates">
         {dates.map((date) => (
           <li key={date.id}>
@@ -53,7 +53,7 @@ function DateActs({ id, dates, state, spots, price, isLocked }: Loaded['dates'][
       <Form method="post" preventScrollReset className="office__filters" aria-label={dates}>
         <input type="hidden" name="departure" value={id} />
         {isLocked ? (
-          <p className="muted">Its spots and price stay: somebody has booked, or it has begun.</p>
+          <p className="muted">Its spots and price are locked: somebody has booked, or it has begun.</p>
         ) : (
           <>
             <Field id={`spots-${id}`} name="spots" label="Spots" inputMode="numeric" defaultValue={spots} />

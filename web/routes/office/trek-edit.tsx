@@ -40,7 +40,7 @@ export function TrekEdit({ id, form: kept, isBooked, travellers, answer }: TrekE
         <TextArea
           id="reason"
           label="Why we change it"
-          hint="The host reads it, and it stands in the audit log. No names."
+          hint="The host reads it, and it is in the audit log. No names."
           maxLength={500}
           rows={2}
           defaultValue={answer?.reason}

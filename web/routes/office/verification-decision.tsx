@@ -24,12 +24,12 @@ type VerificationDecisionProps = {
 
 const toCompare = {
   individual: [
-    'Name and date of birth are those of the document',
+    'Name and date of birth match the document',
     'The photo is a person’s, and nothing is pasted over it',
     'The document is valid, and all four corners are there',
   ],
   company: [
-    'Name and registration number are those of the certificate',
+    'Name and registration number match the certificate',
     'The certificate is of a trekking agency, and valid',
     'All four corners are there, and nothing is pasted over it',
   ],
@@ -108,7 +108,7 @@ function Decide({ bankChangedAt }: VerificationDecisionProps) {
         <Checkbox type="radio" name="decision" value="reject" label="Reject with a reason" />
       </fieldset>
       <div className="stack gap-4 mt-3">
-        <Select id="reason" label="What stops it, when rejected" optional onChange={fill}>
+        <Select id="reason" label="Reason, if rejected" optional onChange={fill}>
           <option value="">Choose one</option>
           {Object.entries(rejectReasons).map(([key, { part, says }]) => (
             <option key={key} value={key}>

@@ -67,7 +67,7 @@ export default function Verifications({ loaderData: { list, counts, oldest, rows
       }
     >
       {rows.length === 0 ? (
-        <p className="empty--office">Nobody stands here.</p>
+        <p className="empty--office">Nobody.</p>
       ) : (
         <div className="tablebox" tabIndex={0} role="region" aria-label="Hosts">
           <table className="table table--dense table--stack">

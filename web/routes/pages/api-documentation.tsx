@@ -92,11 +92,11 @@ export default function ApiDocumentation({ loaderData: { groups } }: Route.Compo
       <ul className="api__rules">
         <li>Prices are US dollars with two decimals. Days are calendar dates in Nepal.</li>
         <li>
-          Prices, totals, credit, refunds and states are reckoned here: a figure that differs is refused with
-          the true one.
+          Prices, totals, credit, refunds and states are calculated here. A figure that differs is refused
+          with the right one.
         </li>
         <li>
-          Every no has one shape: <code>error</code> is the sentence, <code>reason</code> says more,{' '}
+          Every error has one shape: <code>error</code> is the sentence, <code>reason</code> says more,{' '}
           <code>code</code> is for programs; a fault of ours has a <code>reference</code>.
         </li>
         <li>
@@ -136,7 +136,7 @@ function Call({ method, path, id, summary, description, signedIn, takes, answers
         <code>{path}</code>
       </p>
       {description && <p>{description}</p>}
-      <p className="muted">{signedIn ? 'For whoever is signed in.' : 'Nobody has to be signed in.'}</p>
+      <p className="muted">{signedIn ? 'For signed-in people.' : 'Nobody has to be signed in.'}</p>
       {takes.length > 0 && <Fields title="It takes" of={summary} fields={takes} needed />}
       {answers.map(({ status, says, fields }) => (
         <div key={status} className="api__answer">

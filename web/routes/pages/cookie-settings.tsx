@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-const DESCRIPTION = `Which cookies ${brand.name} keeps in your browser, what for and how long, and what you allow beyond them.`
+const DESCRIPTION = `Which cookies ${brand.name} keeps in your browser, why and for how long, and what else you allow.`
 
 export default function CookieSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, on, kept } = loaderData
@@ -92,12 +92,12 @@ export default function CookieSettings({ loaderData, actionData }: Route.Compone
       <div className="cookies__text">
         <h1>Manage cookie settings</h1>
         <p className="lead mt-2">
-          You decide, and can change your mind here at any time. Rejecting costs you nothing.
+          You decide, and you can change your mind here at any time. Rejecting has no downside.
         </p>
         <div role="status" className="mt-6">
           {actionData && (
             <Note key={actionData.savedAt} tone="ok">
-              Saved. It applies from this moment.
+              Saved. This applies from now on.
             </Note>
           )}
         </div>
@@ -164,10 +164,10 @@ const words = {
   },
   functional: {
     title: 'Functional',
-    about: 'Would remember what you did not ask us to remember. There is nothing of that kind today.',
+    about: 'Would remember things you did not ask us to remember. We do not do this today.',
   },
   advertising: {
     title: 'Advertising',
-    about: 'Would let other sites show you treks that you looked at. We do not do this today.',
+    about: 'Would let other sites show you treks you looked at. We do not do this today.',
   },
 }

@@ -30,12 +30,12 @@ const BROKE = 'Something broke on our side, not on yours. '
 function Fault({ status, says }: { status: number; says: string }) {
   const { pathname, search } = useLocation()
   const safe = pathname.startsWith('/payment-')
-    ? 'If you have just paid, your payment is safe: we confirm your booking by mail.'
+    ? 'If you have just paid, your payment is safe: we confirm your booking by email.'
     : 'Your card was not charged, and nothing you booked is lost.'
   return (
     <Notice
       title="Unexpected Application Error!"
-      lead={status < 500 ? 'This could not be answered, and nothing was changed.' : BROKE + safe}
+      lead={status < 500 ? 'We could not process this. Nothing was changed.' : BROKE + safe}
       says={says}
     >
       <a className="btn btn--main" href={pathname + search}>

@@ -6,10 +6,10 @@ type KeptTableProps = { kept: readonly { place: Place; name: string; purpose: st
 export function KeptTable({ kept }: KeptTableProps) {
   return (
     <section aria-labelledby="kept-title" className="cookies__kept">
-      <h2 id="kept-title">What we keep in your browser</h2>
+      <h2 id="kept-title">What we store in your browser</h2>
       <p className="muted mt-2">
-        All of it does what you asked for, so it needs no permission. None of it is read by anybody else. The
-        page on which a card is entered is our payment provider’s own, with cookies of its own.
+        All of it does something you asked for, so it needs no permission. Nobody else reads it. You enter
+        your card on a page of our payment provider, which has its own cookies.
       </p>
       {places
         .filter(({ place }) => kept.some((each) => each.place === place))
@@ -51,5 +51,5 @@ const places: { place: Place; title: string; about: string }[] = [
   { place: 'cookie', title: 'Cookies', about: 'Sent to our server with each page.' },
   { place: 'local', title: 'Local storage', about: 'Stays in your browser; logging out empties it.' },
   { place: 'session', title: 'Session storage', about: 'Stays in one tab of your browser.' },
-  { place: 'cache', title: 'Kept pages', about: 'What opens without a connection.' },
+  { place: 'cache', title: 'Cached pages', about: 'What opens without a connection.' },
 ]

@@ -23,7 +23,7 @@ export function LostPart() {
     if (navigator.onLine && mayReload()) location.reload()
     else setShown(true)
   }, [])
-  if (!isShown) return <p className="wrap page">Loading this page anew …</p>
+  if (!isShown) return <p className="wrap page">Reloading this page…</p>
   const here = location.pathname + location.search
   const again = (
     <a className="btn btn--main" href={here}>

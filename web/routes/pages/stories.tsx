@@ -44,8 +44,7 @@ export default function Stories({ loaderData: { stories, next } }: Route.Compone
       <p className="lead mt-3">{LEAD}</p>
       {stories.length === 0 && (
         <p className="mt-8">
-          There are none yet: the first come when the first treks have been walked.{' '}
-          <Link to="/list">All treks</Link>
+          None yet. The first appear when the first treks are over. <Link to="/list">All treks</Link>
         </p>
       )}
       <div className="stories__all">

@@ -37,7 +37,7 @@ export default function Refer({ loaderData }: Route.ComponentProps) {
       <section className="card pad" aria-labelledby="code-title">
         <h2 id="code-title">Your code</h2>
         <p className="muted refer__lead">
-          A friend who books with it pays $10 less. You get $10 credit the day after their trek ends.
+          A friend who books with it pays $10 less. You get $10 of credit the day after their trek ends.
         </p>
         <ShareCode code={code} link={link} />
       </section>
@@ -49,7 +49,7 @@ export default function Refer({ loaderData }: Route.ComponentProps) {
         <p className="muted mt-1">
           {history.length > 0
             ? 'Use it when you book; it never expires.'
-            : 'None yet. What a friend’s booking brings stands here; it never expires.'}
+            : 'None yet. Credit from friends’ bookings appears here. It never expires.'}
         </p>
         {history.length > 0 && <CreditHistory history={history} />}
       </section>

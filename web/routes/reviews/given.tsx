@@ -71,7 +71,7 @@ export function GivenReview({ review }: { review: Given }) {
       badge={standing(review)}
     >
       <ReviewWords {...review} author="you" reply={reply ? { by: host, body: reply } : null} />
-      {hiddenReason && <p className="small mt-4">Hidden by an operator: {hiddenReason}</p>}
+      {hiddenReason && <p className="small mt-4">Hidden by our team: {hiddenReason}</p>}
       {!shownAt && !hiddenReason && (
         <p className="small muted mt-4">
           {isTrek ? host : review.traveller} sees it once they have written too, or on{' '}

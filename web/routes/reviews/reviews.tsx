@@ -100,7 +100,7 @@ export const meta: Route.MetaFunction = () => [
 
 const sentences = {
   review: 'Your review was sent. Thank you.',
-  reply: 'Your answer stands below the review.',
+  reply: 'Your reply is below the review.',
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {

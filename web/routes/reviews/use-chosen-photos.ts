@@ -80,7 +80,7 @@ function sorted(read: readonly (ChosenPhoto | LeftOut)[], before: readonly Chose
   for (const each of read) {
     if (!('file' in each)) left.push(each)
     else if ([...before, ...taken].some(({ file }) => isSame(file, each.file)))
-      left.push({ name: each.name, because: 'This photo is chosen already.' })
+      left.push({ name: each.name, because: 'You have already chosen this photo.' })
     else if (before.length + taken.length >= MOST_PHOTOS)
       left.push({ name: each.name, because: `Up to ${MOST_PHOTOS} photos can be sent.` })
     else taken.push(each)

@@ -13,8 +13,7 @@ export function LandSources({ sources, on }: LandSourcesProps) {
     <details className="unfold facts-from small">
       <summary>Where these figures come from</summary>
       <p className="muted">
-        As we knew them on {dayText(on)}. <a href={`mailto:${brand.supportEmail}`}>Tell us</a> when one is
-        wrong.
+        As of {dayText(on)}. <a href={`mailto:${brand.supportEmail}`}>Tell us</a> when one is wrong.
       </p>
       <ul className="muted">
         {sources.map(({ about, urls }) => (

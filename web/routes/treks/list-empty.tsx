@@ -19,10 +19,7 @@ export function ListEmpty({ sentence, filter, without, nearest }: ListEmptyProps
   const helping = filterGroups.filter((group) => applied.has(group) && without[group] > 0)
   return (
     <>
-      <Empty
-        title={sentence}
-        text={helping.length > 0 ? 'Take one filter off, and this is what you get:' : ''}
-      >
+      <Empty title={sentence} text={helping.length > 0 ? 'Remove one filter to see:' : ''}>
         <Chips>
           {helping.map((group) => (
             <Chip

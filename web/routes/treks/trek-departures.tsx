@@ -42,7 +42,7 @@ export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesP
         </div>
       </div>
       {departures.length === 0 ? (
-        <p className="card pad">No departure of this trek is planned at the moment.</p>
+        <p className="card pad">This trek has no departures at the moment.</p>
       ) : (
         <DeparturesTable
           chosen={choice.departure?.id}

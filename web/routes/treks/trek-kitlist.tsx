@@ -15,7 +15,7 @@ export function TrekKitlist({ trek, departure }: LandSection) {
   return (
     <KitList
       title="Kitlist"
-      lead={`For ${monthNames(months)} and a highest point of ${metres(trek.maxAltitudeM)}.${season ? ' What the season adds is our own rule.' : ''}`}
+      lead={`For ${monthNames(months)} and a highest point of ${metres(trek.maxAltitudeM)}.${season ? ' The seasonal items are our own suggestion.' : ''}`}
       storageKey={`kitlist:${trek.slug}`}
       parts={groups.map((group) => ({
         title: titles[group.key],

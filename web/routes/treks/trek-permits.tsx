@@ -24,7 +24,7 @@ export function TrekPermits({ trek, departure }: LandSection & { trek: Pick<Trek
           <h2 id="permits-title">Permits</h2>
           <p>
             {count === 0
-              ? 'The host names no permit for this trek. Ask before you go: most regions ask for one.'
+              ? 'The host lists no permit for this trek. Ask before you go: most regions require one.'
               : `This trek needs ${count === 1 ? 'one permit' : `${inWords(count)} permits`}. ${included ? 'They are included in the price.' : 'They are not included in the price.'}`}
           </p>
         </div>

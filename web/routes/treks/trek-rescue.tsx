@@ -30,7 +30,7 @@ export function TrekRescue({ trek }: Pick<LandSection, 'trek'>) {
         <div className="rescue__hours">
           {told.length > 0 && (
             <>
-              <h3>Hours to a doctor from each night, on foot or by road: {listed(helpers)}</h3>
+              <h3>Hours to a doctor from each night’s stop, on foot or by road: {listed(helpers)}</h3>
               <HelpHoursList days={told} />
             </>
           )}
@@ -49,9 +49,9 @@ export function TrekRescue({ trek }: Pick<LandSection, 'trek'>) {
           {metres(trek.maxAltitudeM)}, the highest point of this trek.
         </p>
         <p>
-          <b className="b">A helicopter</b> flies only by day and in clear weather, and seldom before an
-          insurer or you yourself have promised to pay. If anyone shows signs of altitude sickness, go down at
-          once. Do not wait for the helicopter.
+          <b className="b">A helicopter</b> flies only by day and in clear weather, and seldom before you or
+          your insurer have promised to pay. If anyone shows signs of altitude sickness, go down at once. Do
+          not wait for the helicopter.
         </p>
       </div>
       <ul className="phones" aria-label="Emergency numbers in Nepal">
@@ -101,7 +101,7 @@ function nearestFrom({ place }: PostOnTheWay, ways: readonly WayToDoctor[]): num
 
 function leadText(posts: readonly PostOnTheWay[]): string {
   const slept = posts.filter(({ days }) => days.length > 0)
-  if (slept.length === 0) return 'No place with a doctor that we know of lies on this route.'
+  if (slept.length === 0) return 'We know of no place with a doctor on this route.'
   return slept.length === 1
     ? `One place with a doctor or a health worker lies on this route: ${slept[0]?.place}.`
     : `${capital(inWords(slept.length))} places with a doctor or a health worker lie on this route: ${listed(slept.map(({ place }) => place))}.`

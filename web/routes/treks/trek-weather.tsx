@@ -36,7 +36,7 @@ export function TrekWeather({ trek, departure }: LandSection) {
           <p className="small muted mt-4">
             This is climate, not a forecast: monthly normals of {station.place}, {metres(station.altitudeM)} (
             {weather.temperatures}), lowered by {LAPSE_C_PER_1000_M} °C for every 1,000 m (sourced). Each day
-            takes those of its own month; single days differ, and wind makes them colder. {station.note}
+            uses the normals of its month. Single days differ, and wind makes them colder. {station.note}
           </p>
           <LandSources sources={trek.land.climateSources} on={trek.land.climateOf} />
         </>

@@ -23,11 +23,11 @@ export function Shortcuts({ links }: { links: OfficeLink[] }) {
       </button>
       <Dialog title="Shortcuts" open={open} onClose={() => setOpen(false)}>
         <p className="mt-2 muted keys__note">
-          They do nothing while you type in a field. Turned off, they stay off wherever you sign in.
+          They do nothing while you type in a field. If you turn them off, they stay off wherever you sign in.
         </p>
         <dl className="keys">
           <Key keys={['J']} says="Next row" />
-          <Key keys={['K']} says="Row before" />
+          <Key keys={['K']} says="Previous row" />
           <Key keys={['Enter']} says="Open it" />
           <Key keys={['/']} says="Search" />
           <Key keys={['?']} says="This list" />

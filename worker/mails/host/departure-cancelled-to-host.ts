@@ -46,8 +46,8 @@ export async function mailDepartureCancelledToHost(
         ]),
         button('See your bookings', rosterUrl(deps, departureId, 'cancelled')),
         ...(byHost
-          ? [paragraph('If you did not do this, write to our support at once and change how you sign in.')]
-          : [paragraph('Write to our support from your messages if you think that this is wrong.')]),
+          ? [paragraph('If you did not do this, contact support at once and change how you sign in.')]
+          : [paragraph('If you think this is wrong, contact support from your messages.')]),
       ],
       because: hostsBecause,
     }),

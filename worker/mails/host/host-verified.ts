@@ -23,11 +23,11 @@ export async function mailHostVerified(
       blocks: [
         paragraph(`Namaste ${host.hostName},`),
         paragraph(
-          'An operator has confirmed your bank details. You carry the Verified badge, and payouts go to this account, 72 hours after you entered it at the earliest.',
+          'An operator has confirmed your bank details. You have the Verified badge, and payouts go to this account, 72 hours after you entered it at the earliest.',
         ),
         facts([['Account', host.masked]]),
         button('See your earnings', `${dashboardUrl(deps)}/earnings`),
-        paragraph('If you do not know this account, write to our support at once.'),
+        paragraph('If you do not know this account, contact support at once.'),
       ],
       because: hostsBecause,
     }),

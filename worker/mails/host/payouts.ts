@@ -35,7 +35,7 @@ export async function mailPayoutSent(deps: Deps, { payoutId }: Jobs['mail-payout
         paragraph('It pays for these bookings:'),
         list(payout.shares.map(shareText)),
         button('See your earnings', earningsUrl(deps)),
-        paragraph('If you do not know this account, write to our support at once.'),
+        paragraph('If you do not know this account, contact support at once.'),
       ],
       because: hostsBecause,
     }),
@@ -56,7 +56,7 @@ export async function mailPayoutReturned(
     messageId: messageIdOf(deps, 'payout-returned', payoutId),
     ...letter({
       title: 'Your bank returned a payout',
-      preview: `${sum} came back to us. Please give us another account.`,
+      preview: `${sum} came back to us. Please enter a different account.`,
       blocks: [
         paragraph(`Namaste ${payout.hostName},`),
         paragraph(`We sent ${sum} to your account, and the bank returned it. The bank’s reason:`),
@@ -67,9 +67,9 @@ export async function mailPayoutReturned(
           ['Account', payout.masked ?? ''],
         ]),
         paragraph(
-          'The money is still yours. Please give us another account: this one cannot be used again. An operator confirms the new one, and the money is in the next payout 72 hours after your change at the earliest.',
+          'The money is still yours. Please enter a different account. This one cannot be used again. An operator confirms the new one, and the money is in the next payout 72 hours after your change at the earliest.',
         ),
-        button('Give another account', bankUrl(deps)),
+        button('Enter a different account', bankUrl(deps)),
       ],
       because: hostsBecause,
     }),
@@ -111,7 +111,7 @@ const nextSteps: Record<string, string> = {
   bank_unconfirmed: 'An operator is checking your bank details. You do not have to do anything.',
   host_unverified: 'An operator has to verify you first. You do not have to do anything.',
   dispute:
-    'The traveller’s bank has questioned a card payment. We answer the bank. The money stays on hold until the bank decides, which can take several weeks.',
+    'The traveller’s bank has questioned a card payment. We respond to the bank. The money stays on hold until the bank decides, which can take several weeks.',
 }
 
 function shareText({ trek, startsOn, endsOn, reference, netCents }: ShareLine): string {

@@ -37,7 +37,7 @@ function shown({ origin }: Deps, review: Review, { rating, body }: NonNullable<R
         paragraph(`The review of ${review.author} is public now:`),
         ...(body ? [quote(body)] : []),
         aboutWalk(review, [['Rating', `${rating} of 10`]]),
-        paragraph('You can reply once. Your reply stands below the review on your trek page.'),
+        paragraph('You can reply once. Your reply appears below the review on your trek page.'),
         button('Reply to the review', `${origin}/reviews`),
       ],
       because: hostsBecause,

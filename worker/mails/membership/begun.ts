@@ -20,8 +20,8 @@ export async function mailMembershipBegun(
   const { discountPercent, discountFrom } = await findStanding(deps.db, { id: member.account_id }, deps.now())
   const discount =
     discountPercent > 0
-      ? 'You have six consecutive paid months: every trek you book is 5% off from now on.'
-      : `From ${discountFrom ? dayText(nepalDate(discountFrom)) : 'your sixth consecutive paid month'} on, every trek you book is 5% off.`
+      ? 'You have six consecutive paid months: every trek you book from now on is 5% off.'
+      : `From ${discountFrom ? dayText(nepalDate(discountFrom)) : 'your sixth consecutive paid month'}, every trek you book is 5% off.`
   await deps.mail.send({
     to: member.email,
     subject: `Welcome: you are a ${brand.name} member`,

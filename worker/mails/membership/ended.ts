@@ -23,13 +23,13 @@ export async function mailMembershipEnded(
     messageId: messageIdOf(deps, 'membership-ended', membershipId),
     ...letter({
       title: 'Your membership has ended',
-      preview: 'Nothing is charged any more.',
+      preview: 'Nothing more is charged.',
       blocks: [
         paragraph(greeting(member.first_name)),
-        paragraph(`Your membership ended on ${day}. Your card is not charged any more.`),
+        paragraph(`Your membership ended on ${day}. Your card will not be charged again.`),
         paragraph(
           isMember
-            ? 'You keep its benefits until the time that you paid for is over.'
+            ? 'You keep its benefits until the time you paid for ends.'
             : 'Bookings you have made keep their price. If you come back, the count towards the 5% starts again at one.',
         ),
         button('Become a member again', membershipPage(deps)),

@@ -31,7 +31,7 @@ export async function mailMembershipRenewal(
           ['Renews on', day],
           ['Charged', amount],
         ]),
-        paragraph('If you would rather stop, cancel before that day. You need do nothing to go on.'),
+        paragraph('To stop, cancel before that day. To continue, you do not need to do anything.'),
         button('Keep or cancel', membershipPage(deps)),
       ],
       because: MEMBER_BECAUSE,

@@ -21,14 +21,14 @@ export async function mailMembershipReturned(
     messageId: messageIdOf(deps, 'membership-returned', membershipId),
     ...letter({
       title: `${amount} is on its way back to you`,
-      preview: 'The whole amount goes back to your card.',
+      preview: 'We refund the whole amount to your card.',
       blocks: [
         paragraph(greeting(member.first_name)),
         paragraph(
-          'You were already becoming a member by another payment, so this one was not needed. Your first membership stands as it is.',
+          'You had already paid for your membership, so this payment was not needed. Your first membership is not affected.',
         ),
         paragraph(
-          `We are sending back the whole amount, ${amount}, to the card you paid with. You need do nothing. It takes your bank 5 to 10 days.`,
+          `We are sending back the whole amount, ${amount}, to the card you paid with. You do not need to do anything. It takes your bank 5 to 10 days.`,
         ),
         button('Your membership', membershipPage(deps)),
       ],

@@ -24,11 +24,11 @@ export async function mailMembershipUnpaid(
     messageId: messageIdOf(deps, 'membership-unpaid', invoiceId),
     ...letter({
       title: 'Your card was not charged',
-      preview: `Pay until ${until} and your months go on counting.`,
+      preview: `Pay by ${until} and your months keep counting.`,
       blocks: [
         paragraph(greeting(member.first_name)),
         paragraph(
-          `We could not renew your membership: your card declined ${amount}. We try it again over the next days.`,
+          `We could not renew your membership: your card declined ${amount}. We will try again over the next few days.`,
         ),
         facts([
           ['Due', amount],
@@ -36,7 +36,7 @@ export async function mailMembershipUnpaid(
           ['Counts until', until],
         ]),
         paragraph(
-          'Paid until then, your months go on counting. Paid later, the count towards the 5% starts again at one.',
+          'If you pay by then, your months keep counting. If you pay later, the count towards the 5% starts again at one.',
         ),
         button('Pay with another card', membershipPage(deps)),
       ],

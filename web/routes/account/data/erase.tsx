@@ -100,30 +100,30 @@ function Ask({ email, credit, creditCents, comingReferrals, open }: EraseProps) 
           <p className="muted mt-4">You can ask now. It then happens by itself when the last one is over.</p>
         </section>
       )}
-      <section className="card pad" aria-label="What you lose and what is kept">
+      <section className="card pad" aria-label="What you lose and what we must keep">
         <h2 className="h3">Before you do</h2>
         <ul className="data__list mt-3">
           {creditCents > 0 && (
             <li>
-              Your credit of <b className="b num">{credit}</b> is lost, and any that comes until then.
+              Your credit of <b className="b num">{credit}</b> is lost, along with any you receive until then.
             </li>
           )}
           {comingReferrals > 0 && (
             <li>
               Credit for {comingReferrals === 1 ? 'one friend' : `${comingReferrals} friends`} on the way will
-              not be given.
+              not be paid.
             </li>
           )}
           <li>A subscription ends at once, and you are signed out everywhere.</li>
           <li>Reviews that you published stay as those of “A traveller”.</li>
-          <li>Amounts and dates of what was bought are kept, as tax law asks. They name nobody.</li>
+          <li>We keep the amounts and dates of purchases, as tax law requires, without your name.</li>
         </ul>
         <p className="mt-4">
           You may want your data first: <Link to="/account/export">export it</Link>.
         </p>
         <Form method="post" className="mt-5" preventScrollReset>
           <input type="hidden" name="creditCents" value={creditCents} />
-          <Checkbox name="sure" required label="I am sure. Erase everything that is mine." />
+          <Checkbox name="sure" required label="I am sure. Erase all my data." />
           <div className="row row--wrap gap-5 mt-5">
             <Button kind="danger" disabled={busy}>
               {open.length > 0 ? 'Erase my account when these are over' : 'Erase my account'}
@@ -143,7 +143,7 @@ function Waiting({ waiting, open }: EraseProps) {
   return (
     <>
       <p className="lead">
-        {waiting?.byStaff && 'We were asked in your name to erase everything about you. '}
+        {waiting?.byStaff && 'Somebody asked us on your behalf to erase everything about you. '}
         {waiting?.on
           ? `It happens on ${waiting.on}, unless you say no before.`
           : open.length > 0

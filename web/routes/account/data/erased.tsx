@@ -18,8 +18,8 @@ export default function Erased() {
     <div className="wrap page">
       <h1>Your data is erased</h1>
       <p className="lead mt-3">
-        You are signed out everywhere, and nothing here names you any more. We send you one last mail to say
-        so, and then your address is gone too.
+        You are signed out everywhere, and your name no longer appears on this site. We send you one last
+        email to confirm this, and then we erase your address too.
       </p>
       <div className="mt-6">
         <ButtonLink kind="line" to="/">

@@ -26,16 +26,15 @@ export default function Export({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame title="Export my data" current="/account/security">
       <p className="lead">
-        One file with everything that we keep about <b className="b">{loaderData.email}</b>.
+        One file with everything we store about <b className="b">{loaderData.email}</b>.
       </p>
       <section className="card pad" aria-label="The file">
         <h2 className="h3">What is in it</h2>
         <ul className="data__list mt-3">
-          <li>A page to read, and the same for programs (JSON).</li>
+          <li>A page to read, and the same data as JSON.</li>
           <li>Your pictures.</li>
           <li>
-            What our pages show masked, such as your passport number. Those of people who come along stay
-            masked.
+            Details that our pages mask, such as your passport number. Those of your companions stay masked.
           </li>
         </ul>
         <p className="mt-4">Keep it where only you can read it.</p>

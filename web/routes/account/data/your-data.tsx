@@ -7,7 +7,7 @@ export function YourData() {
     <section className="card pad">
       <h2>Your data</h2>
       <p className="muted mt-2">
-        Everything we hold about you, as one file. Erasing keeps only what tax law asks for.
+        Everything we hold about you, as one file. Erasing keeps only what tax law requires.
       </p>
       <div className="row row--wrap gap-5 mt-4">
         <ButtonLink to="/account/export">

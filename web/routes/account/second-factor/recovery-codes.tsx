@@ -13,7 +13,7 @@ export function RecoveryCodeList({ codes, next }: { codes: string[]; next: strin
       </ol>
       <div className="row row--wrap gap-5 factor-act">
         <ButtonLink kind="main" to={next}>
-          I have kept them
+          I have saved them
         </ButtonLink>
         <CopyAndPrint text={codes.join('\n')} />
       </div>

@@ -39,7 +39,7 @@ function Codes({ codes }: { codes: string[] }) {
   return (
     <>
       <Note tone="warn" className="mt-4" role="status">
-        Keep these recovery codes. They are shown only now. Each stands in once for your authenticator app.
+        Save these recovery codes. You only see them now. Each one replaces your authenticator app once.
       </Note>
       <RecoveryCodeList codes={codes} next="/account/security" />
     </>
@@ -49,10 +49,10 @@ function Codes({ codes }: { codes: string[] }) {
 function On({ since, codesLeft, mayTurnOff, error }: OnProps) {
   return (
     <>
-      <p className="mt-2">Your authenticator app is set up since {since}.</p>
+      <p className="mt-2">Your authenticator app has been set up since {since}.</p>
       <p className="mt-2 muted">
-        {codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left. New ones end the
-        old ones.
+        {codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left. New codes replace
+        the old ones.
       </p>
       {error && (
         <Note tone="bad" className="mt-4" role="alert">
@@ -79,8 +79,8 @@ function Off({ shownKey, error }: Pick<SecondFactorCardProps, 'shownKey' | 'erro
   return (
     <>
       <p className="muted factor-why">
-        You sign in with a code by email. A second factor protects you if somebody reads your mail. Hosts need
-        it before bank details and payouts.
+        You sign in with a code by email. A second factor protects you if somebody else can read your email.
+        Hosts need it for bank details and payouts.
       </p>
       {shownKey ? (
         <KeyForm {...shownKey} error={error} />

@@ -81,8 +81,7 @@ function Actions({
           </summary>
           <Form method="post" preventScrollReset>
             <p className="small muted">
-              Say so only if nobody of this booking came. Your share is due as if they had walked; it cannot
-              be taken back.
+              Only do this if nobody on this booking came. You still get your share. This cannot be undone.
             </p>
             <input type="hidden" name="id" value={id} />
             <Button size="s" className="mt-2" name="intent" value="missed">

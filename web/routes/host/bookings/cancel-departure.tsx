@@ -33,9 +33,9 @@ export const loader = may(
       lines: [
         { label: 'Bookings', amount: cost.bookings },
         { label: 'Travellers', amount: cost.people },
-        ...(cost.holds > 0 ? [{ label: 'Being paid, ended too', amount: cost.holds }] : []),
-        { label: 'Your shares of them, which you do not get', amount: usd(own.standingNetCents) },
-        { label: 'Goes back to travellers, 100%', amount: back, kind: 'total' as const },
+        ...(cost.holds > 0 ? [{ label: 'Being paid, cancelled too', amount: cost.holds }] : []),
+        { label: 'Your share of them, which you will not get', amount: usd(own.standingNetCents) },
+        { label: 'Refunded to travellers, 100%', amount: back, kind: 'total' as const },
       ],
     }
   },
@@ -80,7 +80,7 @@ export default function CancelOwnDeparture({ loaderData, actionData }: Route.Com
         <CancelDeparture key={loaderData.id} {...loaderData} isOwn answer={actionData ?? null} />
       ) : (
         <Note tone="warn" className="mt-6">
-          This departure cannot be cancelled here: it is cancelled already, or it has started and only an
+          This departure cannot be cancelled here: it is already cancelled, or it has started and only an
           operator can end it.
         </Note>
       )}

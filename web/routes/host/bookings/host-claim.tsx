@@ -50,7 +50,7 @@ function outcomeOf({ state, hostCents }: { state: string; hostCents: number }, o
   if (state === 'open') return null
   if (state === 'withdrawn') return 'It was taken back. Your share stays as it was.'
   const how = state === 'granted' ? 'We have granted it.' : 'We have declined it.'
-  return `${how} ${hostCents > 0 ? `Your share is reckoned without ${ofHost}.` : 'Your share stays as it was.'}`
+  return `${how} ${hostCents > 0 ? `Your share is calculated without ${ofHost}.` : 'Your share stays as it was.'}`
 }
 
 export const action = may(
@@ -120,7 +120,7 @@ function Statement({ answer }: { answer: { says: string; typed: string } | undef
       <TextArea
         id="statement"
         label="Your side"
-        hint={`We read it before we decide; it can be told once. At most ${MOST_CLAIM_CHARACTERS} characters.`}
+        hint={`We read it before we decide. You can send it once. At most ${MOST_CLAIM_CHARACTERS} characters.`}
         rows={6}
         maxLength={MOST_CLAIM_CHARACTERS}
         defaultValue={answer?.typed}

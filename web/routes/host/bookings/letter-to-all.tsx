@@ -56,7 +56,7 @@ export default function LetterToAll({ loaderData, actionData }: Route.ComponentP
       <h1>Write to all</h1>
       <p className="lead mt-3">
         {trek}, {dates}. {bookings === 1 ? '1 booking gets' : `${bookings} bookings get`} your message, each
-        as a message of its own; nobody learns of the others.
+        separately. They do not see each other.
       </p>
       <LetterForm
         other="Whoever gets it"

@@ -52,9 +52,9 @@ export function OpenedDeparture({ departure, filter, opened, mayAct }: OpenedPro
         )}
       </div>
       <p className="small muted mt-3">
-        Phones, emergency contacts and needs open for you when booking closes, until 7 days after the trek;
-        passport numbers stand in the list for permits from 30 days before the start. Each time you open them
-        is written down.
+        You can see phone numbers, emergency contacts and needs from when booking closes until 7 days after
+        the trek. Passport numbers are in the list for permits from 30 days before the start. Every view is
+        logged.
       </p>
       {mayAct && opened.sale && <Sale id={id} sale={opened.sale} base={base} />}
     </div>

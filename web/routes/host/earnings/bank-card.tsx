@@ -24,7 +24,7 @@ export function bankView(account: Account | null) {
 
 /** Why the bank returned a payout, and what the host does about it. */
 export function returnedText(at: Date, reason: string): string {
-  return `On ${dayText(nepalDate(at))} the bank returned our payout to this account: ${reason}. Please give another account. When an operator has checked it, we pay you again.`
+  return `On ${dayText(nepalDate(at))} the bank returned our payout to this account: ${reason}. Please enter a different account. We pay you again when an operator has checked it.`
 }
 
 /** Where payouts go, masked, and the way to change it. */
@@ -45,7 +45,7 @@ export function BankCard({ bank, mayChange }: { bank: ReturnType<typeof bankView
             <b className="b num">{bank.masked}</b>, since {bank.since}
           </>
         ) : (
-          'You have given no bank details yet: nothing can be paid out.'
+          'You have not entered bank details yet. Nothing can be paid out.'
         )}
       </p>
       {bank?.returned && (
@@ -56,7 +56,11 @@ export function BankCard({ bank, mayChange }: { bank: ReturnType<typeof bankView
       {mayChange && (
         <p className="mt-4">
           <ButtonLink size="s" to={`${DASHBOARD}/earnings/bank`}>
-            {bank?.returned ? 'Give another account' : bank ? 'Change bank details' : 'Give bank details'}
+            {bank?.returned
+              ? 'Enter a different account'
+              : bank
+                ? 'Change bank details'
+                : 'Enter bank details'}
           </ButtonLink>
         </p>
       )}

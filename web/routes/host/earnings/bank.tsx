@@ -102,10 +102,10 @@ export default function Bank({ loaderData: { masked, returned }, actionData }: R
       <p className="lead mt-2">
         {masked ? (
           <>
-            Now we pay to <b className="b num">{masked}</b>. Type the new details whole.
+            Now we pay to <b className="b num">{masked}</b>. Enter all details of the new account.
           </>
         ) : (
-          'Your shares are paid to this account.'
+          'We pay your earnings to this account.'
         )}
       </p>
       {returned && (
@@ -114,8 +114,8 @@ export default function Bank({ loaderData: { masked, returned }, actionData }: R
         </Note>
       )}
       <Note tone="warn" className="mt-5">
-        An operator checks new details before anything is paid to them. For 72 hours after a change nothing is
-        paid out, and you lose the Verified badge until they are checked.
+        An operator checks new details before we pay to them. For 72 hours after a change we pay nothing out,
+        and you lose the Verified badge until they are checked.
       </Note>
       <ErrorSummary problems={problems} />
       <Form method="post" noValidate className="stack mt-6">

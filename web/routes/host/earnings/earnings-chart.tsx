@@ -10,7 +10,7 @@ export function EarningsChart({ chart }: { chart: Chart }) {
     <section className="card pad" aria-labelledby="by-month">
       <h2 id="by-month">Net earnings by month</h2>
       <p className="muted mt-1">
-        US dollars, {from} to {to}, counted on the day a trek ends. What is dashed is not paid out yet.
+        US dollars, {from} to {to}, by the day a trek ends. Dashed amounts are not paid out yet.
       </p>
       {growth && <p className="mt-2">{growth}</p>}
       {!isEmpty && (
@@ -84,7 +84,7 @@ function Column({ paid, open, figure }: Bar) {
 
 function MonthsTable({ bars }: { bars: Bar[] }) {
   return (
-    <div className="tablebox" tabIndex={0} role="region" aria-label="What each month brought">
+    <div className="tablebox" tabIndex={0} role="region" aria-label="Earnings by month">
       <table className="table table--dense">
         <thead>
           <tr>

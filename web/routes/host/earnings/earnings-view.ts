@@ -52,7 +52,7 @@ export type TakenLine = ReturnType<typeof takenLines>[number]
 export function takenLines(taken: readonly ClawBack[]) {
   return taken.map(({ reference, trek, takenAt, cents, payout }) => ({
     ...{ key: reference, trek, on: dayText(nepalDate(takenAt)), reference, amount: usd(-cents) },
-    says: payout ? `Kept back from ${payout}` : 'Is kept back from your next payout',
+    says: payout ? `Deducted from ${payout}` : 'Will be deducted from your next payout',
   }))
 }
 
@@ -85,10 +85,10 @@ export function placesOf(statement: HostStatement, shares: readonly EarnedShare[
   return {
     places: [
       place('Booked ahead', 'Due 24 hours after each trek ends', upcoming),
-      place('Due', 'Collected into a payout in the next night', payable),
+      place('Due', 'Collected into a payout the next night', payable),
       place('On hold', whyHeld(shares), onHold),
-      place('In a payout', 'Two people check it, then it goes to your bank', inPayout),
-      place('Paid', 'Left our bank for yours', paid),
+      place('In a payout', 'Two people check it before it goes to your bank', inPayout),
+      place('Paid', 'Sent from our bank to yours', paid),
     ],
     earned: cellsOf(earned),
   }
@@ -97,7 +97,9 @@ export function placesOf(statement: HostStatement, shares: readonly EarnedShare[
 /** Why shares wait, each reason once. */
 function whyHeld(shares: readonly EarnedShare[]): string {
   const held = shares.filter(({ state }) => state === 'on_hold')
-  return [...new Set(held.map(({ holdReason }) => ownHoldText(holdReason)))].join('. ') || 'Nothing is held'
+  return (
+    [...new Set(held.map(({ holdReason }) => ownHoldText(holdReason)))].join('. ') || 'Nothing is on hold'
+  )
 }
 
 export type Chart = ReturnType<typeof chartOf>
@@ -151,7 +153,7 @@ const payoutStates = {
   approved: { tone: 'warn', says: 'Being checked' },
   sent: { tone: 'info', says: 'At the bank' },
   settled: { tone: 'ok', says: 'Arrived' },
-  returned: { tone: 'late', says: 'Sent back by your bank' },
+  returned: { tone: 'late', says: 'Returned by your bank' },
 } as const
 
 export function payoutLines(payouts: readonly OwnPayout[]) {

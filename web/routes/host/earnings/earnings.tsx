@@ -143,7 +143,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="payouts">
         <h2 id="payouts">Payouts</h2>
         {payouts.inAll === 0 ? (
-          <p className="muted">There was no payout yet.</p>
+          <p className="muted">No payouts yet.</p>
         ) : (
           <PayoutsTable payouts={payouts.lines} />
         )}

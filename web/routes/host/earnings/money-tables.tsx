@@ -37,7 +37,7 @@ export function PlacesTable({ places, earned }: ReturnType<typeof placesOf>) {
         </tbody>
         <tfoot>
           <tr>
-            <td className="b">Earned in all</td>
+            <td className="b">Earned in total</td>
             <td />
             <Cells {...earned} />
           </tr>
@@ -123,9 +123,9 @@ type AheadProps = {
 /** What is booked ahead, by month or by departure. */
 export function AheadTable({ lines, isWhole }: AheadProps) {
   return (
-    <div className="card tablebox" {...scrolls} aria-label="What is booked and not earned yet">
+    <div className="card tablebox" {...scrolls} aria-label="Booked but not earned yet">
       <table className="table table--stack table--money">
-        <caption className="vh">What is booked and not earned yet</caption>
+        <caption className="vh">Booked but not earned yet</caption>
         <thead>
           <tr>
             <th>{isWhole ? 'Trek and dates' : 'Month'}</th>

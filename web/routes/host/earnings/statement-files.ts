@@ -38,7 +38,7 @@ export function statementPaper({ shares, taken, month, at }: Given): ListFacts {
     ...{ issuedAt: at, kind: 'Statement', title: month ? `Statement, ${monthText(month)}` : 'Statement' },
     lines: [
       `Shares earned by treks that ended ${month ? `in ${monthText(month)}` : `until ${dayText(nepalDate(at))}`}, in US dollars.`,
-      'Gross is the price less your own discounts; the platform’s fee of it is 5%.',
+      'Gross is the price minus your own discounts. The platform fee is 5% of it.',
     ],
     columns: [
       ...[
@@ -63,7 +63,7 @@ export function statementPaper({ shares, taken, month, at }: Given): ListFacts {
       }),
       ...taken.map(({ reference, trek, takenAt, cents, payout }) => [
         `Taken back: ${trek}\n${reference}, ${dayText(nepalDate(takenAt))}`,
-        ...['', '', '', usd(-cents), payout ? `Kept back from ${payout}` : 'Still owed'],
+        ...['', '', '', usd(-cents), payout ? `Deducted from ${payout}` : 'Still owed'],
       ]),
     ],
     sums: ['Earned', String(people), gross, fee, net, ''],

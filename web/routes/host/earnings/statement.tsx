@@ -47,7 +47,7 @@ export function Statement({ month, months, statement, sums, taken }: StatementPr
         </div>
       </div>
       {statement.inAll + taken.length === 0 ? (
-        <Empty title="Nothing was earned yet." />
+        <Empty title="Nothing earned yet." />
       ) : (
         <StatementTable lines={statement.lines} taken={taken} sums={sums} />
       )}

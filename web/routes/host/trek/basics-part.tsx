@@ -85,7 +85,7 @@ function GroupDiscount({ values, errorOf }: Pick<Shown, 'values' | 'errorOf'>) {
             <input
               className="input input--s num"
               name={`tier-${index + 1}-from`}
-              aria-label={`Step ${index + 1}: from so many travellers`}
+              aria-label={`Step ${index + 1}: number of travellers`}
               inputMode="numeric"
               defaultValue={values.tiers[index]?.from}
             />
@@ -93,7 +93,7 @@ function GroupDiscount({ values, errorOf }: Pick<Shown, 'values' | 'errorOf'>) {
             <input
               className="input input--s num"
               name={`tier-${index + 1}-percent`}
-              aria-label={`Step ${index + 1}: per cent off`}
+              aria-label={`Step ${index + 1}: percent off`}
               inputMode="numeric"
               defaultValue={values.tiers[index]?.percent}
             />
@@ -102,7 +102,7 @@ function GroupDiscount({ values, errorOf }: Pick<Shown, 'values' | 'errorOf'>) {
         ))}
       </ol>
       <span className="hint" id="tiers-hint">
-        At most 25%, growing with the group. Bookings made before keep what they had.
+        At most 25%, rising with the group. Existing bookings keep their discount.
       </span>
       <FieldError id="tiers" error={error} />
     </fieldset>

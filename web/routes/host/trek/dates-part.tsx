@@ -22,8 +22,8 @@ export function DatesPart({ trek, today, live, error }: DatesPartProps) {
         <h2 id="dates-title">Dates and prices</h2>
         <p className="muted">
           {trek
-            ? `${live.duration ? `Pick a start; the end follows from ${live.duration} days.` : 'Say the duration first.'} Booking closes ${live.deadline || 7} days before. Changes here are saved at once.`
-            : 'Give the trek a name first: dates are kept with its draft.'}
+            ? `${live.duration ? `Choose a start date. The end follows from ${live.duration} days.` : 'Enter the duration first.'} Booking closes ${live.deadline || 7} days before. Changes here are saved immediately.`
+            : 'Name the trek first. Dates are saved with its draft.'}
         </p>
       </div>
       {trek && (

@@ -17,7 +17,7 @@ const modes = [
   ['flight+drive', 'By plane, then by road'],
   ['drive+flight', 'By road, then by plane'],
   ['acclimatisation', 'A walk and back'],
-  ['', 'Not at all: a day in town'],
+  ['', 'No travel: a day in town'],
 ] as const
 
 type DayRowProps = {
@@ -135,7 +135,7 @@ function DayMore({ day, name, errorOf, number }: DayMoreProps) {
         <div className="fgrid">
           <Field {...field('peak')} label="Highest point of the day" maxLength={60} />
           <Field {...field('peakAltitude')} label="Its metres" inputMode="numeric" className="num" />
-          <Select id={name('mode')} label="How one gets there" defaultValue={day.mode} optional>
+          <Select id={name('mode')} label="How travellers get there" defaultValue={day.mode} optional>
             {modes.map(([mode, words]) => (
               <option key={mode} value={mode}>
                 {words}

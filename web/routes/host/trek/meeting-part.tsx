@@ -6,7 +6,7 @@ export function MeetingPart({ values, errorOf }: Shown) {
   return (
     <section className="card pad" id="meeting" aria-labelledby="meeting-title">
       <h2 id="meeting-title">Meeting point</h2>
-      <p className="muted">Your travellers read it on the voucher, in the calendar and in the mails.</p>
+      <p className="muted">Your travellers see it on the voucher, in the calendar and in emails.</p>
       <div className="fgrid trekform__fields">
         <Field
           id="meetingPoint"
@@ -19,7 +19,7 @@ export function MeetingPart({ values, errorOf }: Shown) {
         <Field
           id="meetsAt"
           type="time"
-          label="At what hour, Nepal time"
+          label="Time, Nepal time"
           defaultValue={values.meetsAt}
           error={errorOf('meetsAt')}
           className="num"

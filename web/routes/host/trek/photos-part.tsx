@@ -35,7 +35,7 @@ export function PhotosPart({ trek, error }: { trek: HostedTrek | null; error: st
       <p className="muted">
         {trek
           ? 'The first one is the cover. Move them with the buttons or drag.'
-          : 'Give the trek a name first: photos are kept with its draft.'}
+          : 'Name the trek first. Photos are saved with its draft.'}
       </p>
       <ul className="photogrid">
         {pictures.map((picture, index) => (

@@ -14,8 +14,8 @@ export function SeasonPart({ values, errorOf }: Shown) {
     <section className="card pad" id="season" aria-labelledby="season-title">
       <h2 id="season-title">Permits and season</h2>
       <p className="muted">
-        Permits decide whether you may read passport numbers 30 days before the start, and what your
-        travellers are told to pay.
+        Permits decide whether you can see passport numbers 30 days before the start, and what your travellers
+        expect to pay.
       </p>
       <fieldset id="permits" tabIndex={-1} className="trekform__fields" aria-describedby="permits-error">
         <legend className="label">

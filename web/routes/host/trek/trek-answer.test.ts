@@ -19,7 +19,7 @@ test('what goes wrong is told in the sentences of the specification, with a mess
     [
       busy,
       'Error saving trek date',
-      'Error saving trek date: We are very busy just now. Please try again in a moment; nothing was changed.',
+      'Error saving trek date: We are very busy just now. Please try again in a moment. Nothing was changed.',
       503,
     ],
     [

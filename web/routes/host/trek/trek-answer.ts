@@ -35,7 +35,7 @@ const plain: readonly string[] = [
   ...['trek-booked', 'trek-not-deletable', 'too-many-pictures', 'too-many-pictures-at-once', 'last-picture'],
 ]
 /** The refusal's own words speak to travellers. */
-const BUSY = 'We are very busy just now. Please try again in a moment; nothing was changed.'
+const BUSY = 'We are very busy just now. Please try again in a moment. Nothing was changed.'
 
 export type Prefix = 'Error' | 'Error saving trek date' | 'Error removing trek date' | 'Error deleting trek'
 
