@@ -17,9 +17,7 @@ test('a traveller adds, corrects and removes travellers’ details', async () =>
   await createBooking(site, { departure, lead: maya, spots: 2 })
   const { page, faults, close } = await site.browser.visit({ as: maya })
   await page.goto('/bookings')
-  await expect(
-    page.getByText(/^Details of 2 of 2 travellers are missing\. Please add them until/),
-  ).toBeVisible()
+  await expect(page.getByText(/^We still need details for 2 travellers\. Add them until/)).toBeVisible()
   await page.getByRole('link', { name: /^Add travellers’ details/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Travellers’ details')
 

@@ -60,6 +60,6 @@ test('a traveller uses the passport of the account and completes the details wit
   assert.match(saved.text(), /Maya Lind Complete/)
   assert.match(
     (await browser.open('/bookings')).text(),
-    /The details of all your travellers are complete\. Change it until/,
+    /The details of all your travellers are complete\. You can change them until/,
   )
 })

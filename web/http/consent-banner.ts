@@ -32,7 +32,7 @@ const OPEN = '<cookie-banner class="cookie" role="region" aria-label="Cookies">'
 
 function question(path: string, mark: string): string {
   return `<form class="wrap" method="post" action="${SETTINGS}"><div><h2>May we use analytics cookies?</h2>
-<p>We need a few cookies to keep you signed in and to hold your spots. Pages are counted on our server, without cookies. Nothing optional is kept in your browser unless you say yes.</p></div>
+<p>We need a few cookies to keep you signed in and to hold your spots. Pages are counted on our server, without cookies. We only store what the site needs unless you agree to more.</p></div>
 <div class="cookie__act"><input type="hidden" name="returnTo" value="${escaped(path)}">
 <button class="btn btn--line" name="intent" value="accept">Accept analytics</button>
 <button class="btn btn--line" name="intent" value="reject">Reject analytics</button>

@@ -191,20 +191,20 @@ describe('the card of a booking', () => {
       viewOf({ ...booking, ...change }, new Date(`${day}T06:00:00Z`)).details
     assert.deepEqual(told({}, '2027-03-07'), {
       isMissing: true,
-      says: 'Details of 2 of 2 travellers are missing.',
-      by: { says: 'Please add them', until: '2027-03-07' },
+      says: 'We still need details for 2 travellers.',
+      by: { says: 'Add them', until: '2027-03-07' },
     })
     assert.equal(told({ told_travellers: 1 }, '2027-03-08')?.by?.until, '2027-03-13')
-    assert.equal(told({ spots: 1 }, '2027-03-08')?.says, 'Details of the traveller are missing.')
+    assert.equal(told({ spots: 1 }, '2027-03-08')?.says, 'We still need details for 1 traveller.')
     assert.deepEqual(told({}, '2027-03-14'), {
       isMissing: false,
-      says: 'Details of 2 of 2 travellers are missing.',
+      says: 'We still need details for 2 travellers.',
       by: null,
     })
     assert.deepEqual(told({ told_travellers: 2 }, '2027-03-07'), {
       isMissing: false,
       says: 'The details of all your travellers are complete.',
-      by: { says: 'Change it', until: '2027-03-07' },
+      by: { says: 'You can change them', until: '2027-03-07' },
     })
     assert.equal(told({ told_travellers: 2 }, '2027-03-08')?.by, null)
     for (const change of [{ state: 'cancelled' }, { state: 'held' }, { ends_on: '2027-03-06' }] as const)

@@ -1,7 +1,7 @@
 import { addDays, dayText } from '#domain/dates.ts'
 import { RefundLadder, type RefundStep } from '../../ui/refund-ladder.tsx'
 import { CutOff } from '../treks/cut-off.tsx'
-import { bothText, ruleText, whereText } from './cancel-words.ts'
+import { bothText, ruleResult, whereText } from './cancel-words.ts'
 import type { CancelView } from './cancel-view.ts'
 
 /** What comes back today, by which rule, and until when it is as much. */
@@ -9,14 +9,14 @@ export function CancelSum(page: CancelView) {
   const { today, percent, cardCents, beforeCents, creditCents, days } = page
   const comesCents = cardCents - beforeCents
   return (
-    <section className="card pad" aria-label="What comes back">
+    <section className="card pad" aria-label="Your refund">
       <p className="muted">If you cancel today, {dayText(today)} in Nepal, you get back</p>
       <p className="num cancel__sum">
         {comesCents === 0 && creditCents > 0 ? bothText(0, creditCents) : bothText(comesCents, 0)}
       </p>
       <p>{whereText(page)}</p>
       <p className="small muted mt-2">
-        The rule for {ruleText(percent)} applies: it is {days === 1 ? '1 day' : `${days} days`} away.
+        Your trek is {days === 1 ? '1 day' : `${days} days`} away, so {ruleResult(percent)}.
       </p>
       <div className="mt-6">
         <RefundLadder steps={stepsOf(page)} />

@@ -1,4 +1,3 @@
-import { refundTiers } from '#domain/booking/refund-rules.ts'
 import { chargeText, usd, type Cents } from '#domain/money.ts'
 
 /** An amount with its credit: '$2,440.00', '$2,440.00 and $40.00 credit', '$40.00 credit'. */
@@ -15,14 +14,10 @@ export function paidText(cardCents: Cents, creditCents: Cents): string {
     : `${chargeText(cardCents)} and ${chargeText(creditCents)} credit`
 }
 
-/** Which rule gives that share: '30 days or more before the start'. */
-export function ruleText(percent: number): string {
-  const index = refundTiers.findIndex((tier) => tier.percent === percent)
-  const from = refundTiers[index]?.daysBefore ?? 0
-  const longer = refundTiers[index - 1]
-  if (!longer) return `${from} days or more before the start`
-  if (from === 0) return `${longer.daysBefore - 1} days or fewer before the start`
-  return `${from} to ${longer.daysBefore - 1} days before the start`
+/** What the cancellation rule gives back today, as the end of 'Your trek is 40 days away, so …'. */
+export function ruleResult(percent: number): string {
+  if (percent === 100) return 'you get a full refund'
+  return percent > 0 ? `you get ${percent}% back` : 'no refund is due'
 }
 
 type Back = {

@@ -12,12 +12,13 @@ export function detailsView(booking: MyBooking, today: IsoDate) {
   if (without <= 0)
     return {
       ...{ isMissing: false, says: 'The details of all your travellers are complete.' },
-      by: time === 'open' ? { says: 'Change it', until: days.change } : null,
+      by: time === 'open' ? { says: 'You can change them', until: days.change } : null,
     }
-  const whom = spots === 1 ? 'of the traveller' : `of ${without} of ${spots} travellers`
   return {
-    ...{ isMissing: time !== 'closed', says: `Details ${whom} are missing.` },
-    by:
-      time === 'closed' ? null : { says: 'Please add them', until: time === 'open' ? days.change : days.add },
+    ...{
+      isMissing: time !== 'closed',
+      says: `We still need details for ${without === 1 ? '1 traveller' : `${without} travellers`}.`,
+    },
+    by: time === 'closed' ? null : { says: 'Add them', until: time === 'open' ? days.change : days.add },
   }
 }

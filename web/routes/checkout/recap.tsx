@@ -47,7 +47,7 @@ export function Recap({ page: { trek, startsOn, endsOn, departureId }, details, 
         </span>
       </Row>
       <Row title="Other travellers" change={open && <Edit what="travellers" />}>
-        {companions.length === 0 && <span>Nobody else</span>}
+        {companions.length === 0 && <span>None</span>}
         {companions.map(({ firstName, lastName, isChild }, index) => (
           <span key={index}>
             {firstName} {lastName}

@@ -18,7 +18,7 @@ export function NoPayment() {
       <title>{`Booking not found · ${brand.name}`}</title>
       <MessagePage
         title="Booking not found"
-        lead="We know no payment under this address. If you have just paid, the confirmation still comes by email, and the booking stands with your bookings."
+        lead="We cannot find this payment. If you have just paid, your confirmation will arrive by email and appear under Bookings."
       >
         <WaysOn />
       </MessagePage>

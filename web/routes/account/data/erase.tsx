@@ -90,14 +90,16 @@ function Ask({ email, credit, creditCents, comingReferrals, open }: EraseProps) 
   return (
     <>
       <p className="lead">
-        Everything that we keep about <b className="b">{email}</b> goes: your details, what you saved, your
-        files, the names on your bookings. It cannot be undone.
+        We erase everything we store about <b className="b">{email}</b>: your details, saved treks, files and
+        the names on your bookings. This cannot be undone.
       </p>
       {open.length > 0 && (
-        <section className="card pad" aria-label="What it waits for">
-          <h2 className="h3">It waits for these</h2>
+        <section className="card pad" aria-label="What we have to wait for">
+          <h2 className="h3">We have to wait for these</h2>
           <OpenList open={open} />
-          <p className="muted mt-4">You can ask now. It then happens by itself when the last one is over.</p>
+          <p className="muted mt-4">
+            You can request it now. We erase your account automatically when the last one is over.
+          </p>
         </section>
       )}
       <section className="card pad" aria-label="What you lose and what we must keep">
@@ -145,14 +147,14 @@ function Waiting({ waiting, open }: EraseProps) {
       <p className="lead">
         {waiting?.byStaff && 'Somebody asked us on your behalf to erase everything about you. '}
         {waiting?.on
-          ? `It happens on ${waiting.on}, unless you say no before.`
+          ? `We will do this on ${waiting.on}, unless you object before then.`
           : open.length > 0
-            ? 'It happens by itself as soon as these are over. We write to you then.'
-            : 'It happens within a few minutes. We write to you then.'}
+            ? 'We will do this as soon as these are over. We will email you then.'
+            : 'We will do this within a few minutes. We will email you then.'}
       </p>
       {open.length > 0 && (
-        <section className="card pad" aria-label="What it waits for">
-          <h2 className="h3">It waits for these</h2>
+        <section className="card pad" aria-label="What we have to wait for">
+          <h2 className="h3">We have to wait for these</h2>
           <OpenList open={open} />
         </section>
       )}
