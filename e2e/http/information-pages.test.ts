@@ -27,7 +27,7 @@ test('pages of words say all of it without script: parts by their names, questio
     assert.doesNotMatch(text, /\{\{/, path)
   }
   const terms = await read('/terms-and-conditions')
-  assert.match(terms.text, /Counsel must review this text before launch/)
+  assert.match(terms.text, /A lawyer must review this text before launch/)
   assert.match(terms.text, /15 to 29 50%/)
 
   const all = await read('/faqs')
