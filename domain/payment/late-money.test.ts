@@ -149,7 +149,7 @@ const ways: [way: string, learn: (late: Late) => Promise<unknown>][] = [
 ]
 
 /** What the traveller is told of why it goes back. */
-const why = /had already been paid|after this booking had been cancelled|could not give them to you any more/
+const why = /had already been paid|after this booking had been cancelled|they were no longer available/
 
 let heldCents = 0
 for (const [what, arrange, end] of cases)

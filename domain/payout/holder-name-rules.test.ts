@@ -15,6 +15,13 @@ const cases: [string, string, NameVerdict, RegExp?][] = [
   ['Walks & Sons Pvt. Ltd.', 'walks and sons private limited', 'equal'],
   ['Manang Walks Pvt. Ltd.', 'Manang Walks P. Ltd', 'equal'],
   ['कर्म गुरुङ', 'कर्म गुरुङ', 'equal'],
+  ["Sean O'Neill", 'Sean ONeill', 'equal'],
+  ['Linh Nguyễn', 'Linh Nguyen', 'equal'],
+  ['Company', 'company', 'equal'],
+  ['Phoksundo Trails Pte. Ltd.', 'Phoksundo Trails Private Limited', 'equal'],
+  ['Phoksundo Trails Inc.', 'Phoksundo Trails Incorporated', 'equal'],
+  ['Phoksundo Trails Corp.', 'Phoksundo Trails Corporation', 'equal'],
+  ['Phoksundo Trails Co.', 'Phoksundo Trails Company', 'equal'],
 
   ['Pemba Lama', 'P. Lama', 'similar', /An initial is given for “Pemba”/],
   ['P. Lama', 'Pemba Lama', 'similar', /“Pemba”/],
@@ -26,8 +33,31 @@ const cases: [string, string, NameVerdict, RegExp?][] = [
   ['Phoksundo Trails Pvt. Ltd.', 'Phoksundo Trails', 'similar', /Left out: “Pvt Ltd”/],
   ['Phoksundo Trails Inc.', 'Phoksundo Trails Ltd.', 'similar', /“Inc” is “Ltd”/],
   ['Phoksundo Ltd', 'Phoksundo', 'similar'],
+  ['Karma Dorje', 'Karma Dorj', 'similar', /One word differs/],
+  ['Karma Dorj', 'Karma Dorje', 'similar', /One word differs/],
+  ['Karma Lama', 'Karma Lami', 'similar', /One word differs/],
+  ['Phoksundo Trails', 'Phaksando Trails', 'similar', /One word differs/],
+  ['Karma Manangba', 'Karma Minangbo', 'similar', /One word differs/],
+  ['Manang Walk', 'Manang Walking', 'similar', /One word differs/],
+  ['Manang Walking', 'Manang Walk', 'similar', /One word differs/],
 
   ['Karma Gurung', 'Gurung', 'different', /Only one word/],
+  ['Karma Gurung', 'Pasang Lhamu', 'different', /No word is the same/],
+  ['Karma Gurung Pasang', 'Karma Gurng Dolma', 'different', /Only one word is the same/],
+  ['Karma Gurung Pasang', 'Karma G. Dolma', 'different', /Only one word is the same/],
+  ['Karma Gurung Sherpaa', 'Karma Gurng Sherpa', 'different', /Only one word is the same/],
+  ['Ang Pasang Lhamu Sherpa', 'Ang Pasang Dorje Sherpa', 'different', /Only 3 words are the same/],
+  ['Karma Rai', 'Karma Raia', 'different'],
+  ['Karma Rai', 'Karma Rau', 'different'],
+  ['Karma Manangs', 'Karma Minango', 'different'],
+  ['Manang Walks', 'Manang Walkabout', 'different'],
+  ['Pasang Karma', 'Pasang Karst', 'different'],
+  ['Rai Anga', 'Garai An', 'different'],
+  ['Dawa Sherpa P.', 'Dawa Sherpa Pvt.', 'different'],
+  ['Karma Gurung', 'Karma กุรุง', 'different', /scripts/],
+  ['Karma Gurung', 'Karma གུ་རུང', 'different', /scripts/],
+  ['Karma Gurung', 'Karma Γκουρούνγκ', 'different', /scripts/],
+  ['Karma Gurung', 'Karma 古隆', 'different', /scripts/],
   ['Karma Gurung', 'Pasang Gurung', 'different'],
   ['Karma Gurung', 'K. Gurng', 'different'],
   ['Karma Gurung', 'K. G.', 'different'],
@@ -46,6 +76,27 @@ for (const [legal, holder, verdict, says] of cases)
     const found = compareNames(legal, holder)
     assert.equal(found.verdict, verdict, found.says)
     assert.match(found.says, says ?? /\.$/)
+  })
+
+for (const form of [
+  'Pvt',
+  'Pte',
+  'Private',
+  'Inc',
+  'Corp',
+  'Corporation',
+  'Co',
+  'Company',
+  'LLC',
+  'LLP',
+  'PLC',
+  'GmbH',
+])
+  test(`finds a company that is 'Ltd' similar to one that is '${form}'`, () => {
+    assert.deepEqual(compareNames(`Phoksundo Trails ${form}`, 'Phoksundo Trails Ltd'), {
+      verdict: 'similar',
+      says: `The form of the company differs: “${form}” is “Ltd”.`,
+    })
   })
 
 const word = fc

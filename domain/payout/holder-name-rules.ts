@@ -47,7 +47,7 @@ function judge({ exact, initials, near, missing, added }: Pairs, form: string): 
     near.length <= 1 &&
     (missing.length === 0 || added.length === 0) &&
     // One name in common is what a whole family has in common.
-    (left === 0 || (exact >= 2 && left < exact))
+    (left === 0 || left < exact)
   if (!isClose)
     return different(
       pairs === 0
@@ -120,31 +120,30 @@ function formText(ours: Word[], theirs: Word[]): string {
 }
 
 function sameWords(ours: Word[], theirs: Word[]): boolean {
-  const text = (words: Word[], between: string) => words.map(({ plain }) => plain).join(between)
-  const sorted = (words: Word[]) =>
-    text(
-      words.toSorted((one, other) => (one.plain < other.plain ? -1 : 1)),
-      ' ',
-    )
-  return sorted(ours) === sorted(theirs) || text(ours, '') === text(theirs, '')
+  const plain = (words: Word[]) => words.map((word) => word.plain)
+  const isSameSet = plain(ours).toSorted().join(' ') === plain(theirs).toSorted().join(' ')
+  return isSameSet || plain(ours).join('') === plain(theirs).join('')
 }
 
-const scripts = ['Latin', 'Devanagari', 'Cyrillic', 'Greek', 'Han', 'Tibetan'] as const
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Han}/u,
+  /\p{Script=Tibetan}/u,
+  /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Tibetan}]/u,
+]
 
 /** A letter of another script may look the same: 'а' of Cyrillic is not 'a'. */
 function sameScripts(one: string, other: string): boolean {
-  const used = (name: string) => {
-    const letters = name.normalize('NFKC').replaceAll(/[^\p{L}]/gu, '')
-    const known = scripts.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(letters))
-    const isOther = new RegExp(`[^${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u')
-    return [...known, ...(isOther.test(letters) ? ['other'] : [])].join(' ')
-  }
-  return used(one) === used(other)
+  const [ours, theirs] = [one, other].map((name) => name.normalize('NFKC').replaceAll(/[^\p{L}]/gu, ''))
+  return scripts.every((script) => script.test(ours ?? '') === script.test(theirs ?? ''))
 }
 
+/** Two different words, one of which is the first letter of the other. */
 function isInitial({ plain: one }: Word, { plain: other }: Word): boolean {
-  const [short = '', long = ''] = one.length < other.length ? [one, other] : [other, one]
-  return short.length === 1 && long.length > 1 && long.startsWith(short)
+  return (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other))
 }
 
 /** Alike but for a letter (two in long words), or with one stem of four letters and another ending. */
@@ -152,9 +151,14 @@ function isNear(one: string, other: string): boolean {
   const least = Math.min(one.length, other.length)
   if (least < 4) return false
   if (distance(one, other) <= (least >= 8 ? 2 : 1)) return true
-  let stem = 0
-  while (stem < least && one[stem] === other[stem]) stem += 1
+  const stem = stemOf(one, other)
   return stem >= 4 && Math.max(one.length, other.length) - stem <= 3
+}
+
+/** With how many equal letters two different words begin. */
+function stemOf(one: string, other: string): number {
+  const at = [...one].findIndex((letter, index) => letter !== other[index])
+  return at < 0 ? one.length : at
 }
 
 /** How many letters have to be put in, taken out or changed (Levenshtein). */

@@ -48,7 +48,7 @@ test('support says where a refund is, by its state', () => {
     ['approved', /is approved.* by Mon 23 Nov 2026\.$/],
     ['submitted', /has left us.* by Mon 23 Nov 2026\.$/],
     ['succeeded', /was sent to your card/],
-    ['failed', /We try once more/],
+    ['failed', /We will try again/],
     ['manual', /by bank transfer/],
     ['rejected', /was rejected/],
   ]
@@ -70,8 +70,8 @@ test('support names the second signature where the refund waits for one', () => 
   assert.match(wordsOf('second-signature'), /^Goodwill above .*200/)
   assert.match(wordsOf('second-signature', withRefund({ state: 'approved' })), both)
   assert.match(wordsOf('second-signature', withRefund({})), /Yours of .*250.* waits for the second one/)
-  assert.match(wordsOf('second-signature', withRefund({ cents: 20_000 })), /needs one signature/)
-  assert.match(wordsOf('second-signature', withRefund({ reason: 'cancelled' })), /needs one signature/)
+  assert.match(wordsOf('second-signature', withRefund({ cents: 20_000 })), /needs one approval/)
+  assert.match(wordsOf('second-signature', withRefund({ reason: 'cancelled' })), /needs one approval/)
 })
 
 test('support says until when travellers change, of the confirmed booking', () => {

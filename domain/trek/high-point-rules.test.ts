@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { highestOf, plainPlace, readDayNote } from './high-point-rules.ts'
+import { highestOf, plainPlace, readDayNote, topDayOf } from './high-point-rules.ts'
 
 test('the highest point of a day is read from the end of its note', () => {
   assert.deepEqual(readDayNote('Highest point of the day: Thorong La, 5,416 m'), {
@@ -55,4 +55,16 @@ test('a night above every other point is the highest of a trek', () => {
   ]
   assert.deepEqual(highestOf(own, days), { name: 'Phu', altitudeM: 4080 })
   assert.equal(highestOf({ name: 'Phu La', altitudeM: 4080 }, days).name, 'Phu La')
+})
+
+test('finds the day of the highest point by its night or by its note', () => {
+  const days = [
+    { day: 7, altitudeM: 4730, note: '' },
+    { day: 8, altitudeM: 4910, note: 'Over the pass. Highest point of the day: Kongma La, 5,535 m' },
+    { day: 9, altitudeM: 4910, note: '' },
+  ]
+  assert.equal(topDayOf(days, 5535), 8)
+  assert.equal(topDayOf(days, 4910), 9)
+  assert.equal(topDayOf(days, 5545), null)
+  assert.equal(topDayOf([], 5545), null)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { announcedBytes, patienceMs } from './slow-rules.ts'
+import { announcedBytes, LINGER, patienceMs } from './slow-rules.ts'
 
 test('a request announces its bytes, or any number of them', () => {
   assert.equal(announcedBytes({}), 0)
@@ -13,4 +13,8 @@ test('a form has seconds to arrive, the largest one thirteen', () => {
   assert.equal(patienceMs(0), 5_000)
   assert.equal(patienceMs(300), 5_037)
   assert.equal(patienceMs(64 * 1024), 13_000)
+})
+
+test('reads at most 96 KB of a refused body, for at most three seconds', () => {
+  assert.deepEqual(LINGER, { ms: 3_000, bytes: 98_304 })
 })

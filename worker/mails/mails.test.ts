@@ -265,7 +265,7 @@ describe('money that came too late', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await mailLatePaymentRefunded(world.deps, { bookingId: hold.id, paymentId: id })
-    assert.ok(lastMail().text.includes('could not give them to you any more'))
+    assert.ok(lastMail().text.includes('they were no longer available'))
   })
 })
 
