@@ -61,8 +61,8 @@ export default function Information({ loaderData: { page, isReviewed } }: Route.
 function ForCounsel() {
   return (
     <Note tone="warn" className="mt-5">
-      Counsel must review this text before launch, and the name and address in the register of whoever runs
-      this site must be added. Until then it says what the program does; it is no legal advice.
+      A lawyer must review this text before launch, and the registered name and address of the company must be
+      added. Until then it describes what the program does. It is not legal advice.
     </Note>
   )
 }
