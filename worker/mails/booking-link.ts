@@ -25,7 +25,7 @@ export async function mailBookingLink(
       preview: `${booking.trek_name}, ${dates}.`,
       blocks: [
         paragraph(`Namaste ${booking.first_name},`),
-        paragraph(`here is the link to your booking of the ${booking.trek_name}, ${dates}, once more.`),
+        paragraph(`here is another link to your booking of the ${booking.trek_name}, ${dates}.`),
         button('View My Booking', await wayToBooking(deps, booking)),
         paragraph(
           `It opens this booking without an account until ${dayText(nepalDate(until))}. Do not share it.`,
