@@ -879,6 +879,12 @@ export interface TrekDay {
   trek_id: string;
 }
 
+export interface TrekEdit {
+  changes: Json;
+  saved_at: Date;
+  trek_id: string;
+}
+
 export interface TrekView {
   day: string;
   trek_id: string;
@@ -1041,6 +1047,7 @@ export interface Tables {
   trek: Trek;
   trek_change: TrekChange;
   trek_day: TrekDay;
+  trek_edit: TrekEdit;
   trek_view: TrekView;
   trending_trek: TrendingTrek;
   "vault.bank_account": VaultBankAccount;

@@ -130,6 +130,12 @@ export const hostData: Declarations = {
     rows: 'kept',
     columns: keptBecause(OFFER, 'id trek_id changed_at before after'),
   },
+  trek_edit: {
+    title: 'Changes of your treks that are not published',
+    whose: { trek_id: 'trek' },
+    rows: 'deleted',
+    columns: plain('trek_id changes saved_at'),
+  },
   departure: {
     title: 'Your departures',
     whose: { trek_id: 'trek' },

@@ -22,6 +22,7 @@ export async function deleteTrek(
       .where('state', 'in', ['open', 'closed'])
       .where('spots_taken', '=', 0)
       .execute()
+    await tx.deleteFrom('trek_edit').where('trek_id', '=', trekId).execute()
     await tx.deleteFrom('departure').where('trek_id', '=', trekId).where('state', '=', 'draft').execute()
     await tx
       .updateTable('trek')

@@ -2,17 +2,39 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isUuid } from '../../booking/booking-queries.ts'
 import { type IsoDate, nepalDate, nepalHour } from '../../dates.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db, Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import type { TrekState } from '../trek-moves-rules.ts'
 import type { DayKind } from '../trek-rules.ts'
 import { dayForm } from './day-form-rules.ts'
+import { type TrekChanges, withChanges } from './edit-rules.ts'
 import { isTaken } from './own-trek.ts'
 import type { TrekForm } from './trek-form-rules.ts'
 
-/** One of a host's own treks as the form shows it; a foreign, archived or missing one is not found. */
+/**
+ * One of a host's own treks as the form shows it, with the changes that are not published yet; `published` is what travellers
+ * see. A foreign, archived or missing one is not found.
+ */
 export async function findHostedTrek({ db, now }: Pick<Deps, 'db' | 'now'>, trekId: string, hostId: string) {
-  return asForm(isUuid(trekId) ? await ownTrek(db, trekId, hostId) : undefined, nepalDate(now()))
+  const row = isUuid(trekId) ? await ownTrek(db, trekId, hostId) : undefined
+  const trek = asForm(row, nepalDate(now()))
+  const edit = await db
+    .selectFrom('trek_edit')
+    .select(['changes', 'saved_at'])
+    .where('trek_id', '=', trek.id)
+    .executeTakeFirst()
+  const published = trek.state === 'draft' ? null : trek.form
+  if (!edit) return { ...trek, published }
+  return {
+    ...{ ...trek, published },
+    form: withChanges(trek.form, edit.changes as TrekChanges, trek.isBooked),
+    ...{ savedAt: edit.saved_at.toISOString(), hour: nepalHour(edit.saved_at) },
+  }
+}
+
+/** A trek as travellers see it now, as its form. */
+export async function findPublishedForm(db: Db | Tx, trekId: string): Promise<TrekForm> {
+  return formOf(await trekWithParts(db, trekId).executeTakeFirstOrThrow())
 }
 
 /** Anybody's trek in the same way, for the office: archived ones too. */
@@ -32,19 +54,10 @@ type Row = Awaited<ReturnType<typeof ownTrek>>
 
 function asForm(trek: Row, today: IsoDate) {
   if (!trek) throw new Refusal('trek-not-found')
-  const { dates, days, tiers, pictures, ...row } = trek
+  const { dates, pictures, ...row } = trek
   const taken = dates.filter((date) => isTaken(date, today))
-  const form: TrekForm = {
-    ...{ name: row.name, region: row.region, difficulty: row.difficulty, overview: row.overview },
-    ...{ duration: textOf(row.duration_days), distance: textOf(row.distance_km) },
-    ...{ groupSize: textOf(row.max_group_size), deadline: textOf(row.booking_deadline_days) },
-    ...{ includes: row.includes.join('\n'), excludes: row.excludes.join('\n') },
-    ...{ meetingPoint: row.meeting_point, meetsAt: row.meets_at, days: days.map(dayForm) },
-    ...{ permits: row.permits, months: row.best_months },
-    tiers: tiers.map(({ from, percent }) => ({ from: textOf(from), percent: textOf(percent) })),
-  }
   return {
-    ...{ id: row.id, slug: row.slug, state: row.state as TrekState, form, pictures, today },
+    ...{ id: row.id, slug: row.slug, state: row.state as TrekState, form: formOf(trek), pictures, today },
     ...{
       isBooked: taken.length > 0,
       travellers: taken.reduce((sum, { spots_taken }) => sum + spots_taken, 0),
@@ -64,7 +77,19 @@ function asForm(trek: Row, today: IsoDate) {
   }
 }
 
-function trekWithParts(db: Deps['db'], trekId: string) {
+function formOf({ days, tiers, ...row }: NonNullable<Row>): TrekForm {
+  return {
+    ...{ name: row.name, region: row.region, difficulty: row.difficulty, overview: row.overview },
+    ...{ duration: textOf(row.duration_days), distance: textOf(row.distance_km) },
+    ...{ groupSize: textOf(row.max_group_size), deadline: textOf(row.booking_deadline_days) },
+    ...{ includes: row.includes.join('\n'), excludes: row.excludes.join('\n') },
+    ...{ meetingPoint: row.meeting_point, meetsAt: row.meets_at, days: days.map(dayForm) },
+    ...{ permits: row.permits, months: row.best_months },
+    tiers: tiers.map(({ from, percent }) => ({ from: textOf(from), percent: textOf(percent) })),
+  }
+}
+
+function trekWithParts(db: Db | Tx, trekId: string) {
   return db
     .selectFrom('trek')
     .selectAll()

@@ -15,6 +15,20 @@ export type LockedTrek = Awaited<ReturnType<typeof lockOwnTrek>>
  * departures; whoever books locks no trek.
  */
 export async function lockOwnTrek(tx: Tx, trekId: string, actor: TrekActor, now: Date) {
+  const trek = await lockTrekRow(tx, trekId, actor)
+  await actor.onForeign?.(tx, trek)
+  const departures = await lockDepartures(tx, trekId)
+  const today = nepalDate(now)
+  return {
+    ...trek,
+    departures,
+    today,
+    isBooked: departures.some((departure) => isTaken(departure, today)),
+  }
+}
+
+/** The same trek without its departures: people go on booking meanwhile. */
+export async function lockTrekRow(tx: Tx, trekId: string, actor: TrekActor) {
   const hostId = actor.onForeign ? null : await actingHost(tx, actor)
   const trek = isUuid(trekId)
     ? await tx
@@ -28,16 +42,7 @@ export async function lockOwnTrek(tx: Tx, trekId: string, actor: TrekActor, now:
         .executeTakeFirst()
     : undefined
   if (!trek) throw new Refusal('trek-not-found')
-  await actor.onForeign?.(tx, trek)
-  const departures = await lockDepartures(tx, trekId)
-  const today = nepalDate(now)
-  return {
-    ...trek,
-    state: trek.state as TrekState,
-    departures,
-    today,
-    isBooked: departures.some((departure) => isTaken(departure, today)),
-  }
+  return { ...trek, state: trek.state as TrekState }
 }
 
 function lockDepartures(tx: Tx, trekId: string) {

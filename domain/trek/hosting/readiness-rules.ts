@@ -17,9 +17,18 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number][0]
 
-const basics = ['name', 'region', 'difficulty', 'duration', 'distance', 'groupSize', 'deadline', 'tiers']
+const parts: Record<string, Section> = {
+  ...{ overview: 'overview-part', includes: 'includes-part', excludes: 'excludes-part' },
+  ...{ itinerary: 'itinerary', days: 'itinerary', permits: 'season', months: 'season' },
+  ...{ meetingPoint: 'meeting', meetsAt: 'meeting' },
+}
 
-type Beside = {
+/** The part of the form that a field belongs to, those of days too. */
+export function sectionOf(field: string): Section {
+  return parts[field] ?? (field.startsWith('day-') ? 'itinerary' : 'basics')
+}
+
+export type Beside = {
   pictures: number
   /** The first days of its dates, without those that are cancelled. */
   starts: readonly IsoDate[]
@@ -29,18 +38,18 @@ type Beside = {
 
 /** Which parts of a trek are done. Its dates are once one of them can be booked today. A trek can be published when all are, but the last two: those can follow. */
 export function partsDone(form: TrekForm, { pictures, starts, today }: Beside): Record<Section, boolean> {
-  const wrong = Object.keys(trekProblems(form, false))
+  const wrong = new Set(Object.keys(trekProblems(form, false)).map(sectionOf))
   const deadline = trekValues(form).bookingDeadlineDays
   return {
-    basics: !wrong.some((field) => basics.includes(field)),
+    basics: !wrong.has('basics'),
     photos: pictures > 0,
-    'overview-part': !wrong.includes('overview'),
-    itinerary: !wrong.some((field) => field === 'itinerary' || field.startsWith('day-')),
-    'includes-part': !wrong.includes('includes'),
-    'excludes-part': !wrong.includes('excludes'),
+    'overview-part': !wrong.has('overview-part'),
+    itinerary: !wrong.has('itinerary'),
+    'includes-part': !wrong.has('includes-part'),
+    'excludes-part': !wrong.has('excludes-part'),
     dates: starts.some((startsOn) => isInTime(startsOn, deadline, today)),
-    season: form.permits.length > 0 && form.months.length > 0 && !wrong.includes('permits'),
-    meeting: form.meetingPoint !== '' && form.meetsAt !== '' && !wrong.includes('meetsAt'),
+    season: form.permits.length > 0 && form.months.length > 0 && !wrong.has('season'),
+    meeting: form.meetingPoint !== '' && form.meetsAt !== '' && !wrong.has('meeting'),
   }
 }
 

@@ -45,8 +45,8 @@ export async function createTrek(deps: Saving, form: TrekForm, visitor: Visitor)
 
 /**
  * Saves a trek as its host typed it: a draft as far as it goes, any other one whole or not at all. Refused when the duration
- * of a trek with bookings would change; without bookings the ends of its dates follow. Bookers get a mail about changed
- * inclusions, days or meeting point.
+ * of a trek with bookings would change; without bookings the ends of its dates follow. Travellers see it at once, bookers get
+ * a mail about changed inclusions, days or meeting point, and changes that waited to be published are over.
  */
 export async function saveTrek(
   { db, now, later }: Saving & Pick<Deps, 'later'>,
@@ -54,15 +54,25 @@ export async function saveTrek(
   form: TrekForm,
   actor: TrekActor,
 ): Promise<{ savedAt: Date }> {
-  return db.transaction().execute(async (tx) => {
-    const at = now()
-    const trek = await lockOwnTrek(tx, trekId, actor, at)
-    mustBeKeepable(form, trek.state === 'draft')
-    const before = await findSoldOffer(tx, trekId)
-    await writeTrek(tx, trek, form, at)
-    await notifyOfOfferChange({ now, later }, tx, trek, before)
-    return { savedAt: at }
-  })
+  return db.transaction().execute((tx) => saveTrekIn({ now, later }, tx, { trekId, form, actor }))
+}
+
+type Saved = { trekId: string; form: TrekForm; actor: TrekActor }
+
+/** The same within a transaction of the caller. */
+export async function saveTrekIn(
+  { now, later }: Pick<Deps, 'now' | 'later'>,
+  tx: Tx,
+  { trekId, form, actor }: Saved,
+): Promise<{ savedAt: Date }> {
+  const at = now()
+  const trek = await lockOwnTrek(tx, trekId, actor, at)
+  mustBeKeepable(form, trek.state === 'draft')
+  const before = await findSoldOffer(tx, trekId)
+  await writeTrek(tx, trek, form, at)
+  if (!actor.onForeign) await tx.deleteFrom('trek_edit').where('trek_id', '=', trekId).execute()
+  await notifyOfOfferChange({ now, later }, tx, trek, before)
+  return { savedAt: at }
 }
 
 /** Writes everything of the form but its state; the trek is locked by the caller. */
@@ -106,7 +116,7 @@ async function writeTiers(tx: Tx, trekId: string, tiers: { from: number; percent
   if (rows.length > 0) await tx.insertInto('group_discount').values(rows).execute()
 }
 
-function mustBeKeepable(form: TrekForm, isDraft: boolean): void {
+export function mustBeKeepable(form: TrekForm, isDraft: boolean): void {
   const fields = trekProblems(form, isDraft)
   if (Object.keys(fields).length > 0) throw new Refusal('trek-details-wrong', { fields })
 }

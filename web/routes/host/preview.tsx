@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { brand } from '#brand'
-import { findTrekPreview } from '#domain/trek/trek-page-queries.ts'
+import { previewTrek } from '#domain/trek/hosting/preview-changes.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
@@ -17,9 +17,9 @@ const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex
 export const loader = may(
   'trek.read-own',
   async ({ deps, visitor, params, origin }: Route.LoaderArgs & Visit) => {
-    const trek = await findTrekPreview(deps, params.id, visitor)
+    const { trek, isWithoutChanges } = await previewTrek(deps, params.id, visitor)
     const told = pack({ trek, line: lineWords(trek) })
-    return data({ told, name: trek.name, origin }, { headers: PRIVATE })
+    return data({ told, name: trek.name, isWithoutChanges, origin }, { headers: PRIVATE })
   },
 )
 
@@ -35,7 +35,10 @@ export default function Preview({ loaderData, params }: Route.ComponentProps) {
     <>
       <div className="wrap mt-4">
         <Note>
-          This is how travellers see your trek. Only you can see this page, and nothing can be booked on it.{' '}
+          {loaderData.isWithoutChanges
+            ? 'This is the published version: your changes are not complete enough to be shown here.'
+            : 'This is how travellers see your trek, with your changes.'}{' '}
+          Only you can see this page, and nothing can be booked on it.{' '}
           <Link to={`${DASHBOARD}/edit/${params.id}`}>Back to the form</Link>
         </Note>
       </div>

@@ -22,7 +22,7 @@ export function DatesPart({ trek, today, live, error }: DatesPartProps) {
         <h2 id="dates-title">Dates and prices</h2>
         <p className="muted">
           {trek
-            ? `${live.duration ? `Choose a start date. The end follows from ${live.duration} days.` : 'Enter the duration first.'} Booking closes ${live.deadline || 7} days before. Changes here are saved immediately.`
+            ? `${live.duration ? `Choose a start date. The end follows from ${live.duration} days.` : 'Enter the duration first.'} Booking closes ${live.deadline || 7} days before. ${trek.state === 'draft' ? 'Changes here are saved immediately.' : 'Changes here reach travellers at once.'}`
             : 'Name the trek first. Dates are saved with its draft.'}
         </p>
       </div>

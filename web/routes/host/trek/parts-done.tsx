@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react'
 import { type Section, sections } from '#domain/trek/hosting/readiness-rules.ts'
 
-/** The parts of the form with what is done: '7 of 9 done'. */
-export function PartsDone({ done }: { done: Record<Section, boolean> }) {
+type PartsDoneProps = { done: Record<Section, boolean>; changed: ReadonlyMap<Section, number> }
+
+/** The parts of the form with what is done, '7 of 9 done', and what is changed and not published. */
+export function PartsDone({ done, changed }: PartsDoneProps) {
   const count = sections.filter(([id]) => done[id]).length
   return (
     <nav className="trekform__parts" aria-label="Sections">
@@ -17,7 +19,9 @@ export function PartsDone({ done }: { done: Record<Section, boolean> }) {
           <li key={id}>
             <a href={`#${id}`}>
               {name}
-              {done[id] ? (
+              {changed.has(id) ? (
+                <span className="trekform__changed">changed</span>
+              ) : done[id] ? (
                 <span className="trekform__done">
                   <Check className="ico" />
                   <span className="vh">done</span>

@@ -34,7 +34,7 @@ export function PhotosPart({ trek, error }: { trek: HostedTrek | null; error: st
       </div>
       <p className="muted">
         {trek
-          ? 'The first one is the cover. Move them with the buttons or drag.'
+          ? `The first one is the cover. Move them with the buttons or drag.${trek.state === 'draft' ? '' : ' Changes here reach travellers at once.'}`
           : 'Name the trek first. Photos are saved with its draft.'}
       </p>
       <ul className="photogrid">

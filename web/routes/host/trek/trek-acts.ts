@@ -8,6 +8,7 @@ import { mustRunTrek } from '#domain/trek/hosting/own-trek.ts'
 import { publishTrek } from '#domain/trek/hosting/publish-trek.ts'
 import { mustBeReady } from '#domain/trek/hosting/readiness-rules.ts'
 import { createTrek, saveTrek } from '#domain/trek/hosting/save-trek.ts'
+import { discardChanges, saveAsDraft } from '#domain/trek/hosting/save-as-draft.ts'
 import { sentTrek, withDays } from '#domain/trek/hosting/sent-trek-rules.ts'
 import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
 import type { Visit } from '../../../http/context.ts'
@@ -26,7 +27,8 @@ export async function actOnTrek(acting: Acting): Promise<Answered> {
   if (!trekId) return begin(acting, intent)
   if (intent === 'autosave' || intent === 'draft') return save(acting, trekId)
   if (intent === 'publish') return publish(acting, trekId)
-  if (intent === 'save') return saveWhole(acting, trekId)
+  if (intent === 'save') return publishChanges(acting, trekId)
+  if (intent === 'discard') return discard(acting, trekId)
   if (intent.startsWith('date-')) return changeDates(acting, trekId, intent)
   if (intent.startsWith('photo-')) return changePhotos(acting, trekId, intent)
   throw new Response(null, { status: 400, statusText: 'Bad Request' })
@@ -46,18 +48,25 @@ async function begin({ deps, visitor, fields, onError }: Acting, intent: string)
 async function save({ deps, visitor, fields, onError }: Acting, trekId: string): Promise<Answered> {
   const form = sentTrek(fields)
   return orSay(form, onError, async () => {
-    const { savedAt } = await saveTrek(deps, trekId, form, visitor)
+    const { savedAt } = await saveAsDraft(deps, trekId, form, visitor)
     const saved = { at: savedAt.toISOString(), hour: nepalHour(savedAt) }
     return { answer: { ...nothingWrong, saved }, status: 200 }
   })
 }
 
-async function saveWhole({ deps, visitor, fields, onError }: Acting, trekId: string): Promise<Answered> {
+async function publishChanges({ deps, visitor, fields, onError }: Acting, trekId: string): Promise<Answered> {
   const form = sentTrek(fields)
   return orSay(form, onError, async () => {
+    // What was typed stays, whatever keeps it from being published.
+    await saveAsDraft(deps, trekId, form, visitor)
     await saveTrek(deps, trekId, form, visitor)
     throw redirect(`${DASHBOARD}?done=updated`)
   })
+}
+
+async function discard({ deps, visitor }: Acting, trekId: string): Promise<Answered> {
+  await discardChanges(deps, trekId, visitor)
+  return { answer: { ...nothingWrong, discardedAt: deps.now().toISOString() }, status: 200 }
 }
 
 async function publish({ deps, visitor, fields, onError }: Acting, trekId: string): Promise<Answered> {

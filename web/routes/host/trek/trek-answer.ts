@@ -16,10 +16,13 @@ export type TrekAnswer = {
   dateError: { of: string; says: string } | null
   photoError: string | null
   saved: { at: string; hour: string } | null
+  /** When the changes of a published trek were discarded: the form shows the published version again. */
+  discardedAt: string | null
 }
 
 export const nothingWrong: TrekAnswer = {
   ...{ problems: {}, lacking: [], values: null, error: null, dateError: null, photoError: null, saved: null },
+  discardedAt: null,
 }
 
 /** These say in the specification's own words what is wrong with what was typed; anything else is an error with a message. */

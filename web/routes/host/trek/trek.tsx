@@ -6,6 +6,7 @@ import { nepalDate } from '#domain/dates.ts'
 import { findHostedTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'
+import { useSavedKey } from '../../../ui/use-saved-key.ts'
 import type { Route } from './+types/trek.ts'
 import { actOnTrek } from './trek-acts.ts'
 import { TrekEditor } from './trek-editor.tsx'
@@ -34,7 +35,13 @@ export const loader = may(
 
 export const action = may(
   {
-    ...{ autosave: 'trek.edit', draft: 'trek.edit', save: 'trek.edit', publish: 'trek.list-or-not' },
+    ...{
+      autosave: 'trek.edit',
+      draft: 'trek.edit',
+      save: 'trek.edit',
+      discard: 'trek.edit',
+      publish: 'trek.list-or-not',
+    },
     ...{ 'day-add': 'trek.edit', 'day-up': 'trek.edit', 'day-down': 'trek.edit', 'day-remove': 'trek.edit' },
     ...{ 'date-add': 'departure.edit', 'date-change': 'departure.edit', 'date-remove': 'departure.edit' },
     ...{ 'photo-earlier': 'trek.edit', 'photo-later': 'trek.edit', 'photo-move': 'trek.edit' },
@@ -60,7 +67,15 @@ export default function Trek({ loaderData, actionData }: Route.ComponentProps) {
   const { id } = useParams()
   const [begins, setBegins] = useState(false)
   const key = useFormKey(id ?? 'new', begins)
-  return <TrekEditor key={key} {...loaderData} answer={actionData} onBegin={() => setBegins(true)} />
+  const discarded = useSavedKey(actionData?.discardedAt ?? undefined)
+  return (
+    <TrekEditor
+      key={`${key} ${discarded ?? ''}`}
+      {...loaderData}
+      answer={actionData}
+      onBegin={() => setBegins(true)}
+    />
+  )
 }
 
 /** The form stays as it is when its draft begins while one types, and is another one for another trek. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { emptyTrek } from '#domain/trek/hosting/trek-form-rules.ts'
 import { sentTrek } from '#domain/trek/hosting/sent-trek-rules.ts'
@@ -6,30 +6,47 @@ import type { TrekAnswer } from './trek-answer.ts'
 
 const REST_MS = 1000
 
-type Autosave = { isDraft: boolean; isNew: boolean; onBegin: () => void }
+type Autosave = { isNew: boolean; onBegin: () => void }
 
-/** Saves a draft when the hand rests. A trek that is listed is saved by its button alone: nobody reads half a sentence. */
-export function useAutosave(form: RefObject<HTMLFormElement | null>, { isDraft, isNew, onBegin }: Autosave) {
+/**
+ * Saves what is typed as a draft when the host pauses; travellers see nothing of it. `isUnsaved` is true from the first
+ * letter until the server has everything that is in the form.
+ */
+export function useAutosave(form: RefObject<HTMLFormElement | null>, { isNew, onBegin }: Autosave) {
   const fetcher = useFetcher<TrekAnswer>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const busy = useRef(false)
+  const sent = useRef('')
+  const [isUnsaved, setUnsaved] = useState(false)
   useEffect(() => {
     busy.current = fetcher.state !== 'idle'
   }, [fetcher.state])
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || isNew || sent.current === '' || fetcher.data?.error) return
+    if (textOf(form.current) === sent.current) setUnsaved(false)
+  }, [fetcher.state, fetcher.data, isNew, form])
   const soon = () => {
+    setUnsaved(true)
     clearTimeout(timer.current)
-    if (isDraft) timer.current = setTimeout(send, REST_MS)
+    timer.current = setTimeout(send, REST_MS)
   }
   const send = () => {
     if (!form.current) return
     // One at a time: a second one would begin a second draft, or arrive before the first.
     if (busy.current) return void (timer.current = setTimeout(send, REST_MS))
     const fields = new FormData(form.current)
-    if (isNew && JSON.stringify(sentTrek(fields)) === JSON.stringify(emptyTrek)) return
+    const text = JSON.stringify(sentTrek(fields))
+    if (isNew && text === JSON.stringify(emptyTrek)) return setUnsaved(false)
+    sent.current = text
     fields.set('intent', 'autosave')
     if (isNew) onBegin()
     void fetcher.submit(fields, { method: 'post', preventScrollReset: true })
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { soon, saved: fetcher.data?.saved ?? null, said: fetcher.data }
+  const isSaving = fetcher.state !== 'idle'
+  return { soon, isUnsaved, isSaving, saved: fetcher.data?.saved ?? null, said: fetcher.data }
+}
+
+function textOf(form: HTMLFormElement | null): string {
+  return form ? JSON.stringify(sentTrek(new FormData(form))) : ''
 }

@@ -1,0 +1,46 @@
+import type { Visitor } from '../../account/visitor.ts'
+import { isUuid } from '../../booking/booking-queries.ts'
+import type { Deps } from '../../deps.ts'
+import { findTrekPreview } from '../trek-page-queries.ts'
+import { withChanges, type TrekChanges } from './edit-rules.ts'
+import { findPublishedForm } from './hosted-trek-queries.ts'
+import { lockOwnTrek } from './own-trek.ts'
+import { writeTrek } from './save-trek.ts'
+import { trekProblems } from './trek-form-rules.ts'
+
+export type PreviewedTrek = Awaited<ReturnType<typeof findTrekPreview>>
+
+/**
+ * A host's own trek as its page will look once the changes are published: they are written, read and rolled back. Changes
+ * that could not be published as they are leave the published page, and `isWithoutChanges` says so.
+ */
+export async function previewTrek(
+  deps: Deps,
+  trekId: string,
+  visitor: Visitor,
+): Promise<{ trek: PreviewedTrek; isWithoutChanges: boolean }> {
+  const edit = isUuid(trekId)
+    ? await deps.db.selectFrom('trek_edit').select('changes').where('trek_id', '=', trekId).executeTakeFirst()
+    : undefined
+  const changed = edit && (await withEdit(deps, trekId, visitor, edit.changes as TrekChanges))
+  const trek = changed ?? (await findTrekPreview(deps, trekId, visitor))
+  return { trek, isWithoutChanges: edit !== undefined && !changed }
+}
+
+async function withEdit(
+  deps: Deps,
+  trekId: string,
+  visitor: Visitor,
+  changes: TrekChanges,
+): Promise<PreviewedTrek | undefined> {
+  const tx = await deps.db.startTransaction().execute()
+  try {
+    const trek = await lockOwnTrek(tx, trekId, visitor, deps.now())
+    const form = withChanges(await findPublishedForm(tx, trekId), changes, trek.isBooked)
+    if (Object.keys(trekProblems(form, false)).length > 0) return undefined
+    await writeTrek(tx, trek, form, deps.now())
+    return await findTrekPreview({ ...deps, db: tx }, trekId, visitor)
+  } finally {
+    await tx.rollback().execute()
+  }
+}

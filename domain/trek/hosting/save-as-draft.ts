@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts'
+import { changesOf } from './edit-rules.ts'
+import { findPublishedForm } from './hosted-trek-queries.ts'
+import { lockTrekRow } from './own-trek.ts'
+import { mustBeKeepable, saveTrekIn } from './save-trek.ts'
+import type { TrekActor } from './trek-actor.ts'
+import type { TrekForm } from './trek-form-rules.ts'
+
+/**
+ * Saves what a host typed without showing it to travellers: a draft as it is, of a published trek what differs from it. It
+ * may lack anything. Nobody is notified and nothing that is booked or listed changes until saveTrek publishes it.
+ */
+export async function saveAsDraft(
+  { db, now, later }: Pick<Deps, 'db' | 'now' | 'later'>,
+  trekId: string,
+  form: TrekForm,
+  actor: TrekActor,
+): Promise<{ savedAt: Date }> {
+  return db.transaction().execute(async (tx) => {
+    const { state } = await lockTrekRow(tx, trekId, actor)
+    if (state === 'draft') return saveTrekIn({ now, later }, tx, { trekId, form, actor })
+    mustBeKeepable(form, true)
+    const savedAt = now()
+    const changes = changesOf(await findPublishedForm(tx, trekId), form)
+    if (Object.keys(changes).length === 0) {
+      await tx.deleteFrom('trek_edit').where('trek_id', '=', trekId).execute()
+      return { savedAt }
+    }
+    const edit = { changes: JSON.stringify(changes), saved_at: savedAt }
+    await tx
+      .insertInto('trek_edit')
+      .values({ trek_id: trekId, ...edit })
+      .onConflict((conflict) => conflict.column('trek_id').doUpdateSet(edit))
+      .execute()
+    return { savedAt }
+  })
+}
+
+/** Drops the changes of a published trek that were not published; travellers never saw them. */
+export async function discardChanges(
+  { db }: Pick<Deps, 'db'>,
+  trekId: string,
+  actor: TrekActor,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockTrekRow(tx, trekId, actor)
+    await tx.deleteFrom('trek_edit').where('trek_id', '=', trekId).execute()
+  })
+}

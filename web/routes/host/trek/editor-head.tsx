@@ -1,0 +1,31 @@
+import { Eye } from 'lucide-react'
+import type { TrekState } from '#domain/trek/trek-moves-rules.ts'
+import { DASHBOARD } from '../../../http/dashboard.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { HostedTrek } from './edited-trek.ts'
+
+const says: Record<TrekState, string> = {
+  draft: 'A draft: only you can see it.',
+  active: 'Listed. Travellers see the version that you published last.',
+  inactive: 'Not listed. Travellers who booked see the version that you published last.',
+  suspended: 'Suspended: nobody can book it. Travellers who booked see the version that you published last.',
+  archived: '',
+}
+
+/** Which trek is edited and who sees it, with the way to its preview. */
+export function EditorHead({ trek, name }: { trek: HostedTrek | null; name: string }) {
+  return (
+    <div className="row between row--wrap trekform__head">
+      <p>
+        <b>{name || 'A new trek'}</b>
+        <span className="muted"> · {says[trek?.state ?? 'draft']}</span>
+      </p>
+      {trek && (
+        <ButtonLink to={`${DASHBOARD}/preview/${trek.id}`} reloadDocument>
+          <Eye className="ico" />
+          Preview as traveller
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { wholeTrek as whole } from '#test/a-host.ts'
+import { missingParts } from './problems-of.ts'
+
+const beside = { pictures: 1, starts: ['2026-12-20'], today: '2026-11-20' }
+
+test('each unfinished part says what it lacks and whether publishing needs it', () => {
+  assert.deepEqual(missingParts(whole, beside, true), [])
+  const form = { ...whole, overview: '', meetingPoint: '' }
+  assert.deepEqual(missingParts(form, beside, true), [
+    { part: 'overview-part', name: 'Overview', says: 'Write an overview.', isNeeded: true },
+    { part: 'meeting', name: 'Meeting point', says: 'Say where and when you meet.', isNeeded: false },
+  ])
+})
+
+test('a published trek may publish changes without a date that can be booked, a draft may not', () => {
+  const needed = (isDraft: boolean) => missingParts(whole, { ...beside, starts: [] }, isDraft)
+  assert.deepEqual(
+    needed(true).map(({ part, isNeeded }) => [part, isNeeded]),
+    [['dates', true]],
+  )
+  assert.deepEqual(
+    needed(false).map(({ part, isNeeded }) => [part, isNeeded]),
+    [['dates', false]],
+  )
+})
