@@ -25,7 +25,7 @@ export const loader = may(
       ...({ list, counts } as const),
       oldest: list === 'waiting' && found[0] ? ageText(found[0].oldestAt, deps.now()) : null,
       mayRemove: cellOf(matrix['review.moderate'], account.role === 'support' ? 'S' : 'O') !== '–',
-      things: found.map(({ oldestAt: _, decidedAt, reports, ...thing }) => ({
+      things: found.map(({ decidedAt, reports, ...thing }) => ({
         ...thing,
         decided: decidedAt && momentText(decidedAt),
         reports: reports.map(({ at, ...report }) => ({ ...report, sent: momentText(new Date(at)) })),
