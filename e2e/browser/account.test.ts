@@ -128,7 +128,7 @@ test('a code is copied for two seconds, and a friend’s link brings it to the b
   const [cookie] = (await friend.page.context().cookies()).filter((each) => each.name === 'invited')
   assert.deepEqual([cookie?.value, cookie?.httpOnly], [code, true])
   await bookNow(friend.page, await createTrekWithDeparture(site.deps))
-  await expect(friend.page.getByText(`Your friend’s code ${code} is kept for you: $10 off`)).toBeVisible()
+  await expect(friend.page.getByText(`Your friend’s code ${code} is saved for you: $10 off`)).toBeVisible()
   assert.deepEqual([...faults, ...friend.faults], [])
   await friend.close()
   await close()

@@ -45,7 +45,7 @@ test('logging in as specified: message, sentences, six boxes, a wrong code, a ne
   await expect(first).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(page.locator('.otp input')).toHaveCount(6)
   await expect(button).toBeDisabled()
-  const right = await mailedCode(walker, /Type this code/)
+  const right = await mailedCode(walker, /Enter this code/)
   const wrong = right === '000000' ? '000001' : '000000'
   await first.focus()
   await page.keyboard.type(wrong.slice(0, 5))
@@ -63,7 +63,7 @@ test('logging in as specified: message, sentences, six boxes, a wrong code, a ne
   await page.clock.fastForward(31_000)
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expect(page.getByText('A new code was sent.')).toBeVisible()
-  const newer = await mailedCode(walker, /Type this code/, right)
+  const newer = await mailedCode(walker, /Enter this code/, right)
   await first.evaluate(
     (box, text) => {
       const clipboardData = new DataTransfer()

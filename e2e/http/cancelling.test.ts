@@ -67,7 +67,7 @@ test('an operator cancels a departure: its guest gets a mail and all the money',
   assert.match(page.text(), /Cancel this departure/)
   const cancelled = await page.submit(/^Cancel and refund \$1,240/, {
     Reason: 'A landslide closed the trail.',
-    'Everybody is told at once': true,
+    'Everyone is notified at once': true,
   })
   assert.match(cancelled.text(), /Cancelled on .*A landslide closed the trail\./)
   const mail = await mailTo(program, booking.email, /^Your departure was cancelled/)

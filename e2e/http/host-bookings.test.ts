@@ -54,7 +54,7 @@ test('a host reads what cancelling a departure costs, confirms with a code, and 
     Reason: 'The trail is closed by a landslide',
     sure: true,
   })
-  assert.match(cancelled.text(), /The departure is cancelled\. Everybody is told/)
+  assert.match(cancelled.text(), /The departure is cancelled\. All travellers are notified/)
   assert.ok(cancelled.texts('caption').includes('Bookings of this departure'))
   assert.equal(cancelled.linkTo('Cancel this departure'), null)
   const mail = await mailTo(program, email, /cancelled/)

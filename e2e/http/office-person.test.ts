@@ -80,7 +80,7 @@ test('a refused credit keeps what the operator typed, and a valid one is given',
   const person = await findPerson(office, maya)
   const fields = { 'US dollars': 'a few', Why: 'The bus was a day late.' }
   const refused = await person.submit('Give credit', fields)
-  assert.match(refused.alerts().join(), /Give an amount in US dollars/)
+  assert.match(refused.alerts().join(), /Enter an amount in US dollars/)
   assert.equal(refused.valueOf('US dollars'), 'a few')
   assert.equal(reasonIn(refused), 'The bus was a day late.')
   const given = await refused.submit('Give credit', { 'US dollars': '5' })

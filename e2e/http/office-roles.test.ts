@@ -40,7 +40,7 @@ test('an operator proposes a role and cannot approve it, a second operator appro
   const headers = { Origin: program.url }
   const byHand = await first.call.post('/admin/roles', { form: { intent: 'approve', proposal }, headers })
   assert.equal(byHand.status, 409)
-  assert.match(byHand.text, /Somebody else has to be the second\./)
+  assert.match(byHand.text, /The second approver must be a different person\./)
   assert.equal((await person.open('/admin')).heading(), refused)
 
   const sunita = await createPerson(program.deps, { role: 'operator', firstName: 'Sunita' })

@@ -85,7 +85,7 @@ test('a host and an operator read why the bank returned a payout, and nobody can
   await (await ramesh.open(`/admin/payouts/${id}`)).submit(/^Approve/)
   const released = await (await sunita.open(`/admin/payouts/${id}`)).submit(/^Release/)
   const returned = await released.submit('Mark as returned', { reason: 'Account closed' })
-  assert.match(returned.text(), /has given another account/)
+  assert.match(returned.text(), /has entered a different account/)
 
   const queue = await ramesh.open('/admin/verifications?list=bank')
   const row = queue.texts('tr').find((text) => text.includes(host.displayName)) ?? ''
@@ -150,7 +150,7 @@ test('an account of another holder takes two operators, who see both names and t
   )
 
   const refused = await page.submit('Propose to confirm the account')
-  assert.match(refused.alerts().join(), /Say why, in at most 500 characters/)
+  assert.match(refused.alerts().join(), /Give a reason of up to 500 characters/)
   const proposed = await refused.submit('Propose to confirm the account', {
     'bank-reason': 'A letter from the bank says so',
   })
