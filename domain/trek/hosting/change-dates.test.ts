@@ -26,6 +26,7 @@ test('dates say what is wrong with them in the specified words', async () => {
   await refused(add(dates(-1)), 'departure-in-past')
   for (const spots of [0, 51, 1.5]) await refused(add({ spots }), 'departure-spots')
   for (const priceCents of [99, 1.5, Number.NaN]) await refused(add({ priceCents }), 'departure-price')
+  await refused(add({ priceCents: 100_000_01 }), 'departure-price-too-high')
   await refused(add(dates(30)), 'departure-there')
   await add({ spots: 1, priceCents: 100 })
   await add({ ...dates(0), spots: 50 })

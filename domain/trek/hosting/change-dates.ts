@@ -8,6 +8,7 @@ import type { TrekActor } from './trek-actor.ts'
 
 const MOST_AHEAD = 100
 const YEARS_AHEAD_DAYS = 3 * 366
+const HIGHEST_PRICE_CENTS = 100_000_00
 type Changing = Pick<Deps, 'db' | 'now'>
 export type DateTerms = { spots: number; priceCents: Cents }
 
@@ -100,8 +101,8 @@ function mustBeDates({ duration_days, today }: LockedTrek, startsOn: IsoDate, en
 
 function mustBeTerms({ spots, priceCents }: DateTerms): void {
   if (!Number.isInteger(spots) || spots < 1 || spots > 50) throw new Refusal('departure-spots')
-  if (!Number.isInteger(priceCents) || priceCents < 100 || priceCents > 100_000_00)
-    throw new Refusal('departure-price')
+  if (priceCents > HIGHEST_PRICE_CENTS) throw new Refusal('departure-price-too-high')
+  if (!Number.isInteger(priceCents) || priceCents < 100) throw new Refusal('departure-price')
 }
 
 /** A trek costs what its first date ahead costs; one with bookings keeps its price, a published one without dates its last. */

@@ -39,6 +39,7 @@ export const hostingRefusals = {
   'departure-there': { kind: 'conflict', says: 'This trek already has these dates.' },
   'departure-spots': { kind: 'invalid', says: 'Spots are a whole number from 1 to 50.' },
   'departure-price': { kind: 'invalid', says: 'The price is at least $1.00, in dollars and cents.' },
+  'departure-price-too-high': { kind: 'invalid', says: 'The price is at most $100,000.00.' },
   'departure-booked': {
     kind: 'conflict',
     says: 'This date has bookings and cannot be modified or deleted.',

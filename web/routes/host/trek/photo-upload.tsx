@@ -69,6 +69,8 @@ function useUploads(trekId: string, kept: number, most: number) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [wrong, setWrong] = useState<string | null>(null)
   const next = useRef(0)
+  // What was too many may fit now.
+  useEffect(() => setWrong(null), [kept])
   const change = (key: number, told: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...told } : each)))
 

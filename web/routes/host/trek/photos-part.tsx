@@ -15,7 +15,8 @@ export function PhotosPart({ trek, error }: { trek: HostedTrek | null; error: st
   const pictures = trek?.pictures ?? []
   const fetcher = usePhotoFetcher()
   const [dragged, setDragged] = useState<string>()
-  const says = fetcher.data?.photoError ?? error
+  // Once a photo is moved or removed, what an earlier upload said is over.
+  const says = fetcher.data ? fetcher.data.photoError : error
   const drop = (to: number) => {
     if (!dragged) return
     setDragged(undefined)

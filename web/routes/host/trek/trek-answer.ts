@@ -34,7 +34,13 @@ const plain: readonly string[] = [
     'departure-too-far',
     'departure-there',
   ],
-  ...['departure-spots', 'departure-price', 'departure-booked', 'too-many-departures'],
+  ...[
+    'departure-spots',
+    'departure-price',
+    'departure-price-too-high',
+    'departure-booked',
+    'too-many-departures',
+  ],
   ...['trek-booked', 'trek-not-deletable', 'too-many-pictures', 'too-many-pictures-at-once', 'last-picture'],
 ]
 /** The refusal's own words speak to travellers. */
@@ -62,6 +68,7 @@ export function termsIn(fields: FormData): DateTerms {
   const price = String(fields.get('price') ?? '').replace(/[ ,$]/g, '')
   return {
     spots: /^\d{1,3}$/.test(spots) ? Number(spots) : Number.NaN,
-    priceCents: centsFromDollars(price) ?? Number.NaN,
+    // More digits than an amount can have are too much, not no price.
+    priceCents: centsFromDollars(price) ?? (/^\d{10,}/.test(price) ? Number.POSITIVE_INFINITY : Number.NaN),
   }
 }
