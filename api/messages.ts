@@ -38,7 +38,7 @@ export async function messagesApi(app: FastifyInstance, { deps, visitorOf }: Api
 
   typed.get('/api/messages/unread', { config: { row: 'message.read' } }, async (request) => {
     const { account } = await visitorOf(request)
-    if (!account) throw new Refusal('signed-out')
+    if (!account) throw new Refusal('messages-signed-out')
     return findUnread(deps.db, account.id)
   })
 

@@ -3,7 +3,7 @@ import { isForAll, isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
 import { matrix, type RowName } from '#domain/access/matrix.ts'
 import { isSeen } from '#domain/access/seen-rows.ts'
 import { type Entered, whoEnters } from '#domain/access/who-enters.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { ApiOptions } from './options.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -51,10 +51,16 @@ export function remembered(visitorOf: ApiOptions['visitorOf']): ApiOptions['visi
   }
 }
 
+/** Why somebody has to sign in, by what the row is about; else the specification's sentence about bookings. */
+const signedOut: Record<string, RefusalCode> = {
+  ...{ picture: 'profile-signed-out', profile: 'profile-signed-out' },
+  ...{ message: 'messages-signed-out', attachment: 'messages-signed-out', stream: 'messages-signed-out' },
+}
+
 function refuse({ entry, row }: Entered): void {
   if (entry === 'in') return
   if (entry === 'not-shown') throw new Refusal('not-shown')
-  if (entry === 'signed-out') throw new Refusal('signed-out')
+  if (entry === 'signed-out') throw new Refusal(signedOut[row.split('.')[0] ?? ''] ?? 'signed-out')
   if (entry === 'fresh-proof') throw new Refusal('fresh-proof-needed')
   if (entry !== 'forbidden') throw new Refusal('second-factor-needed')
   if (isOfOffice(matrix[row])) throw new Refusal('operators-only')

@@ -23,7 +23,7 @@ export async function profileApi(app: FastifyInstance, { deps, visitorOf }: ApiO
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const accountOf = async (request: FastifyRequest) => {
     const { account } = await visitorOf(request)
-    if (!account) throw new Refusal('signed-out')
+    if (!account) throw new Refusal('profile-signed-out')
     return account
   }
 

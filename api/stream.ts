@@ -29,7 +29,7 @@ export async function streamApi(app: FastifyInstance, { visitorOf, streams }: Ap
       const { account, sessionId, secondFactorAt } = await visitorOf(request)
       const { of = account?.id } = request.query
       // A page that was opened by somebody else is not told what happens to whoever signed in meanwhile.
-      if (!account || !sessionId || of !== account.id) throw new Refusal('signed-out')
+      if (!account || !sessionId || of !== account.id) throw new Refusal('messages-signed-out')
       if (!streams.mayOpen()) return reply.code(503).header('Retry-After', TRY_AGAIN_S).send()
       const after = request.headers['last-event-id'] ?? request.query.after
       const hasSecondFactor = account.role !== 'traveller' && secondFactorAt !== null

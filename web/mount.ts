@@ -40,7 +40,8 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
       const isFiles = request.method === 'POST' && !Buffer.isBuffer(request.body)
       const refused = isFiles ? refusedForm(request) : null
       if (refused) return reply.code(refused).send()
-      if (hasNul(request)) throw unreadable()
+      if (request.url.includes('%00')) throw unreadable()
+      if (Buffer.isBuffer(request.body)) request.body = withoutNul(request.body)
       const [{ build, handle }, context] = [await load(), await visit(request)]
       if (!URL.canParse(context.origin + request.url)) throw unreadable()
       const files = isFiles ? filesForm(request, forms, context.visitor.account?.id ?? null) : null
@@ -66,9 +67,10 @@ function notRead(why: Over): never {
   throw Object.assign(new Error('Not read'), { statusCode: why === 'busy' ? 503 : 408 })
 }
 
-/** No person types this character, and the database keeps none: an address or form that holds it is no honest one. */
-function hasNul({ url, body }: FastifyRequest): boolean {
-  return url.includes('%00') || (Buffer.isBuffer(body) && (body.includes('%00') || body.includes(0)))
+/** The database stores no NUL. Text copied from a file can hold one that nobody sees, so a form loses it. */
+function withoutNul(body: Buffer): Buffer {
+  if (!body.includes('%00') && !body.includes(0)) return body
+  return Buffer.from(body.toString('latin1').replaceAll('%00', '').replaceAll('\0', ''), 'latin1')
 }
 
 /** The pages as they were built; their files carry a hash in their names and are kept for ever. */

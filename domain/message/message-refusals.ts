@@ -58,4 +58,5 @@ export const messageRefusals = {
     says: 'This message can no longer be withdrawn.',
     because: 'You can withdraw a message for 15 minutes.',
   },
+  'messages-signed-out': { kind: 'signed-out', says: 'Please log in to read and write messages' },
 } as const

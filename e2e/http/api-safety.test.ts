@@ -111,6 +111,14 @@ test('pages allow their own scripts only, may not be framed, and name no server'
     assert.doesNotMatch((await who.get(path)).headers.get('content-security-policy') ?? 'unsafe-', /unsafe-/)
 })
 
+test('a call without a session says what to log in for', async () => {
+  const who = site.caller()
+  const photo = await who.call('PUT', '/api/profile/image/update', { body: { imageData: '' } })
+  assert.deepEqual([photo.status, photo.json.error], [401, 'Please log in to change your profile'])
+  const messages = await who.get('/api/messages')
+  assert.deepEqual([messages.status, messages.json.error], [401, 'Please log in to read and write messages'])
+})
+
 test('a body that is too large, no JSON or of another kind gets its status', async () => {
   const who = site.caller()
   const headers = { 'Idempotency-Key': 'large' }
@@ -120,7 +128,7 @@ test('a body that is too large, no JSON or of another kind gets its status', asy
   const answers: [number, Answer][] = [
     [413, await rpc(large)],
     [413, await who.post('/login', { form: { email: 'x'.repeat(70_000) } })],
-    [400, await who.post('/login', { form: { email: 'a\0b' } })],
+    [422, await who.post('/login', { form: { email: 'a\0b' } })],
     [400, await who.get('/list?q=%00')],
     [413, await who.post('/api/payments/webhook', { body: 'x'.repeat(1_100_000) })],
     [400, await rpc('{"p_trek_id": ')],

@@ -10,6 +10,8 @@ import { Refusal } from '#domain/refusal.ts'
 /** What the fields and borders of a form may weigh beside its files. */
 const FIELDS_BYTES = 64 * 1024
 const MOST_FIELDS = 100
+/** What the parser calls the empty file of a field in which none was chosen. */
+const NOT_CHOSEN = 'file-upload'
 
 /** `name` is what the sender calls it: whoever keeps it cleans it first. */
 export type SentFile = { field: string; bytes: Uint8Array; name: string }
@@ -34,11 +36,11 @@ export async function sentForm(
   }
   try {
     const fields = await parseFormData(request, limits, async (file) => {
-      if (file.size > 0) files.push({ field: file.fieldName, bytes: await file.bytes(), name: file.name })
+      // Whoever takes an empty file refuses it with its own sentence.
+      if (file.size > 0 || file.name !== NOT_CHOSEN)
+        files.push({ field: file.fieldName, bytes: await file.bytes(), name: file.name })
     })
-    if ([...fields.values()].some((value) => typeof value !== 'string' || value.includes('\0')))
-      throw new Response(null, { status: 400, statusText: 'Bad Request' })
-    return { fields, files }
+    return { fields: withoutNul(fields), files }
   } catch (error) {
     if (error instanceof MaxFilesExceededError) throw new Refusal('too-many-photos')
     if (isTooMuch(error)) throw new Refusal('photo-too-large')
@@ -46,6 +48,16 @@ export async function sentForm(
       throw new Response(null, { status: 400, statusText: 'Bad Request' })
     throw error
   }
+}
+
+/** The database stores no NUL. Text copied from a file can hold one that nobody sees, so a form loses it. */
+function withoutNul(fields: FormData): FormData {
+  const clean = new FormData()
+  for (const [name, value] of fields) {
+    if (typeof value !== 'string') throw new Response(null, { status: 400, statusText: 'Bad Request' })
+    clean.append(name, value.replaceAll('\0', ''))
+  }
+  return clean
 }
 
 function isTooMuch(error: unknown): boolean {

@@ -101,6 +101,8 @@ test('each mistake is told beside its field, files by what they hold', async () 
     document.problems?.['idDocument'] ?? '',
     /^We could not read this document\. Please send a JPG, PNG, WebP or PDF\./,
   )
+  const nothing = await send(applicant, { document: new Uint8Array() })
+  assert.match(nothing.problems?.['idDocument'] ?? '', /^We could not read this document\./)
   const large = await send(applicant, { document: Buffer.alloc(5 * 1024 * 1024 + 1, 0xff) })
   assert.equal(large.problems?.['idDocument'], 'The document should be less than 5MB')
   const photo = await send(applicant, { photo: Buffer.from('<script>') })
