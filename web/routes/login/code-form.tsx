@@ -14,25 +14,31 @@ type CodeFormProps = {
   label?: string
 }
 
-/** The six boxes. The button waits, once there is a script, until they are filled. */
+const NO_ATTEMPTS = 'This code is not right. No attempts are left. Please ask for a new code.'
+
+/** The six boxes. A code that is over has no button. The button waits, once there is a script, until they are filled. */
 export function CodeForm({ error, triesLeft, valid, label = 'Log in' }: CodeFormProps) {
   const busy = useNavigation().state === 'submitting'
   const { toGo, watched } = useDigitsToGo()
+  const isOver = triesLeft === 0 || !valid
+  const says = triesLeft === 0 ? NO_ATTEMPTS : error
   useEffect(() => {
     if (error) document.getElementById('code')?.focus()
   }, [error])
   return (
     <Form method="post" noValidate {...watched}>
-      <OtpField id="code" label="Six-digit code" error={error ?? undefined} />
+      <OtpField id="code" label="Six-digit code" error={says ?? undefined} />
       <p className="vh" role="alert">
-        {error}
+        {says}
       </p>
       <p className="hint login__hint">
         <Tries left={triesLeft} /> {valid ? <ValidUntil {...valid} /> : 'This code is no longer valid.'}
       </p>
-      <Button kind="main" block disabled={busy || toGo > 0}>
-        {label}
-      </Button>
+      {!isOver && (
+        <Button kind="main" block disabled={busy || toGo > 0}>
+          {label}
+        </Button>
+      )}
     </Form>
   )
 }
