@@ -89,8 +89,9 @@ test('what a visitor saved waits in the browser, and joins the account at login'
 
   const pasang = await createPerson(site.deps)
   await page.context().addCookies([{ name: 'session', value: pasang.token, url: site.url, httpOnly: true }])
-  await page.goto('/refer-a-friend')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Friend')
+  await page.goto('/saved')
+  await expect(page.getByText('1 trek, on all your devices')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await page.waitForFunction(() => localStorage.getItem('savedAdventuresOf') !== null)
   const elsewhere = await site.browser.visit({ as: pasang })
   await elsewhere.page.goto('/saved')

@@ -1,13 +1,17 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
 export type FieldProblem = { field: string; message: string }
 
-/** All refused fields at the top of a form, with the same words as beside each; takes the focus when it appears. */
-export function ErrorSummary({ problems }: { problems: FieldProblem[] }) {
+/**
+ * All refused fields at the top of a form, with the same words as beside each; takes the focus when it appears. A field that is
+ * filled in anew leaves the list.
+ */
+export function ErrorSummary({ problems: sent }: { problems: FieldProblem[] }) {
+  const problems = useOpenProblems(sent)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (problems.length > 0) box.current?.focus()
-  }, [problems])
+    if (sent.length > 0) box.current?.focus()
+  }, [sent])
   if (problems.length === 0) return null
   return (
     <div className="summary" role="alert" tabIndex={-1} ref={box} aria-labelledby="summary-title">
@@ -23,6 +27,30 @@ export function ErrorSummary({ problems }: { problems: FieldProblem[] }) {
       </ul>
     </div>
   )
+}
+
+/** The problems whose fields were not filled in anew since they were sent. */
+function useOpenProblems(sent: FieldProblem[]): FieldProblem[] {
+  const [solved, setSolved] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    setSolved(new Set())
+    const onChange = ({ target }: Event) => {
+      if (!(target instanceof Element) || !sent.some(({ field }) => field === target.id)) return
+      if (isFilledIn(target)) setSolved((before) => new Set([...before, target.id]))
+    }
+    document.addEventListener('change', onChange)
+    return () => document.removeEventListener('change', onChange)
+  }, [sent])
+  return sent.filter(({ field }) => !solved.has(field))
+}
+
+function isFilledIn(control: Element): boolean {
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked
+  const isField =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement
+  return isField && control.value.trim() !== '' && control.validity.valid
 }
 
 function focusField(event: MouseEvent, id: string) {

@@ -92,7 +92,7 @@ function Details({ details }: Pick<BookingView, 'details'>) {
 function Papers({ papers, title }: Pick<BookingView, 'papers' | 'title'>) {
   if (!papers) return null
   return (
-    <p className="row row--wrap gap-4">
+    <p className="row row--wrap gap-4 bookings__papers">
       <a href={papers.voucherTo} download>
         Voucher (PDF)<span className="vh"> for {title}</span>
       </a>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   redirect,
   type ShouldRevalidateFunctionArgs,
@@ -116,7 +116,8 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
   const { price, terms } = useTerms(read, answer)
   const page = { ...read, price }
   const values = answer?.values ?? first
-  const { startsOn, endsOn, today, spots, children } = page
+  const { startsOn, endsOn, today, spots } = page
+  const { children, countChildren } = useChildren(page, answer)
   const summary = {
     ...{ trek: page.trek, startsOn, endsOn, today },
     party: partyLine({ adults: spots - children, children }),
@@ -149,7 +150,17 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
   const wrong = Object.keys(answer?.problems ?? {}).length > 0
   return (
     <CheckoutFrame {...frame} title="Booking details" wrong={wrong} step={1}>
-      <TravellersStep {...{ page: read, values, answer, sender, guest, terms }} />
+      <TravellersStep {...{ page: read, values, answer, sender, guest, terms, countChildren }} />
     </CheckoutFrame>
   )
+}
+
+/** How many of the party are children: as stored, or as ticked in the form since the last answer. */
+function useChildren({ stage, children }: InvitedPage, answer: Answer | undefined) {
+  const [ticked, setTicked] = useState<number | null>(null)
+  useEffect(() => setTicked(null), [answer])
+  const answered = answer?.values?.companions.filter(({ isChild }) => isChild).length
+  const countChildren = (form: HTMLFormElement) =>
+    setTicked(form.querySelectorAll('input[name$="-isChild"]:checked').length)
+  return { children: stage === 'sent' ? children : (ticked ?? answered ?? children), countChildren }
 }

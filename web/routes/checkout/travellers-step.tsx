@@ -21,12 +21,22 @@ type TravellersStepProps = {
   sender: Sender
   guest: boolean
   terms: Terms
+  /** Counts the ticked boxes 'Child, 10 to 12' for the summary. */
+  countChildren: (form: HTMLFormElement) => void
 }
 
 const nothing: Answer['problems'] = {}
 
 /** Step 1: who walks. */
-export function TravellersStep({ page, values, answer, sender, guest, terms }: TravellersStepProps) {
+export function TravellersStep({
+  page,
+  values,
+  answer,
+  sender,
+  guest,
+  terms,
+  countChildren,
+}: TravellersStepProps) {
   const sent = answer?.problems ?? nothing
   const problems = useMemo(() => Object.entries(sent).map(([field, message]) => ({ field, message })), [sent])
   const { errorOf, onInput, onBlur } = useFieldErrors(sent)
@@ -40,6 +50,7 @@ export function TravellersStep({ page, values, answer, sender, guest, terms }: T
       step="travellers"
       onInput={(event) => {
         onInput(event)
+        countChildren(event.currentTarget)
         keep()
       }}
     >

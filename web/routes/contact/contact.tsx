@@ -102,7 +102,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <Note tone="ok" role="status" className="mt-8">
                 <b className="b">Thank you, {sent.name}. Your message is with us.</b>
                 <br />
-                We will reply to {sent.email} by {sent.by}. Reference {sent.reference}.
+                We will reply to {sent.email} by {sent.by}. Reference{' '}
+                <span className="nowrap">{sent.reference}</span>.
               </Note>
               <p className="mt-6">
                 <ButtonLink to="/">Back to Home</ButtonLink>

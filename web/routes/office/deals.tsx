@@ -16,6 +16,7 @@ import { DealForm, PercentField } from '../deals/deal-form.tsx'
 import { dealRow } from '../deals/deal-row.ts'
 import { DealTable } from '../deals/deal-table.tsx'
 import { termsIn } from '../deals/deal-terms.ts'
+import { useDoneOnce } from '../../ui/use-done-once.ts'
 import type { Route } from './+types/deals.ts'
 
 export const loader = may(
@@ -59,6 +60,7 @@ export const action = may(
 export default function OfficeDeals({ loaderData, actionData }: Route.ComponentProps) {
   const { state, deals, regions, today, done } = loaderData
   const typed = actionData?.typed
+  useDoneOnce(done)
   const ended = actionData && !typed ? actionData.error : undefined
   return (
     <OfficePage

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { keepSavedWith, replaceSaved, savedTreks } from '../../ui/saved-treks.ts'
 import { keptOf, type SavedCardData } from './saved-view.ts'
 
@@ -12,6 +13,7 @@ const READ = 'savedAdventuresRead'
  * list is what counts, and every heart writes to it.
  */
 export function useSavedInStep(email: string | null | undefined): void {
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     if (email === undefined) return
     if (email === null) {
@@ -23,22 +25,28 @@ export function useSavedInStep(email: string | null | undefined): void {
       return
     }
     keepSavedWith((id, saved) => send(saved ? 'save' : 'remove', [id]).then(() => {}))
-    void inStep(email)
+    // The page was loaded before the account had what this browser saved.
+    void inStep(email).then((merged) => {
+      if (merged && location.pathname === '/saved') void revalidate()
+    })
     return () => keepSavedWith(null)
-  }, [email])
+  }, [email, revalidate])
 }
 
-async function inStep(email: string): Promise<void> {
+/** Whether the account's list may have grown. */
+async function inStep(email: string): Promise<boolean> {
   try {
     const isOurs = localStorage.getItem(OWNER) === email
-    if (isOurs && sessionStorage.getItem(READ) === email) return
+    if (isOurs && sessionStorage.getItem(READ) === email) return false
     const ids = isOurs ? [] : savedTreks().map(({ id }) => id)
     const cards = await send('save', ids)
     replaceSaved(cards.map(keptOf).toReversed())
     localStorage.setItem(OWNER, email)
     sessionStorage.setItem(READ, email)
+    return ids.length > 0
   } catch (error) {
     console.warn('saved treks could not be merged', error)
+    return false
   }
 }
 
