@@ -16,21 +16,34 @@ svg{display:block;width:100%;height:200px}path{fill:none;vector-effect:non-scali
 /** Nothing is loaded by such a page and nothing runs in it; its style is known by its hash. */
 export const noticeHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
 } as const
 
+/** The headers of a page that also uses faces of this site. */
+export function headersWithFaces(faces: string) {
+  const policy = `default-src 'none'; style-src ${hashOf(STYLE)} ${hashOf(faces)}; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`
+  return { ...noticeHeaders, 'Content-Security-Policy': policy }
+}
+
 /** What such a page says: a sentence, what it means in one or more, where it leads first, and whom one may call. */
-export type Notice = { title: string; says: readonly string[]; go: Way; call?: Way }
+export type Notice = {
+  title: string
+  says: readonly string[]
+  go: Way
+  call?: Way
+  /** Faces that a browser keeps already; the headers of such a page name them. */
+  faces?: string
+}
 type Way = { to: string; label: string }
 
 /** A whole page that says one thing, without the program that draws the others. */
-export function noticePage({ title, says, go, call }: Notice): string {
+export function noticePage({ title, says, go, call, faces = '' }: Notice): string {
   const home = go.to === '/' ? '' : '<a href="/">Back to Home</a>'
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} · ${escaped(brand.name)}</title><style>${STYLE}</style></head>
+<title>${escaped(title)} · ${escaped(brand.name)}</title><style>${STYLE}</style>${faces && `<style>${faces}</style>`}</head>
 <body><main><a class="name" href="/">${escaped(brand.name)}</a><h1>${escaped(title)}</h1>
 ${says.map((words) => `<p>${escaped(words)}</p>`).join('\n')}
 ${call ? `<p><a href="${escaped(call.to)}">${escaped(call.label)}</a></p>` : ''}
@@ -44,4 +57,8 @@ const AHEAD = 'M760 168L860 150L980 172L1120 120L1240 150L1440 110'
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
+}
+
+function hashOf(style: string): string {
+  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { emergencyNumbers } from '#domain/trek/land/health-posts.ts'
-import { noticeHeaders, noticePage } from './notice-page.ts'
+import { headersWithFaces, noticePage } from './notice-page.ts'
 
 const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8')
 
 /** The page that a browser keeps for when there is no connection, and the small program in the browser that shows it. */
 export async function offlinePage(app: FastifyInstance): Promise<void> {
   const [police] = emergencyNumbers.filter(({ who }) => who === 'Tourist police')
+  const faces = facesOfSite()
   const page = noticePage({
+    faces,
     title: 'You are offline',
     says: [
       'This page needs a connection, and there is none to us at this moment. Nothing you booked is lost.',
@@ -26,9 +28,22 @@ export async function offlinePage(app: FastifyInstance): Promise<void> {
   // Another page is another program: browsers then fetch both anew.
   const script = worker.replace('VERSION', createHash('sha256').update(page).digest('hex').slice(0, 12))
   app.get('/offline', async (_request, reply) =>
-    reply.headers({ ...noticeHeaders, 'Cache-Control': 'no-cache' }).send(page),
+    reply.headers({ ...headersWithFaces(faces), 'Cache-Control': 'no-cache' }).send(page),
   )
   app.get('/sw.js', async (_request, reply) =>
     reply.headers({ 'Cache-Control': 'no-cache' }).type('text/javascript; charset=utf-8').send(script),
   )
+}
+
+/** The two faces of the site, by the addresses under which every page has left them in the browser's cache. */
+function facesOfSite(): string {
+  const cwd = new URL('../build/client/assets/', import.meta.url).pathname
+  return ['Eczar', 'Figtree']
+    .flatMap((name) =>
+      globSync(`${name.toLowerCase()}-latin-wght-normal-*.woff2`, { cwd }).map(
+        (file) =>
+          `@font-face{font-family:${name};src:url(/assets/${file}) format("woff2");font-weight:300 900}`,
+      ),
+    )
+    .join('\n')
 }

@@ -58,6 +58,11 @@ test('without a connection a page says so, and nothing but that page is kept', a
   await page.context().setOffline(true)
   await page.goto('/regions')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  const faces = await page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.fonts].map(({ family, status }) => `${family} ${status}`)
+  })
+  assert.deepEqual(faces, ['Eczar loaded', 'Figtree loaded'])
   await expect(page.getByRole('link', { name: /tourist police 1144/ })).toHaveAttribute('href', 'tel:1144')
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()

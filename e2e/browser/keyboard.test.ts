@@ -27,12 +27,12 @@ test('an arrow key chooses the other plan, and the button names its price', asyn
   const { page, faults, close } = await site.browser.visit()
   await page.goto('/subscribe-and-save')
   await expect(
-    page.getByRole('button', { name: 'Subscribe for US$100.00 a year', exact: true }),
-  ).toBeVisible()
-  await page.getByRole('radio', { name: /^Yearly/ }).press('ArrowLeft')
-  await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
-  await expect(
     page.getByRole('button', { name: 'Subscribe for US$10.00 a month', exact: true }),
+  ).toBeVisible()
+  await page.getByRole('radio', { name: /^Monthly/ }).press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked()
+  await expect(
+    page.getByRole('button', { name: 'Subscribe for US$100.00 a year', exact: true }),
   ).toBeVisible()
   await close()
   assert.deepEqual(faults, [])

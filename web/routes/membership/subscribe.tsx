@@ -43,7 +43,7 @@ export const loader = may(
     const example = { months: 4, aim: `5% from ${dateText(addMonths(at, 2))}` }
     const note = doneWords[search.get('note') ?? ''] ?? null
     return data(
-      { page, confirmation, note, renews, example, origin, chosen: planOf(search.get('plan')) ?? 'yearly' },
+      { page, confirmation, note, renews, example, origin, chosen: planOf(search.get('plan')) ?? 'monthly' },
       { headers: { 'Cache-Control': 'private, no-store' } },
     )
   },
