@@ -27,7 +27,7 @@ test('a visitor reports a trek without an account and without script, and the of
   const list = await operator.open('/admin/reports')
   const removal = `Suspend the trek ${trek.name}`
   const asked = await list.submit(removal, {}, { row: 'The pass is closed.' })
-  assert.match(asked.text(), /Give a reason of up to 300 characters,/)
+  assert.match(asked.text(), /Give a reason of up to 300 characters/)
   const decided = await asked.submit(removal, { Reason: 'The pass is closed.' }, { row: trek.name })
   assert.equal(decided.status, 200)
   assert.doesNotMatch(decided.text(), new RegExp(trek.name))
