@@ -79,7 +79,11 @@ export const loader = may(
         ),
         ...{
           treks: trekLines(shares),
-          ahead: { lines: (isWhole ? aheadLines : aheadMonths)(ahead, dueOn), inAll: ahead.length, isWhole },
+          ahead: {
+            lines: isWhole ? aheadLines(ahead, dueOn) : aheadMonths(ahead, dueOn).slice(0, MOST),
+            inAll: ahead.length,
+            isWhole,
+          },
         },
         ...{ payouts: short(payoutLines(payouts)), bank: bankView(bank), mayChange: mayRun(hostStatus) },
         facts: [
