@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createBooking } from '#test/fixtures/bookings.ts'
 import { addPicture } from '#domain/trek/hosting/change-pictures.ts'
-import { createDraftTrek, createHost, createTrekWithDeparture, smallPhoto } from '#test/fixtures/hosts.ts'
+import {
+  createDraftTrek,
+  createHost,
+  createTrekWithDeparture,
+  plainPhoto,
+  trekPhoto,
+} from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 import { uploadProblems } from '#web/routes/host/trek/upload-problems.ts'
@@ -53,8 +59,9 @@ test('the banner of a success is not there again after a reload', async () => {
 test('too many photos are refused until one is removed', async () => {
   const host = await createHost(site.deps)
   const { id } = await createDraftTrek(site.deps, host)
-  const buffer = await smallPhoto()
-  for (const _ of [1, 2]) await addPicture(site.deps, id, buffer, host.visitor)
+  const buffer = await trekPhoto()
+  for (const photo of [buffer, await plainPhoto(1300, 900)])
+    await addPicture(site.deps, id, photo, host.visitor)
   const { page, faults, close } = await site.browser.visit({ as: host })
   await page.goto(`${DASHBOARD}/edit/${id}`)
   const photos = Array.from({ length: 6 }, (_, index) => ({
