@@ -7,6 +7,7 @@ import {
 import { isBusy } from '#domain/busy-rules.ts'
 import { dollarsOf } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { bookingsApi } from './bookings.ts'
 import { currencyApi } from './currency.ts'
 import { health } from './health.ts'
@@ -84,10 +85,8 @@ function failed({ method, url }: FastifyRequest): string {
 
 /** The specification's sentence for a call that could not be read. */
 function sentenceFor(request: FastifyRequest): string {
-  if (request.url.startsWith('/api/payments/send-cancellation'))
-    return 'Error submitting cancellation request. Please try again.'
+  if (request.url.startsWith('/api/payments/send-cancellation')) return failedSentences.cancellation
   if (request.url.startsWith('/api/payments/')) return 'Failed to create checkout session'
-  if (request.url.startsWith('/api/rpc/'))
-    return 'There was an error processing your booking. Please try again.'
+  if (request.url.startsWith('/api/rpc/')) return failedSentences.booking
   return 'This request could not be read.'
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { changePhoto, removePhoto } from '#domain/account/profile/change-photo.ts'
 import { findFace } from '#domain/account/profile/profile-queries.ts'
 import { isBusy } from '#domain/busy-rules.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
@@ -11,8 +12,7 @@ import type { ApiOptions } from './options.ts'
 
 /** A data URL is a third longer than its picture; twice the limit is still read, to be refused with its sentence. */
 const BODY_BYTES = 2 * PHOTO_BYTES
-const NOT_UPLOADED = 'Failed to upload image. Please try again.'
-const NOT_REMOVED = 'Failed to remove image. Please try again.'
+const { imageUpload: NOT_UPLOADED, imageRemoval: NOT_REMOVED } = failedSentences
 
 const owner = { userId: z.string().max(100).nullish(), originalBio: z.string().max(20_000).nullish() }
 const updateBody = z.object({ ...owner, imageData: z.string() })

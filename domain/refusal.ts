@@ -16,6 +16,7 @@ import { messageRefusals } from './message/message-refusals.ts'
 import { supportRefusals } from './support/support-refusals.ts'
 import { travellerRefusals } from './traveller/traveller-refusals.ts'
 import { verificationRefusals } from './verification/verification-refusals.ts'
+import { failedSentences } from './failed-sentences.ts'
 import { usd } from './money.ts'
 import { referralRefusals } from './referral/referral-refusals.ts'
 import { hostingRefusals } from './trek/hosting/hosting-refusals.ts'
@@ -33,9 +34,8 @@ const status: Record<Kind, number> = {
   unavailable: 503,
 }
 
-/** The specification's sentence for any booking or checkout failure. */
-const BOOKING_FAILED = 'There was an error processing your booking. Please try again.'
-const CANCELLATION_FAILED = 'Error submitting cancellation request. Please try again.'
+/** The specification's sentence for any booking or checkout failure, and for a cancellation. */
+const { booking: BOOKING_FAILED, cancellation: CANCELLATION_FAILED } = failedSentences
 const TOO_MANY_HOLDS =
   'Too many bookings of this departure are being made from here. Please try again in a few minutes.'
 const NO_TREK = 'No trek data available. Please go back and try again.'

@@ -1,3 +1,5 @@
+import { failedSentences } from '../failed-sentences.ts'
+
 /** How claims are refused; one part of the table in refusal.ts. */
 export const claimRefusals = {
   'claim-not-booked': {
@@ -59,7 +61,7 @@ export const claimRefusals = {
   'statement-given': { kind: 'conflict', says: 'You have already told us your side.' },
   'claim-holds-booking': {
     kind: 'conflict',
-    says: 'Error submitting cancellation request. Please try again.',
+    says: failedSentences.cancellation,
     because: 'This booking has a claim. The refund is decided there.',
   },
 } as const

@@ -1,7 +1,8 @@
+import { failedSentences } from '../failed-sentences.ts'
 import { attachmentRefusals } from './attachment-refusals.ts'
 
 /** What is said of every message that was not sent; why stands beside it where it is known. */
-export const NOT_SENT = 'Failed to send message. Please try again.'
+export const NOT_SENT = failedSentences.message
 
 /** How messages are refused. */
 export const messageRefusals = {

@@ -1,3 +1,5 @@
+import { failedSentences } from '../failed-sentences.ts'
+
 /** How an uploaded picture is refused, in the specification's sentences; one part of the table in refusal.ts. */
 export const pictureRefusals = {
   'photo-too-large': { kind: 'invalid', says: 'Image size should be less than 5MB' },
@@ -18,7 +20,7 @@ export const pictureRefusals = {
   'too-many-photos': { kind: 'invalid', says: 'Please choose fewer photos.' },
   'too-many-uploads': {
     kind: 'too-many',
-    says: 'Failed to upload image. Please try again.',
+    says: failedSentences.imageUpload,
     because: 'Many pictures are being uploaded right now. Wait a moment.',
   },
 } as const

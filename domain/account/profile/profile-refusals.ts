@@ -1,15 +1,17 @@
+import { failedSentences } from '../../failed-sentences.ts'
+
 /** How personal details and photos are refused; one part of the table in refusal.ts. */
 export const profileRefusals = {
   'profile-signed-out': { kind: 'signed-out', says: 'Please log in to change your profile' },
   'profile-invalid': { kind: 'invalid', says: 'Error: Some details are wrong. Nothing was saved.' },
   'photo-foreign-user': {
     kind: 'forbidden',
-    says: 'Failed to upload image. Please try again.',
+    says: failedSentences.imageUpload,
     because: 'You can only change the photo of your own profile.',
   },
   'photo-removal-foreign-user': {
     kind: 'forbidden',
-    says: 'Failed to remove image. Please try again.',
+    says: failedSentences.imageRemoval,
     because: 'You can only remove the photo of your own profile.',
   },
 } as const

@@ -1,5 +1,6 @@
 import type { ProfileForm } from '#domain/account/profile/profile-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 
 /** What came of a sent form: what to say where, and what was typed when nothing was saved. */
@@ -52,7 +53,5 @@ export async function answered<Values>(
 }
 
 function photoSentence(intent: string): string {
-  return intent === 'remove-photo'
-    ? 'Failed to remove image. Please try again.'
-    : 'Failed to upload image. Please try again.'
+  return intent === 'remove-photo' ? failedSentences.imageRemoval : failedSentences.imageUpload
 }

@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { beginAgain, withdrawVerification } from '#domain/verification/begin-again.ts'
 import { saveDraft } from '#domain/verification/save-draft.ts'
 import { submitVerification } from '#domain/verification/submit-verification.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import {
   isBankField,
   maskedForm,
@@ -26,7 +27,7 @@ export type Answer = {
   kept: boolean
 }
 
-const SUBMIT_FAILED = 'Failed to submit verification. Please try again.'
+const SUBMIT_FAILED = failedSentences.verification
 const SAVE_FAILED = 'Could not save verification data. Please try again later.'
 const HERE = '/host-verification'
 
