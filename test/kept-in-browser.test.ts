@@ -14,6 +14,7 @@ const handedOn: Record<string, readonly string[]> = {
   'web/routes/messages/kept-words.ts key': ['draft:', 'unsent:'],
   'web/routes/treks/search/search-state.ts key': ['searchDestination', 'searchDate', 'searchOptions'],
   'web/http/cookies.ts sessionCookieName(secure)': ['session', '__Host-session'],
+  'web/sending/typed-drafts.ts key': ['typed:'],
   'web/http/cookies.ts name': [],
   'web/http/consent.ts name': ['consent', 'consent-told'],
 }

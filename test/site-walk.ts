@@ -17,7 +17,12 @@ export type Stop = {
   away: string[]
   /** Links to a part of the same page that does not exist. */
   lost: string[]
+  /** The forms that post. */
+  forms: PostForm[]
 }
+
+/** A form that changes something: where it goes and the names of its fields and buttons. */
+export type PostForm = { action: string; names: string }
 
 type Limits = {
   url: string
@@ -64,7 +69,7 @@ export async function walkSite(
     const html = isPage && !location ? await answer.text() : null
     if (html === null) await answer.body?.cancel()
     if (location) add(location.startsWith(url) ? location.slice(url.length) : location, path)
-    const { links, ...page } = readPage(html)
+    const { links, ...page } = readPage(html, path)
     for (const link of links)
       if (/^\/(?!\/)/.test(link) && link.startsWith(within)) add(link.replace(/#.*/, ''), path)
     stops.push({ path, from, status: answer.status, location, isPage, ...page })
@@ -78,11 +83,11 @@ export async function walkSite(
 }
 
 /** The same for the pages of all records of a kind. */
-function kindOf(place: string): string {
+export function kindOf(place: string): string {
   return place.replace(/[0-9a-f-]{36}/g, ':id').replace(/(?<=^\/trekking\/).+/, ':id')
 }
 
-function readPage(html: string | null) {
+function readPage(html: string | null, path: string) {
   const all = html === null ? [] : elements(parsePage(html), () => true)
   const links = [...new Set(all.flatMap(targetOf))].filter(
     (link) => !/^\/(assets|pictures|logout)\b/.test(link),
@@ -93,6 +98,7 @@ function readPage(html: string | null) {
     title: rawText(all.find(({ tagName }) => tagName === 'title')),
     headings: all.filter(({ tagName }) => tagName === 'h1').length,
     away: links.filter((link) => /^[a-z]+:|^\/\//.test(link)),
+    forms: all.flatMap((each) => postFormIn(each, all, path)),
     lost: links.filter((link) => /^#./.test(link) && !ids.has(decodeURIComponent(link.slice(1)))),
   }
 }
@@ -104,4 +110,19 @@ function targetOf(element: Element): string[] {
       ? attribute(element, 'href')
       : element.tagName === 'form' && attribute(element, 'method') === 'get' && attribute(element, 'action')
   return target ? [target] : []
+}
+
+/** Controls belong to a form by standing in it or by its id. */
+function postFormIn(form: Element, all: readonly Element[], path: string): PostForm[] {
+  if (form.tagName !== 'form' || attribute(form, 'method')?.toLowerCase() !== 'post') return []
+  const id = attribute(form, 'id')
+  const inside = elements(form, isControl)
+  const outside = id ? all.filter((each) => isControl(each) && attribute(each, 'form') === id) : []
+  const names = new Set([...inside, ...outside].map((each) => attribute(each, 'name') ?? ''))
+  const action = new URL(attribute(form, 'action') ?? path, `http://site${path}`)
+  return [{ action: action.pathname, names: [...names].filter(Boolean).join(' ') }]
+}
+
+function isControl({ tagName }: Element): boolean {
+  return ['input', 'select', 'textarea', 'button'].includes(tagName)
 }

@@ -32,6 +32,8 @@ import { DemoBanner } from './ui/demo-banner.tsx'
 import { Footer } from './ui/footer.tsx'
 import { InTurn } from './ui/in-turn.tsx'
 import { LoadingLine } from './ui/loading-line.tsx'
+import { SendingBesideButton } from './sending/sending-beside-button.tsx'
+import { keepPage } from './sending/keep-page.ts'
 import { SkipLink } from './ui/skip-link.tsx'
 import { TopBar } from './ui/top-bar.tsx'
 import { useHeadingFocus } from './ui/use-heading-focus.ts'
@@ -104,6 +106,9 @@ async function ownFace(deps: Visit['deps'], id: string) {
 export function shouldRevalidate({ formMethod, actionStatus = 200 }: Moved) {
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 500
 }
+
+/** Every form of every page passes here on its way: see sending/keep-page.ts. */
+export const clientMiddleware = [keepPage]
 
 type Moved = { formMethod?: string | undefined; actionStatus?: number | undefined }
 
@@ -212,13 +217,14 @@ const mainLinks = [
   { to: '/how-it-works', label: 'How it works' },
 ]
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   useHeadingFocus()
   const busy = useNavigation().state !== 'idle'
   return (
     <>
       <LoadingLine busy={busy} />
       <Outlet />
+      <SendingBesideButton email={loaderData.email} />
     </>
   )
 }

@@ -33,7 +33,7 @@ test('lists what is stored until logging out, until the tab closes, and without 
   )
   assert.deepEqual(
     names('session'),
-    ['checkoutDraft', 'savedAdventuresRead', 'react-router-scroll-positions', 'reloaded'].map(
+    ['checkoutDraft', 'typed:', 'savedAdventuresRead', 'react-router-scroll-positions', 'reloaded'].map(
       (name) => `${name} tab`,
     ),
   )

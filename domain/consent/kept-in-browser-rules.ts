@@ -54,6 +54,11 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   { ...of('local', 'unsent:'), purpose: 'Messages that are still to be sent.' },
   { ...of('local', 'kitlist:'), purpose: 'What you have ticked on the kit list of a trek.' },
   { ...of('session', 'checkoutDraft', 'tab'), purpose: 'What you typed into the booking form.' },
+  {
+    ...of('session', 'typed:', 'tab'),
+    purpose:
+      'What you typed into a form, until it arrives: never passport, bank or sign-in details, and no files.',
+  },
   { ...of('session', 'savedAdventuresRead', 'tab'), purpose: 'Whether your saved treks are up to date.' },
   {
     ...of('session', 'react-router-scroll-positions', 'tab'),

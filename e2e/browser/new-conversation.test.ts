@@ -92,7 +92,7 @@ test('Message Host opens a dialog that refuses a blank text, keeps it when sendi
   await expect(dialog.getByText('Please enter a message')).toBeHidden()
   await page.route(/host-adventures\/.*\.data/, (route) => route.abort())
   await send.click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to send message. Please try again.')
+  await expect(dialog.getByRole('alert')).toContainText('Failed to send message. Please try again.')
   await expect(box).toHaveValue(words)
   await page.unrouteAll()
   // The answer is lost after the message arrived: the same words again are the same message.
@@ -103,10 +103,9 @@ test('Message Host opens a dialog that refuses a blank text, keeps it when sendi
     lost.resolve()
   })
   await send.click()
-  // The sentence of the first attempt stays until the second one is over.
   await lost.promise
   await expect(send).toBeEnabled()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to send message. Please try again.')
+  await expect(dialog.getByRole('alert')).toContainText('Failed to send message. Please try again.')
   await page.unrouteAll()
   await send.click()
   await expect(dialog).toBeHidden()

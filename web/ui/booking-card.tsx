@@ -30,6 +30,8 @@ type BookingCardProps = {
   cancellation: ReactNode
   /** Where Book Now posts departure, adults and children to. */
   action: string
+  /** What is said when the form gets no answer. */
+  failed: string
   /** Where the counters send them without script, to be shown. */
   shownAt: string
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -48,6 +50,7 @@ export function BookingCard(card: BookingCardProps) {
     <Form
       method="post"
       action={card.action}
+      data-failed={card.failed}
       preventScrollReset
       className="card pad aside"
       id="booking"

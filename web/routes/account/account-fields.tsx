@@ -48,7 +48,7 @@ export function NameAndContact({ values, errorOf, email, emailWait }: NameProps)
 export function PersonalInformation({ keepsPassport, ...props }: FieldsProps & { keepsPassport: boolean }) {
   const field = fieldsOf(props)
   return (
-    <section className="card pad" aria-labelledby="personal-title">
+    <section className="card pad" aria-labelledby="personal-title" data-private>
       <h2 id="personal-title">Personal information</h2>
       <p className="muted mt-1">
         Only needed for permits. It is stored encrypted and nobody else sees it here. You can reuse it when

@@ -5,6 +5,7 @@ import { findProfile } from '#domain/account/profile/profile-queries.ts'
 import { saveProfile } from '#domain/account/profile/save-profile.ts'
 import type { Account as Person } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { emailWaitOf } from '#domain/payout/email-wait.ts'
 import type { Visit } from '../../http/context.ts'
 import { sentForm } from '../../http/sent-form.ts'
@@ -74,7 +75,13 @@ export default function Account({ loaderData: profile, actionData }: Route.Compo
         photoKey={profile.photoKey}
         error={answer?.photoError}
       />
-      <Form method="post" noValidate className="stack account__form">
+      <Form
+        data-failed={failedSentences.profile}
+        data-draft
+        method="post"
+        noValidate
+        className="stack account__form"
+      >
         <ErrorSummary problems={problems} />
         {/* What was saved is shown as it is kept: the passport masked. */}
         <div className="stack account__form" key={key}>

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { photoProblem } from './photo-problem.ts'
@@ -36,7 +37,12 @@ export function ProfilePhoto({
         <Avatar name={name} size="l" photo={photoKey ? pictureUrl(photoKey, 320) : undefined} />
         <div>
           <div className="row row--wrap">
-            <Form method="post" encType={MULTIPART} className="row row--wrap">
+            <Form
+              data-failed={failedSentences.imageUpload}
+              method="post"
+              encType={MULTIPART}
+              className="row row--wrap"
+            >
               <input
                 ref={picker}
                 type="file"
@@ -63,7 +69,7 @@ export function ProfilePhoto({
               </Button>
             </Form>
             {photoKey && (
-              <Form method="post">
+              <Form data-failed={failedSentences.imageRemoval} method="post">
                 <Button kind="text" className="danger" name="intent" value="remove-photo">
                   Remove<span className="vh"> the photo</span>
                 </Button>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { cancelReasons } from '#domain/booking/refund-rules.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { bothText } from './cancel-words.ts'
@@ -12,7 +13,7 @@ export function CancelForm({ host, cardCents, beforeCents, creditCents }: Cancel
   const isDue = comesCents + creditCents > 0
   return (
     <section className="card pad" aria-label="Cancel">
-      <Form method="post">
+      <Form data-failed={failedSentences.cancellation} method="post">
         <input type="hidden" name="cardCents" value={cardCents} />
         <input type="hidden" name="creditCents" value={creditCents} />
         <div className="cancel__why">

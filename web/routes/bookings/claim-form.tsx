@@ -25,7 +25,13 @@ export function ClaimForm({ view, answer }: { view: ClaimsView; answer: ClaimAns
   )
   const typed = answer?.typed
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="stack gap-6 mt-4 claim__form">
+    <Form
+      data-draft
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="stack gap-6 mt-4 claim__form"
+    >
       <ErrorSummary problems={problems} />
       <p>
         Make a claim within {CLAIM_HOURS} hours of the incident. We answer within {CLAIM_ANSWER_HOURS} hours

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -44,7 +45,7 @@ export function RemoveForm({ removal, children }: { removal: Removal; children: 
   const sending = useNavigation().state === 'submitting'
   const { id, title, dates, listTo } = removal
   return (
-    <Form method="post" action={listTo}>
+    <Form data-failed={failedSentences.bookingRemoval} method="post" action={listTo}>
       <p className="mt-3">Are you sure you want to delete this booking? This action cannot be undone.</p>
       <p className="muted mt-3">
         {title}, {dates}, disappears from your list. The emails about it stay in your inbox.

@@ -89,7 +89,7 @@ export default function Travellers({ loaderData, actionData }: Route.ComponentPr
         </Note>
       )}
       <div className="two mt-6">
-        <Form method="post" noValidate className="stack gap-6" key={key}>
+        <Form data-private method="post" noValidate className="stack gap-6" key={key}>
           <ErrorSummary problems={problems} />
           {travellers.map((traveller) => (
             <TravellerFields

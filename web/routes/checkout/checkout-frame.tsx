@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { type useFetcher, useNavigationType } from 'react-router'
 import { brand } from '#brand'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { CheckoutStep, Intent } from './checkout-sent.ts'
 import { CheckoutAside, CheckoutBar, type Summary } from './checkout-aside.tsx'
@@ -83,6 +84,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { Form, action } = sender
   return (
     <Form
+      data-failed={failedSentences.booking}
       {...listeners}
       ref={form}
       id="checkout"

@@ -4,6 +4,7 @@ import { findCheckout, type CheckoutPage } from '#domain/booking/checkout-page-q
 import { rangeText } from '#domain/dates.ts'
 import { chargeText } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -85,7 +86,12 @@ function What({ booking: { trek, startsOn, endsOn, spots } }: { booking: Checkou
 function PayNow({ booking }: { booking: CheckoutPage }) {
   const sent = booking.stage === 'sent'
   return (
-    <Form id="checkout" method="post" action={`/payment-confirmation?booking=${booking.id}`}>
+    <Form
+      data-failed={failedSentences.booking}
+      id="checkout"
+      method="post"
+      action={`/payment-confirmation?booking=${booking.id}`}
+    >
       <input type="hidden" name="total" value={booking.price.totalCents} />
       <Button kind="main" name="intent" value={sent ? 'pay' : 'edit'}>
         {sent ? `Pay now — ${chargeText(booking.price.totalCents)}` : 'Continue booking'}

@@ -20,7 +20,7 @@ export function ContactForm({ formKey, typed, errors, refused }: ContactFormProp
     errors[field] ? [{ field, message: errors[field] }] : [],
   )
   return (
-    <Form method="post" noValidate preventScrollReset className="stack contact__form">
+    <Form data-draft method="post" noValidate preventScrollReset className="stack contact__form">
       <ErrorSummary problems={problems} />
       {refused && (
         <Note tone="bad" role="alert">

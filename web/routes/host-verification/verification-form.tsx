@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { VerificationForm as Entries } from '#domain/verification/verification-form-rules.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -64,6 +65,8 @@ export function VerificationForm({
       <div className="listing verify__grid">
         <PartsNav parts={done} />
         <Form
+          data-failed={failedSentences.verification}
+          data-private
           method="post"
           encType="multipart/form-data"
           noValidate

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { DASHBOARD } from '../../http/dashboard.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -68,7 +69,11 @@ function Blocked({ trek, onClose }: InsideProps) {
 function Question({ trek: { id, name }, onClose }: InsideProps) {
   const fetcher = useFetcher<{ error: string } | undefined>()
   return (
-    <fetcher.Form method="post" action={`${DASHBOARD}/delete/${id}`}>
+    <fetcher.Form
+      data-failed={failedSentences.trekRemoval}
+      method="post"
+      action={`${DASHBOARD}/delete/${id}`}
+    >
       <p className="mt-2">{deleteText(name)}</p>
       <div role="alert">{fetcher.data && <p className="err">{fetcher.data.error}</p>}</div>
       <div className="modal__act">

@@ -3,6 +3,7 @@ import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { deleteTrek } from '#domain/trek/hosting/delete-trek.ts'
 import { findHostedTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -53,7 +54,7 @@ export default function DeleteTrekPage({ loaderData: { name, isBooked }, actionD
           {actionData.error}
         </Note>
       )}
-      <Form method="post" className="row mt-8">
+      <Form data-failed={failedSentences.trekRemoval} method="post" className="row mt-8">
         {!isBooked && <Button kind="danger">Delete</Button>}
         <ButtonLink to={DASHBOARD}>{isBooked ? 'Back' : 'Keep'}</ButtonLink>
       </Form>

@@ -4,6 +4,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
 import { ownHostPage } from '#domain/host/own-host-page-queries.ts'
 import { changeHostPhoto, saveHostPage } from '#domain/host/save-host-page.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
 import { sentForm } from '../../http/sent-form.ts'
@@ -68,7 +69,7 @@ export default function Profile({ loaderData: page, actionData: answer }: Route.
         title="Picture on your page"
         action={`${DASHBOARD}/profile`}
       />
-      <Form method="post" noValidate className="stack">
+      <Form data-failed={failedSentences.profile} data-draft method="post" noValidate className="stack">
         <ErrorSummary problems={problems} />
         <div className="card pad" key={key}>
           <ProfileFields values={answer?.values ?? page} errorOf={(field) => answer?.problems[field]} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 
@@ -20,7 +21,7 @@ export function LetterForm({
   useEffect(() => setScripted(true), [])
   const sending = useNavigation().state === 'submitting'
   return (
-    <Form method="post" noValidate className="mt-6">
+    <Form data-failed={failedSentences.message} data-draft method="post" noValidate className="mt-6">
       <input type="hidden" name="messageId" value={messageId} />
       <TextArea
         id="message"

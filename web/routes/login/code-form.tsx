@@ -26,8 +26,8 @@ export function CodeForm({ error, triesLeft, valid, label = 'Log in' }: CodeForm
     if (error) document.getElementById('code')?.focus()
   }, [error])
   return (
-    <Form method="post" noValidate {...watched}>
-      <OtpField id="code" label="Six-digit code" error={says ?? undefined} />
+    <Form data-private method="post" noValidate {...watched}>
+      <OtpField id="code" label="Six-digit code" error={error ?? undefined} />
       <p className="vh" role="alert">
         {says}
       </p>

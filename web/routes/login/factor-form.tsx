@@ -26,7 +26,7 @@ export function FactorForm({ error, demoCode }: FactorFormProps) {
           )}
         </Note>
       )}
-      <Form method="post" className="card pad mt-6 stack gap-5" noValidate>
+      <Form data-private method="post" className="card pad mt-6 stack gap-5" noValidate>
         <OtpField id="code" label="Six digits of your authenticator app" error={error} />
         <p className="vh" role="alert">
           {error}

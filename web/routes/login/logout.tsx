@@ -1,4 +1,4 @@
-import { Form, redirect, redirectDocument } from 'react-router'
+import { Form, redirectDocument } from 'react-router'
 import { brand } from '#brand'
 import { endSession } from '#domain/account/end-session.ts'
 import { leaveBrowser } from '#domain/booking/leave-browser.ts'
@@ -20,7 +20,7 @@ export const action = may('site.use', async ({ deps, visitor, site }: Route.Acti
   throw redirectDocument('/', { headers })
 })
 
-/** With a script: also clears what the pages keep in the browser, then home, loaded anew. A failure is only logged. */
+/** With a script: also clears what the pages keep in the browser, then home, loaded anew. A failure is logged, and the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
@@ -31,7 +31,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
       throw error
     }
     console.error('Error logging out:', error)
-    throw redirect('/')
+    throw error
   }
 }
 

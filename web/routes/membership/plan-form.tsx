@@ -21,7 +21,7 @@ const order: Plan[] = ['monthly', 'yearly']
 /** The choice of a plan and the way to its card page. Which words the button bears follows the choice, without a script too. */
 export function PlanForm({ chosen, renews, refused }: PlanFormProps) {
   return (
-    <Form method="post" className="card pad plan-form" reloadDocument>
+    <Form method="post" className="card pad plan-form">
       <fieldset>
         <legend>
           <h2>Choose a plan</h2>

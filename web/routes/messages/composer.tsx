@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import type { MessageAnswer } from './answer-message.ts'
 import { ChosenFile, PaperClip, useChosenFile } from './chosen-file.tsx'
 import { keepDraft, keptDraft } from './kept-words.ts'
@@ -58,6 +59,7 @@ export function Composer({ spoken, messageId, longest, answer, onSend, draftOf }
 
   return (
     <Form
+      data-failed={failedSentences.message}
       method="post"
       encType="multipart/form-data"
       noValidate

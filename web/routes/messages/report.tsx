@@ -66,7 +66,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           <ButtonLink to={back}>Back to the conversation</ButtonLink>
         </>
       ) : (
-        <Form method="post" className="stack gap-4" noValidate>
+        <Form data-draft method="post" className="stack gap-4" noValidate>
           <p>Our support team reads this message and the ones around it. Nobody else is notified.</p>
           {actionData && (
             <Note tone="bad" role="alert">

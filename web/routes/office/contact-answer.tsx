@@ -18,7 +18,7 @@ type ContactAnswerProps = {
 export function ContactAnswer({ state, seen, error, because, typed }: ContactAnswerProps) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" preventScrollReset className="stack gap-3 mt-5" noValidate>
+    <Form data-draft method="post" preventScrollReset className="stack gap-3 mt-5" noValidate>
       {error && (
         <Note tone="bad" role="alert">
           <b className="b">{error}</b> {because}

@@ -83,7 +83,7 @@ function openActs({ state, role, isOperator, erasure, counts }: PersonActsProps)
 function View({ isSeen, answer }: { isSeen: boolean; answer: PersonAnswer | null }) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" className="stack gap-3 act" reloadDocument>
+    <Form method="post" className="stack gap-3 act">
       <h2>See the site as they do</h2>
       <p className="muted">
         For 15 minutes and read-only. Messages, documents, bank details and passports stay hidden.

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { lookAtPerson } from '#domain/office/people/look-at-person.ts'
 import { findOfficePerson } from '#domain/office/people/office-person-queries.ts'
@@ -58,7 +58,8 @@ export const action = may(
         return { ...none, looked: lookedView(looked) }
       }
       const { to, told } = await actOnPerson(deps, params.id, form, visitor)
-      if (to) throw redirect(to, 303)
+      // Another look at the site needs the whole document: it comes without scripts.
+      if (to) throw redirectDocument(to, 303)
       return { ...none, told: told ?? 'Done.' }
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 export function SupportAnswer({ messageId, written }: { messageId: string; written: string }) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" preventScrollReset className="desk__in">
+    <Form data-draft method="post" preventScrollReset className="desk__in">
       <input type="hidden" name="messageId" value={messageId} />
       <label className="vh" htmlFor="answer">
         Answer

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -19,6 +20,8 @@ export function MessageForm({ writing, box, onClose }: MessageFormProps) {
   const busy = state !== 'idle'
   return (
     <Form
+      data-failed={failedSentences.message}
+      data-draft
       method="post"
       action={action}
       noValidate

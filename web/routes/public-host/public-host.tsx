@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findHostPage } from '#domain/host/host-page-queries.ts'
 import { hostToWriteTo } from '#domain/message/host-to-write-to-queries.ts'
-import { NOT_SENT } from '#domain/message/message-refusals.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
@@ -44,16 +43,6 @@ export const action = may(
   async ({ request, params, ...visit }: Route.ActionArgs & Visit & { account: Account }) =>
     sendFirstMessage(visit, params.hostId, await request.formData()),
 )
-
-/** What was typed stays in its dialog, whatever goes wrong on the way. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return data({ error: NOT_SENT }, 503)
-  }
-}
 
 /** Choosing dates needs nothing from the server: they are all on the page. Nor does a message that was not sent. */
 export function shouldRevalidate(asked: Revalidation) {

@@ -36,7 +36,7 @@ function ReplyForm({ review: { id, traveller }, answer }: ReceivedReviewProps) {
       <summary>
         Answer<span className="vh"> {traveller}</span>
       </summary>
-      <Form method="post" noValidate className="stack gap-4 mt-4" preventScrollReset>
+      <Form data-draft method="post" noValidate className="stack gap-4 mt-4" preventScrollReset>
         <input type="hidden" name="review" value={id} />
         <div role={answer ? 'alert' : undefined}>
           <TextArea

@@ -20,6 +20,7 @@ export function ReviewForm({ walk, answer }: { walk: ToWrite; answer: ReviewAnsw
   const error = (field: string) => (answer?.field === field ? answer.error : undefined)
   return (
     <Form
+      data-draft
       method="post"
       encType={isTrek ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
       noValidate

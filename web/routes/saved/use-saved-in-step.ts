@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { keepSavedWith, replaceSaved, savedTreks } from '../../ui/saved-treks.ts'
+import { showSendingNote } from '../../sending/sending-notes.ts'
 import { keptOf, type SavedCardData } from './saved-view.ts'
 
 /** Whose list the browser's key is; without an owner it is a visitor's, and joins the account's at login. */
@@ -24,17 +25,27 @@ export function useSavedInStep(email: string | null | undefined): void {
       })
       return
     }
-    keepSavedWith((id, saved) => send(saved ? 'save' : 'remove', [id]).then(() => {}))
-    // The page was loaded before the account had what this browser saved.
-    void inStep(email).then((merged) => {
-      if (merged && location.pathname === '/saved') void revalidate()
-    })
+    keepSavedWith(keepInAccount)
+    void inStep(email)
     return () => keepSavedWith(null)
   }, [email, revalidate])
 }
 
-/** Whether the account's list may have grown. */
-async function inStep(email: string): Promise<boolean> {
+/** A heart that the account did not take is said to the person; the heart itself goes back. */
+async function keepInAccount(id: string, saved: boolean): Promise<void> {
+  try {
+    await send(saved ? 'save' : 'remove', [id])
+  } catch (error) {
+    const says = saved ? 'This trek was not saved.' : 'This trek is still saved.'
+    const more = navigator.onLine
+      ? 'We got no answer. Please try again.'
+      : 'You are offline. Please try again later.'
+    showSendingNote({ tone: 'bad', says, more, at: null })
+    throw error
+  }
+}
+
+async function inStep(email: string): Promise<void> {
   try {
     const isOurs = localStorage.getItem(OWNER) === email
     if (isOurs && sessionStorage.getItem(READ) === email) return false

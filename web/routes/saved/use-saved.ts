@@ -24,7 +24,8 @@ export function useSaved(own: SavedCardData[] | null) {
 
   const all = own ?? found
   const cards = own
-    ? own.filter(({ id }) => !gone.has(id))
+    ? // What the account did not let go is saved again, and shown.
+      own.filter(({ id }) => !gone.has(id) || kept.some((trek) => trek.id === id))
     : (all?.filter(({ id }) => kept.some((trek) => trek.id === id)) ?? null)
   const dismiss = useCallback(() => setRemoved(null), [])
   const leave = (id: string, isGone: boolean) =>

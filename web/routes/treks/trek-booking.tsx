@@ -3,6 +3,7 @@ import { useNavigate, useNavigation } from 'react-router'
 import { travellersIn } from '#domain/booking/party-rules.ts'
 import { rangeText, shortDay } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { BookBar } from '../../ui/book-bar.tsx'
 import { BookingCard } from '../../ui/booking-card.tsx'
 import { isScarce, spotsText } from '../../ui/few-spots.ts'
@@ -61,6 +62,7 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
         totalCents={quote?.totalCents}
         cancellation={<Cancellation trek={trek} choice={choice} />}
         action={`/trekking/${trek.slug}${addressOf(choice)}`}
+        failed={failedSentences.booking}
         shownAt={`/trekking/${trek.slug}#booking`}
         onSubmit={submit}
         refused={refused ?? (choice.gone ? GONE : undefined)}

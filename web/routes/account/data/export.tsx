@@ -5,6 +5,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'
 import { Button } from '../../../ui/button.tsx'
+import { downloadAnswer } from '../../../sending/download-answer.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import type { Route } from './+types/export.ts'
 import './data.css'
@@ -38,7 +39,13 @@ export default function Export({ loaderData }: Route.ComponentProps) {
           </li>
         </ul>
         <p className="mt-4">Keep it where only you can read it.</p>
-        <Form method="post" action="/account/export.zip" reloadDocument className="row row--wrap gap-5 mt-5">
+        <Form
+          method="post"
+          action="/account/export.zip"
+          reloadDocument
+          className="row row--wrap gap-5 mt-5"
+          onSubmit={downloadAnswer}
+        >
           <Button kind="main">
             <FileDown className="ico" />
             Download {brand.slug}-data.zip

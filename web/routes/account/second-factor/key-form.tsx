@@ -20,7 +20,7 @@ export function KeyForm({ text, picture, error }: ShownKey & { error: string | u
         <title>QR code with the key</title>
         <path d={picture.path} />
       </svg>
-      <Form method="post" noValidate {...watched}>
+      <Form data-private method="post" noValidate {...watched}>
         <input type="hidden" name="intent" value="confirm" />
         <p>
           <b className="b">1. Scan this with your authenticator app</b>

@@ -111,7 +111,7 @@ export default function HostClaim({ loaderData, actionData }: Route.ComponentPro
 function Statement({ answer }: { answer: { says: string; typed: string } | undefined }) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" noValidate className="stack gap-4">
+    <Form data-draft method="post" noValidate className="stack gap-4">
       {answer && (
         <Note tone="bad" role="alert">
           {answer.says}

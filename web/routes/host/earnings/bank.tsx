@@ -118,7 +118,7 @@ export default function Bank({ loaderData: { masked, returned }, actionData }: R
         and you lose the Verified badge until they are checked.
       </Note>
       <ErrorSummary problems={problems} />
-      <Form method="post" noValidate className="stack mt-6">
+      <Form data-private method="post" noValidate className="stack mt-6">
         <BankFields field={field} />
         {actionData?.code && (
           <Field

@@ -4,6 +4,7 @@ import type { IsoDate } from '#domain/dates.ts'
 import { type Beside, partsDone } from '#domain/trek/hosting/readiness-rules.ts'
 import { sentTrek } from '#domain/trek/hosting/sent-trek-rules.ts'
 import { emptyTrek } from '#domain/trek/hosting/trek-form-rules.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { BasicsPart } from './basics-part.tsx'
 import { DateForms } from './date-forms.tsx'
@@ -72,6 +73,8 @@ export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, o
       <div className="listing listing--nav">
         <PartsDone done={partsDone(live, beside)} changed={changed} />
         <Form
+          data-failed={failedSentences.trek}
+          data-draft
           id="trek"
           data-stays
           ref={form}

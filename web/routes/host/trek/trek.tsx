@@ -8,6 +8,7 @@ import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'
 import { useSavedKey } from '../../../ui/use-saved-key.ts'
 import type { Route } from './+types/trek.ts'
+import { lostAnswer } from './lost-answer.ts'
 import { actOnTrek } from './trek-acts.ts'
 import { TrekEditor } from './trek-editor.tsx'
 import { isUploadProblem, uploadProblems } from './upload-problems.ts'
@@ -53,6 +54,9 @@ export const action = may(
     return data(answer, { status, ...PRIVATE })
   },
 )
+
+/** Dates and photos say beside themselves that they were not saved. */
+export const handle = { lostAnswer }
 
 export const headers = () => PRIVATE.headers
 

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { soon } from '#test/soon.ts'
+import { type Failure, failures, type failingNetwork } from './failing-network.ts'
+import {
+  chooseFile,
+  findForm,
+  openAndFill,
+  pressButton,
+  stateOf,
+  storedText,
+  type WantedForm,
+} from './form-in-page.ts'
+
+type Network = Awaited<ReturnType<typeof failingNetwork>>
+
+const kinds = Object.keys(failures) as Failure[]
+
+/** What goes wrong when a form gets no answer; nothing for a page that keeps all of it. */
+export async function checkForm(page: Page, network: Network, form: WantedForm): Promise<string[]> {
+  const faults: string[] = []
+  const fault = (says: string) => void faults.push(`${form.path} → ${form.action} (${form.names}): ${says}`)
+  await network.use('dropped')
+  if (!(await openAndFill(page, form))) return [`${form.path} has no form ${form.action}`]
+  const typed = await stateOf(page, '')
+  const sent = new Set<string>()
+  for (const kind of kinds) {
+    await network.use(kind)
+    network.take()
+    const isPressed = await send(page, network)
+    const said = await told(page, failures[kind])
+    const bodies = network.take()
+    const isSame = sent.size === 0 || bodies.some((body) => sent.has(body))
+    for (const body of bodies) sent.add(body)
+    if (!said) {
+      fault(`${kind}: no sentence; ${bodies.length === 0 ? 'nothing was sent' : await titleOf(page)}`)
+      break
+    }
+    if (said.fields.join() !== typed.fields.join()) fault(`${kind}: what was typed is gone`)
+    if (said.path !== typed.path) fault(`${kind}: the page is now ${said.path}`)
+    if (!said.isNear) fault(`${kind}: the sentence is far from the button`)
+    if (isPressed && !said.hasFocus) fault(`${kind}: the sentence has no focus`)
+    if (!isSame) fault(`${kind}: another request was sent`)
+  }
+  await network.use('dropped')
+  return faults
+}
+
+/** What goes wrong when the answer comes after 20 seconds of the page's own clock. */
+export async function checkLateAnswer(page: Page, network: Network, form: WantedForm): Promise<string[]> {
+  await openAndFill(page, form)
+  await network.use('late')
+  network.take()
+  await send(page, network)
+  network.take()
+  await page.clock.fastForward(20_000)
+  const isTold = await soon(() => page.getByText('Still sending.').isVisible()).catch(() => false)
+  const isSentAgain = network.take().length > 0
+  network.release()
+  const isDone = await soon(async () => !(await page.getByText('Still sending.').isVisible())).catch(
+    () => false,
+  )
+  const isFailed = await page.locator('.sendnote [role=alert]').isVisible()
+  const where = `${form.path} → ${form.action}, after 20 s:`
+  return [
+    ...(isTold ? [] : [`${where} nothing says that it is still being sent`]),
+    ...(isSentAgain ? [`${where} it was sent twice`] : []),
+    ...(isDone && !isFailed ? [] : [`${where} the answer was not taken`]),
+  ]
+}
+
+const SECRET = /passport|born|nationality|iban|swift|account(Number|Holder)|code|document|insurance/i
+
+/** What goes wrong when the session ends while a form is filled in, and the person comes back. */
+export async function checkEndedSession(page: Page, network: Network, form: WantedForm): Promise<string[]> {
+  await openAndFill(page, form)
+  const typed = await stateOf(page, '')
+  await network.use('ended')
+  network.take()
+  await send(page, network)
+  await soon(async () => !page.url().endsWith(form.path))
+  await network.use('dropped')
+  await page.goto(form.path)
+  const words = typed.fields.filter((each) => each.includes('Typed'))
+  const lost = async () => {
+    await findForm(page, form)
+    const { fields } = await stateOf(page, '')
+    return words.filter((each) => !SECRET.test(each) && !fields.includes(each))
+  }
+  await soon(async () => (await lost()).length === 0, 5).catch(() => {})
+  const kept = await lost()
+  const stored = await storedText(page)
+  const leaked = words.filter((each) => SECRET.test(each) && stored.includes(each.split('=')[0] ?? ''))
+  const where = `${form.path} → ${form.action}, session ended:`
+  return [
+    ...kept.map((each) => `${where} ${each} is gone`),
+    ...leaked.map((each) => `${where} ${each} is stored in the browser`),
+  ]
+}
+
+/**
+ * Presses the button until something is sent: a choice in the form may still be on its way to the page. A form that is sent
+ * by choosing a file answers no.
+ */
+async function send(page: Page, network: Network): Promise<boolean> {
+  const isSent = () => soon(async () => network.hasSent(), 3).catch(() => false)
+  for (const press of [pressButton, chooseFile, pressButton]) {
+    await press(page)
+    if (await isSent()) return press === pressButton
+  }
+  return false
+}
+
+/** How the form stands once the page says this in an alert; null when it does not. */
+async function told(page: Page, says: string) {
+  return soon(async () => {
+    const state = await stateOf(page, says).catch(() => null)
+    return state?.alert && state
+  }).catch(() => null)
+}
+
+function titleOf(page: Page): Promise<string> {
+  return page.title().catch(() => 'no page')
+}

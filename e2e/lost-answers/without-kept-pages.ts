@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+
+/** The same site without the middleware that every form passes: a negative control. */
+export async function withoutKeptPages(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const script = (await response.text()).replace(/as clientMiddleware\b/, 'as unusedMiddleware')
+    await route.fulfill({ response, body: script })
+  })
+}

@@ -1,0 +1,37 @@
+import type { SubmitEvent } from 'react'
+import { lostNote } from './keep-page.ts'
+import { claimSentForm } from './sent-form.ts'
+import { showSendingNote } from './sending-notes.ts'
+
+/** Sends a form whose answer is a file, and hands the file over; a failure is said beside the button and the page stays. */
+export function downloadAnswer(event: SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  void download(event.currentTarget)
+}
+
+async function download(form: HTMLFormElement): Promise<void> {
+  const at = claimSentForm()
+  showSendingNote(null)
+  try {
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const answer = await fetch(form.action, { method: 'POST', body })
+    if (answer.redirected) return location.assign(answer.url)
+    if (!answer.ok) return showSendingNote(lostNote({ status: answer.status }, at))
+    handOver(await answer.blob(), nameOf(answer))
+  } catch (error) {
+    console.warn('the file did not come', error)
+    showSendingNote(lostNote({ status: null }, at))
+  }
+}
+
+function handOver(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function nameOf({ headers }: Response): string {
+  return /filename="?([^";]+)/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
+}

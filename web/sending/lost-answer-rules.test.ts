@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { lostAnswerOf, lostWords } from './lost-answer-rules.ts'
+
+test('a form got no answer when nothing came, a proxy answered, or something broke on our side', () => {
+  const html = '<html><h1>502 Bad Gateway</h1></html>'
+  for (const [thrown, lost] of [
+    [new TypeError('Failed to fetch'), { status: null }],
+    [new Error('Unable to decode turbo-stream response'), { status: null }],
+    [new ErrorResponse(502, 'Bad Gateway', html), { status: 502 }],
+    [new ErrorResponse(429, 'Too Many Requests', html), { status: 429 }],
+    [new ErrorResponse(500, '', { reference: 'ab12' }), { status: 500, says: undefined, reference: 'ab12' }],
+    [new ErrorResponse(503, '', { says: 'Busy.' }), { status: 503, says: 'Busy.', reference: undefined }],
+  ] as const)
+    assert.deepEqual(lostAnswerOf(thrown), lost)
+})
+
+test('an answer of ours has its own page: a refusal, a redirect, an address that is not there', () => {
+  for (const thrown of [
+    new ErrorResponse(409, 'Conflict', { says: 'No more spots available for this trek.' }),
+    new ErrorResponse(404, 'Not Found', 'No route matches', true),
+    new Response(null, { status: 302, headers: { Location: '/login' } }),
+    undefined,
+  ])
+    assert.equal(lostAnswerOf(thrown), null)
+})
+
+test('the words are those of the specification where it has some, with the reason where it leaves room for one', () => {
+  const lost = { status: 502 }
+  const cases = [
+    [
+      undefined,
+      true,
+      'Chautari could not be reached (502).',
+      'Nothing you entered is lost. Please try again.',
+    ],
+    [undefined, false, 'You are offline.', 'Nothing you entered is lost. Please try again.'],
+    [
+      'Error deleting booking: {message}',
+      true,
+      'Error deleting booking: Chautari could not be reached (502).',
+      'Nothing you entered is lost. Please try again.',
+    ],
+    [
+      'Failed to send message. Please try again.',
+      false,
+      'Failed to send message. Please try again.',
+      'You are offline. Nothing you entered is lost.',
+    ],
+  ] as const
+  for (const [sentence, isOnline, says, more] of cases)
+    assert.deepEqual(lostWords(lost, sentence, isOnline), { says, more })
+  assert.equal(lostWords({ status: null }, undefined, true).says, 'We got no answer.')
+  assert.equal(lostWords({ status: 503, says: 'Busy.' }, undefined, true).says, 'Busy.')
+  assert.match(lostWords({ status: 500, reference: 'ab12' }, undefined, true).says, /reference ab12/)
+})

@@ -1,0 +1,67 @@
+import { useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router'
+import { Note } from '../ui/note.tsx'
+import { keepPagesOf } from './keep-page.ts'
+import { placeNote } from './note-place.ts'
+import { watchForms } from './sent-form.ts'
+import { onSendingNote, type SendingNote, sendingNote, showSendingNote } from './sending-notes.ts'
+import { typeDraftsAgain, watchDrafts } from './typed-drafts.ts'
+
+/** What the page says of a form on its way, beside the button that was pressed; and what was typed before, in its fields. */
+export function SendingBesideButton({ email }: { email: string | null }) {
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  useEffect(() => router && keepPagesOf(router), [router])
+  useEffect(watchForms, [])
+  // Before anything looks at the forms that come with another person.
+  useLayoutEffect(() => watchDrafts(email), [email])
+  useDrafts(email)
+  const { pathname } = useLocation()
+  useEffect(() => () => showSendingNote(null), [pathname])
+  const note = useSyncExternalStore(onSendingNote, sendingNote, () => null)
+  // While the router is on its way the page may still change, and take the focus.
+  const isIdle = useNavigation().state === 'idle'
+  const place = usePlace(note && (isIdle || note.tone === 'info') ? note : null)
+  if (!note || !place) return null
+  return createPortal(<Words key={note.says} note={note} />, place)
+}
+
+function Words({ note: { tone, says, more, at } }: { note: SendingNote }) {
+  const box = useRef<HTMLDivElement>(null)
+  const takesFocus = tone === 'bad' && at?.isPressed === true
+  useLayoutEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
+  return (
+    <div ref={box} tabIndex={-1} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Note tone={tone}>
+        <b className="b">{says}</b> {more}
+      </Note>
+    </div>
+  )
+}
+
+function usePlace(note: SendingNote | null): HTMLElement | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!note) return
+    const made = placeNote(note.at)
+    setPlace(made)
+    return () => {
+      made.remove()
+      setPlace(null)
+    }
+  }, [note])
+  return place
+}
+
+/** Fills in what was typed before, also in forms that the page shows later. */
+function useDrafts(email: string | null): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    typeDraftsAgain()
+    const watcher = new MutationObserver(() => typeDraftsAgain())
+    watcher.observe(document.body, { childList: true, subtree: true })
+    return () => watcher.disconnect()
+  }, [pathname, email])
+}

@@ -1,0 +1,48 @@
+/** The form that somebody sent or changed last. */
+export type SentForm = {
+  form: HTMLFormElement
+  button: HTMLElement | null
+  /** Sent by the person; else by the page itself, as an autosave is. */
+  isPressed: boolean
+}
+
+let last: SentForm | null = null
+
+/** Remembers which form is being sent, before anything else hears of it. */
+export function watchForms(): () => void {
+  const onSubmit = (event: SubmitEvent) => {
+    if (event.target instanceof HTMLFormElement)
+      last = { form: event.target, button: event.submitter, isPressed: true }
+  }
+  const onInput = ({ target }: Event) => {
+    const form = isControl(target) ? target.form : null
+    if (form && isPost(form)) last = { form, button: null, isPressed: false }
+  }
+  document.addEventListener('submit', onSubmit, true)
+  document.addEventListener('input', onInput, true)
+  return () => {
+    document.removeEventListener('submit', onSubmit, true)
+    document.removeEventListener('input', onInput, true)
+  }
+}
+
+/** The form that a request comes from; the next request without a press of a button comes from the page itself. */
+export function claimSentForm(): SentForm | null {
+  const claimed = last
+  last = claimed && { ...claimed, button: null, isPressed: false }
+  return claimed?.form.isConnected ? claimed : null
+}
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export function isControl(target: unknown): target is Control {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+}
+
+export function isPost(form: HTMLFormElement): boolean {
+  return form.getAttribute('method')?.toLowerCase() === 'post'
+}
