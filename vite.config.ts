@@ -30,6 +30,13 @@ const groups = [
     priority: 0,
   },
   {
+    // What the frame and few others use: one file weighs less than four.
+    name: 'around',
+    test: /pages\/(error-page|error-notice|lost-part)|ui\/in-turn|saved\/saved-view/,
+    minShareCount: 2,
+    priority: 1.2,
+  },
+  {
     name: 'results',
     test: /web\/ui\/result-page/,
     minShareCount: 2,

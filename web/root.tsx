@@ -32,8 +32,8 @@ import { DemoBanner } from './ui/demo-banner.tsx'
 import { Footer } from './ui/footer.tsx'
 import { InTurn } from './ui/in-turn.tsx'
 import { LoadingLine } from './ui/loading-line.tsx'
-import { SendingBesideButton } from './sending/sending-beside-button.tsx'
-import { keepPage } from './sending/keep-page.ts'
+import { keepPage } from './sending/page-keeper.ts'
+import { KeptPages } from './sending/kept-pages.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { TopBar } from './ui/top-bar.tsx'
 import { useHeadingFocus } from './ui/use-heading-focus.ts'
@@ -107,7 +107,7 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Moved) {
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 500
 }
 
-/** Every form of every page passes here on its way: see sending/keep-page.ts. */
+/** Every form of every page passes here on its way: see sending/page-keeper.ts. */
 export const clientMiddleware = [keepPage]
 
 type Moved = { formMethod?: string | undefined; actionStatus?: number | undefined }
@@ -224,7 +224,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       <LoadingLine busy={busy} />
       <Outlet />
-      <SendingBesideButton email={loaderData.email} />
+      <KeptPages email={loaderData.email} />
     </>
   )
 }

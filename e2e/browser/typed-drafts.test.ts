@@ -5,6 +5,7 @@ import { createPerson } from '#test/fixtures/people.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { soon } from '#test/soon.ts'
 import { expect, openSite } from '../browser.ts'
+import { openAgedContactForm } from '../lost-answers/aged-contact-form.ts'
 import { typeCode } from '../signed-in.ts'
 
 const site = openSite()
@@ -78,6 +79,7 @@ test('a long message survives a reload, and goes once it was sent', async () => 
   await page.getByLabel('Email').fill('ada@example.org')
   await page.getByLabel('Subject').fill('Food')
   await page.getByLabel('Message').fill(message)
+  await expect.poll(async () => JSON.stringify(await stored(page))).toContain('gluten')
   await page.reload()
   await expect(page.getByLabel('Message')).toHaveValue(message)
   await expect(page.getByLabel('Subject')).toHaveValue('Food')
@@ -91,7 +93,7 @@ test('a long message survives a reload, and goes once it was sent', async () => 
 
 test('a message that got no answer is sent once more with the same key, and arrives once', async () => {
   const { page, close } = await site.browser.visit()
-  await page.goto('/contact-us')
+  await openAgedContactForm(page, site.deps)
   await page.getByLabel('Name').fill('Ada Byron')
   await page.getByLabel('Email').fill('once@example.org')
   await page.getByLabel('Subject').fill('Once')

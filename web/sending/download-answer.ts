@@ -1,20 +1,22 @@
 import type { SubmitEvent } from 'react'
-import { lostNote } from './keep-page.ts'
+import { lostNote } from './keep-sent-page.ts'
 import { claimSentForm } from './sent-form.ts'
 import { showSendingNote } from './sending-notes.ts'
 
 /** Sends a form whose answer is a file, and hands the file over; a failure is said beside the button and the page stays. */
 export function downloadAnswer(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault()
-  void download(event.currentTarget)
+  void download(event.currentTarget, event.nativeEvent.submitter)
 }
 
-async function download(form: HTMLFormElement): Promise<void> {
+async function download(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   const at = claimSentForm()
   showSendingNote(null)
   try {
-    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const answer = await fetch(form.action, { method: 'POST', body })
+    const body = new URLSearchParams(
+      [...new FormData(form, button)].map(([name, value]) => [name, String(value)]),
+    )
+    const answer = await fetch(actionOf(form, button), { method: 'POST', body })
     if (answer.redirected) return location.assign(answer.url)
     if (!answer.ok) return showSendingNote(lostNote({ status: answer.status }, at))
     handOver(await answer.blob(), nameOf(answer))
@@ -22,6 +24,13 @@ async function download(form: HTMLFormElement): Promise<void> {
     console.warn('the file did not come', error)
     showSendingNote(lostNote({ status: null }, at))
   }
+}
+
+/** One form may have a button for each kind of file. */
+function actionOf(form: HTMLFormElement, button: HTMLElement | null): string {
+  return button instanceof HTMLButtonElement && button.hasAttribute('formaction')
+    ? button.formAction
+    : form.action
 }
 
 function handOver(file: Blob, name: string): void {

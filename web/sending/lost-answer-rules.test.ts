@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
-import { lostAnswerOf, lostWords } from './lost-answer-rules.ts'
+import { lostAnswerOf } from './lost-answer-rules.ts'
+import { lostWords } from './lost-words.ts'
 
 test('a form got no answer when nothing came, a proxy answered, or something broke on our side', () => {
   const html = '<html><h1>502 Bad Gateway</h1></html>'

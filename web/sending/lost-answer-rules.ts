@@ -1,10 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-
-/** Why a form got no answer of ours. `status` is that of a proxy, or null when nothing came back at all. */
-export type LostAnswer = { status: number | null; says?: string | undefined; reference?: string | undefined }
-
-/** What the browser shows beside the button: the sentence, and what it means for the person. */
-export type LostWords = { says: string; more: string }
+import type { LostAnswer } from './lost-words.ts'
 
 /** What was thrown instead of an answer to a form; null when it is an answer of ours that has a page of its own. */
 export function lostAnswerOf(thrown: unknown): LostAnswer | null {
@@ -15,33 +10,4 @@ export function lostAnswerOf(thrown: unknown): LostAnswer | null {
   if (status < 500) return null
   const { says, reference } = (data ?? {}) as { says?: string; reference?: string }
   return { status, says, reference }
-}
-
-/**
- * The words for a form that got no answer. `sentence` is what the specification says for that form; it may leave room for
- * the reason: 'Error deleting booking: {message}'.
- */
-export function lostWords(lost: LostAnswer, sentence: string | undefined, isOnline: boolean): LostWords {
-  const reason = reasonFor(lost, isOnline)
-  if (!sentence) return { says: reason, more: `${SAFE} Please try again.` }
-  if (sentence.includes('{message}'))
-    return { says: sentence.replace('{message}', reason), more: `${SAFE} Please try again.` }
-  return { says: sentence, more: `${reason} ${SAFE}` }
-}
-
-const SAFE = 'Nothing you entered is lost.'
-
-const reasons: Record<number, string> = {
-  408: 'Sending took too long.',
-  413: 'This is more than we can take at once.',
-  429: 'Too many requests came from here in the last minute.',
-}
-
-/** Why a form got no answer, in a sentence. */
-export function reasonFor({ status, says, reference }: LostAnswer, isOnline: boolean): string {
-  if (!isOnline) return 'You are offline.'
-  if (says) return says
-  if (reference) return `Something broke on our side (reference ${reference}).`
-  if (status === null) return 'We got no answer.'
-  return reasons[status] ?? `Chautari could not be reached (${status}).`
 }

@@ -2,20 +2,27 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExtern
 import { createPortal } from 'react-dom'
 import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router'
 import { Note } from '../ui/note.tsx'
-import { keepPagesOf } from './keep-page.ts'
+import { keepPagesOf } from './keep-sent-page.ts'
 import { placeNote } from './note-place.ts'
 import { watchForms } from './sent-form.ts'
 import { onSendingNote, type SendingNote, sendingNote, showSendingNote } from './sending-notes.ts'
-import { typeDraftsAgain, watchDrafts } from './typed-drafts.ts'
+import { storeTyped, typeDraftsAgain, watchDrafts } from './typed-drafts.ts'
+
+type SendingProps = {
+  email: string | null
+  /** Where somebody typed before this was loaded. */
+  lastTypedInto: () => EventTarget | null
+}
 
 /** What the page says of a form on its way, beside the button that was pressed; and what was typed before, in its fields. */
-export function SendingBesideButton({ email }: { email: string | null }) {
+export function SendingBesideButton({ email, lastTypedInto }: SendingProps) {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => router && keepPagesOf(router), [router])
   useEffect(watchForms, [])
   // Before anything looks at the forms that come with another person.
   useLayoutEffect(() => watchDrafts(email), [email])
   useDrafts(email)
+  useEffect(() => storeTyped(lastTypedInto()), [lastTypedInto])
   const { pathname } = useLocation()
   useEffect(() => () => showSendingNote(null), [pathname])
   const note = useSyncExternalStore(onSendingNote, sendingNote, () => null)

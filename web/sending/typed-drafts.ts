@@ -21,12 +21,15 @@ const filledIn = new WeakSet<HTMLFormElement>()
 /** Stores what is typed into a form marked with `data-draft`, with every key. */
 export function watchDrafts(email: string | null): () => void {
   by = email
-  const onInput = ({ target }: Event) => {
-    const form = isControl(target) ? target.form : null
-    if (form && isPost(form) && form.dataset['draft'] !== undefined) store(form, false)
-  }
+  const onInput = ({ target }: Event) => storeTyped(target)
   document.addEventListener('input', onInput)
   return () => document.removeEventListener('input', onInput)
+}
+
+/** Stores the form of a field that somebody typed in, if it is one that survives a reload. */
+export function storeTyped(target: EventTarget | null): void {
+  const form = isControl(target) ? target.form : null
+  if (form && isPost(form) && form.dataset['draft'] !== undefined) store(form, false)
 }
 
 /** The session ended while the form was filled in: it is filled in again when the person is back. */

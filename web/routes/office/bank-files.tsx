@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { BankFileRecord } from '#domain/payout/bank-file-queries.ts'
 import { usd } from '#domain/money.ts'
+import { downloadAnswer } from '../../sending/download-answer.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -30,7 +31,13 @@ type AskProps = {
 /** Hands out a file for the bank. Payouts of an earlier file need a confirmation, whatever the format. */
 export function AskBankFile({ payout, file, earlier, isRefused = false }: AskProps) {
   return (
-    <Form method="post" action="/admin/payouts.xml" reloadDocument className="stack gap-3">
+    <Form
+      method="post"
+      action="/admin/payouts.xml"
+      reloadDocument
+      className="stack gap-3"
+      onSubmit={downloadAnswer}
+    >
       {payout && <input type="hidden" name="payout" value={payout} />}
       {file && <input type="hidden" name="file" value={file} />}
       {earlier.length > 0 && (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { keepSavedWith, replaceSaved, savedTreks } from '../../ui/saved-treks.ts'
-import { showSendingNote } from '../../sending/sending-notes.ts'
+import { loadKeeper } from '../../sending/page-keeper.ts'
 import { keptOf, type SavedCardData } from './saved-view.ts'
 
 /** Whose list the browser's key is; without an owner it is a visitor's, and joins the account's at login. */
@@ -36,11 +36,7 @@ async function keepInAccount(id: string, saved: boolean): Promise<void> {
   try {
     await send(saved ? 'save' : 'remove', [id])
   } catch (error) {
-    const says = saved ? 'This trek was not saved.' : 'This trek is still saved.'
-    const more = navigator.onLine
-      ? 'We got no answer. Please try again.'
-      : 'You are offline. Please try again later.'
-    showSendingNote({ tone: 'bad', says, more, at: null })
+    void loadKeeper().then((keeper) => keeper?.sayHeartFailed(saved))
     throw error
   }
 }

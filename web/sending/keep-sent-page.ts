@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, type DataRouter, type DataStrategyResult, data } from 'react-router'
-import { type LostAnswer, lostAnswerOf, lostWords, reasonFor } from './lost-answer-rules.ts'
+import { lostAnswerOf } from './lost-answer-rules.ts'
+import { type LostAnswer, lostWords, reasonFor } from './lost-words.ts'
 import { claimSentForm, type SentForm } from './sent-form.ts'
 import { sendingNote, showSendingNote } from './sending-notes.ts'
 import { forgetTyped, keepTyped } from './typed-drafts.ts'
@@ -24,7 +25,7 @@ export function keepPagesOf(shown: DataRouter): void {
  * and says so beside its button: sending it again sends the same request. One that finds its session ended keeps what was
  * typed until the person is back.
  */
-export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const keepSentPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const { pathname } = new URL(request.url)
   if (request.method === 'GET') return staying === pathname ? {} : next()
   const at = claimSentForm()

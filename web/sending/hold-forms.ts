@@ -1,0 +1,78 @@
+import { loadKeeper, watchingKeeper } from './page-keeper.ts'
+
+/** After so long Chautari counts as out of reach. */
+const ANSWER_MS = 8000
+
+/** What stands beside the button of a form that was not sent. The part that says more did not come. */
+const UNSENT = 'There is no connection. Nothing was sent, and nothing you entered is lost. Please try again.'
+
+let typedLast: EventTarget | null = null
+
+/** Where somebody typed last. */
+export function lastTypedInto(): EventTarget | null {
+  return typedLast
+}
+
+/** Loads what keeps pages when somebody turns to a form, and holds a form that is sent before it is there. */
+export function holdForms(): () => void {
+  const stop = new AbortController()
+  const on = (type: string, listener: (event: Event) => void) =>
+    document.addEventListener(type, listener, { capture: true, signal: stop.signal })
+  const prepare = ({ target }: Event) => {
+    if ((target as Element).closest?.('form')) void loadKeeper()
+  }
+  on('focusin', prepare)
+  on('pointerdown', prepare)
+  on('input', ({ target }) => (typedLast = target))
+  on('submit', hold)
+  return () => stop.abort()
+}
+
+/** The forms that wait, and those that are sent although nothing keeps their page. */
+const held = new Set<EventTarget>()
+const unkept = new Set<EventTarget>()
+/** What is said of the last form that was not sent. */
+let unsent: Element | null = null
+
+function hold(event: Event): void {
+  const { target, submitter } = event as SubmitEvent
+  const form = target as HTMLFormElement
+  unsent?.remove()
+  if (watchingKeeper() || form.getAttribute('method') !== 'post' || unkept.delete(form)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  if (!held.has(form)) void sendOnceKept(form, submitter)
+}
+
+/** Sends the form when its page is kept, or when Chautari answers although that part does not come. */
+async function sendOnceKept(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
+  held.add(form)
+  const keeper = await loadKeeper()
+  const isSendable = keeper ?? (await isReached())
+  held.delete(form)
+  if (!isSendable) return sayUnsent(form, button)
+  if (!keeper) unkept.add(form)
+  form.requestSubmit(button)
+}
+
+/** A newer version of the site may have no such part any more. */
+function isReached(): Promise<boolean> {
+  return fetch('/healthz', { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function sayUnsent(form: HTMLFormElement, button: HTMLElement | null): void {
+  const sentence = button?.dataset['failed'] ?? form.dataset['failed'] ?? '{message}'
+  const note = (unsent = document.createElement('p'))
+  note.className = 'sendnote note note--bad'
+  note.role = 'alert'
+  note.tabIndex = -1
+  note.textContent = sentence.includes('{message}')
+    ? sentence.replace('{message}', UNSENT)
+    : `${sentence} ${UNSENT}`
+  if (button) button.after(note)
+  else form.append(note)
+  note.focus()
+}
