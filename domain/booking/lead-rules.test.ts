@@ -97,7 +97,7 @@ test('an address has one at sign, a dot in its domain, and nothing that ends or 
   })
 })
 
-test('each further traveller needs both names, by the place in the list', () => {
+test('each further traveller needs both names, and every sentence says which traveller it is about', () => {
   const companions = [
     { firstName: 'Jonas', lastName: 'Keller', isChild: false },
     { firstName: ' ', lastName: '', isChild: true },
@@ -105,10 +105,10 @@ test('each further traveller needs both names, by the place in the list', () => 
     { firstName: 'x'.repeat(100), lastName: 'y'.repeat(100), isChild: false },
   ]
   assert.deepEqual(errorsIn({ ...details, companions }), {
-    'companion-1-firstName': 'Enter the first name of this traveller.',
-    'companion-1-lastName': 'Enter the last name of this traveller.',
-    'companion-2-firstName': 'Use only letters, digits and common punctuation.',
-    'companion-2-lastName': 'Use at most 100 characters here.',
+    'companion-1-firstName': 'Enter the first name of traveller 3.',
+    'companion-1-lastName': 'Enter the last name of traveller 3.',
+    'companion-2-firstName': 'Use only letters, digits and common punctuation in the first name of traveller 4.',
+    'companion-2-lastName': 'Use at most 100 characters for the last name of traveller 4.',
   })
 })
 

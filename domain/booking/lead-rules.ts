@@ -63,7 +63,8 @@ export function errorsIn({ lead, companions, specialRequests, referralCode }: De
   if (!errors['phone'] && !/\d(?:\D*\d){4}/.test(lead.phone))
     errors['phone'] = 'Enter a phone number with its country code, like +44 20 7946 0000.'
   companions.forEach((companion, index) => {
-    for (const [field, says] of Object.entries(nameErrors(companion)))
+    // The lead is traveller 1.
+    for (const [field, says] of Object.entries(nameErrors(companion, `traveller ${index + 2}`)))
       errors[`companion-${index}-${field}`] = says
   })
   if (unreadable.test(specialRequests))
