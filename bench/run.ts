@@ -25,8 +25,12 @@ const all: Record<string, () => Promise<Figure[]>> = {
 }
 const asked = process.argv.slice(2)
 const figures: Figure[] = []
-for (const [name, measure] of Object.entries(all))
-  if (asked.length === 0 || asked.includes(name)) figures.push(...(await measure()))
+const wanted = Object.entries(all).filter(([name]) => asked.length === 0 || asked.includes(name))
+for (const [index, [name, measure]] of wanted.entries()) {
+  // Apart from the table, which may be kept in a file.
+  process.stderr.write(`Measuring ${name}, ${index + 1} of ${wanted.length} …\n`)
+  figures.push(...(await measure()))
+}
 
 console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}\n`)
 console.log('| figure | ours | baseline | ratio | aim |\n|---|---|---|---|---|')

@@ -5,9 +5,10 @@ import { brand } from '#brand'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { StartError } from '#db/embedded/start-error.ts'
 import type { Env } from '../../env.ts'
+import type { Announce } from '../terminal.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { copyUploads } from './copy-uploads.ts'
-import { copyFile, type KeptFile, markOf, writeManifest } from './manifest.ts'
+import { copyFile, type KeptFile, markOf, type OnTenth, writeManifest } from './manifest.ts'
 import { runTool } from './postgres-tools.ts'
 
 export const DUMP = 'database.dump'
@@ -17,21 +18,27 @@ type Taken = { files: KeptFile[]; takenAt: Date; postgres: number }
 /**
  * Copies the database and the uploaded files to a new folder while the program runs and writes, or without it: the embedded
  * database in backup mode, another one by its own pg_dump. The folder has its name only when it is whole and on the disk.
- * Answers, in a sentence, what is in it and what is not.
+ * Answers, in a sentence, what is in it and what is not. `announce` gets each step and how far it is.
  */
-export async function backUp(env: Env, to: string): Promise<string> {
+export async function backUp(env: Env, to: string, announce: Announce): Promise<string> {
   const folder = resolve(to)
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new StartError(`The folder ${folder} is not empty. Give each backup a folder of its own.`)
   const draft = `${folder}.draft-${process.pid}`
   mkdirSync(draft, { recursive: true, mode: 0o700 })
+  const share = (what: string) => (percent: number) => announce(`${what}, ${percent}%`)
+  announce('Copying the database')
   try {
     const dataDir = resolve(env.DATA_DIR)
     const taken = env.DATABASE_URL
       ? await dump(env, env.DATABASE_URL, draft)
-      : await copyEmbedded(dataDir, draft)
+      : await copyEmbedded(dataDir, draft, share('Copying the database'))
     // A file is written before the row that names it: after the database's copy all of them are there.
-    if (!env.S3_URL) taken.files.push(...(await copyUploads(join(dataDir, 'files'), draft)))
+    if (!env.S3_URL) {
+      announce('Copying the uploaded files')
+      const onTenth = share('Copying the uploaded files')
+      taken.files.push(...(await copyUploads(join(dataDir, 'files'), draft, onTenth)))
+    }
     await writeManifest(draft, {
       ...{ kind: env.DATABASE_URL ? 'dump' : 'embedded', takenAt: taken.takenAt.toISOString() },
       ...{ postgres: taken.postgres, secretMark: markOf(env.SECRET), files: taken.files },
@@ -45,13 +52,14 @@ export async function backUp(env: Env, to: string): Promise<string> {
   }
 }
 
-async function copyEmbedded(dataDir: string, folder: string): Promise<Taken> {
+async function copyEmbedded(dataDir: string, folder: string, onTenth: OnTenth): Promise<Taken> {
   const home = join(dataDir, 'postgres')
   if (!existsSync(home)) throw new StartError(`There is no database in ${dataDir} to copy.`)
   const server = await startEmbedded({ dataDir })
   try {
     const { number, now } = await readServer(server.url)
-    const { files, takenAt } = await copyCluster(server.url, join(home, 'cluster'), folder, now)
+    const cluster = join(home, 'cluster')
+    const { files, takenAt } = await copyCluster(server.url, cluster, folder, now, onTenth)
     const password = await copyFile(join(home, 'password'), folder, 'password')
     return { files: password ? [...files, password] : files, takenAt, postgres: number }
   } finally {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '#db/embedded/start-error.ts'
-import { copyFiles, type KeptFile, writeKept } from './manifest.ts'
+import { copyFiles, type KeptFile, type OnTenth, writeKept } from './manifest.ts'
 
 /** What belongs to the running server alone, and is made anew by the one that starts from the copy. */
 const ITS_OWN =
@@ -24,6 +24,7 @@ export async function copyCluster(
   source: string,
   folder: string,
   clock: () => Promise<Date>,
+  onTenth: OnTenth,
 ): Promise<{ files: KeptFile[]; takenAt: Date }> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'chautari-backup' })
   client.on('error', () => {})
@@ -35,7 +36,7 @@ export async function copyCluster(
     // Until this connection ends nothing of the journal is thrown away.
     await one(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
     const { first } = await one(`select pg_walfile_name(pg_backup_start('backup', true)) as first`)
-    const files = await copyFiles(await filesOf(source, folder, 'cluster'), folder)
+    const files = await copyFiles(await filesOf(source, folder, 'cluster'), folder, onTenth)
     const takenAt = await clock()
     const { label, last } = await one(
       `select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(true)`,

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { copyFiles, type KeptFile } from './manifest.ts'
+import { copyFiles, type KeptFile, type OnTenth } from './manifest.ts'
 
 /** Drawn anew by whoever asks for them. */
 const DRAWN = 'resized'
 
 /** Copies every uploaded file of a folder below `files/` of another, without what is only drawn from them. */
-export async function copyUploads(from: string, folder: string): Promise<KeptFile[]> {
+export async function copyUploads(from: string, folder: string, onTenth: OnTenth): Promise<KeptFile[]> {
   mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 })
   if (!existsSync(from)) return []
   const wanted: { from: string; path: string }[] = []
@@ -21,5 +21,5 @@ export async function copyUploads(from: string, folder: string): Promise<KeptFil
       wanted.push({ from: source, path })
     }
   }
-  return copyFiles(wanted, folder)
+  return copyFiles(wanted, folder, onTenth)
 }

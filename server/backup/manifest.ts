@@ -28,14 +28,25 @@ export type KeptFile = Manifest['files'][number]
 /** The disk is waited for by so many at once. */
 const AT_ONCE = 16
 
+/** Hears of every tenth of the files that is copied, in per cent. */
+export type OnTenth = (percent: number) => void
+
 /** Copies files given by where they lie and what they are called in the folder; those that are gone meanwhile are left out. */
-export async function copyFiles(all: { from: string; path: string }[], folder: string): Promise<KeptFile[]> {
+export async function copyFiles(
+  all: { from: string; path: string }[],
+  folder: string,
+  onTenth: OnTenth = () => {},
+): Promise<KeptFile[]> {
   const waiting = all.values()
   const kept: KeptFile[] = []
+  let done = 0
   const copyNext = async () => {
     for (const { from, path } of waiting) {
       const file = await copyFile(from, folder, path)
       if (file) kept.push(file)
+      const before = Math.floor((done++ * 10) / all.length)
+      const tenth = Math.floor((done * 10) / all.length)
+      if (tenth > before) onTenth(tenth * 10)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, copyNext))

@@ -1,15 +1,21 @@
 import { StartError } from '#db/embedded/start-error.ts'
 import { type Env, readEnv, SettingsError } from '../../env.ts'
+import type { Announce } from '../terminal.ts'
 
-/** Carries out a command that takes one folder, and says in one sentence what came of it or what is in the way. */
+const announce: Announce = (step) => void process.stderr.write(`${step} …\n`)
+
+/**
+ * Carries out a command that takes one folder, and says in one sentence what came of it or what is in the way. Its steps are
+ * printed while it works, apart from the answer.
+ */
 export async function sayOf(
   usage: string,
-  act: (env: Env, folder: string) => Promise<string>,
+  act: (env: Env, folder: string, announce: Announce) => Promise<string>,
 ): Promise<void> {
   const [folder, ...rest] = process.argv.slice(2)
   try {
     if (!folder || rest.length > 0) throw new StartError(`Say where: ${usage}`)
-    process.stdout.write(`${await act(readEnv(), folder)}\n`)
+    process.stdout.write(`${await act(readEnv(), folder, announce)}\n`)
   } catch (error) {
     const known = error instanceof StartError || error instanceof SettingsError
     process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`)
