@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { lostNote } from './keep-sent-page.ts'
-import { claimSentForm } from './sent-form.ts'
+import { claimSentForm, type SentForm } from './sent-form.ts'
 import { showSendingNote } from './sending-notes.ts'
 
 /** Sends a form whose answer is a file, and hands the file over; a failure is said beside the button and the page stays. */
@@ -11,7 +11,7 @@ export function downloadAnswer(event: SubmitEvent<HTMLFormElement>): void {
 
 async function download(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   const at = claimSentForm()
-  showSendingNote(null)
+  showSendingNote(preparing(at))
   try {
     const body = new URLSearchParams(
       [...new FormData(form, button)].map(([name, value]) => [name, String(value)]),
@@ -19,10 +19,19 @@ async function download(form: HTMLFormElement, button: HTMLElement | null): Prom
     const answer = await fetch(actionOf(form, button), { method: 'POST', body })
     if (answer.redirected) return location.assign(answer.url)
     if (!answer.ok) return showSendingNote(lostNote({ status: answer.status }, at))
-    handOver(await answer.blob(), nameOf(answer))
+    const name = nameOf(answer)
+    handOver(await answer.blob(), name)
+    showSendingNote({ tone: 'info', says: `${name} is downloaded.`, more: '', at })
   } catch (error) {
     console.warn('the file did not come', error)
     showSendingNote(lostNote({ status: null }, at))
+  }
+}
+
+function preparing(at: SentForm | null) {
+  return {
+    ...({ tone: 'info', says: 'Preparing your file.', at } as const),
+    more: 'This can take a minute. Please keep this page open.',
   }
 }
 

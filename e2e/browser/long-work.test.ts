@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { createDraftTrek, createHost, trekPhoto } from '#test/fixtures/hosts.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { DASHBOARD } from '#web/http/dashboard.ts'
+import { expect, openSite } from '../browser.ts'
+
+const site = openSite()
+
+/** Holds the first request to an address until it is let go. */
+async function holdFirst(page: Page, url: string): Promise<{ letGo: () => void; count: () => number }> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  let count = 0
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    count++
+    if (count === 1) await held
+    // A cancelled request is gone.
+    await route.continue().catch(() => {})
+  })
+  return { letGo, count: () => count }
+}
+
+test('a photo on its way can be cancelled, and the next one is sent', async () => {
+  const host = await createHost(site.deps)
+  const trek = await createDraftTrek(site.deps, host)
+  const { page, faults, close } = await site.browser.visit({ as: host })
+  await page.goto(`${DASHBOARD}/edit/${trek.id}`)
+  const { letGo, count } = await holdFirst(page, '**/photos')
+  const photo = await trekPhoto()
+  const picker = page.locator('input[type=file]')
+  await picker.setInputFiles(
+    ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo })),
+  )
+  await expect(page.getByRole('progressbar', { name: 'one.jpg' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel two.jpg' }).click()
+  await page.getByRole('button', { name: 'Cancel one.jpg' }).click()
+  await expect(picker).toBeFocused()
+  await expect(page.getByText('1 of 7')).toBeVisible()
+  await expect(page.locator('.trekform__uploads li')).toHaveCount(0)
+  assert.equal(count(), 2)
+  letGo()
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('the export of all data says that it is prepared, and when it is there', async () => {
+  const { page, faults, close } = await site.browser.visit({ as: await createPerson(site.deps) })
+  await page.goto('/account/export')
+  const { letGo } = await holdFirst(page, '**/export.zip')
+  await page.getByRole('button', { name: /^Download/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Preparing your file.' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  letGo()
+  assert.match((await download).suggestedFilename(), /-data\.zip$/)
+  await expect(page.getByRole('status').filter({ hasText: 'is downloaded.' })).toBeVisible()
+  assert.deepEqual(faults, [])
+  await close()
+})
