@@ -46,6 +46,19 @@ test('a photo on its way can be cancelled, and the next one is sent', async () =
   await close()
 })
 
+test('an export that does not arrive says so beside the button, and comes at the next press', async () => {
+  const { page, close } = await site.browser.visit({ as: await createPerson(site.deps) })
+  await page.goto('/account/export')
+  await page.route('**/export.zip', (route) => route.abort('connectionreset'), { times: 1 })
+  const button = page.getByRole('button', { name: /^Download/ })
+  await button.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'We got no answer.' })).toBeFocused()
+  const download = page.waitForEvent('download')
+  await button.click()
+  assert.match((await download).suggestedFilename(), /-data\.zip$/)
+  await close()
+})
+
 test('the export of all data says that it is prepared, and when it is there', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createPerson(site.deps) })
   await page.goto('/account/export')

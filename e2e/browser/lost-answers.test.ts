@@ -31,6 +31,7 @@ const ownWays = [
   /^\/(currency|saved|manage-cookie-settings)$/,
   /^\/messages\/[^/]+(\/withdraw)?$/,
   /\/photos$/,
+  /\.(zip|xml|csv)$/,
 ]
 
 for (const { email, starts } of viewers)
