@@ -20,7 +20,7 @@ type Taken = { files: KeptFile[]; takenAt: Date; postgres: number }
  * database in backup mode, another one by its own pg_dump. The folder has its name only when it is whole and on the disk.
  * Answers, in a sentence, what is in it and what is not. `announce` gets each step and how far it is.
  */
-export async function backUp(env: Env, to: string, announce: Announce): Promise<string> {
+export async function backUp(env: Env, to: string, announce: Announce = () => {}): Promise<string> {
   const folder = resolve(to)
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new StartError(`The folder ${folder} is not empty. Give each backup a folder of its own.`)
