@@ -10,7 +10,7 @@ type Draft = {
   fields: TypedFields
   /** Something was typed that is never stored here. */
   hadPrivate: boolean
-  /** The session ended: the person is told that the form was filled in again. */
+  /** The session ended: the page says that the form was filled in again. */
   isTold: boolean
 }
 
@@ -59,7 +59,8 @@ function restore(form: HTMLFormElement): void {
   filledIn.add(form)
   const isChanged = typeAgain(form, draft.fields)
   if (!draft.isTold || !isChanged) return
-  sessionStorage.setItem(key, JSON.stringify({ ...draft, isTold: false } satisfies Draft))
+  // Until somebody types: a page that draws its form once more says it once more.
+  sessionStorage.setItem(key, stored)
   const more = draft.hadPrivate
     ? 'Files, passport, bank and sign-in details are never stored in your browser: please add those again.'
     : 'Please check it and send it again.'
