@@ -1,22 +1,13 @@
 import { failedSentences } from '#domain/failed-sentences.ts'
-import type { TrekAnswer } from './trek-answer.ts'
+import { nothingWrong, type TrekAnswer } from './trek-answer.ts'
 
 /** The answer to a form about dates or photos that got none; undefined for the trek's own form. */
 export function lostAnswer(sent: FormData, reason: string): TrekAnswer | undefined {
   const intent = String(sent.get('intent') ?? '')
-  const nothing = {
-    problems: {},
-    lacking: [],
-    values: null,
-    error: null,
-    dateError: null,
-    photoError: null,
-    saved: null,
-  }
-  if (intent.startsWith('photo-')) return { ...nothing, photoError: sentence('trek', reason) }
+  if (intent.startsWith('photo-')) return { ...nothingWrong, photoError: sentence('trek', reason) }
   if (!intent.startsWith('date-')) return undefined
   const says = sentence(intent === 'date-remove' ? 'trekDateRemoval' : 'trekDate', reason)
-  return { ...nothing, dateError: { of: String(sent.get('departure') ?? 'new'), says } }
+  return { ...nothingWrong, dateError: { of: String(sent.get('departure') ?? 'new'), says } }
 }
 
 function sentence(failed: 'trek' | 'trekDate' | 'trekDateRemoval', reason: string): string {
