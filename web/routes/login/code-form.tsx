@@ -27,7 +27,7 @@ export function CodeForm({ error, triesLeft, valid, label = 'Log in' }: CodeForm
   }, [error])
   return (
     <Form data-private method="post" noValidate {...watched}>
-      <OtpField id="code" label="Six-digit code" error={error ?? undefined} />
+      <OtpField id="code" label="Six-digit code" error={says ?? undefined} />
       <p className="vh" role="alert">
         {says}
       </p>

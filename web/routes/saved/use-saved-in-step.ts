@@ -26,7 +26,10 @@ export function useSavedInStep(email: string | null | undefined): void {
       return
     }
     keepSavedWith(keepInAccount)
-    void inStep(email)
+    // The page was loaded before the account had what this browser saved.
+    void inStep(email).then((merged) => {
+      if (merged && location.pathname === '/saved') void revalidate()
+    })
     return () => keepSavedWith(null)
   }, [email, revalidate])
 }
@@ -41,7 +44,8 @@ async function keepInAccount(id: string, saved: boolean): Promise<void> {
   }
 }
 
-async function inStep(email: string): Promise<void> {
+/** Whether the account's list may have grown. */
+async function inStep(email: string): Promise<boolean> {
   try {
     const isOurs = localStorage.getItem(OWNER) === email
     if (isOurs && sessionStorage.getItem(READ) === email) return false
