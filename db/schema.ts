@@ -411,6 +411,13 @@ export interface Journal {
   source: string;
 }
 
+export interface KnownBrowser {
+  browser_hash: Buffer;
+  email: string;
+  network: string;
+  signed_in_at: Date;
+}
+
 export interface LedgerAccount {
   balance_cents: Generated<number>;
   id: string;
@@ -432,6 +439,7 @@ export interface LoginChallenge {
   attempts_left: Generated<number>;
   browser_hash: Buffer;
   created_at: Date;
+  delay_seconds: Generated<number>;
   email: string;
   expires_at: Date;
   id: Generated<string>;
@@ -1007,6 +1015,7 @@ export interface Tables {
   invariant_violation: InvariantViolation;
   invariant_violation_of_bookings: InvariantViolationOfBookings;
   journal: Journal;
+  known_browser: KnownBrowser;
   ledger_account: LedgerAccount;
   letter_link: LetterLink;
   login_challenge: LoginChallenge;

@@ -39,8 +39,13 @@ export type Deps = {
   secret: Secret
 }
 
-/** Saves a job in the transaction of the change that causes it. */
-export type Later = <Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name]) => Promise<void>
+/** Saves a job in the transaction of the change that causes it; `afterSeconds` is the shortest wait before it runs. */
+export type Later = <Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  payload: Jobs[Name],
+  options?: { afterSeconds?: number },
+) => Promise<void>
 
 /** What we ask of the payment provider. Every call may be repeated with the same key and acts once. */
 export type Payments = Subscriptions<Session> & {

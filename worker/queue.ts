@@ -54,9 +54,16 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
   await adoptRetryOptions(boss)
 
   /** Saves a job in the caller's transaction: it happens if and only if the change does. */
-  const later: Later = async (tx, name, payload) => {
+  const later: Later = async (tx, name, payload, { afterSeconds = 0 } = {}) => {
     const { queue, priority } = placeOf(name)
-    await boss.send(queue, { name, payload }, { ...heartbeat, priority, db: fromKysely(tx) })
+    await boss.send(
+      queue,
+      { name, payload },
+      {
+        ...{ ...heartbeat, priority, db: fromKysely(tx) },
+        ...(afterSeconds > 0 && { startAfter: afterSeconds }),
+      },
+    )
   }
 
   return {

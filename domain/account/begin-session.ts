@@ -3,10 +3,13 @@ import type { Tx } from '../deps.ts'
 import { sessionEnd } from './login-rules.ts'
 import { hashOf } from './session-queries.ts'
 
-/** A new session of an account under a new random token, so that a token known before signing in opens nothing. */
+/**
+ * A new session of an account under a new random token, so that a token known before signing in opens nothing; `gaveFactor`
+ * when what signed in was its second factor as well.
+ */
 export async function beginSession(
   tx: Tx,
-  { accountId, device }: { accountId: string; device: string },
+  { accountId, device, gaveFactor = false }: { accountId: string; device: string; gaveFactor?: boolean },
   at: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
@@ -19,6 +22,7 @@ export async function beginSession(
       created_at: at,
       seen_at: at,
       confirmed_at: at,
+      second_factor_at: gaveFactor ? at : null,
       device,
       expires_at: expiresAt,
     })

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { emailOf } from './email-rules.ts'
 import { isFresh } from './fresh-proof-rules.ts'
 import { CODE_MINUTES } from './login-rules.ts'
+import { moveKnownBrowsers } from './known-browsers.ts'
 import { codeOf, sameCode, typedCode } from './login-code.ts'
 import { sendLoginCode } from './send-login-code.ts'
 import { hashOf } from './session-queries.ts'
@@ -106,6 +107,7 @@ async function move(
     .executeTakeFirst()
   // Nobody signs in with an address in the moment in which another account takes it: then the database refuses.
   if (!moved) throw new Refusal('email-taken')
+  await moveKnownBrowsers(tx, { from, to })
   await tx
     .updateTable('referral_use')
     .set({ email: to })

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { BROWSERS_KNOWN_DAYS } from './login-rules.ts'
 
 const DAY_MS = 86_400_000
 /** Codes count towards limits of a day; a week leaves room to look into an attack. */
@@ -13,7 +14,7 @@ export const BANK_NETWORKS_KEPT_DAYS = 90
 /** Deletes what was kept about browsers only to keep order for a while; answers how many rows it forgot. */
 export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
-  const [challenges, sessions, tests, ...networks] = await Promise.all([
+  const [challenges, sessions, browsers, tests, ...networks] = await Promise.all([
     db
       .deleteFrom('login_challenge')
       .where('created_at', '<', before(CHALLENGES_KEPT_DAYS))
@@ -26,6 +27,10 @@ export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
           eb('expires_at', '<', before(SESSIONS_KEPT_DAYS)),
         ]),
       )
+      .executeTakeFirstOrThrow(),
+    db
+      .deleteFrom('known_browser')
+      .where('signed_in_at', '<', before(BROWSERS_KNOWN_DAYS))
       .executeTakeFirstOrThrow(),
     db
       .deleteFrom('referral_test')
@@ -51,6 +56,6 @@ export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
       .where('changed_at', '<', before(BANK_NETWORKS_KEPT_DAYS))
       .executeTakeFirstOrThrow(),
   ])
-  const rows = [challenges.numDeletedRows, sessions.numDeletedRows, tests.numDeletedRows]
+  const rows = [challenges, sessions, browsers, tests].map((each) => each.numDeletedRows)
   return Number([...rows, ...networks.map((each) => each.numUpdatedRows)].reduce((sum, each) => sum + each))
 }

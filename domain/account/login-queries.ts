@@ -4,18 +4,20 @@ import { codeOf } from './login-code.ts'
 import type { LoginRequest } from './send-login-code.ts'
 import { hashOf } from './session-queries.ts'
 
-/** The code that this browser may still enter: since and until when; null when there is none, or no guess is left. */
+/** The code that this browser may still enter: since and until when, and how many seconds later it is mailed; null when there is none, or no guess is left. */
 export async function findLiveCode({ db, now }: Deps, { email, browser }: LoginRequest) {
   const row = await db
     .selectFrom('login_challenge')
-    .select(['id', 'created_at', 'expires_at'])
+    .select(['id', 'created_at', 'expires_at', 'delay_seconds'])
     .where('email', '=', email)
     .where('browser_hash', '=', hashOf(browser))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
     .where('attempts_left', '>', 0)
     .executeTakeFirst()
-  return row ? { challengeId: row.id, sentAt: row.created_at, validUntil: row.expires_at } : null
+  if (!row) return null
+  const { id: challengeId, created_at: sentAt, expires_at: validUntil, delay_seconds: delaySeconds } = row
+  return { challengeId, sentAt, validUntil, delaySeconds }
 }
 
 /** The current code of a person of the demonstration, to be shown to everybody; of anybody else never. */

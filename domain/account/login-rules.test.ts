@@ -4,25 +4,56 @@ import fc from 'fast-check'
 import { Refusal } from '../refusal.ts'
 import { emailOf } from './email-rules.ts'
 import { codeOf, sameCode, typedCode } from './login-code.ts'
-import { CODES_PER_ADDRESS_DAY, codeEnd, maySendCode, sessionEnd, TRIES } from './login-rules.ts'
+import { CODES_PER_ADDRESS, codeEnd, nextCode, type Origin, sessionEnd, TRIES } from './login-rules.ts'
 
-const none = { byAddressHour: 0, byAddressDay: 0, byNetworkHour: 0, byAllHour: 0 }
+const none = {
+  ...{ byAddressHour: 0, byAddressDay: 0, byBothHour: 0, byBothDay: 0 },
+  ...{ byNetworkHour: 0, byAllHour: 0 },
+}
+const atOnce = { tries: 5, delaySeconds: 0 }
 
 describe('the limits of codes', () => {
-  it('leave a stranger at most 5 in 100,000 a day for one account', () => {
-    assert.ok((CODES_PER_ADDRESS_DAY * TRIES) / 1_000_000 <= 5e-5)
+  it('leave an attacker at most 5 in 100,000 a day for one account, from wherever they ask', () => {
+    const most = Math.max(...Object.values(CODES_PER_ADDRESS).map(({ day }) => day))
+    assert.ok((most * TRIES) / 1_000_000 <= 5e-5)
   })
 
   for (const [limit, last] of [
-    ['byAddressHour', 4],
-    ['byAddressDay', 9],
+    ['byAddressHour', 3],
+    ['byAddressDay', 5],
+    ['byBothHour', 2],
+    ['byBothDay', 3],
     ['byNetworkHour', 19],
-    ['byAllHour', 999],
   ] as const)
-    it(`let ${last + 1} through ${limit} and no more`, () => {
-      assert.equal(maySendCode({ ...none, [limit]: last }), true)
-      assert.equal(maySendCode({ ...none, [limit]: last + 1 }), false)
+    it(`let ${last + 1} of strangers through ${limit} and no more`, () => {
+      assert.deepEqual(nextCode({ ...none, [limit]: last }, 'stranger'), atOnce)
+      assert.equal(nextCode({ ...none, [limit]: last + 1 }, 'stranger'), null)
     })
+
+  for (const [origin, hour, day] of [
+    ['known network', 6, 8],
+    ['known browser', 8, 10],
+  ] as const)
+    it(`let a ${origin} have ${hour} an hour and ${day} a day, whatever its network asked for`, () => {
+      const busy = { ...none, byBothHour: 99, byBothDay: 99, byNetworkHour: 999, byAllHour: 9999 }
+      const last = { ...busy, byAddressHour: hour - 1, byAddressDay: day - 1 }
+      assert.deepEqual(nextCode(last, origin), atOnce)
+      assert.equal(nextCode({ ...last, byAddressHour: hour }, origin), null)
+      assert.equal(nextCode({ ...last, byAddressDay: day }, origin), null)
+    })
+
+  it('leave the owner codes when strangers have used up theirs', () => {
+    const { stranger, ...owners } = CODES_PER_ADDRESS
+    const usedUp = { ...none, byAddressHour: stranger.hour, byAddressDay: stranger.day }
+    assert.equal(nextCode(usedUp, 'stranger'), null)
+    for (const origin of Object.keys(owners) as Origin[]) assert.deepEqual(nextCode(usedUp, origin), atOnce)
+  })
+
+  it('slow strangers down above 1,000 an hour in all, and refuse nobody', () => {
+    assert.deepEqual(nextCode({ ...none, byAllHour: 999 }, 'stranger'), atOnce)
+    assert.deepEqual(nextCode({ ...none, byAllHour: 1000 }, 'stranger'), { tries: 2, delaySeconds: 60 })
+    assert.deepEqual(nextCode({ ...none, byAllHour: 100_000 }, 'stranger'), { tries: 2, delaySeconds: 60 })
+  })
 
   it('end a code after 10 minutes and a session after 30 days', () => {
     const at = new Date('2026-11-20T06:00:00Z')

@@ -6,32 +6,60 @@ export const TRIES = 5
 export const SESSION_DAYS = 30
 /** … and how long a session may lie unused before it ends. */
 export const IDLE_DAYS = 14
+/** How long a browser that signed in is known; one that is used signs in anew every month. */
+export const BROWSERS_KNOWN_DAYS = 90
 /** How long the page waits before it offers to send another code. */
 export const RESEND_SECONDS = 30
 
-/** Codes that one address may be sent and leave unused within an hour: a full inbox is a nuisance too. */
-const CODES_PER_ADDRESS_HOUR = 5
 /**
- * … and within a day. 10 codes of 5 guesses are 50 guesses at a million possible codes: whoever tries to get into one
- * account succeeds with a chance of at most 5·10⁻⁵ a day (RELIABILITY, promise 8), from however many networks.
+ * What a browser is to an address: one that signed in with it before, one on a network from which somebody did, or neither.
  */
-export const CODES_PER_ADDRESS_DAY = 10
-/** Unused codes that one network may ask for within an hour, for whatever addresses. */
+export type Origin = 'known browser' | 'known network' | 'stranger'
+
+/**
+ * How many codes of one address may be unused within an hour and a day, by who asks. What strangers use up leaves codes for
+ * the networks and browsers that the address signed in from: nobody else's requests lock its owner out. All together get 10
+ * codes of 5 guesses a day: an attack on one account succeeds with a chance of at most 5·10⁻⁵ a day (RELIABILITY, promise 8).
+ */
+export const CODES_PER_ADDRESS = {
+  stranger: { hour: 4, day: 6 },
+  'known network': { hour: 6, day: 8 },
+  'known browser': { hour: 8, day: 10 },
+} as const satisfies Record<Origin, { hour: number; day: number }>
+/** Unused codes of one address that one network may ask for: no network alone uses up what strangers have. */
+const CODES_PER_ADDRESS_AND_NETWORK = { hour: 3, day: 4 }
+/** Unused codes that one network may ask for within an hour, for whatever addresses it has not signed in with. */
 const CODES_PER_NETWORK_HOUR = 20
-/** Unused codes within an hour for everybody together: no crowd of networks gets more than 5,000 guesses an hour. */
+/** Above this number of unused codes within an hour, for everybody together, codes for strangers are slow. */
 const CODES_PER_HOUR = 1000
+/** A slow code is mailed so many seconds later, and takes so many guesses. */
+const SLOW_SECONDS = 60
+const SLOW_TRIES = 2
 
-/** How many codes were asked for lately and did not sign anybody in; one that did is no guess of a stranger. */
-export type Asked = { byAddressHour: number; byAddressDay: number; byNetworkHour: number; byAllHour: number }
+/** How many codes were requested lately and did not sign anybody in; one that did is no guess of a stranger. */
+export type Asked = {
+  byAddressHour: number
+  byAddressDay: number
+  /** Of this address, from this network. */
+  byBothHour: number
+  byBothDay: number
+  byNetworkHour: number
+  byAllHour: number
+}
 
-/** Whether one more code may be sent. Nobody learns which limit it was, nor whether the address has an account. */
-export function maySendCode({ byAddressHour, byAddressDay, byNetworkHour, byAllHour }: Asked): boolean {
-  return (
-    byAddressHour < CODES_PER_ADDRESS_HOUR &&
-    byAddressDay < CODES_PER_ADDRESS_DAY &&
-    byNetworkHour < CODES_PER_NETWORK_HOUR &&
-    byAllHour < CODES_PER_HOUR
-  )
+/**
+ * How one more code is sent: with how many guesses, and how many seconds later; null when it is refused. Nobody learns which
+ * limit it was, nor whether the address has an account.
+ */
+export function nextCode(asked: Asked, origin: Origin): { tries: number; delaySeconds: number } | null {
+  const most = CODES_PER_ADDRESS[origin]
+  if (asked.byAddressHour >= most.hour || asked.byAddressDay >= most.day) return null
+  const atOnce = { tries: TRIES, delaySeconds: 0 }
+  if (origin !== 'stranger') return atOnce
+  const both = CODES_PER_ADDRESS_AND_NETWORK
+  if (asked.byBothHour >= both.hour || asked.byBothDay >= both.day) return null
+  if (asked.byNetworkHour >= CODES_PER_NETWORK_HOUR) return null
+  return asked.byAllHour < CODES_PER_HOUR ? atOnce : { tries: SLOW_TRIES, delaySeconds: SLOW_SECONDS }
 }
 
 /** The last instant at which a code sent then is taken. */

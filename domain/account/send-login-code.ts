@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { emailOf } from './email-rules.ts'
-import { codeEnd, maySendCode, type Asked, type CodePurpose } from './login-rules.ts'
+import { findOrigin } from './known-browsers.ts'
+import { codeEnd, nextCode, type Asked, type CodePurpose } from './login-rules.ts'
 import { hashOf } from './session-queries.ts'
 import type { Visitor } from './visitor.ts'
 
-/** An address and the random secret of the browser that asks; a code works in that browser alone. */
+/** An address and the random secret of the browser that asks; a code works in that browser alone. After signing in the browser keeps it. */
 export type LoginRequest = { email: string; browser: string }
 
 /**
  * Sends a code to an address, whoever it belongs to: accounts are not looked at, so the answer and its time tell nothing
- * about them. A new code ends the one that this browser had for the address. Refused when too many were asked for.
+ * about them. A new code ends the one that this browser had for the address. Refused when too many were requested; see
+ * login-rules.ts for what strangers and known browsers may have.
  */
 export async function sendLoginCode(
   deps: Deps,
@@ -25,7 +27,9 @@ export async function sendLoginCode(
     // One at a time, so that requests at once cannot all count the same few codes. Guesses do not wait for it.
     await sql`lock table login_challenge in share update exclusive mode`.execute(tx)
     const at = deps.now()
-    if (!maySendCode(await countAsked(tx, email, visitor.network, at))) throw new Refusal('too-many-codes')
+    const origin = await findOrigin(tx, { email, browserHash, network: visitor.network })
+    const next = nextCode(await countAsked(tx, email, visitor.network, at), origin)
+    if (!next) throw new Refusal('too-many-codes')
 
     await tx
       .updateTable('login_challenge')
@@ -42,10 +46,13 @@ export async function sendLoginCode(
         network: visitor.network,
         created_at: at,
         expires_at: codeEnd(at),
+        attempts_left: next.tries,
+        delay_seconds: next.delaySeconds,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await deps.later(tx, 'mail-login-code', { challengeId: id, ...(purpose !== 'log-in' && { purpose }) })
+    const job = { challengeId: id, ...(purpose !== 'log-in' && { purpose }) }
+    await deps.later(tx, 'mail-login-code', job, { afterSeconds: next.delaySeconds })
   })
 }
 
@@ -60,6 +67,10 @@ async function countAsked(tx: Tx, email: string, network: string, at: Date): Pro
         where email = ${email} and created_at > ${hourAgo} and ${unused}) as "byAddressHour",
       (select count(*)::int from login_challenge
         where email = ${email} and created_at > ${dayAgo} and ${unused}) as "byAddressDay",
+      (select count(*)::int from login_challenge
+        where email = ${email} and network = ${network} and created_at > ${hourAgo} and ${unused}) as "byBothHour",
+      (select count(*)::int from login_challenge
+        where email = ${email} and network = ${network} and created_at > ${dayAgo} and ${unused}) as "byBothDay",
       (select count(*)::int from login_challenge
         where network = ${network} and created_at > ${hourAgo} and ${unused}) as "byNetworkHour",
       (select count(*)::int from login_challenge

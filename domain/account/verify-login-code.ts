@@ -1,22 +1,11 @@
-import { attachBookings } from '../booking/attach-bookings.ts'
-import { claimHolds } from '../booking/claim-holds.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { beginSession } from './begin-session.ts'
 import { emailOf } from './email-rules.ts'
-import { endSessionById } from './end-session.ts'
 import { codeOf, sameCode, typedCode } from './login-code.ts'
+import { openSession, type SignedIn } from './open-session.ts'
 import type { LoginRequest } from './send-login-code.ts'
-import { findSecondFactor } from './second-factor/second-factor-queries.ts'
 import { takeGuess, useChallenge } from './take-guess.ts'
 import type { Visitor } from './visitor.ts'
-
-export type SignedIn = {
-  token: string
-  expiresAt: Date
-  /** The account has a second factor: the session opens nothing until it is given. */
-  owesFactor: boolean
-}
 
 type Guess = LoginRequest & {
   code: string
@@ -40,16 +29,17 @@ export async function verifyLoginCode(
   if (!challenge) throw new Refusal('code-over')
   if (!sameCode(codeOf(deps.secret, challenge.id), code))
     throw new Refusal('code-wrong', { triesLeft: challenge.attempts_left })
-  const proved = { email, challengeId: challenge.id, device }
+  const proved = { email, browser, challengeId: challenge.id, device }
   const outcome = await deps.db.transaction().execute((tx) => signIn(deps, tx, proved, visitor))
   // Answered, not thrown: the code stays used.
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 
-type Proved = { email: string; challengeId: string; device: string }
+type Proved = { email: string; browser: string; challengeId: string; device: string }
 
-async function signIn(deps: Deps, tx: Tx, { email, challengeId, device }: Proved, visitor: Visitor) {
+async function signIn(deps: Deps, tx: Tx, proved: Proved, visitor: Visitor) {
+  const { email, browser, challengeId, device } = proved
   const at = deps.now()
   if (!(await useChallenge(deps, tx, challengeId))) return new Refusal('code-over')
   await tx
@@ -63,9 +53,10 @@ async function signIn(deps: Deps, tx: Tx, { email, challengeId, device }: Proved
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   if (account.state !== 'active') return new Refusal('code-over')
-  await attachBookings(tx, { accountId: account.id, email })
-  if (visitor.sessionId) await endSessionById(deps, tx, visitor.sessionId)
-  const owesFactor = Boolean(await findSecondFactor({ db: tx }, account.id))
-  if (!owesFactor) await claimHolds(tx, at, { accountId: account.id, visitorId: visitor.id })
-  return { ...(await beginSession(tx, { accountId: account.id, device }, at)), owesFactor }
+  return openSession(
+    deps,
+    tx,
+    { account: { id: account.id, email }, browser, device, gaveFactor: false },
+    visitor,
+  )
 }

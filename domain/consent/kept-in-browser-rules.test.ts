@@ -12,6 +12,7 @@ test('lists every cookie with its life in seconds', () => {
       ['__Host-session', 30 * DAY],
       ['visitor', 365 * DAY],
       ['login', 15 * 60],
+      ['known-browser', 90 * DAY],
       ['currency', 365 * DAY],
       ['invited', 30 * DAY],
       ['consent', 183 * DAY],

@@ -1,3 +1,4 @@
+import { BROWSERS_KNOWN_DAYS } from '../account/login-rules.ts'
 import { CONSENT_SECONDS } from './consent-rules.ts'
 
 /** Where a browser keeps it. `cache` is what opens without a connection. */
@@ -29,6 +30,11 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     ...of('cookie', 'login', 15 * MINUTE),
     purpose: 'While you sign in: the address your code was sent to, and the page you came from.',
+  },
+  {
+    ...of('cookie', 'known-browser', BROWSERS_KNOWN_DAYS * DAY),
+    purpose:
+      'A random number by which we know a browser that logged in, so that nobody else can block you from logging in. It stays when you log out.',
   },
   { ...of('cookie', 'currency', YEAR), purpose: 'The currency you see prices in.' },
   { ...of('cookie', 'invited', 30 * DAY), purpose: 'The code of the friend whose link you opened.' },

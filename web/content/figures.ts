@@ -7,7 +7,14 @@ import {
   SESSIONS_KEPT_DAYS,
 } from '#domain/account/forget-old-traces.ts'
 import { CONFIRMED_FOR_MINUTES } from '#domain/account/fresh-proof-rules.ts'
-import { CODE_MINUTES, IDLE_DAYS, RESEND_SECONDS, SESSION_DAYS, TRIES } from '#domain/account/login-rules.ts'
+import {
+  BROWSERS_KNOWN_DAYS,
+  CODE_MINUTES,
+  IDLE_DAYS,
+  RESEND_SECONDS,
+  SESSION_DAYS,
+  TRIES,
+} from '#domain/account/login-rules.ts'
 import { DAYS_TO_SAY_NO } from '#domain/account/personal-data/ask-erasure.ts'
 import { HOLD_MINUTES, PAYMENT_MINUTES, RENEWAL_MINUTES } from '#domain/booking/hold-rules.ts'
 import { MAX_PARTY } from '#domain/booking/party-rules.ts'
@@ -131,6 +138,7 @@ export const figures: Readonly<Record<string, string | number>> = {
   'kept.passport_days': PASSPORT_DAYS,
   'kept.code_days': CHALLENGES_KEPT_DAYS,
   'kept.session_days': SESSIONS_KEPT_DAYS,
+  'kept.browser_days': BROWSERS_KNOWN_DAYS,
   'kept.network_days': NETWORKS_KEPT_DAYS,
   'kept.consent_years': CONSENT_KEPT_YEARS,
   'kept.contact_network_days': CONTACT_NETWORKS_KEPT_DAYS,

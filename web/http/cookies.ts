@@ -19,6 +19,18 @@ export function readLoginCookie(request: Request): LoginState {
   }
 }
 
+/** The secret of a browser that signed in, kept after logging out: nobody else's requests lock it out of signing in. */
+export function knownBrowserCookie(browser: string, secure: boolean): string {
+  const maxAge = cookieSeconds('known-browser')
+  return stringifySetCookie({ name: 'known-browser', value: browser, ...ours(secure), maxAge })
+}
+
+/** The secret of this browser, from signing in before; null when it has none. */
+export function readKnownBrowser(request: Request): string | null {
+  const browser = cookies(request)['known-browser'] ?? ''
+  return /^[0-9a-f-]{72}$/.test(browser) ? browser : null
+}
+
 /** Keeps the session for as long as it lives. */
 export function sessionCookie(token: string, expires: Date, secure: boolean): string {
   return stringifySetCookie({ name: sessionCookieName(secure), value: token, ...ours(secure), expires })

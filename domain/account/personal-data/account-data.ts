@@ -17,11 +17,17 @@ export const accountData: Declarations = {
     whose: { email: 'own email' },
     rows: 'deleted',
     columns: {
-      ...plain('id created_at expires_at used_at'),
+      ...plain('id created_at expires_at used_at delay_seconds'),
       ...personal('email network'),
       ...ours('attempts_left'),
       ...secret('browser_hash'),
     },
+  },
+  known_browser: {
+    title: 'Browsers that signed in with your address',
+    whose: { email: 'own email' },
+    rows: 'deleted',
+    columns: { ...plain('signed_in_at'), ...personal('email network'), ...secret('browser_hash') },
   },
   session: {
     title: 'Where you signed in',

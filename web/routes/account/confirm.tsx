@@ -13,7 +13,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { sessionCookie } from '../../http/cookies.ts'
+import { knownBrowserCookie, sessionCookie } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -23,10 +23,10 @@ import { FactorForm } from '../login/factor-form.tsx'
 import {
   answerTo,
   askedFor,
+  browserOf,
   forgetLogin,
   loginHeaders,
   pathHere,
-  readLogin,
   rememberAsked,
 } from '../login/login-state.ts'
 import type { Route } from './+types/confirm.ts'
@@ -71,7 +71,7 @@ async function giveFactor({ deps, visitor, account, request, origin }: Arrived, 
 }
 
 async function mailCode({ deps, visitor, account, request, site }: Arrived) {
-  const browser = readLogin(request).browser ?? `${crypto.randomUUID()}${crypto.randomUUID()}`
+  const browser = browserOf(request)
   const asked = { email: account.email, browser }
   await sendLoginCode(deps, asked, visitor, 'confirm')
   const headers = { 'Set-Cookie': rememberAsked(request, asked, site.secure) }
@@ -85,6 +85,7 @@ async function giveCode({ deps, visitor, account, request, site, origin }: Arriv
   const device = deviceOf(request.headers.get('User-Agent') ?? '')
   const { token, expiresAt } = await verifyLoginCode(deps, { ...asked, code: codeIn(form), device }, visitor)
   const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
+  headers.append('Set-Cookie', knownBrowserCookie(asked.browser, site.secure))
   headers.append('Set-Cookie', forgetLogin(site.secure))
   throw redirect(nextOf(request, origin), { headers })
 }

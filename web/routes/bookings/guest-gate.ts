@@ -4,8 +4,8 @@ import { enterGuestCode, findGuestGate, sendGuestCode } from '#domain/booking/gu
 import { nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { loginCookie, sessionCookie } from '../../http/cookies.ts'
-import { answerTo, readLogin } from '../login/login-state.ts'
+import { knownBrowserCookie, loginCookie, sessionCookie } from '../../http/cookies.ts'
+import { answerTo, browserOf, readLogin } from '../login/login-state.ts'
 import { secretForm } from './secret-headers.ts'
 
 /** What a guest wants to do that takes a code; also the last part of the addresses. */
@@ -40,7 +40,7 @@ export async function openGate({ deps, params, request, visitor }: Asking, purpo
 export async function passGate({ deps, params, request, visitor, site }: Asking, purpose: GuestPurpose) {
   const form = await request.formData()
   const login = readLogin(request)
-  const browser = login.browser ?? `${crypto.randomUUID()}${crypto.randomUUID()}`
+  const browser = browserOf(request)
   const asked = { token: params.token, browser }
   const digits = [1, 2, 3, 4, 5, 6].map((place) => form.get(`code-${place}`) ?? '').join('')
   try {
@@ -50,8 +50,9 @@ export async function passGate({ deps, params, request, visitor, site }: Asking,
       throw redirect(`/bookings/link/${params.token}/${purpose}`, { headers: { 'Set-Cookie': cookie } })
     }
     const { bookingId, token, expiresAt } = await enterGuestCode(deps, { ...asked, code: digits }, visitor)
-    const cookie = sessionCookie(token, expiresAt, site.secure)
-    throw redirect(pathBehind(bookingId, purpose), { headers: { 'Set-Cookie': cookie } })
+    const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
+    headers.append('Set-Cookie', knownBrowserCookie(browser, site.secure))
+    throw redirect(pathBehind(bookingId, purpose), { headers })
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
     const { triesLeft } = error.detail

@@ -1,7 +1,13 @@
 import { emailOf } from '#domain/account/email-rules.ts'
 import type { LoginRequest } from '#domain/account/send-login-code.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { clearedCookie, loginCookie, readLoginCookie, type LoginState } from '../../http/cookies.ts'
+import {
+  clearedCookie,
+  loginCookie,
+  readKnownBrowser,
+  readLoginCookie,
+  type LoginState,
+} from '../../http/cookies.ts'
 import { loginMessages, type LoginMessage } from '../../http/login-message.ts'
 
 /** What the cookie of the sign-in pages says, once it is proved to be text: anybody may write anything into a cookie. */
@@ -22,6 +28,13 @@ export function askedFor(request: Request): LoginRequest | null {
   } catch {
     return null
   }
+}
+
+/** The secret of this browser for the codes that it requests: that of an earlier sign-in, or of this one, or a new one. */
+export function browserOf(request: Request): string {
+  return (
+    readLogin(request).browser ?? readKnownBrowser(request) ?? `${crypto.randomUUID()}${crypto.randomUUID()}`
+  )
 }
 
 /** Remembers who asked for a code, and keeps what led to the sign-in page. */

@@ -10,7 +10,15 @@ import type { Route } from './+types/login.ts'
 import { DemoPeople } from './demo-people.tsx'
 import { EmailForm } from './email-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { answerTo, loginHeaders, messageOf, pathHere, readLogin, rememberAsked } from './login-state.ts'
+import {
+  answerTo,
+  browserOf,
+  loginHeaders,
+  messageOf,
+  pathHere,
+  readLogin,
+  rememberAsked,
+} from './login-state.ts'
 
 export const handle = { bare: true }
 
@@ -32,7 +40,7 @@ export const loader = may(
 export const action = may('site.use', async ({ request, deps, visitor, site }: Route.ActionArgs & Visit) => {
   const form = await request.formData()
   const email = String(form.get('email') ?? '')
-  const browser = readLogin(request).browser ?? `${crypto.randomUUID()}${crypto.randomUUID()}`
+  const browser = browserOf(request)
   try {
     await sendLoginCode(deps, { email, browser }, visitor)
   } catch (error) {

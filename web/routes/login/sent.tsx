@@ -4,13 +4,15 @@ import { Note } from '../../ui/note.tsx'
 type SentProps = {
   email: string
   sent: boolean
+  /** How many seconds later the code is mailed while very many are requested. */
+  delaySeconds: number
   /** Of the demonstration's people only: the emailed code, and what an operator's authenticator app shows. */
   demoCode: string | null
   demoAuthenticator: string | null
 }
 
 /** Where the code went, and the way back when that was the wrong address. */
-export function Sent({ email, sent, demoCode, demoAuthenticator }: SentProps) {
+export function Sent({ email, sent, delaySeconds, demoCode, demoAuthenticator }: SentProps) {
   return (
     <>
       <p className="lead login__lead">
@@ -19,6 +21,11 @@ export function Sent({ email, sent, demoCode, demoAuthenticator }: SentProps) {
         </span>
         We used <b className="b login__email">{email}</b>. <Link to="/login">Wrong address?</Link>
       </p>
+      {delaySeconds > 0 && (
+        <Note className="login__message">
+          Very many people log in just now. Your code is mailed in about {delaySeconds} seconds.
+        </Note>
+      )}
       {demoCode && (
         <Note className="login__message">
           Demonstration: the code is <b className="b num">{demoCode}</b>

@@ -8,7 +8,7 @@ import { verifyLoginCode } from '#domain/account/verify-login-code.ts'
 import { nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { sessionCookie } from '../../http/cookies.ts'
+import { knownBrowserCookie, sessionCookie } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/verify.ts'
 import { CodeForm } from './code-form.tsx'
@@ -39,6 +39,7 @@ export const loader = may(
     return {
       email: asked.email,
       valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
+      delaySeconds: live?.delaySeconds ?? 0,
       waitSeconds: live ? secondsLeft(live.sentAt, deps.now()) : 0,
       demoCode: site.demonstration ? await findDemoCode(deps, asked) : null,
       demoAuthenticator: site.demonstration ? await findDemoAuthenticatorCode(deps, asked.email) : null,
@@ -77,6 +78,7 @@ async function logIn(
   const device = deviceOf(request.headers.get('User-Agent') ?? '')
   const { token, expiresAt, owesFactor } = await verifyLoginCode(deps, { ...asked, code, device }, visitor)
   const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
+  headers.append('Set-Cookie', knownBrowserCookie(asked.browser, site.secure))
   if (owesFactor) throw redirect('/verify/second-factor', { headers })
   headers.append('Set-Cookie', forgetLogin(site.secure))
   throw redirect(pathHere(readLogin(request), origin), { headers })
@@ -91,12 +93,18 @@ export const headers = loginHeaders
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, valid, waitSeconds, demoCode, demoAuthenticator } = loaderData
+  const { email, valid, waitSeconds, delaySeconds, demoCode, demoAuthenticator } = loaderData
   const error = actionData?.error ?? null
   return (
     <LoginFrame title={error ? 'Error: Enter the code' : 'Enter the code'}>
       <h1>Check your inbox</h1>
-      <Sent email={email} sent={!error} demoCode={demoCode} demoAuthenticator={demoAuthenticator} />
+      <Sent
+        email={email}
+        sent={!error}
+        delaySeconds={delaySeconds}
+        demoCode={demoCode}
+        demoAuthenticator={demoAuthenticator}
+      />
       <CodeForm error={error} triesLeft={actionData?.triesLeft ?? null} valid={valid} />
       <p className="small" role="status">
         {actionData?.sent && 'A new code was sent.'}

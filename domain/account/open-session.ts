@@ -1,0 +1,45 @@
+import { attachBookings } from '../booking/attach-bookings.ts'
+import { claimHolds } from '../booking/claim-holds.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { beginSession } from './begin-session.ts'
+import { endSessionById } from './end-session.ts'
+import { rememberBrowser } from './known-browsers.ts'
+import { findSecondFactor } from './second-factor/second-factor-queries.ts'
+import { hashOf } from './session-queries.ts'
+import type { Visitor } from './visitor.ts'
+
+export type SignedIn = {
+  token: string
+  expiresAt: Date
+  /** The account has a second factor: the session opens nothing until it is given. */
+  owesFactor: boolean
+}
+
+type Entering = {
+  account: { id: string; email: string }
+  browser: string
+  device: string
+  /** Whether what signed in is a second factor as well. */
+  gaveFactor: boolean
+}
+
+/**
+ * Begins the session of somebody who has proved who they are, and ends the one before in this browser. The bookings made as
+ * a guest with the account's address come to the account.
+ */
+export async function openSession(
+  deps: Deps,
+  tx: Tx,
+  { account: { id: accountId, email }, browser, device, gaveFactor }: Entering,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const at = deps.now()
+  await rememberBrowser(deps, tx, { email, browserHash: hashOf(browser), network: visitor.network })
+  await attachBookings(tx, { accountId, email })
+  if (visitor.sessionId) await endSessionById(deps, tx, visitor.sessionId)
+  const hasFactor = Boolean(await findSecondFactor({ db: tx }, accountId))
+  const owesFactor = hasFactor && !gaveFactor
+  if (!owesFactor) await claimHolds(tx, at, { accountId, visitorId: visitor.id })
+  const session = await beginSession(tx, { accountId, device, gaveFactor: hasFactor && gaveFactor }, at)
+  return { ...session, owesFactor }
+}
