@@ -543,6 +543,29 @@ export interface Participant {
   role: string;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  counts_as_factor: boolean;
+  created_at: Date;
+  credential_id: Buffer;
+  id: Generated<string>;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  used_at: Date | null;
+}
+
+export interface PasskeyChallenge {
+  account_id: string | null;
+  bound_to: Buffer;
+  challenge_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  purpose: string;
+  used_at: Date | null;
+}
+
 export interface Payment {
   amount_cents: number;
   booking_id: string;
@@ -1028,6 +1051,8 @@ export interface Tables {
   migration: Migration;
   notice_once: NoticeOnce;
   participant: Participant;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_event: PaymentEvent;
   payout: Payout;

@@ -50,6 +50,8 @@ export type Jobs = {
   'mail-account-suspended': { accountId: string; at: string }
   'mail-account-restored': { accountId: string; at: string }
   'mail-role-changed': { proposalId: string }
+  'mail-passkey-added': { accountId: string; at: string }
+  'mail-passkey-removed': { accountId: string; at: string }
   'mail-claim-received': { claimId: string }
   'mail-claim-to-host': { claimId: string }
   'mail-claim-decided': { claimId: string }

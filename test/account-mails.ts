@@ -6,7 +6,7 @@ import type { MailJob } from './mail-samples.ts'
 import { anOperator } from './operator.ts'
 import type { World } from './world.ts'
 
-/** The mails about somebody's account that the office causes. */
+/** The mails about somebody's account that the office causes, or a passkey of theirs. */
 export async function accountJobs(world: World): Promise<MailJob[]> {
   const { deps, clock } = world
   const [one, other] = [await anOperator(world), await anOperator(world)]
@@ -22,5 +22,7 @@ export async function accountJobs(world: World): Promise<MailJob[]> {
     { name: 'mail-account-suspended', payload: { accountId: stopped.id, at } },
     { name: 'mail-account-restored', payload: { accountId: back.id, at } },
     { name: 'mail-role-changed', payload: { proposalId } },
+    { name: 'mail-passkey-added', payload: { accountId: back.id, at } },
+    { name: 'mail-passkey-removed', payload: { accountId: back.id, at } },
   ]
 }

@@ -40,6 +40,7 @@ import { mailMembershipEnded } from './mails/membership/ended.ts'
 import { mailMembershipRenewal } from './mails/membership/renewal.ts'
 import { mailMembershipReturned } from './mails/membership/returned.ts'
 import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
+import { mailPasskeyAdded, mailPasskeyRemoved } from './mails/passkeys.ts'
 import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/refund-told.ts'
 import { mailReviewRequest } from './mails/review-request.ts'
 import { mailSoldTrekChanged } from './mails/sold-trek-changed.ts'
@@ -106,6 +107,8 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-account-suspended': mailAccountSuspended,
   'mail-account-restored': mailAccountRestored,
   'mail-role-changed': mailRoleChanged,
+  'mail-passkey-added': mailPasskeyAdded,
+  'mail-passkey-removed': mailPasskeyRemoved,
   'mail-claim-received': mailClaimReceived,
   'mail-claim-to-host': mailClaimToHost,
   'mail-claim-decided': mailClaimDecided,

@@ -18,5 +18,26 @@ export const accountRefusals = {
     kind: 'forbidden',
     says: 'Your second factor stays on: it protects other people’s money.',
   },
+  'passkey-refused': { kind: 'invalid', says: 'This passkey could not be checked. Please try again.' },
+  'passkey-challenge-over': { kind: 'invalid', says: 'This took too long. Please try again.' },
+  'passkey-unknown': {
+    kind: 'invalid',
+    says: 'We do not know this passkey. Please log in with a code instead.',
+  },
+  'passkey-copied': {
+    kind: 'invalid',
+    says: 'This passkey may have been copied, so we refused it. Please log in with a code and remove it.',
+  },
+  'passkey-not-factor': {
+    kind: 'invalid',
+    says: 'This passkey was added before your second factor, so it does not replace the code of your app.',
+  },
+  'passkey-exists': { kind: 'conflict', says: 'You have added this passkey already.' },
+  'too-many-passkeys': { kind: 'conflict', says: 'You have 10 passkeys. Remove one before you add another.' },
+  'passkey-not-found': { kind: 'not-found', says: 'This passkey has been removed already.' },
+  'passkeys-need-a-name': {
+    kind: 'invalid',
+    says: 'Browsers make passkeys for a site with a name only, not for a number like 127.0.0.1.',
+  },
   'email-invalid': { kind: 'invalid', says: 'Please enter a valid email address.' },
 } as const

@@ -4,6 +4,8 @@ import { BROWSERS_KNOWN_DAYS } from './login-rules.ts'
 const DAY_MS = 86_400_000
 /** Codes count towards limits of a day; a week leaves room to look into an attack. */
 export const CHALLENGES_KEPT_DAYS = 7
+/** What a device was asked to sign lives for minutes. */
+const PASSKEY_CHALLENGES_KEPT_DAYS = 1
 /** Ended sessions tell their owner who was signed in; nobody needs them after a month. */
 export const SESSIONS_KEPT_DAYS = 30
 /** The network of a hold serves the caps of that day only. */
@@ -14,7 +16,7 @@ export const BANK_NETWORKS_KEPT_DAYS = 90
 /** Deletes what was kept about browsers only to keep order for a while; answers how many rows it forgot. */
 export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
-  const [challenges, sessions, browsers, tests, ...networks] = await Promise.all([
+  const [challenges, sessions, answers, browsers, tests, ...networks] = await Promise.all([
     db
       .deleteFrom('login_challenge')
       .where('created_at', '<', before(CHALLENGES_KEPT_DAYS))
@@ -27,6 +29,10 @@ export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
           eb('expires_at', '<', before(SESSIONS_KEPT_DAYS)),
         ]),
       )
+      .executeTakeFirstOrThrow(),
+    db
+      .deleteFrom('passkey_challenge')
+      .where('created_at', '<', before(PASSKEY_CHALLENGES_KEPT_DAYS))
       .executeTakeFirstOrThrow(),
     db
       .deleteFrom('known_browser')
@@ -56,6 +62,6 @@ export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
       .where('changed_at', '<', before(BANK_NETWORKS_KEPT_DAYS))
       .executeTakeFirstOrThrow(),
   ])
-  const rows = [challenges, sessions, browsers, tests].map((each) => each.numDeletedRows)
+  const rows = [challenges, sessions, answers, browsers, tests].map((each) => each.numDeletedRows)
   return Number([...rows, ...networks.map((each) => each.numUpdatedRows)].reduce((sum, each) => sum + each))
 }

@@ -9,6 +9,8 @@ export const accountEvents = {
     permissions: ['email.change', 'office.prove', 'sign-in.own'],
     notices: [email('account owner', 'mail-login-code', LOGIN_SECONDS)],
   },
+  'passkey added': { notices: [email('account owner', 'mail-passkey-added')] },
+  'passkey removed': { notices: [email('account owner', 'mail-passkey-removed')] },
   'profile changed': {
     permissions: ['profile.own', 'picture.upload', 'saved.own'],
     nobody: 'The owner does it and sees the result.',

@@ -227,6 +227,8 @@ const asks: Record<string, Ask> = {
   },
   'login/verify action': { answers: 302 },
   'login/verify-second-factor action': { answers: 302 },
+  'passkeys/sign-in loader': { answers: 302 },
+  'passkeys/prove loader': { answers: 302 },
   'login/verify loader': { answers: 302 },
   'login/verify-second-factor loader': { answers: 302 },
   'pages/not-found loader': { answers: 404 },

@@ -38,7 +38,12 @@ export const guards: Record<number, string[]> = {
     'web/routes/**/*.{ts,tsx}',
     'worker/mails/**/*.ts',
   ],
-  8: ['domain/account/*.ts', 'domain/account/second-factor/*.ts', 'server/limits/*.ts'],
+  8: [
+    'domain/account/*.ts',
+    'domain/account/passkey/*.ts',
+    'domain/account/second-factor/*.ts',
+    'server/limits/*.ts',
+  ],
   9: ['api/*.ts', 'domain/booking/*.ts', 'domain/payment/start-checkout.ts'],
   10: [
     'domain/booking/*refund*.ts',
@@ -50,7 +55,13 @@ export const guards: Record<number, string[]> = {
   12: ['api/*.ts', 'server/*.ts', 'server/slow/*.ts', 'web/http/*.ts', 'web/mount.ts'],
   13: ['domain/booking/*hold*.ts', 'domain/payment/*.ts', 'worker/schedule.ts', 'db/migrations/*.sql'],
   14: ['integrations/pictures/*.ts', 'integrations/documents/*.ts', 'domain/picture/*.ts', 'web/http/*.ts'],
-  15: ['domain/account/*.ts', 'domain/account/second-factor/*.ts', 'server/identify.ts', 'server/streams.ts'],
+  15: [
+    'domain/account/*.ts',
+    'domain/account/passkey/*.ts',
+    'domain/account/second-factor/*.ts',
+    'server/identify.ts',
+    'server/streams.ts',
+  ],
   16: ['server/same-origin.ts', 'server/doors.ts', 'web/http/*.ts', 'web/entry.server.tsx'],
   17: [
     'web/entry.server.tsx',

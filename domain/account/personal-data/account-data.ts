@@ -39,6 +39,26 @@ export const accountData: Declarations = {
       ...secret('token_hash'),
     },
   },
+  passkey_challenge: {
+    title: 'Passkeys that were asked for',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('account_id purpose created_at expires_at used_at'),
+      ...secret('challenge_hash bound_to'),
+    },
+  },
+  passkey: {
+    title: 'Passkeys',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('id account_id counts_as_factor created_at used_at transports'),
+      ...personal('name'),
+      ...ours('counter'),
+      ...secret('credential_id public_key'),
+    },
+  },
   recovery_code: {
     title: 'Recovery codes',
     whose: { account_id: 'account' },

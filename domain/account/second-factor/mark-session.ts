@@ -15,3 +15,18 @@ export async function markSession(
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** Writes on this session that its owner has just proved who they are, without a second factor. */
+export async function markConfirmed(
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  { sessionId, account }: Visitor & { account: Account },
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ confirmed_at: now() })
+    .where('id', '=', sessionId)
+    .where('account_id', '=', account.id)
+    .where('ended_at', 'is', null)
+    .execute()
+}

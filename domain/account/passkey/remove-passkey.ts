@@ -1,0 +1,30 @@
+import { isUuid } from '../../booking/booking-queries.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAct } from '../../office/record-act.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Account, Visitor } from '../visitor.ts'
+import { mustBeFresh } from './add-passkey.ts'
+
+/** Removes a passkey of one's own: it signs in no more. It takes a fresh proof, and its owner gets a mail. */
+export async function removePasskey(
+  deps: Deps,
+  { id }: { id: string },
+  me: Visitor & { account: Account },
+): Promise<void> {
+  await mustBeFresh(deps, me)
+  if (!isUuid(id)) throw new Refusal('passkey-not-found')
+  const accountId = me.account.id
+  await deps.db.transaction().execute(async (tx) => {
+    const removed = await tx
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) throw new Refusal('passkey-not-found')
+    const at = deps.now()
+    const subject = { kind: 'account', id: accountId }
+    await recordAct(tx, at, { actorId: accountId, act: 'remove-passkey', subject })
+    await deps.later(tx, 'mail-passkey-removed', { accountId, at: at.toISOString() })
+  })
+}

@@ -1,0 +1,62 @@
+import { brand } from '#brand'
+import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { findAccountToMail } from '#domain/office/people/person-mail-queries.ts'
+import { button, letter, paragraph } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+type Told = Jobs['mail-passkey-added']
+
+/** Says that a passkey signs in to the account from now on, and what to do if its owner did not add it. */
+export function mailPasskeyAdded(deps: Deps, told: Told): Promise<void> {
+  return mailAbout(deps, told, {
+    messageId: 'passkey-added',
+    subject: `A passkey was added to your ${brand.name} account`,
+    title: 'A passkey was added to your account',
+    lead: (when) => `On ${when}, a passkey was added to your account. It signs in without a code.`,
+    warning: `Not you? Log in, remove the passkey and sign out everywhere else. Then write to ${brand.supportEmail}.`,
+  })
+}
+
+/** Says that a passkey signs in no more. */
+export function mailPasskeyRemoved(deps: Deps, told: Told): Promise<void> {
+  return mailAbout(deps, told, {
+    messageId: 'passkey-removed',
+    subject: `A passkey was removed from your ${brand.name} account`,
+    title: 'A passkey was removed from your account',
+    lead: (when) => `On ${when}, a passkey was removed from your account. It does not sign in any more.`,
+    warning: `Not you? Log in with a code and sign out everywhere else. Then write to ${brand.supportEmail}.`,
+  })
+}
+
+type Words = {
+  messageId: string
+  subject: string
+  title: string
+  lead: (when: string) => string
+  warning: string
+}
+
+async function mailAbout(deps: Deps, { accountId, at }: Told, words: Words): Promise<void> {
+  const found = await findAccountToMail(deps, accountId)
+  if (!found) return
+  const then = new Date(at)
+  const lead = words.lead(`${dayText(nepalDate(then))}, ${nepalHour(then)} Nepal time`)
+  await deps.mail.send({
+    to: found.email,
+    subject: words.subject,
+    messageId: messageIdOf(deps, words.messageId, `${accountId}.${then.getTime()}`),
+    ...letter({
+      title: words.title,
+      preview: lead,
+      blocks: [
+        paragraph(found.firstName ? `Namaste ${found.firstName},` : 'Namaste,'),
+        paragraph(lead),
+        paragraph(words.warning),
+        button('Open sign-in and security', `${deps.origin}/account/security`),
+      ],
+      because: `You receive this because you have an account with ${brand.name}.`,
+    }),
+  })
+}
