@@ -22,6 +22,8 @@ export default spelledExactly([
   route('login', 'routes/login/login.tsx'),
   route('verify', 'routes/login/verify.tsx'),
   route('verify/second-factor', 'routes/login/verify-second-factor.tsx'),
+  route('login/passkey', 'routes/passkeys/sign-in.tsx'),
+  route('verify/passkey', 'routes/passkeys/prove.tsx'),
   route('logout', 'routes/login/logout.tsx'),
 
   route('account', 'routes/account/account.tsx'),
@@ -67,6 +69,7 @@ export default spelledExactly([
   route('account/confirm', 'routes/account/confirm.tsx'),
   route('account/second-factor', 'routes/account/second-factor.tsx'),
   route('account/security', 'routes/account/security.tsx'),
+  route('account/passkeys', 'routes/passkeys/add.tsx'),
   route('account/email', 'routes/account/email.tsx'),
   route('account/not-me/:token', 'routes/account/not-me.tsx'),
 

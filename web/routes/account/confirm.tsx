@@ -29,6 +29,8 @@ import {
   pathHere,
   rememberAsked,
 } from '../login/login-state.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+import { offersPasskey } from '../passkeys/passkeys-view.ts'
 import type { Route } from './+types/confirm.ts'
 
 type Arrived = Visit & { account: Account; request: Request }
@@ -37,12 +39,14 @@ export const handle = { slim: true }
 
 export const loader = may(
   'sign-in.own',
-  async ({ deps, account, site, request }: Route.LoaderArgs & Arrived) => {
+  async ({ deps, account, site, request, origin }: Route.LoaderArgs & Arrived) => {
     const hasFactor = Boolean(await findSecondFactor(deps, account.id))
     const asked = hasFactor ? null : codeAskedBy(account, request)
     const live = asked && (await findLiveCode(deps, asked))
     return {
       hasFactor,
+      next: nextOf(request, origin),
+      hasPasskey: await offersPasskey(deps, account.id, { origin, asFactor: hasFactor }),
       email: account.email,
       valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
       demoCode: site.demonstration && live ? await findDemoCode(deps, asked) : null,
@@ -114,14 +118,14 @@ export const meta = () => [
 ]
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasFactor, email, valid, demoCode, demoAuthenticator } = loaderData
+  const { hasFactor, hasPasskey, next, email, valid, demoCode, demoAuthenticator } = loaderData
   const error = actionData?.error
   return (
     <div className="wrap wrap--form page section">
       <h1>Confirm it is you</h1>
       <p className="lead mt-2">The next step needs a fresh code. It is valid for ten minutes.</p>
       {hasFactor ? (
-        <FactorForm error={error} demoCode={demoAuthenticator} />
+        <FactorForm error={error} demoCode={demoAuthenticator} passkey={hasPasskey ? { next } : null} />
       ) : valid || error ? (
         <div className="mt-6">
           <p className="muted" role="status">
@@ -150,6 +154,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           <MailCode kind="main" label="Email me a code" />
         </div>
       )}
+      {hasPasskey && !hasFactor && <PasskeyButton path="/verify/passkey" label="Use a passkey" next={next} />}
     </div>
   )
 }

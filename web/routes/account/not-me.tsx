@@ -70,7 +70,8 @@ function Reported() {
       </Note>
       <p className="mt-5">
         Somebody may be able to read your email or your codes. Change the password of your mailbox first. Then
-        log in, set up your authenticator app again, and check the browsers that are signed in.
+        log in, set up your authenticator app again, and check your passkeys and the browsers that are signed
+        in.
       </p>
       <p className="row row--wrap gap-5 mt-6">
         <ButtonLink kind="main" to="/login">

@@ -2,18 +2,21 @@ import { data, redirect } from 'react-router'
 import { brand } from '#brand'
 import { deviceKindOf } from '#domain/account/device-rules.ts'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
+import { removePasskey } from '#domain/account/passkey/remove-passkey.ts'
 import { endOtherSignIns, endSignIn, findEarlierSignIns, findSignIns } from '#domain/account/own-sessions.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/account/second-factor/begin-second-factor.ts'
 import { renewRecoveryCodes } from '#domain/account/second-factor/renew-recovery-codes.ts'
 import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import { turnOffSecondFactor } from '#domain/account/second-factor/turn-off-second-factor.ts'
 import type { Account } from '#domain/account/visitor.ts'
-import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
+import { dayText, nepalDate } from '#domain/dates.ts'
 import { emailWaitOf } from '#domain/payout/email-wait.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { codeIn } from '../login/factor-code.ts'
+import { PasskeysCard } from '../passkeys/passkeys-card.tsx'
+import { momentOf, passkeysView } from '../passkeys/passkeys-view.ts'
 import type { Route } from './+types/security.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { YourData } from './data/your-data.tsx'
@@ -27,7 +30,8 @@ type Arrived = Visit & { account: Account; request: Request }
 
 export const handle = { slim: true }
 
-export const loader = may('sign-in.own', async ({ deps, visitor, account }: Route.LoaderArgs & Arrived) => {
+export const loader = may('sign-in.own', async (visit: Route.LoaderArgs & Arrived) => {
+  const { deps, visitor, account, origin, site } = visit
   const me = { ...visitor, account }
   const [signIns, earlier, factor] = await Promise.all([
     findSignIns(deps, me),
@@ -35,10 +39,9 @@ export const loader = may('sign-in.own', async ({ deps, visitor, account }: Rout
     findSecondFactor(deps, account.id),
   ])
   const key = factor ? null : await findKeyToSetUp(deps, account)
-  const when = (at: Date) => ({ at: at.toISOString(), nepal: `${dayText(nepalDate(at))}, ${nepalHour(at)}` })
   const shown = (each: { id: string; device: string; signedInAt: Date; seenAt: Date }) => ({
     ...{ id: each.id, device: each.device || 'A browser', kind: deviceKindOf(each.device) },
-    ...{ signedIn: when(each.signedInAt), seen: when(each.seenAt) },
+    ...{ signedIn: momentOf(each.signedInAt), seen: momentOf(each.seenAt) },
   })
   return {
     emailWait: emailWaitText(await emailWaitOf(deps.db, account.id, deps.now())),
@@ -47,6 +50,9 @@ export const loader = may('sign-in.own', async ({ deps, visitor, account }: Rout
     earlier: earlier.map(shown),
     factor: factor && { since: dayText(nepalDate(factor.since)), codesLeft: factor.codesLeft },
     key: key && shownKey(key),
+    passkeys: await passkeysView(deps, account.id, {
+      ...{ origin, hasFactor: factor !== null, demonstration: site.demonstration },
+    }),
     mayTurnOff: account.role === 'traveller',
   }
 })
@@ -59,10 +65,16 @@ export const action = may('sign-in.own', async (visit: Route.ActionArgs & Arrive
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'fresh-proof-needed' || error.code === 'second-factor-needed')
       throw redirect(`/account/confirm?next=${encodeURIComponent('/account/security')}`)
-    const about = String(form.get('intent') ?? '').startsWith('sign-out') ? 'sign-ins' : 'factor'
-    return data({ codes: null, error: error.says, about }, error.status)
+    return data({ codes: null, error: error.says, about: aboutOf(form) }, error.status)
   }
 })
+
+/** The card whose form it was: there stands what went wrong. */
+function aboutOf(form: FormData): 'sign-ins' | 'passkeys' | 'factor' {
+  const intent = String(form.get('intent') ?? '')
+  if (intent === 'remove-passkey') return 'passkeys'
+  return intent.startsWith('sign-out') ? 'sign-ins' : 'factor'
+}
 
 /** What the form asked for; the recovery codes that come of it are answered once and never again. */
 async function act({ deps, visitor, account }: Arrived, form: FormData): Promise<string[] | null> {
@@ -70,6 +82,9 @@ async function act({ deps, visitor, account }: Arrived, form: FormData): Promise
   switch (form.get('intent')) {
     case 'sign-out':
       await endSignIn(deps, { id: String(form.get('id') ?? '') }, me)
+      break
+    case 'remove-passkey':
+      await removePasskey(deps, { id: String(form.get('id') ?? '') }, me)
       break
     case 'sign-out-others':
       await endOtherSignIns(deps, me)
@@ -97,7 +112,7 @@ export const meta = () => [
 ]
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, signIns, earlier, factor, key, mayTurnOff } = loaderData
+  const { email, signIns, earlier, factor, key, passkeys, mayTurnOff } = loaderData
   const { codes = null, error, about } = actionData ?? {}
   return (
     <AccountFrame title="Sign-in and security" current="/account/security">
@@ -109,6 +124,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         mayTurnOff={mayTurnOff}
         error={about === 'factor' ? error : undefined}
       />
+      <PasskeysCard {...passkeys} error={about === 'passkeys' ? error : undefined} />
       <EmailCard wait={loaderData.emailWait} email={email} />
       <YourData />
     </AccountFrame>

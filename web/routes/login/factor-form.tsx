@@ -3,15 +3,18 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 
 type FactorFormProps = {
   error: string | undefined
   /** In the demonstration: what the authenticator app of one of its people shows now. */
   demoCode: string | null
+  /** Where a passkey leads instead of the code; null where the account has none that counts. */
+  passkey: { next?: string } | null
 }
 
-/** Asks for a code of the authenticator app, or for a recovery code. */
-export function FactorForm({ error, demoCode }: FactorFormProps) {
+/** Asks for a code of the authenticator app, a recovery code, or a passkey. */
+export function FactorForm({ error, demoCode, passkey }: FactorFormProps) {
   const busy = useNavigation().state === 'submitting'
   return (
     <>
@@ -41,6 +44,7 @@ export function FactorForm({ error, demoCode }: FactorFormProps) {
           Confirm
         </Button>
       </Form>
+      {passkey && <PasskeyButton path="/verify/passkey" label="Use a passkey" {...passkey} />}
     </>
   )
 }

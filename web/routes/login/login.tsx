@@ -1,12 +1,14 @@
 import { data, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { demoPeople } from '#domain/account/demo-people.ts'
+import { relyingPartyOf } from '#domain/account/passkey/passkey-rules.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
 import type { Route } from './+types/login.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { DemoPeople } from './demo-people.tsx'
 import { EmailForm } from './email-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
@@ -32,6 +34,7 @@ export const loader = may(
       message: messageOf(state),
       email: state.email ?? '',
       people: site.demonstration ? demoPeople : [],
+      hasPasskeys: relyingPartyOf(origin) !== null,
       canonical: `${origin}/login`,
     }
   },
@@ -60,7 +63,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, people } = loaderData
+  const { message, people, hasPasskeys } = loaderData
   const error = actionData?.error
   return (
     <LoginFrame title={error ? 'Error: Log in' : 'Log in'}>
@@ -81,6 +84,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         button="Email me a code"
         block
       />
+      {hasPasskeys && <PasskeyButton path="/login/passkey" label="Sign in with a passkey" />}
       <p className="small muted mt-5">Booked as a guest? Use the same email and your bookings appear.</p>
       <p className="small muted mt-3">
         By logging in you accept the <Link to="/terms-and-conditions">terms</Link>. What we store about you is

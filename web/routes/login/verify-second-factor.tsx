@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookie } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
+import { offersPasskey } from '../passkeys/passkeys-view.ts'
 import type { Route } from './+types/verify-second-factor.ts'
 import { codeIn } from './factor-code.ts'
 import { FactorForm } from './factor-form.tsx'
@@ -21,6 +22,7 @@ export const loader = may(
     if (!visitor.awaitsFactor)
       throw redirect(visitor.account ? pathHere(readLogin(request), origin) : '/login')
     return {
+      hasPasskey: await offersPasskey(deps, visitor.awaitsFactor.id, { origin, asFactor: true }),
       demoCode: site.demonstration ? await findDemoAuthenticatorCode(deps, visitor.awaitsFactor.email) : null,
     }
   },
@@ -60,7 +62,7 @@ export default function VerifySecondFactor({ loaderData, actionData }: Route.Com
       <p className="lead login__lead">
         {brand.name} needs a code from your authenticator app as well as the one from your email.
       </p>
-      <FactorForm error={error} demoCode={loaderData.demoCode} />
+      <FactorForm error={error} demoCode={loaderData.demoCode} passkey={loaderData.hasPasskey ? {} : null} />
     </LoginFrame>
   )
 }

@@ -14,6 +14,7 @@ import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/confirm.ts'
 import { codeIn } from '../login/factor-code.ts'
 import { FactorForm } from '../login/factor-form.tsx'
+import { offersPasskey } from '../passkeys/passkeys-view.ts'
 import { labelOf, nextOf } from './office-visit.ts'
 
 export const handle = { bare: true }
@@ -22,18 +23,18 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: officeCss, precedence: 'default' },
 ]
 
-export const loader = may(
-  'office.prove',
-  async ({ deps, visitor, account, site, request }: Route.LoaderArgs & Visit & { account: Account }) => {
-    if (!(await findSecondFactor(deps, account.id)))
-      throw redirect(`/admin/second-factor${new URL(request.url).search}`)
-    return {
-      operator: { email: account.email, label: labelOf(account) },
-      again: visitor.secondFactorAt !== null,
-      demoCode: site.demonstration ? await findDemoAuthenticatorCode(deps, account.email) : null,
-    }
-  },
-)
+export const loader = may('office.prove', async (visit: Route.LoaderArgs & Visit & { account: Account }) => {
+  const { deps, visitor, account, site, request, origin } = visit
+  if (!(await findSecondFactor(deps, account.id)))
+    throw redirect(`/admin/second-factor${new URL(request.url).search}`)
+  return {
+    operator: { email: account.email, label: labelOf(account) },
+    next: nextOf(request, origin),
+    hasPasskey: await offersPasskey(deps, account.id, { origin, asFactor: true }),
+    again: visitor.secondFactorAt !== null,
+    demoCode: site.demonstration ? await findDemoAuthenticatorCode(deps, account.email) : null,
+  }
+})
 
 export const action = may(
   'office.prove',
@@ -56,7 +57,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 export const meta = () => [{ title: `Confirm · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, again, demoCode } = loaderData
+  const { operator, again, demoCode, hasPasskey, next } = loaderData
   return (
     <OfficeFrame name={`${brand.name} back office`} operator={operator} links={[]}>
       <main id="main" tabIndex={-1} className="proof">
@@ -66,7 +67,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             ? 'Moving money needs a new code after 10 minutes. You return to where you were.'
             : 'The back office opens with a code from your authenticator app.'}
         </p>
-        <FactorForm error={actionData?.error} demoCode={demoCode} />
+        <FactorForm error={actionData?.error} demoCode={demoCode} passkey={hasPasskey ? { next } : null} />
       </main>
     </OfficeFrame>
   )

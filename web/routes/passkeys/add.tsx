@@ -1,0 +1,34 @@
+import { redirect } from 'react-router'
+import { deviceOf } from '#domain/account/device-rules.ts'
+import { addPasskey, beginPasskey } from '#domain/account/passkey/add-passkey.ts'
+import { readRegistration } from '#domain/account/passkey/device-answers.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { may } from '../../http/may.ts'
+import type { Route } from './+types/add.ts'
+import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
+
+const SECURITY = '/account/security'
+
+export const loader = may('sign-in.own', async () => redirect(SECURITY))
+
+/** Adds a passkey, for the script of the security page: first what the device makes, then what it made. */
+export const action = may(
+  'sign-in.own',
+  async ({ deps, visitor, account, request, origin }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const me = { ...visitor, account }
+    try {
+      if (form.get('intent') === 'begin')
+        return passkeyAnswer({ create: await beginPasskey(deps, { origin }, me) })
+      const answer = readRegistration(String(form.get('answer') ?? ''))
+      if (!answer) throw new Refusal('passkey-refused')
+      const device = deviceOf(request.headers.get('User-Agent') ?? '')
+      await addPasskey(deps, { origin, answer, name: String(form.get('name') ?? ''), device }, me)
+      return passkeyAnswer({ to: SECURITY })
+    } catch (error) {
+      return passkeyRefusal(error, `/account/confirm?next=${encodeURIComponent(SECURITY)}`)
+    }
+  },
+)

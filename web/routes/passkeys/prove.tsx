@@ -1,0 +1,45 @@
+import { redirect } from 'react-router'
+import { readAssertion } from '#domain/account/passkey/device-answers.ts'
+import { beginPasskeyProof, proveWithPasskey } from '#domain/account/passkey/prove-with-passkey.ts'
+import { renameSession } from '#domain/account/rename-session.ts'
+import type { Account } from '#domain/account/visitor.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { sessionCookie } from '../../http/cookies.ts'
+import { may } from '../../http/may.ts'
+import { forgetLogin, pathHere, readLogin } from '../login/login-state.ts'
+import type { Route } from './+types/prove.ts'
+import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
+
+export const loader = may('site.use', async () => redirect('/verify/second-factor'))
+
+/**
+ * A passkey instead of a code, for the script of the pages that ask for one: to finish signing in, and to prove anew who sits
+ * before the session.
+ */
+export const action = may('site.use', async (visit: Route.ActionArgs & Visit) => {
+  const form = await visit.request.formData()
+  try {
+    const account = visit.visitor.awaitsFactor ?? visit.visitor.account
+    if (!account) throw new Refusal('passkey-challenge-over')
+    if (form.get('intent') !== 'begin') return await finish(visit, account, form)
+    const { deps, visitor, origin } = visit
+    return passkeyAnswer({ get: await beginPasskeyProof(deps, { origin }, { ...visitor, account }) })
+  } catch (error) {
+    return passkeyRefusal(error)
+  }
+})
+
+async function finish(visit: Route.ActionArgs & Visit, account: Account, form: FormData) {
+  const { deps, visitor, origin, site, request } = visit
+  const answer = readAssertion(String(form.get('answer') ?? ''))
+  if (!answer) throw new Refusal('passkey-refused')
+  await proveWithPasskey(deps, { origin, answer }, { ...visitor, account })
+  const next = form.get('next')
+  if (!visitor.awaitsFactor)
+    return passkeyAnswer({ to: pathHere({ redirectTo: String(next ?? '/') }, origin) })
+  const { token, expiresAt } = await renameSession(deps, visitor)
+  const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
+  headers.append('Set-Cookie', forgetLogin(site.secure))
+  return passkeyAnswer({ to: pathHere(readLogin(request), origin) }, headers)
+}

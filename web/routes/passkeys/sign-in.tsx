@@ -1,0 +1,49 @@
+import { redirect } from 'react-router'
+import { deviceOf } from '#domain/account/device-rules.ts'
+import { readAssertion } from '#domain/account/passkey/device-answers.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '#domain/account/passkey/sign-in-with-passkey.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { knownBrowserCookie, loginCookie, sessionCookie } from '../../http/cookies.ts'
+import { may } from '../../http/may.ts'
+import { browserOf, forgetLogin, pathHere, readLogin } from '../login/login-state.ts'
+import type { Route } from './+types/sign-in.ts'
+import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
+
+export const loader = may('site.use', async () => redirect('/login'))
+
+/** Signs in with a passkey, for the script of the sign-in page: first what the device signs, then what it answered. */
+export const action = may('site.use', async (visit: Route.ActionArgs & Visit) => {
+  const form = await visit.request.formData()
+  try {
+    return form.get('intent') === 'begin'
+      ? await begin(visit)
+      : await finish(visit, String(form.get('answer') ?? ''))
+  } catch (error) {
+    return passkeyRefusal(error)
+  }
+})
+
+async function begin({ deps, request, site, origin }: Route.ActionArgs & Visit) {
+  const browser = browserOf(request)
+  const get = await beginPasskeySignIn(deps, { origin, browser })
+  const cookie = loginCookie({ ...readLogin(request), browser }, site.secure)
+  return passkeyAnswer({ get }, new Headers({ 'Set-Cookie': cookie }))
+}
+
+async function finish({ deps, visitor, request, site, origin }: Route.ActionArgs & Visit, text: string) {
+  const answer = readAssertion(text)
+  const { browser } = readLogin(request)
+  if (!answer || !browser) throw new Refusal('passkey-refused')
+  const device = deviceOf(request.headers.get('User-Agent') ?? '')
+  const { token, expiresAt, owesFactor } = await signInWithPasskey(
+    deps,
+    { origin, answer, browser, device },
+    visitor,
+  )
+  const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
+  headers.append('Set-Cookie', knownBrowserCookie(browser, site.secure))
+  if (owesFactor) return passkeyAnswer({ to: '/verify/second-factor' }, headers)
+  headers.append('Set-Cookie', forgetLogin(site.secure))
+  return passkeyAnswer({ to: pathHere(readLogin(request), origin) }, headers)
+}
