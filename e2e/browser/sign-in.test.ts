@@ -59,7 +59,7 @@ test('logging in as specified: message, sentences, six boxes, a wrong code, a ne
   await expect(page.getByText('Four attempts are left for this code.')).toBeVisible()
   await expect(first).toBeFocused()
 
-  await expect(page.getByText(/You can ask for a new code in \d+ seconds?\./)).toBeVisible()
+  await expect(page.getByText(/You can request a new code in \d+ seconds?\./)).toBeVisible()
   await page.clock.fastForward(31_000)
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expect(page.getByText('A new code was sent.')).toBeVisible()
