@@ -4,7 +4,7 @@ import { loadKeeper, watchingKeeper } from './page-keeper.ts'
 const ANSWER_MS = 8000
 
 /** What stands beside the button of a form that was not sent. The part that says more did not come. */
-const UNSENT = 'There is no connection. Nothing was sent, and nothing you entered is lost. Please try again.'
+const UNSENT = 'There is no connection. Nothing was sent or lost. Please try again.'
 
 let typedLast: EventTarget | null = null
 
@@ -13,19 +13,22 @@ export function lastTypedInto(): EventTarget | null {
   return typedLast
 }
 
+function prepare({ target }: Event): void {
+  if ((target as Element).closest?.('form')) void loadKeeper()
+}
+
+function remember({ target }: Event): void {
+  typedLast = target
+}
+
 /** Loads what keeps pages when somebody turns to a form, and holds a form that is sent before it is there. */
-export function holdForms(): () => void {
-  const stop = new AbortController()
+export function holdForms(): void {
   const on = (type: string, listener: (event: Event) => void) =>
-    document.addEventListener(type, listener, { capture: true, signal: stop.signal })
-  const prepare = ({ target }: Event) => {
-    if ((target as Element).closest?.('form')) void loadKeeper()
-  }
+    document.addEventListener(type, listener, true)
   on('focusin', prepare)
   on('pointerdown', prepare)
-  on('input', ({ target }) => (typedLast = target))
+  on('input', remember)
   on('submit', hold)
-  return () => stop.abort()
 }
 
 /** The forms that wait, and those that are sent although nothing keeps their page. */
@@ -64,14 +67,12 @@ function isReached(): Promise<boolean> {
 }
 
 function sayUnsent(form: HTMLFormElement, button: HTMLElement | null): void {
-  const sentence = button?.dataset['failed'] ?? form.dataset['failed'] ?? '{message}'
+  const failed = button?.dataset['failed'] ?? form.dataset['failed'] ?? ''
   const note = (unsent = document.createElement('p'))
   note.className = 'sendnote note note--bad'
   note.role = 'alert'
   note.tabIndex = -1
-  note.textContent = sentence.includes('{message}')
-    ? sentence.replace('{message}', UNSENT)
-    : `${sentence} ${UNSENT}`
+  note.textContent = failed.includes('{') ? failed.replace('{message}', UNSENT) : `${failed} ${UNSENT}`
   if (button) button.after(note)
   else form.append(note)
   note.focus()

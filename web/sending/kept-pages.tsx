@@ -6,8 +6,8 @@ import { keeperWatches, loadedKeeper, loadKeeper, onKeeper } from './page-keeper
 export function KeptPages({ email }: { email: string | null }) {
   const keeper = useSyncExternalStore(onKeeper, loadedKeeper, () => null)
   useEffect(() => {
+    holdForms()
     if (hasDrafts()) void loadKeeper()
-    return holdForms()
   }, [])
   // After the effects of the keeper itself.
   useEffect(() => {
