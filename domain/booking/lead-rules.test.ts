@@ -107,7 +107,8 @@ test('each further traveller needs both names, and every sentence says which tra
   assert.deepEqual(errorsIn({ ...details, companions }), {
     'companion-1-firstName': 'Enter the first name of traveller 3.',
     'companion-1-lastName': 'Enter the last name of traveller 3.',
-    'companion-2-firstName': 'Use only letters, digits and common punctuation in the first name of traveller 4.',
+    'companion-2-firstName':
+      'Use only letters, digits and common punctuation in the first name of traveller 4.',
     'companion-2-lastName': 'Use at most 100 characters for the last name of traveller 4.',
   })
 })

@@ -21,7 +21,10 @@ test('a guest claims by the mailed link, the host answers, an operator grants, a
   const booking = await createBooking(program, { departure })
   const link = await mailedLink(program, booking)
   const guest = program.visitor()
-  assert.match((await guest.open(`${link}/claim`)).text(), /You can make a claim from the first day of the trek/)
+  assert.match(
+    (await guest.open(`${link}/claim`)).text(),
+    /You can make a claim from the first day of the trek/,
+  )
   await moveToPast(program.deps, departure, 11)
 
   const form = await guest.open((await guest.open(link)).linkTo(/^Make a claim/) ?? '')
