@@ -691,6 +691,17 @@ export interface PublicHost {
   years_of_experience: number | null;
 }
 
+export interface PublicNameRequest {
+  asked_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  host_id: string;
+  id: Generated<string>;
+  is_approved: boolean | null;
+  name: string;
+  reason: Generated<string>;
+}
+
 export interface Reconciliation {
   balance_compared_at: Date | null;
   balance_difference_cents: number | null;
@@ -1062,6 +1073,7 @@ export interface Tables {
   provider_difference: ProviderDifference;
   provider_movement: ProviderMovement;
   public_host: PublicHost;
+  public_name_request: PublicNameRequest;
   reconciliation: Reconciliation;
   recovery_code: RecoveryCode;
   referral_test: ReferralTest;

@@ -42,6 +42,7 @@ export type Jobs = {
   'mail-verification-approved': { verificationId: string }
   'mail-verification-rejected': { verificationId: string }
   'mail-bank-details-changed': { changeId: string }
+  'mail-public-name-decided': { requestId: string }
   'mail-host-verified': { hostId: string; at: string }
   'mail-host-suspended': { hostId: string; at: string }
   'mail-trek-changed': { trekId: string; act: ForeignAct; at: string }

@@ -133,6 +133,9 @@ async function writeRows(
     )
     await write(sql`insert into trek_change (trek_id, changed_at, before, after)
       values (${trek}, ${at}, '{"meeting":"a"}', '{"meeting":"b"}')`)
+    await write(
+      sql`insert into public_name_request (host_id, name, asked_at) values (${id}, ${`name of ${tag}`}, ${at})`,
+    )
     await write(sql`insert into trek_edit (trek_id, changes, saved_at)
       values (${trek}, ${JSON.stringify({ overview: `overview of ${tag}` })}, ${at})`)
     await write(sql`insert into picture (trek_id, position, kind, storage_key, alt, width, height)

@@ -1,4 +1,7 @@
 import { endDeal } from '#domain/deal/end-deal.ts'
+import { askPublicName } from '#domain/host/ask-public-name.ts'
+import { decidePublicName } from '#domain/host/decide-public-name.ts'
+import { openNameRequest } from '#domain/host/public-name-queries.ts'
 import { markPayoutReturned } from '#domain/payout/finish-payout.ts'
 import { rateTraveller } from '#domain/review/rate-traveller.ts'
 import { writeReview } from '#domain/review/write-review.ts'
@@ -25,6 +28,7 @@ export async function hostMailSamples(world: World) {
     { name: 'mail-payout-returned' as const, payload: { payoutId: returned } },
     { name: 'mail-payout-held' as const, payload: { hostId: await aHostWithoutBank(world), at } },
     { name: 'mail-review-received' as const, payload: { reviewId: await aReview(world), isShown: true } },
+    { name: 'mail-public-name-decided' as const, payload: { requestId: await aRejectedName(world) } },
     { name: 'mail-host-verified' as const, payload: { hostId: await aVerifiedHost(world), at } },
     { name: 'mail-deal-ended' as const, payload: { dealId: await anEndedDeal(world) } },
     { name: 'mail-first-listing' as const, payload: { trekId } },
@@ -45,6 +49,18 @@ export async function aHostWithoutBank(world: World): Promise<string> {
   const { host, ...departure } = await aHostedTrek(world)
   await walkedBooking(world, departure)
   return host.account.id
+}
+
+/** A public name that an operator did not approve. */
+async function aRejectedName(world: World): Promise<string> {
+  const { host } = await aHostedTrek(world)
+  const hostId = host.account.id
+  const asked = { hostId, name: 'Himal <b>Walks</b>' }
+  await world.db.transaction().execute((tx) => askPublicName(tx, world.clock.now(), asked))
+  const { id: requestId } = (await openNameRequest(world.db, hostId)) ?? { id: '' }
+  const decision = { hostId, requestId, isApproved: false, reason: 'Another <i>host</i> is called so.' }
+  await decidePublicName(world.deps, decision, await anOperator(world))
+  return requestId
 }
 
 /** A verified host whose bank details are confirmed. */

@@ -5,6 +5,17 @@ export const hostRefusals = {
     kind: 'forbidden',
     says: 'Only an approved host can do this.',
   },
+  'public-name-decided': {
+    kind: 'conflict',
+    says: 'This name does not wait any more.',
+    because: 'The host has taken it back or changed it, or somebody has decided about it.',
+  },
+  'public-name-taken': {
+    kind: 'conflict',
+    says: 'This name was not approved.',
+    because: 'It is reserved, or another host has one that looks the same.',
+  },
+  'public-name-own': { kind: 'forbidden', says: 'Somebody else must decide about your own name.' },
   'booking-not-missable': {
     kind: 'conflict',
     says: 'This booking was not marked as missed.',

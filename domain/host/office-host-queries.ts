@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findBankCheck } from '../payout/office-bank-queries.ts'
 import { historyOf } from '../verification/office-verification-queries.ts'
+import { findNameRequest } from './public-name-queries.ts'
 import type { HostStatus } from './host-rules.ts'
 
 /** A host as an operator sees them: status, bank details with who is their holder, and the departures ahead that somebody has booked. */
@@ -30,6 +31,7 @@ export async function findHost(deps: Pick<Deps, 'db' | 'now' | 'secret'>, id: st
     ...host,
     status: host.status as HostStatus,
     applicationId: application?.id ?? null,
+    nameRequest: await findNameRequest(deps, id),
     bank: await findBankCheck(deps, id),
     departures: await departuresAhead(deps, id),
     history: await historyOf(deps, [id, ...(application ? [application.id] : [])]),

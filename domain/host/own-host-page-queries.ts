@@ -1,7 +1,9 @@
 import type { Deps } from '../deps.ts'
+import { openNameRequest } from './public-name-queries.ts'
 import type { HostPageForm } from './host-page-form-rules.ts'
 
-export type OwnHostPage = HostPageForm & { photoKey: string | null }
+/** `publicName` is what travellers read; `displayName` may be one that waits for an operator. */
+export type OwnHostPage = HostPageForm & { photoKey: string | null; publicName: string }
 
 /** What a host tells the public, as the form shows it. */
 export async function ownHostPage({ db }: Pick<Deps, 'db'>, hostId: string): Promise<OwnHostPage> {
@@ -11,8 +13,15 @@ export async function ownHostPage({ db }: Pick<Deps, 'db'>, hostId: string): Pro
     .select(['phone', 'photo_key'])
     .where('id', '=', hostId)
     .executeTakeFirstOrThrow()
+  const asked = await openNameRequest(db, hostId)
   return {
-    ...{ displayName: host.display_name, bio: host.bio, experience: host.experience, phone: host.phone },
+    ...{
+      displayName: asked?.name ?? host.display_name,
+      publicName: host.display_name,
+      bio: host.bio,
+      experience: host.experience,
+      phone: host.phone,
+    },
     years: String(host.years_of_experience),
     ...{ specialities: host.specialities.join(', '), languages: host.languages.join(', ') },
     photoKey: host.photo_key,

@@ -22,14 +22,14 @@ const typed: HostPageForm = {
   phone: ' +977 980 111 2233',
 }
 
-test('what a host tells is public at once, as it is kept', async () => {
+test('what a host tells is public at once, as it is kept, except a new name', async () => {
   const { host } = await aHostedTrek(world)
   await saveHostPage(world.deps, typed, host)
   const { id } = host.account
   const page = await findHostPage(world.deps, id, 1)
-  assert.deepEqual([page.host.name, page.host.bio], ['Karma Gurung', 'Born in Braga.\n\nGuide.'])
+  assert.deepEqual([page.host.name, page.host.bio], ['Pasang', 'Born in Braga.\n\nGuide.'])
   assert.deepEqual(await findAboutHost(world.deps, id), {
-    ...{ name: 'Karma Gurung', experience: 'Since 2008.', years: 18 },
+    ...{ name: 'Pasang', experience: 'Since 2008.', years: 18 },
     ...{ specialities: ['High passes', 'Nar Phu'], languages: ['Nepali', 'English'] },
   })
   const shown = await ownHostPage(world.deps, id)

@@ -3,14 +3,15 @@ import type { Deps } from '../deps.ts'
 import { keepPicture, removePicture } from '../picture/keep-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { actingHost } from './acting-host.ts'
+import { askPublicName } from './ask-public-name.ts'
 import { hostPageProblems, readHostPage, type HostPageForm } from './host-page-form-rules.ts'
 
 /**
  * What a host changes of the public page, all of it as typed; the legal name, the papers and the status are no part of it.
- * Refused with the sentences by field when something is wrong.
+ * Another name is shown once an operator has approved it. Refused with the sentences by field when something is wrong.
  */
 export async function saveHostPage(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   form: HostPageForm,
   visitor: Visitor,
 ): Promise<void> {
@@ -18,7 +19,9 @@ export async function saveHostPage(
   if (Object.keys(fields).length > 0) throw new Refusal('profile-invalid', { fields })
   await db.transaction().execute(async (tx) => {
     const hostId = await actingHost(tx, visitor)
-    await tx.updateTable('host').set(readHostPage(form)).where('id', '=', hostId).execute()
+    const { display_name: name, ...page } = readHostPage(form)
+    await askPublicName(tx, now(), { hostId, name })
+    await tx.updateTable('host').set(page).where('id', '=', hostId).execute()
   })
 }
 

@@ -23,6 +23,14 @@ export const hostEvents = {
     transitions: ['verification: pending → rejected', 'host: pending → rejected'],
     notices: [email('applicant', 'mail-verification-rejected')],
   },
+  'public name asked for': {
+    permissions: ['host-page.edit'],
+    notices: [{ to: 'staff', channel: 'office', withinSeconds: 0 }],
+  },
+  'public name decided': {
+    permissions: ['verification.decide'],
+    notices: [email('host', 'mail-public-name-decided')],
+  },
   'bank details changed': {
     transitions: ['host: verified → approved'],
     permissions: ['bank.own', 'bank.change'],

@@ -33,6 +33,15 @@ export const hostData: Declarations = {
       ...personal('suspended_at', 'null'),
     },
   },
+  public_name_request: {
+    title: 'Public names that you asked for',
+    whose: { host_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('id host_id name asked_at decided_at is_approved reason'),
+      ...ours('decided_by'),
+    },
+  },
   'vault.verification_form': {
     title: 'What you sent to become a host',
     whose: { verification_id: 'verification' },

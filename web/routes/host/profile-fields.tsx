@@ -11,7 +11,7 @@ export function ProfileFields({ values, errorOf }: ProfileFieldsProps) {
       <Field
         {...field('displayName')}
         label="Name"
-        hint="As travellers read it."
+        hint="As travellers read it. An operator checks a new name first."
         maxLength={longest.displayName}
       />
       <Field {...field('years')} label="Years of experience" inputMode="numeric" optional maxLength={2} />

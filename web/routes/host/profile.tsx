@@ -10,6 +10,7 @@ import { DASHBOARD, may } from '../../http/may.ts'
 import { sentForm } from '../../http/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Note } from '../../ui/note.tsx'
 import { useSavedKey } from '../../ui/use-saved-key.ts'
 import { answered } from '../account/account-form.ts'
 import { ProfilePhoto } from '../account/profile-photo.tsx'
@@ -63,7 +64,7 @@ export default function Profile({ loaderData: page, actionData: answer }: Route.
         <Link to={`/host-adventures/${page.id}`}>See it as travellers do</Link>
       </p>
       <ProfilePhoto
-        name={page.displayName}
+        name={page.publicName}
         photoKey={page.photoKey}
         error={answer?.photoError}
         title="Picture on your page"
@@ -71,6 +72,12 @@ export default function Profile({ loaderData: page, actionData: answer }: Route.
       />
       <Form data-failed={failedSentences.profile} data-draft method="post" noValidate className="stack">
         <ErrorSummary problems={problems} />
+        {page.displayName !== page.publicName && (
+          <Note>
+            Your new name “{page.displayName}” waits for an operator. Travellers see “{page.publicName}” until
+            then, and you get a mail.
+          </Note>
+        )}
         <div className="card pad" key={key}>
           <ProfileFields values={answer?.values ?? page} errorOf={(field) => answer?.problems[field]} />
         </div>

@@ -1,20 +1,24 @@
+import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { BankDecision } from './bank-decision.tsx'
 import type { BankView } from './bank-view.ts'
+import { NameDecision } from './name-decision.tsx'
 
 type HostActsProps = {
   status: string
   mayRun: boolean
   isOwn: boolean
+  name: string
+  nameRequest: ComponentProps<typeof NameDecision>['request'] | null
   bank: BankView | null
-  answer: { error: string; reason: string; bankReason: string } | null
+  answer: { error: string; reason: string; bankReason: string; nameReason: string } | null
 }
 
 /** What an operator may do with a host as they stand: confirm the bank details, suspend, let go on. */
-export function HostActs({ status, mayRun, isOwn, bank, answer }: HostActsProps) {
+export function HostActs({ status, mayRun, isOwn, name, nameRequest, bank, answer }: HostActsProps) {
   const busy = useNavigation().state === 'submitting'
   if (isOwn) return <p>Somebody else must decide about you as a host.</p>
   return (
@@ -24,6 +28,7 @@ export function HostActs({ status, mayRun, isOwn, bank, answer }: HostActsProps)
           {answer.error}
         </Note>
       )}
+      {nameRequest && <NameDecision name={name} request={nameRequest} typed={answer?.nameReason} />}
       <BankDecision status={status} bank={bank} typed={answer?.bankReason} />
       <hr className="rule" />
       {mayRun && (

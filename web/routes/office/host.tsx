@@ -4,6 +4,8 @@ import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { mayRun } from '#domain/host/host-rules.ts'
 import { findHost } from '#domain/host/office-host-queries.ts'
+import { decidePublicName } from '#domain/host/decide-public-name.ts'
+import type { NameRequest } from '#domain/host/public-name-queries.ts'
 import { keepDeparture, liftSuspension, suspendHost } from '#domain/host/suspend-host.ts'
 import { closeBankCase } from '#domain/payout/close-bank-case.ts'
 import { confirmBankDetails } from '#domain/payout/confirm-bank-details.ts'
@@ -28,6 +30,7 @@ export const loader = may(
       ...{ id: host.id, name: host.display_name, kind: host.kind, status: host.status },
       ...{ applicationId: host.applicationId, isOwn: host.id === account.id, mayRun: mayRun(host.status) },
       suspended: host.suspended_at && { since: momentText(host.suspended_at), reason: host.suspended_reason },
+      nameRequest: host.nameRequest && nameView(host.nameRequest),
       bank: host.bank && bankView(host.bank, host.id, account.id),
       departures: host.departures.map(({ id, name, starts_on, ends_on, spots_taken, isKept }) => ({
         ...{
@@ -46,6 +49,7 @@ export const loader = may(
 export const action = may(
   {
     ...{ suspend: 'host.suspend', lift: 'host.suspend', keep: 'departure.cancel' },
+    ...{ 'approve-name': 'verification.decide', 'reject-name': 'verification.decide' },
     ...{ confirm: 'bank.confirm', reveal: 'bank.reveal', 'close-case': 'bank.close-case' },
   },
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
@@ -60,7 +64,12 @@ export const action = may(
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
       const says = [error.says, error.because].filter(Boolean).join(' ')
-      const answer = { error: says, reason: word('reason'), bankReason: word('bank-reason') }
+      const answer = {
+        error: says,
+        reason: word('reason'),
+        bankReason: word('bank-reason'),
+        nameReason: word('name-reason'),
+      }
       return data({ answer, revealed: null }, error.status)
     }
     throw redirect(url.pathname, 303)
@@ -74,8 +83,17 @@ async function act(deps: Deps, hostId: string, form: FormData, visitor: Visit['v
   if (intent === 'lift') return liftSuspension(deps, { hostId }, visitor)
   if (intent === 'keep') return keepDeparture(deps, { hostId, departureId: word('departure') }, visitor)
   if (intent === 'close-case') return closeBankCase(deps, { hostId, reason: word('bank-reason') }, visitor)
+  if (intent === 'approve-name' || intent === 'reject-name') {
+    const isApproved = intent === 'approve-name'
+    const decision = { hostId, requestId: word('request'), isApproved, reason: word('name-reason') }
+    return decidePublicName(deps, decision, visitor)
+  }
   const changedAt = new Date(word('changedAt') || 0)
   return confirmBankDetails(deps, { hostId, changedAt, reason: word('bank-reason') }, visitor)
+}
+
+function nameView({ askedAt, ...request }: NameRequest) {
+  return { ...request, asked: momentText(askedAt) }
 }
 
 /** A host as the office knows them: status, bank details, departures that somebody has booked, and the acts. */

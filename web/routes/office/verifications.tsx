@@ -20,12 +20,14 @@ import { dueText } from './refund-list.ts'
 const names: Record<VerificationList, string> = {
   waiting: 'Waiting',
   bank: 'Bank details',
+  names: 'Public names',
   decided: 'Decided',
   suspended: 'Suspended',
 }
 const columns: Record<VerificationList, string> = {
   waiting: 'Sent',
   bank: 'Given',
+  names: 'Asked',
   decided: 'Decided',
   suspended: 'Since',
 }
@@ -38,7 +40,10 @@ export const loader = may(
     const [counts, rows] = await Promise.all([countVerifications(deps), listVerifications(deps, list)])
     return {
       ...{ list, counts },
-      oldest: rows[0] && (list === 'waiting' || list === 'bank') ? ageText(rows[0].at, deps.now()) : null,
+      oldest:
+        rows[0] && (list === 'waiting' || list === 'bank' || list === 'names')
+          ? ageText(rows[0].at, deps.now())
+          : null,
       rows: rows.map(({ at, daysLeft, check, ...row }) => ({
         ...row,
         at: momentText(at),
@@ -51,7 +56,7 @@ export const loader = may(
 
 /** Who wants to be a host, whose bank details wait, what was decided, and who is suspended. */
 export default function Verifications({ loaderData: { list, counts, oldest, rows } }: Route.ComponentProps) {
-  const isOfHost = list === 'bank' || list === 'suspended'
+  const isOfHost = list === 'bank' || list === 'names' || list === 'suspended'
   return (
     <OfficePage
       title="Host verification"

@@ -1,0 +1,55 @@
+import type { Visitor } from '../account/visitor.ts'
+import { isUuid } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { operatorOf } from '../office/operator.ts'
+import { readReason } from '../office/reason-rules.ts'
+import { recordAct } from '../office/record-act.ts'
+import { Refusal } from '../refusal.ts'
+import { mustBeFreeName } from './ask-public-name.ts'
+
+type Decision = { hostId: string; requestId: string; isApproved: boolean; reason: string }
+
+/**
+ * An operator approves the public name that a host asks for, which is shown from then on, or rejects it with a reason. The
+ * host gets a mail, and the decision is in the audit log. Refused when the request was changed or decided meanwhile.
+ */
+export async function decidePublicName(
+  { db, now, later }: Pick<Deps, 'db' | 'now' | 'later'>,
+  { hostId, requestId, isApproved, reason: typed }: Decision,
+  visitor: Visitor,
+): Promise<void> {
+  const operator = operatorOf(visitor)
+  if (hostId === operator.id) throw new Refusal('public-name-own')
+  const reason = isApproved ? '' : readReason(typed)
+  const at = now()
+  await db.transaction().execute(async (tx) => {
+    const request =
+      isUuid(requestId) && isUuid(hostId)
+        ? await tx
+            .selectFrom('public_name_request')
+            .select('name')
+            .where('id', '=', requestId)
+            .where('host_id', '=', hostId)
+            .where('decided_at', 'is', null)
+            .forUpdate()
+            .executeTakeFirst()
+        : undefined
+    if (!request) throw new Refusal('public-name-decided')
+    if (isApproved) {
+      await mustBeFreeName(tx, hostId, request.name).catch((error: unknown) => {
+        throw error instanceof Refusal ? new Refusal('public-name-taken') : error
+      })
+      await tx.updateTable('host').set({ display_name: request.name }).where('id', '=', hostId).execute()
+    }
+    await tx
+      .updateTable('public_name_request')
+      .set({ decided_at: at, decided_by: operator.id, is_approved: isApproved, reason })
+      .where('id', '=', requestId)
+      .execute()
+    await recordAct(tx, at, {
+      ...{ actorId: operator.id, act: isApproved ? 'approve-public-name' : 'reject-public-name', reason },
+      subject: { kind: 'host', id: hostId },
+    })
+    await later(tx, 'mail-public-name-decided', { requestId })
+  })
+}

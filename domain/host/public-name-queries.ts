@@ -1,0 +1,53 @@
+import type { Db, Deps } from '../deps.ts'
+import { compareNames, type NameComparison } from '../payout/holder-name-rules.ts'
+import { legalNames } from '../verification/legal-name-queries.ts'
+import { otherNames } from './ask-public-name.ts'
+import { looksLike } from './public-name-rules.ts'
+
+export type NameRequest = {
+  id: string
+  name: string
+  askedAt: Date
+  legal: string | null
+  comparison: NameComparison | null
+  /** Other hosts whose names are easily taken for it. */
+  alike: string[]
+}
+
+/** The public name that a host asks for and that waits for an operator. */
+export async function openNameRequest(db: Db, hostId: string) {
+  return db
+    .selectFrom('public_name_request')
+    .select(['id', 'name', 'asked_at as askedAt'])
+    .where('host_id', '=', hostId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The same with what an operator weighs: the legal name, and the names of other hosts that look like it. */
+export async function findNameRequest(
+  deps: Pick<Deps, 'db' | 'secret'>,
+  hostId: string,
+): Promise<NameRequest | null> {
+  const request = await openNameRequest(deps.db, hostId)
+  if (!request) return null
+  const legal = (await legalNames(deps, deps.db, [hostId])).get(hostId)?.name ?? null
+  const others = await otherNames(deps.db, hostId)
+  return {
+    ...{ ...request, legal, comparison: legal ? compareNames(legal, request.name) : null },
+    alike: others.filter((other) => looksLike(other, request.name)),
+  }
+}
+
+/** What the mail about a decided name says; nothing while it waits. */
+export async function findNameDecision({ db }: Pick<Deps, 'db'>, requestId: string) {
+  return db
+    .selectFrom('public_name_request')
+    .innerJoin('host', 'host.id', 'public_name_request.host_id')
+    .innerJoin('account', 'account.id', 'host.id')
+    .select(['account.email', 'host.display_name as hostName', 'public_name_request.name', 'is_approved'])
+    .select('public_name_request.reason')
+    .where('public_name_request.id', '=', requestId)
+    .where('decided_at', 'is not', null)
+    .executeTakeFirst()
+}
