@@ -110,7 +110,6 @@ function Add() {
           ref={name}
           id="passkey-name"
           label="Name of the new passkey"
-          hint="For example My phone."
           maxLength={60}
           autoComplete="off"
           optional
