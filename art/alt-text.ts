@@ -42,8 +42,6 @@ const ground = { snow: 'snow', scree: 'bare scree', meadow: 'grass' } as const
 
 function seen({ scene, style }: GalleryEntry, place: string): string {
   switch (scene) {
-    case 'bridge':
-      return `a suspension bridge hung with prayer flags over the gorge near ${place}`
     case 'camp':
       return `yellow and red tents on the moraine below the ice at ${place}`
     case 'canyon':
@@ -66,9 +64,5 @@ function seen({ scene, style }: GalleryEntry, place: string): string {
       return `walkers on a grassy ridge above the clouds near ${place}`
     case 'viewpoint':
       return `people under tall flags looking over a sea of cloud from ${place}`
-    case 'village':
-      return style === 'flat'
-        ? `flat-roofed stone houses and a chorten above barley fields at ${place}`
-        : `pitched roofs and a chorten above green terraces at ${place}`
   }
 }

@@ -15,6 +15,9 @@ type Land = {
   rise: number
   rows: number
   inkAt: (ground: Ground) => Rgb
+  /** What the air before the land covers: asked for each pixel, so that no column keeps one tone down to its foot. */
+  air: Rgb
+  airAt: (e: number, y: number) => number
 }
 
 /** One visible spot of the land: its height, its slopes, where it lies (u, z) and how far down the picture (y). */
@@ -23,7 +26,7 @@ export type Ground = { e: number; dx: number; dz: number; u: number; z: number; 
 /** Prints a height-field, near rows hiding far ones, and tells the crest: for each column the topmost row it covers. */
 export function printLand(canvas: Canvas, land: Land): Float32Array {
   const { width, height } = canvas
-  const { heightAt, foot, depth, rise, rows, inkAt } = land
+  const { heightAt, foot, depth, rise, rows, inkAt, air, airAt } = land
   const row = width + 1
   const field = new Float32Array(row * (rows + 1))
   for (let j = 0; j <= rows; j++)
@@ -37,7 +40,8 @@ export function printLand(canvas: Canvas, land: Land): Float32Array {
     for (let j = 0; j <= rows; j++) {
       const o = j * row + i
       const e = at(field, o)
-      const y = Math.round((foot + (1 - j / rows) * depth - e * rise) * height)
+      const exact = (foot + (1 - j / rows) * depth - e * rise) * height
+      const y = Math.ceil(exact)
       if (y >= covered) continue
       const left = at(field, o - Math.min(i, reach))
       const right = at(field, o + Math.min(width - i, reach))
@@ -52,7 +56,12 @@ export function printLand(canvas: Canvas, land: Land): Float32Array {
         y: y / height,
       })
       const top = Math.max(0, y)
-      for (let below = covered - 1; below >= top; below--) setPixel(canvas, i, below, ink)
+      for (let below = covered - 1; below >= top; below--) {
+        const level = j ? e : (foot + depth - below / height) / rise
+        setPixel(canvas, i, below, faded(ink, air, airAt(level, below / height)))
+      }
+      // the skyline ends inside a pixel: it covers that much of it, which leaves no steps
+      if (y > 0) setPixel(canvas, i, y - 1, faded(ink, air, airAt(e, y / height)), y - exact)
       covered = top
     }
     crest[i] = covered
@@ -71,7 +80,14 @@ export function printMist(canvas: Canvas, from: number, to: number, tone: Oklch,
   }
 }
 
-function setPixel({ pixels, width }: Canvas, x: number, y: number, ink: Rgb, share = 1) {
+/** The ink of one pixel. */
+export function pixelAt({ pixels, width }: Canvas, x: number, y: number): Rgb {
+  const o = (y * width + x) * 3
+  return [at(pixels, o), at(pixels, o + 1), at(pixels, o + 2)]
+}
+
+/** Lays ink over one pixel, covering a share of what was there. */
+export function setPixel({ pixels, width }: Canvas, x: number, y: number, ink: Rgb, share = 1) {
   const o = (y * width + x) * 3
   pixels[o] = lerp(at(pixels, o), ink[0], share)
   pixels[o + 1] = lerp(at(pixels, o + 1), ink[1], share)

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { oversample, type Canvas } from './canvas.ts'
-import { foregroundSvg } from './foreground.ts'
+import { foregroundSvg } from './compositions/foreground-of.ts'
+import { printReflection } from './compositions/lake.ts'
 import { onPaper } from './paper.ts'
 import { setUp, type Order, type Print } from './print.ts'
-import { printRidge } from './ridge.ts'
+import { printRidge, type Ridge } from './ridge.ts'
 import { routeSvg } from './route.ts'
 import { skySvg } from './sky.ts'
 import { printSummits } from './summits.ts'
@@ -11,10 +12,18 @@ import { printSummits } from './summits.ts'
 /** A trek's print as PNG: its sky, its summits, its own profile as the ridge with the golden line, its foreground. */
 export async function drawCover(order: Order): Promise<Buffer> {
   const print = setUp(order)
+  const { canvas, ridge } = await printCanvas(print)
+  const route = ridge ? routeSvg(print, ridge) : ''
+  return onPaper(await shrunk(canvas, print), route + foregroundSvg(print), print)
+}
+
+/** Everything of a print that is land, air and water, before the route, the foreground and the grain. */
+export async function printCanvas(print: Print): Promise<{ canvas: Canvas; ridge: Ridge | null }> {
   const canvas = await layCanvas(print, skySvg(print))
   printSummits(canvas, print)
-  const route = print.ridge ? routeSvg(print, printRidge(canvas, print)) : ''
-  return onPaper(await shrunk(canvas, print), route + foregroundSvg(print), print)
+  const ridge = print.ridge ? printRidge(canvas, print) : null
+  if (ridge && print.composition === 'lake') printReflection(canvas, print)
+  return { canvas, ridge }
 }
 
 async function layCanvas({ width, height }: Print, sky: string): Promise<Canvas> {

@@ -11,7 +11,7 @@ import { profileOf, type Trek } from './treks.ts'
 /** One picture as the pages use it; `file` is its path under art/pictures. */
 export type Picture = { file: string; scene: string; width: number; height: number; alt: string }
 
-/** Everything in art/pictures: seven pictures a trek with the cover first, the region tiles, the home page's hero. */
+/** Everything in art/pictures: four or five pictures a trek with the cover first, the region tiles, the home page's hero. */
 export type Catalogue = {
   treks: Record<string, Picture[]>
   regions: Record<string, Picture>
@@ -21,26 +21,35 @@ export type Catalogue = {
 /** A picture that is not drawn yet. */
 export type Planned = Picture & { draw: () => Promise<Buffer> }
 
+/** Covers fill wide screens; everything else is drawn on the sheet of the scenes. */
+const coverSheet = { width: 1600, height: 1200 } as const
+const coverLimit = 90_000
 const limit = 62_000
 const heroLimit = 60_000
 const tile = { width: 720, height: 960 } as const
 
-/** A trek's gallery: cover, five scenes of places on the route, elevation poster. */
+/** A trek's gallery: cover, scenes of places on the route, elevation poster. */
 export function planTrek(trek: Trek): Planned[] {
   const { slug } = trek
   const profile = profileOf(trek)
-  const cover = { scene: 'cover', alt: coverAlt(trek), png: () => drawCover({ slug, profile, ...sheet }) }
-  const poster = { scene: 'poster', alt: posterAlt(trek), png: () => drawPoster(trek) }
+  const cover = {
+    scene: 'cover',
+    alt: coverAlt(trek),
+    size: coverSheet,
+    png: () => drawCover({ slug, profile, ...coverSheet }),
+  }
+  const poster = { scene: 'poster', alt: posterAlt(trek), size: sheet, png: () => drawPoster(trek) }
   const scenes = galleryOf(slug).map((entry) => ({
     scene: entry.scene,
     alt: sceneAlt(trek, entry),
+    size: sheet,
     png: () => drawScene({ ...entry, slug, profile }),
   }))
-  return [cover, ...scenes, poster].map(({ png, ...picture }, i) => ({
+  return [cover, ...scenes, poster].map(({ png, size, ...picture }, i) => ({
     file: `${slug}/${i + 1}-${picture.scene}.webp`,
     ...picture,
-    ...sheet,
-    draw: async () => toWebp(await png(), limit),
+    ...size,
+    draw: async () => toWebp(await png(), picture.scene === 'cover' ? coverLimit : limit),
   }))
 }
 

@@ -1,5 +1,6 @@
+import type { Composition } from './compositions/composition.ts'
 import { plateOf } from './plates/plate-of.ts'
-import type { Motif, Plate } from './plates/plate.ts'
+import type { Plate } from './plates/plate.ts'
 import { paletteOf, type Palette, type PaletteName } from './palettes.ts'
 import { clamp, hash, random, type Random } from './maths.ts'
 import type { Knot } from './treks.ts'
@@ -11,7 +12,6 @@ export type Order = {
   width: number
   height: number
   palette?: PaletteName
-  motif?: Motif
   /** Off: the summits alone, as a backdrop for a scene. */
   ridge?: boolean
   /** Keeps the left half calm, where a headline will stand. */
@@ -34,7 +34,7 @@ export type Print = {
   profile: readonly Knot[]
   plate: Plate
   palette: Palette
-  motif: Motif
+  composition: Composition
   ridge: boolean
   quietLeft: boolean
   variant: number
@@ -65,7 +65,7 @@ export function setUp(order: Order): Print {
     profile: order.profile,
     plate,
     palette,
-    motif: order.motif ?? plate.motif,
+    composition: plate.composition,
     ridge: order.ridge ?? true,
     quietLeft,
     variant,

@@ -1,9 +1,9 @@
 import { printLand, printMist, type Canvas, type Ground } from './canvas.ts'
 import { blend, mix, rgb } from './colour.ts'
+import { framingOf } from './compositions/composition.ts'
 import { at, clamp, lerp, monotone, noise, ridged, smoothStep, type Noise } from './maths.ts'
 import type { Print } from './print.ts'
 
-const foot = 0.84
 const depth = 0.17
 const columns = 400
 
@@ -15,27 +15,32 @@ export function printRidge(canvas: Canvas, print: Print): Ridge {
   const { profile, palette, aspect } = print
   const start = profile[0]?.km ?? 0
   const span = (profile.at(-1)?.km ?? 1) - start
-  const rise = foot - (aspect < 1 ? 0.6 : 0.555)
+  const { foot, low, top } = framingOf(print)
+  const rise = foot - top
   const rock = noise(print.seed + 5)
   const spurs = noise(print.seed + 6)
 
-  const shape = skyline(print, rise)
+  const shape = skyline(print, (foot - low) / rise)
   const rough = roughened(print, rock, shape, start, span)
   const heightAt = slopes(aspect, rock, spurs, rough, softened(shape))
-  const crest = printLand(canvas, { heightAt, foot, depth, rise, rows: 260, inkAt: inks(print, rock) })
-  printMist(canvas, 0.74, 0.93, palette.sky[3], palette.moon ? 0.18 : 0.3)
+  const haze = palette.moon ? 0.25 : 0.42
+  const crest = printLand(canvas, {
+    ...{ heightAt, foot, depth, rise, rows: 260, inkAt: inks(print, rock) },
+    air: rgb(mix(palette.sky[3], palette.near, 0.35)),
+    airAt: (_, y) => smoothStep(foot - 0.04, foot + 0.13, y) * haze,
+  })
+  printMist(canvas, foot - 0.1, foot + 0.09, palette.sky[3], palette.moon ? 0.18 : 0.3)
   return { crest, acrossAt: (km) => ((km - start) / span) * 1.04 - 0.02 }
 }
 
 // the profile as heights of the ridge, for u across the picture; the ends lie just outside it
-function skyline({ profile }: Print, rise: number) {
+function skyline({ profile }: Print, base: number) {
   const metres = profile.map((knot) => knot.metres)
   const low = Math.min(...metres)
   const high = Math.max(...metres)
   const kms = profile.map((knot) => knot.km)
   const heightAt = monotone(kms, metres)
   const [start, end] = [at(kms, 0), at(kms, kms.length - 1)]
-  const base = (foot - 0.8) / rise
   return (u: number) => {
     const km = start + clamp((u + 0.02) / 1.04) * (end - start)
     return lerp(base, 1, (heightAt(km) - low) / Math.max(700, high - low))
@@ -113,12 +118,10 @@ function inks(print: Print, rock: Noise) {
   const bright = rgb(mix(palette.far, palette.near, 0.55))
   const middle = rgb(mix(palette.far, palette.near, 0.8))
   const dark = rgb(mix(palette.near, palette.fore, 0.28))
-  const air = rgb(mix(palette.sky[3], palette.near, 0.35))
-  const haze = palette.moon ? 0.25 : 0.42
   const paleBand = rgb([0.8, 0.07, 62])
   const redBand = rgb([0.46, 0.12, 34])
 
-  return ({ e, dx, u, z, y }: Ground) => {
+  return ({ e, dx, u, z }: Ground) => {
     const jitter = rock(u * 60 * aspect, z * 34) * 0.1
     const lit = 0.5 + (0.58 * (lightFromLeft ? dx : -dx)) / Math.hypot(0.8, dx) + jitter
     let ink = lit > 0.76 ? brightest : lit > 0.5 ? bright : lit > 0.25 ? middle : dark
@@ -127,6 +130,6 @@ function inks(print: Print, rock: Noise) {
       if (band > 0.45) ink = blend(ink, paleBand, 0.28)
       else if (band < -0.62) ink = blend(ink, redBand, 0.34)
     }
-    return blend(ink, air, smoothStep(0.8, 0.97, y) * haze)
+    return ink
   }
 }

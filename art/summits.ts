@@ -1,5 +1,6 @@
-import { faded, printLand, printMist, type Canvas, type Ground } from './canvas.ts'
+import { printLand, printMist, type Canvas, type Ground } from './canvas.ts'
 import { mix, rgb } from './colour.ts'
+import { framingOf } from './compositions/composition.ts'
 import { clamp, lerp, noise, ridged, smoothStep, type Noise } from './maths.ts'
 import type { Peak } from './plates/plate.ts'
 import type { Print } from './print.ts'
@@ -22,10 +23,11 @@ type Range = {
 
 /** The snow mountains: the far range of the plate, mist, and the nearer range if it has one. */
 export function printSummits(canvas: Canvas, print: Print) {
+  const { lift, stretch } = framingOf(print)
   const { plate, palette, aspect, quietLeft } = print
-  const tall = quietLeft ? 0.5 : aspect < 1 ? 0.4 : 0.47
+  const tall = (quietLeft ? 0.5 : aspect < 1 ? 0.4 : 0.47) * stretch
   const back = {
-    foot: 0.655,
+    foot: 0.655 - lift,
     depth: 0.04,
     rise: tall,
     haze: 0.2,
@@ -34,13 +36,13 @@ export function printSummits(canvas: Canvas, print: Print) {
     inMist: false,
   }
   printRange(canvas, print, 1, { ...back, peaks: shifted(print), snow: palette.strata ? 0.5 : 0.34 })
-  printMist(canvas, 0.46, 0.7, palette.sky[3], 0.45)
+  printMist(canvas, 0.46 - lift, 0.7 - lift, palette.sky[3], 0.45)
   if (!plate.front.length) return
 
-  const rise = aspect < 1 ? 0.34 : 0.4
-  const front = { foot: 0.73, depth: 0.05, rise, haze: 0.05, grain: 3.4, floor: 0.2, inMist: true }
+  const rise = (aspect < 1 ? 0.34 : 0.4) * stretch
+  const front = { foot: 0.73 - lift, depth: 0.05, rise, haze: 0.05, grain: 3.4, floor: 0.2, inMist: true }
   printRange(canvas, print, 2, { ...front, peaks: plate.front, snow: palette.strata ? 0.62 : 0.46 })
-  printMist(canvas, 0.55, 0.76, palette.sky[3], 0.4)
+  printMist(canvas, 0.55 - lift, 0.76 - lift, palette.sky[3], 0.4)
 }
 
 function shifted({ plate, variant, chance }: Print): Peak[] {
@@ -55,7 +57,14 @@ function printRange(canvas: Canvas, print: Print, id: number, range: Range) {
   const bend = noise(print.seed + id * 977 + 31)
   const { foot, depth, rise } = range
   const heightAt = mountains(print, id, range, rock, bend)
-  printLand(canvas, { heightAt, foot, depth, rise, rows: 300, inkAt: inks(print, range, rock, bend) })
+  printLand(canvas, {
+    ...{ heightAt, foot, depth, rise, rows: 300, inkAt: inks(print, range, rock, bend) },
+    air: rgb(skyAt(print.palette, 0.66)),
+    airAt: (e, y) => {
+      const ownMist = range.inMist ? 1 - smoothStep(range.floor * 0.7, range.floor * 1.6, e) : 0
+      return Math.max(smoothStep(foot - 0.21, foot - 0.015, y), ownMist)
+    },
+  })
 }
 
 // pyramids with arêtes, cut by ridged noise
@@ -90,10 +99,9 @@ function mountains(print: Print, id: number, range: Range, rock: Noise, bend: No
 // a few flat inks: lit and shaded snow above the snow line, lit and shaded rock below it
 function inks(print: Print, range: Range, rock: Noise, bend: Noise) {
   const { palette, aspect, lightFromLeft } = print
-  const { snow, haze, foot, floor, inMist } = range
+  const { snow, haze } = range
   const high = skyAt(palette, 0.5)
   const low = skyAt(palette, 0.55)
-  const air = rgb(skyAt(palette, 0.66))
   const snowLit = rgb(mix(palette.snow, high, haze * 0.45))
   const snowHalf = rgb(mix(mix(palette.snow, palette.shade, 0.34), high, haze * 0.5))
   const snowShade = rgb(mix(palette.shade, high, haze * 0.6))
@@ -110,13 +118,11 @@ function inks(print: Print, range: Range, rock: Noise, bend: Noise) {
     if (ribInShade) return rockDark
     return lit > 0.56 ? snowLit : lit > 0.42 ? snowHalf : lit > 0.12 ? snowShade : snowDark
   }
-  return ({ e, dx, dz, u, z, y }: Ground) => {
+  return ({ e, dx, dz, u, z }: Ground) => {
     const jitter = bend(u * 46 * aspect, z * 40) * 0.13 + rock(u * 150 * aspect, z * 90) * 0.05
     const slope = (0.62 * (lightFromLeft ? dx : -dx)) / Math.hypot(0.8, dx)
     const lit = clamp(0.55 + slope - 0.05 * Math.tanh(dz * 0.2) + jitter * 0.8, -1, 2)
     const line = snow + jitter * 0.9 + Math.abs(dx) * 0.016 + 0.05 * rock(u * 9 * aspect, 5)
-    const ownMist = inMist ? 1 - smoothStep(floor * 0.7, floor * 1.6, e) : 0
-    const mist = Math.max(smoothStep(foot - 0.21, foot - 0.015, y), ownMist)
-    return faded(inkOf(lit, e > line, u, z), air, mist)
+    return inkOf(lit, e > line, u, z)
   }
 }

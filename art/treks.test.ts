@@ -51,5 +51,5 @@ test('a gallery shows only what the route has', () => {
     'makalu-three-cols',
     'manaslu-circuit',
   ])
-  for (const { slug } of treks) assert.equal(new Set(scenesOf(slug)).size, 5, slug)
+  for (const { slug } of treks) assert.equal(new Set(scenesOf(slug)).size, scenesOf(slug).length, slug)
 })

@@ -11,5 +11,5 @@ export type GalleryEntry = {
   mirrored?: boolean
 }
 
-/** The five pictures of a trek between its cover and its poster, in the order in which they are shown. */
-export type Gallery = readonly [GalleryEntry, GalleryEntry, GalleryEntry, GalleryEntry, GalleryEntry]
+/** The pictures of a trek between its cover and its poster, in the order in which they are shown: only what its route has. */
+export type Gallery = readonly GalleryEntry[]

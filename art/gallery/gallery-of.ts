@@ -5,6 +5,6 @@ import { west } from './west.ts'
 /** What a trek's gallery shows between cover and poster. */
 export function galleryOf(slug: string): Gallery {
   const gallery = east[slug] ?? west[slug]
-  if (!gallery) throw new Error(`No gallery is planned for ${slug}: add five scenes to art/gallery.`)
+  if (!gallery) throw new Error(`No gallery is planned for ${slug}: add its scenes to art/gallery.`)
   return gallery
 }

@@ -14,7 +14,7 @@ export const east: Record<string, Plate> = {
       [0.88, 0.86, 0.17, -0.15],
       [0.12, 0.46, 0.22, 0.2],
     ],
-    motif: 'flags',
+    composition: 'ridge',
   },
   'gokyo-lakes': {
     palette: 'winter-moon',
@@ -28,7 +28,7 @@ export const east: Record<string, Plate> = {
       [0.08, 0.52, 0.24, 0.1],
       [0.93, 0.48, 0.24, -0.1],
     ],
-    motif: 'lake',
+    composition: 'lake',
   },
   'everest-three-passes': {
     palette: 'kanchen-violet',
@@ -42,7 +42,7 @@ export const east: Record<string, Plate> = {
       [0.36, 0.55, 0.18, 0],
       [0.66, 0.5, 0.17, 0],
     ],
-    motif: 'flags',
+    composition: 'pass',
   },
   'everest-view': {
     palette: 'langtang-noon',
@@ -53,7 +53,7 @@ export const east: Record<string, Plate> = {
       [0.24, 0.44, 0.4, 0],
     ],
     front: [[0.44, 0.42, 0.26, 0]],
-    motif: 'conifers',
+    composition: 'forest',
   },
   'makalu-base-camp': {
     palette: 'makalu-dusk',
@@ -64,7 +64,7 @@ export const east: Record<string, Plate> = {
       [0.72, 0.54, 0.26, 0],
     ],
     front: [[0.93, 0.44, 0.26, 0]],
-    motif: 'conifers',
+    composition: 'glacier',
   },
   'makalu-three-cols': {
     palette: 'winter-moon',
@@ -76,7 +76,7 @@ export const east: Record<string, Plate> = {
       [0.24, 0.66, 0.24, 0],
     ],
     front: [[0.55, 0.52, 0.2, 0]],
-    motif: 'bare',
+    composition: 'pass',
   },
   'arun-valley': {
     palette: 'barley-amber',
@@ -87,7 +87,7 @@ export const east: Record<string, Plate> = {
       [0.84, 0.46, 0.36, 0],
     ],
     front: [[0.7, 0.34, 0.4, 0]],
-    motif: 'village',
+    composition: 'terraces',
   },
   'langtang-valley': {
     palette: 'langtang-noon',
@@ -101,7 +101,7 @@ export const east: Record<string, Plate> = {
       [0.97, 0.72, 0.24, 0],
       [0.02, 0.44, 0.22, 0],
     ],
-    motif: 'flags',
+    composition: 'valley',
   },
   'gosaikunda-helambu': {
     palette: 'dolpo-lake',
@@ -112,7 +112,7 @@ export const east: Record<string, Plate> = {
       [0.34, 0.52, 0.3, 0],
     ],
     front: [[0.1, 0.54, 0.24, 0.1]],
-    motif: 'lake',
+    composition: 'lake',
   },
   'tamang-heritage': {
     palette: 'barley-amber',
@@ -123,7 +123,7 @@ export const east: Record<string, Plate> = {
       [0.92, 0.66, 0.28, 0],
     ],
     front: [[0.16, 0.38, 0.3, 0]],
-    motif: 'village',
+    composition: 'terraces',
   },
   'kanchenjunga-circuit': {
     palette: 'kanchen-violet',
@@ -136,6 +136,6 @@ export const east: Record<string, Plate> = {
       [0.83, 0.74, 0.22, -0.1],
     ],
     front: [[0.1, 0.44, 0.24, 0]],
-    motif: 'conifers',
+    composition: 'glacier',
   },
 }

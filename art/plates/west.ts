@@ -13,7 +13,7 @@ export const west: Record<string, Plate> = {
       [0.98, 0.7, 0.3, 0],
     ],
     front: [[0.7, 0.48, 0.22, 0.1]],
-    motif: 'bloom',
+    composition: 'pass',
   },
   'annapurna-base-camp': {
     palette: 'rhodo-rose',
@@ -28,7 +28,7 @@ export const west: Record<string, Plate> = {
       [0.02, 0.66, 0.26, 0],
       [0.98, 0.62, 0.26, 0],
     ],
-    motif: 'conifers',
+    composition: 'glacier',
   },
   'ghorepani-poon-hill': {
     palette: 'rhodo-rose',
@@ -39,7 +39,7 @@ export const west: Record<string, Plate> = {
       [0.66, 0.5, 0.34, 0],
     ],
     front: [],
-    motif: 'bloom',
+    composition: 'forest',
   },
   'mardi-himal': {
     palette: 'monsoon-jade',
@@ -51,7 +51,7 @@ export const west: Record<string, Plate> = {
       [0.26, 0.42, 0.34, 0],
     ],
     front: [[0.34, 0.34, 0.3, 0]],
-    motif: 'conifers',
+    composition: 'ridge',
   },
   'nar-phu-valley': {
     palette: 'mustang-ochre',
@@ -62,7 +62,7 @@ export const west: Record<string, Plate> = {
       [0.12, 0.6, 0.26, 0],
     ],
     front: [[0.86, 0.62, 0.22, 0]],
-    motif: 'chorten',
+    composition: 'cliffs',
   },
   'manaslu-circuit': {
     palette: 'larkya-peach',
@@ -74,7 +74,7 @@ export const west: Record<string, Plate> = {
       [0.74, 0.66, 0.3, 0],
     ],
     front: [[0.94, 0.56, 0.24, 0]],
-    motif: 'chorten',
+    composition: 'valley',
   },
   'tsum-valley': {
     palette: 'barley-amber',
@@ -85,7 +85,7 @@ export const west: Record<string, Plate> = {
       [0.9, 0.8, 0.28, -0.1],
     ],
     front: [[0.04, 0.5, 0.22, 0]],
-    motif: 'chorten',
+    composition: 'terraces',
   },
   'upper-mustang': {
     palette: 'mustang-ochre',
@@ -99,7 +99,7 @@ export const west: Record<string, Plate> = {
       [0.16, 0.4, 0.26, 0],
       [0.58, 0.36, 0.3, 0],
     ],
-    motif: 'chorten',
+    composition: 'cliffs',
   },
   'lower-dolpo-circuit': {
     palette: 'dolpo-lake',
@@ -110,6 +110,6 @@ export const west: Record<string, Plate> = {
       [0.12, 0.62, 0.24, 0],
     ],
     front: [[0.9, 0.64, 0.24, 0]],
-    motif: 'lake',
+    composition: 'lake',
   },
 }

@@ -25,7 +25,7 @@ async function drawView({ slug, profile, paletteName, seed }: Stage, view: View)
   const [aside, down] = sunOver(seed)
   const across = sun[0] < 0.5 ? aside : 1 - aside
   const sunAt = [left + across * size, top + (sunDown + down) * size] as const
-  const order = { slug, profile, palette: paletteName, motif: 'none', ridge: false, grain: 0 } as const
+  const order = { slug, profile, palette: paletteName, ridge: false, grain: 0 } as const
   return sharp(await drawCover({ ...order, ...sheet, sunAt, sunSize: size, variant, shift: left - wanted }))
     .extract({
       left: Math.round(left * sheet.width),

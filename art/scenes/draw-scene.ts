@@ -4,7 +4,6 @@ import { onPaper } from '../paper.ts'
 import { paletteOf, type PaletteName } from '../palettes.ts'
 import type { Knot } from '../treks.ts'
 import { drawBackdrop } from './backdrop.ts'
-import { bridge } from './bridge.ts'
 import { camp } from './camp.ts'
 import { canyon } from './canyon.ts'
 import { caravan } from './caravan.ts'
@@ -15,10 +14,8 @@ import { pass } from './pass.ts'
 import { ridgeWalk } from './ridge-walk.ts'
 import { sheet, type Scene, type Stage, type Style } from './scene.ts'
 import { viewpoint } from './viewpoint.ts'
-import { village } from './village.ts'
 
 const scenes = {
-  bridge,
   camp,
   canyon,
   caravan,
@@ -28,7 +25,6 @@ const scenes = {
   pass,
   'ridge-walk': ridgeWalk,
   viewpoint,
-  village,
 } as const satisfies Record<string, Scene>
 
 export type SceneName = keyof typeof scenes

@@ -37,7 +37,7 @@ test('an empty database is filled, twice at once and once', async (t) => {
   )
   assert.ok((counts['departure'] ?? 0) > 300 && (counts['booking'] ?? 0) > 500)
   assert.equal(counts['payment'], counts['booking'])
-  assert.equal(counts['picture'], 140)
+  assert.equal(counts['picture'], 98)
   assert.ok((counts['currency_rate'] ?? 0) > 25)
 })
 

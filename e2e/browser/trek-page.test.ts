@@ -74,7 +74,7 @@ test('a host is asked about, and a date chosen on the public page is booked on t
 
   const pictures = card.getByRole('group', { name: 'Pictures of Manaslu Circuit Trek' })
   await pictures.getByRole('button', { name: 'Next picture' }).click()
-  await expect(pictures.getByRole('status')).toHaveText('Picture 2/ of 7')
+  await expect(pictures.getByRole('status')).toHaveText('Picture 2/ of 5')
   assert.deepEqual(
     faults.filter((fault) => !/Failed to (load resource|fetch)/.test(fault)),
     [],
@@ -106,8 +106,8 @@ test('all pictures open in the viewer, by arrow keys, and Escape gives the focus
   await page.locator('#picture-3').focus()
   await page.keyboard.press('Enter')
   const counter = page.locator('.yarl__counter')
-  await expect(counter).toHaveText('3 of 7')
-  for (const count of ['4 of 7', '5 of 7', '6 of 7', '7 of 7']) {
+  await expect(counter).toHaveText('3 of 5')
+  for (const count of ['4 of 5', '5 of 5']) {
     await page.keyboard.press('ArrowRight')
     await expect(counter).toHaveText(count)
   }
