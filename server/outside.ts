@@ -18,6 +18,7 @@ import { clockPages, demonstrationSecret } from './demonstration.ts'
 import { makeDemonstrationTables } from './demonstration-tables.ts'
 import type { Announce } from './terminal.ts'
 import { writeSampleDocuments } from './sample-documents.ts'
+import { uploadSamplePhotos } from './sample-photos.ts'
 
 /** The demonstration leaves so many US cents with the provider, so that refunds do not overdraw it. */
 const KEPT_FOR_REFUNDS = 25_000_00
@@ -104,6 +105,7 @@ async function demonstration(options: OutsideOptions): Promise<Outside> {
     prepare: async (deps) => {
       await seed(db, now(), secret, () => announce('Loading the demonstration'))
       await writeSampleDocuments(deps)
+      await uploadSamplePhotos(deps)
       if (!standIn || !(await standIn.isNew())) return
       await writeMembership(db, now())
       await standIn.remember(await pastPayments(db))
