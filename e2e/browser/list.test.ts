@@ -97,6 +97,41 @@ test('the keyboard alone ticks every group, moves both thumbs and sorts', async 
   assert.deepEqual(faults, [])
 })
 
+test('applies clicks that come faster than the page renders, while the first answer is late', async () => {
+  const { page, faults, close } = await visit()
+  await page.goto('/list')
+  const answer = Promise.withResolvers<void>()
+  let delayed = 0
+  await page.route(/\/list\.data\?.*difficulty=Moderate/, async (route) => {
+    delayed += 1
+    await answer.promise
+    await route.continue().catch(() => {})
+  })
+  const moderate = option(page, 'Moderate').locator('input')
+  const clickTogether = (...names: string[]) =>
+    page.evaluate((wanted) => {
+      const boxes = [...document.querySelectorAll<HTMLElement>('.filters .check')]
+      for (const name of wanted)
+        boxes
+          .find((box) => box.querySelector('span')?.textContent === name)
+          ?.querySelector('input')
+          ?.click()
+    }, names)
+  await clickTogether('Moderate', 'Moderate')
+  await expect(moderate).not.toBeChecked()
+  await clickTogether('Moderate', 'Porter')
+  await expect(moderate).toBeChecked()
+  await expect(option(page, 'Porter').locator('input')).toBeChecked()
+  answer.resolve()
+  await expect(page).toHaveURL('/list?difficulty=Moderate&porter=true')
+  await clickTogether('Porter', 'Moderate')
+  await expect(page).toHaveURL('/list')
+  await expect(moderate).not.toBeChecked()
+  assert.ok(delayed > 0, 'no answer was delayed')
+  await close()
+  assert.deepEqual(faults, [])
+})
+
 test('on a phone the drawer says what the draft finds, and leaves the list alone until it is applied', async () => {
   const { page, faults, close } = await visit(phone)
   await page.goto('/list')

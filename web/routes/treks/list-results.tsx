@@ -1,6 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { chipsOf } from '#domain/trek/filter-change-rules.ts'
 import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +13,7 @@ import { ListSort, SortReason } from './list-sort.tsx'
 import type { RefusedRow } from './list-table.tsx'
 import { headline } from './list-words.ts'
 import { useHeadingAfterChip } from './use-list-focus.ts'
-import { usePending } from './use-pending.ts'
+import { useChosenFilter, usePending } from './use-pending.ts'
 
 type ListResultsProps = ListResult & { booking: RefusedRow | undefined }
 
@@ -59,10 +58,8 @@ function Alone(props: ListResultsProps) {
 /** The list with the filters, beside it or in the drawer. */
 function Beside(props: ListResultsProps) {
   const { filter, counts, total } = props
-  const navigate = useNavigate()
-  const { asked, slow } = usePending(filter)
+  const { asked, slow, choose: go } = useChosenFilter(filter)
   const [open, setOpen] = useState(false)
-  const go = (next: ListFilter) => void navigate(listPath(next), { replace: true, preventScrollReset: true })
   const applied = chipsOf(filter).filter(({ group }) => group !== 'text' && group !== 'dates').length
   const filters = applied > 0 ? `Filters (${applied})` : 'Filters'
   return (

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
-import { type ListFilter, readFilter } from '#domain/trek/filter-rules.ts'
+import { startTransition, useEffect, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { type ListFilter, listPath, readFilter } from '#domain/trek/filter-rules.ts'
 
 const SLOW_MS = 1000
 
-/** The filter that was asked for last, which the page may still be fetching, and whether that takes more than a second. */
+/** The filter that was requested last, which the page may still be fetching, and whether that takes more than a second. */
 export function usePending(filter: ListFilter): { asked: ListFilter; slow: boolean } {
   const { location, formMethod } = useNavigation()
   const coming = location?.pathname === '/list' && formMethod !== 'POST' ? location.search : null
@@ -19,4 +19,22 @@ export function usePending(filter: ListFilter): { asked: ListFilter; slow: boole
   }, [coming])
   const asked = coming === null ? filter : readFilter(new URLSearchParams(coming))
   return { asked, slow: coming !== null && slowFor === coming }
+}
+
+/**
+ * The filter as the form shows it, and the navigation to another one. The router renders a navigation in a transition, which
+ * may come after the next click: until then the form shows what was chosen, so that each click changes the latest choice.
+ */
+export function useChosenFilter(filter: ListFilter) {
+  const navigate = useNavigate()
+  const { asked, slow } = usePending(filter)
+  const [chosen, setChosen] = useState<ListFilter | null>(null)
+  const choose = (next: ListFilter) => {
+    setChosen(next)
+    const settle = () => setChosen((latest) => (latest === next ? null : latest))
+    void Promise.resolve(navigate(listPath(next), { replace: true, preventScrollReset: true })).finally(() =>
+      startTransition(settle),
+    )
+  }
+  return { asked: chosen ?? asked, slow, choose }
 }
