@@ -37,6 +37,13 @@ const groups = [
     priority: 1.2,
   },
   {
+    // What the list shares with the home page and the saved treks: one file weighs less than three.
+    name: 'list-parts',
+    test: /routes\/treks\/search\/|icons\/user\.mjs|ui\/tabs/,
+    minShareCount: 2,
+    priority: 1.2,
+  },
+  {
     name: 'results',
     test: /web\/ui\/result-page/,
     minShareCount: 2,
