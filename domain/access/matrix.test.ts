@@ -47,9 +47,10 @@ test('a second operator decides about large sums and roles', () => {
   ])
 })
 
-test('a browser that is not signed in reads treks, books, pays and writes to us, and nothing else', () => {
+test('a browser that is not signed in reads treks, books, pays, reports and writes to us, and nothing else', () => {
   assert.deepEqual(openTo('V'), [
-    ...['site.use', 'contact.write', 'demonstration.use', 'health.read', 'metrics.read', 'webhook.receive'],
+    ...['site.use', 'content.report', 'contact.write', 'demonstration.use', 'health.read', 'metrics.read'],
+    'webhook.receive',
     ...['trek.read', 'host-page.read', 'booking.create', 'checkout.read', 'checkout.start'],
     ...['cancellation-mail.ask', 'referral.test', 'credit.spend'],
   ])
@@ -79,14 +80,14 @@ test('a suspended host earns what was earned, but offers, cancels and changes no
   )
 })
 
-test('support neither books nor decides: it reads, answers and proposes', () => {
+test('support neither books nor decides about money: it reads, answers and proposes', () => {
   const ofOthers = openTo('S').filter((name) => !openTo('V').includes(name))
   assert.deepEqual(ofOthers, [
     ...['booking.read', 'details.read', 'stream.open', 'sign-in.own', 'saved.own', 'office.prove'],
     ...['office.open', 'refund.propose', 'booking.list-any', 'booking.read-any', 'guest-link.reissue'],
     ...['trek.read-any', 'data.start-erasure', 'erasure.read', 'support.read', 'support.answer'],
-    ...['contact.read', 'contact.answer', 'message.read-reported', 'search.use', 'person.read'],
-    'credit.grant',
+    ...['contact.read', 'contact.answer', 'message.read-reported', 'content-report.decide', 'search.use'],
+    ...['person.read', 'credit.grant'],
   ])
 })
 

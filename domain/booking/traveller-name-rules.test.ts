@@ -12,8 +12,8 @@ test('refuses an empty, an unreadable and a too long name, each at its field', (
     firstName: 'Enter the first name of this traveller.',
     lastName: 'Enter the last name of this traveller.',
   })
-  assert.deepEqual(nameErrors({ firstName: 'Ma\u0000ya', lastName: 'b'.repeat(101) }), {
-    firstName: 'Use only letters, digits and common punctuation.',
-    lastName: 'Use at most 100 characters here.',
+  assert.deepEqual(nameErrors({ firstName: 'Ma\u0000ya', lastName: 'b'.repeat(101) }, 'traveller 2'), {
+    firstName: 'Use only letters, digits and common punctuation in the first name of traveller 2.',
+    lastName: 'Use at most 100 characters for the last name of traveller 2.',
   })
 })

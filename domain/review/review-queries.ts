@@ -63,22 +63,28 @@ export async function reviewsOfHost(
   hostId: string,
   limit: number,
 ): Promise<{ rating: Rating | null; reviews: HostReview[] }> {
-  const ofHost = db.selectFrom('trek').select('id').where('host_id', '=', hostId)
-  const reviews = db
-    .selectFrom('review')
-    .where('review.trek_id', 'in', ofHost)
-    .where('review.is_public', '=', true)
-  const [rows, all] = await Promise.all([
-    withWords(reviews)
+  const [reviews, rating] = await Promise.all([
+    withWords(publicReviewsOf(db, hostId))
       .innerJoin('trek', 'trek.id', 'review.trek_id')
       .select(['trek.name as trek', 'trek.slug', sql<boolean>`trek.state = 'active'`.as('isListed')])
       .limit(limit)
       .execute(),
-    reviews
-      .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`avg(rating)::float8`.as('mean')])
-      .executeTakeFirstOrThrow(),
+    ratingOfHost(db, hostId),
   ])
-  return { rating: ratingOf(all.mean, all.count), reviews: rows }
+  return { rating, reviews }
+}
+
+/** What travellers gave a host in all public reviews; null before the first one. */
+export async function ratingOfHost(db: Db, hostId: string): Promise<Rating | null> {
+  const { mean, count } = await publicReviewsOf(db, hostId)
+    .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`avg(rating)::float8`.as('mean')])
+    .executeTakeFirstOrThrow()
+  return ratingOf(mean, count)
+}
+
+function publicReviewsOf(db: Db, hostId: string) {
+  const ofHost = db.selectFrom('trek').select('id').where('host_id', '=', hostId)
+  return db.selectFrom('review').where('review.trek_id', 'in', ofHost).where('review.is_public', '=', true)
 }
 
 type Shown = ReturnType<typeof shown>

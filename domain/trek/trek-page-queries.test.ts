@@ -101,8 +101,9 @@ test('reviews come newest first, hidden ones count for nothing, and a name is sh
     [1, true],
   ] as const)
     await review(id, trekId, rating, hidden)
-  const { reviews } = await findTrekPage(world.deps, trekId, { most: 1 })
+  const { reviews, hostRating } = await findTrekPage(world.deps, trekId, { most: 1 })
   assert.deepEqual(reviews.distribution, [0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
+  assert.deepEqual(hostRating, { score: 9.5, count: 2 })
   assert.deepEqual(
     reviews.reviews.map(({ rating, author, country }) => [rating, author, country]),
     [[9, 'Jonas W.', 'Germany']],

@@ -10,7 +10,7 @@ import { deadlineDaysFor } from '../membership/membership-rules.ts'
 import { actingHost } from '../host/acting-host.ts'
 import { findStanding } from '../membership/standing-queries.ts'
 import { Refusal } from '../refusal.ts'
-import { type OnlyReviews, reviewsOfTrek } from '../review/review-queries.ts'
+import { type OnlyReviews, ratingOfHost, reviewsOfTrek } from '../review/review-queries.ts'
 import { highestOf } from './high-point-rules.ts'
 import { landOf } from './land/land-queries.ts'
 import { noFilter } from './filter-rules.ts'
@@ -67,9 +67,10 @@ async function pageOf(
   const standing = await findStanding(db, account, at)
   const { isMember } = standing
   const ids = trek.departures.map(({ id }) => id)
-  const [deals, reviews, similar] = await Promise.all([
+  const [deals, reviews, hostRating, similar] = await Promise.all([
     bestDeals(db, ids, { at, isMember }),
     reviewsOfTrek(db, trek.id, most, only),
+    ratingOfHost(db, trek.hostId),
     catalogue.similar(trek.id, SIMILAR).then((alike) => readTreks(deps, alike, { ...noFilter, isMember })),
   ])
   const bookingDeadlineDays = deadlineDaysFor(standing, trek.bookingDeadlineDays)
@@ -97,7 +98,7 @@ async function pageOf(
   return {
     ...{ ...trek, maxAltitudePlace: top.name, maxAltitudeM: top.altitudeM },
     ...{ bookingDeadlineDays, memberPercent: standing.discountPercent },
-    ...{ land: landOf(trek), today, departures, reviews, similar },
+    ...{ land: landOf(trek), today, departures, reviews, hostRating, similar },
   }
 }
 
@@ -153,6 +154,7 @@ function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
       'trek.booking_deadline_days as bookingDeadlineDays',
       'trek.host_id as hostId',
       'host.display_name as hostName',
+      'host.photo_key as hostPhotoKey',
       'host.kind as hostKind',
       'host.status as hostStatus',
       'host.bio as hostBio',

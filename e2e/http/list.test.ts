@@ -12,6 +12,7 @@ test('filters, order, more treks and Book Now work without script', async () => 
   const browser = program.visitor()
   const list = await browser.open('/list?q=trek&adults=2')
   assert.equal(list.linkTo(/^Filters/), '#filters')
+  assert.equal(list.linkTo('Skip to results'), '#results')
   const filtered = await list.submit('Show treks', { 'Classic, 8–14 days': true, 'To, US$': '1400' })
   assert.deepEqual(Object.fromEntries(new URLSearchParams(filtered.path.split('?')[1])), {
     q: 'trek',

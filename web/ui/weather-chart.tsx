@@ -51,7 +51,7 @@ export function WeatherChart({ columns, coldest, labelledBy }: WeatherChartProps
         {columns.map(({ day, altitudeM }) => (
           <li key={day}>
             <b>{day}</b>
-            <span>{(altitudeM / 1000).toFixed(1)} km</span>
+            <span>{figureText(altitudeM)}</span>
           </li>
         ))}
       </ol>
@@ -64,7 +64,7 @@ export function WeatherChart({ columns, coldest, labelledBy }: WeatherChartProps
           <i className="wx__key wx__key--cold" />
           Below freezing
         </span>
-        <span className="wide">Under each day: height of the night in km</span>
+        <span className="wide">Under each day: altitude of the night in metres</span>
       </p>
       <DataTable columns={columns} />
     </figure>

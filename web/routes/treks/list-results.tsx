@@ -64,8 +64,11 @@ function Beside(props: ListResultsProps) {
   const filters = applied > 0 ? `Filters (${applied})` : 'Filters'
   return (
     <div className="listing">
+      <a className="skip" href="#results">
+        Skip to results
+      </a>
       <ListSidebar filter={asked} counts={counts} onChange={go} />
-      <div className="list__main">
+      <div className="list__main" id="results">
         <div className="list__head">
           <h1 aria-live="polite">{slow ? 'Looking for treks' : headline(filter, total)}</h1>
           <div className="list__tools">

@@ -1,9 +1,11 @@
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
+import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Rating } from '../../ui/rating.tsx'
 
 /** Who walks with you. */
 export function TrekHost({ trek }: { trek: TrekPage }) {
@@ -13,13 +15,18 @@ export function TrekHost({ trek }: { trek: TrekPage }) {
         <h2 id="host-title">Your host</h2>
       </div>
       <div className="card hostcard">
-        <Avatar name={trek.hostName} size="l" />
+        <Avatar
+          name={trek.hostName}
+          size="l"
+          photo={trek.hostPhotoKey ? pictureUrl(trek.hostPhotoKey, 320) : undefined}
+        />
         <div>
           <h3>
             <Link to={`/host-adventures/${trek.hostId}`}>{trek.hostName}</Link>
           </h3>
           <p className="row row--wrap gap-3 mt-1">
             {trek.hostStatus === 'verified' && <Badge tone="ok">Verified</Badge>}
+            {trek.hostRating && <Rating {...trek.hostRating} />}
             <span className="muted small">{lineOf(trek)}</span>
           </p>
         </div>
