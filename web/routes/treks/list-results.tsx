@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { chipsOf } from '#domain/trek/filter-change-rules.ts'
-import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
+import { listPath } from '#domain/trek/filter-rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListChips } from './list-chips.tsx'
