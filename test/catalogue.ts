@@ -53,17 +53,18 @@ export function catalogue({ db, clock, departure }: World) {
       return id
     },
 
-    /** Reviews with these ratings, shown at once, or hidden after that. */
+    /** Reviews with these ratings and words, public at once, or hidden after that. */
     async reviewed(
       { id, departureId }: { id: string; departureId: string },
       ratings: number[],
       hidden = false,
+      body = 'Good.',
     ) {
       for (const rating of ratings) {
         const author_id = await makeAccount({ db, now: clock.now }, `${randomUUID()}@example.com`)
         const booking_id = await this.booked(departureId)
         await db.updateTable('booking').set({ account_id: author_id }).where('id', '=', booking_id).execute()
-        const review = { booking_id, trek_id: id, author_id, rating, body: 'Good.' }
+        const review = { booking_id, trek_id: id, author_id, rating, body }
         const hiding = hidden ? { hidden_at: clock.now(), hidden_reason: 'Not true.' } : {}
         await db
           .insertInto('review')

@@ -29,10 +29,11 @@ type Row = Omit<OpenDeal, 'treks' | 'isEarly'> & { ids: string[] }
 const MOST_DEALS = 60
 const TREKS_SHOWN = 6
 
-/** The deals that run, and to members those that begin within 48 hours, each with treks that it can be booked for; what ends first comes first. */
+/** The deals that run, and to members those that begin within 48 hours, each with treks that it can be booked for; what ends first comes first, at most so many. */
 export async function findOpenDeals(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   account: Account | null,
+  most = MOST_DEALS,
 ): Promise<{ isMember: boolean; deals: OpenDeal[] }> {
   const today = nepalDate(now())
   const isMember = await isMemberNow({ db, now }, account)
@@ -51,7 +52,7 @@ export async function findOpenDeals(
     ) covered
     where deal.ended_at is null and deal.last_on >= ${today}::date
       and deal.first_on <= ${firstDayOpen(today, isMember)}::date and covered.count > 0
-    order by deal.last_on, deal.percent desc, deal.id limit ${MOST_DEALS}`.execute(db)
+    order by deal.last_on, deal.percent desc, deal.id limit ${most}`.execute(db)
   const wanted = [...new Set(rows.flatMap(({ ids }) => ids))]
   const treks = new Map(
     (await readTreks({ db, now }, wanted, { ...noFilter, isMember })).map((trek) => [trek.id, trek]),

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
+import { bookable, spotsFree } from '../trek/found-treks.ts'
 import { type Review, withWords } from './review-queries.ts'
 
 /** From so many characters on a review tells a story. */
 const STORY_CHARACTERS = 100
+/** The home page shows a review whole, so a longer one does not fit. */
+const SHORT_STORY_CHARACTERS = 400
 
 /** What somebody wrote of a trek that can be found here. */
 export type Story = Review & { trek: string; slug: string; region: string; host: string }
@@ -13,11 +17,28 @@ export type Story = Review & { trek: string; slug: string; region: string; host:
  * says that there are others.
  */
 export async function findStories(db: Db, from: number, count: number): Promise<Story[]> {
-  const told = db
+  return stories(db).offset(from).limit(count).execute()
+}
+
+/** The first story that is short enough for the home page, of a trek with a departure that can be booked on that date in Nepal. */
+export async function findShortStory(db: Db, today: IsoDate): Promise<Story | null> {
+  const story = await stories(db)
+    .where(({ eb, fn }) => eb(fn<number>('length', ['review.body']), '<=', SHORT_STORY_CHARACTERS))
+    .where(
+      sql<boolean>`exists (select from departure d join trek t on t.id = d.trek_id
+        where t.id = review.trek_id and ${bookable(today)} and ${spotsFree} > 0)`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return story ?? null
+}
+
+function stories(db: Db) {
+  const long = db
     .selectFrom('review')
     .where('review.is_public', '=', true)
     .where(({ eb, fn }) => eb(fn<number>('length', ['review.body']), '>=', STORY_CHARACTERS))
-  return withWords(told)
+  return withWords(long)
     .innerJoin('trek', 'trek.id', 'review.trek_id')
     .innerJoin('host', 'host.id', 'trek.host_id')
     .where('trek.state', '=', 'active')
@@ -27,7 +48,4 @@ export async function findStories(db: Db, from: number, count: number): Promise<
     .orderBy(sql`exists (select from review_photo where review_id = review.id)`, 'desc')
     .orderBy('review.written_at', 'desc')
     .orderBy('review.id')
-    .offset(from)
-    .limit(count)
-    .execute()
 }

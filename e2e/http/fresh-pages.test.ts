@@ -51,3 +51,18 @@ test('a booking changes what list, home and trek page show, in another process t
   await within('a full departure', (isShown) => !isShown)
   assert.equal((await asked()).status, 200)
 })
+
+test('home shows deals, a review and hosts of treks that can be booked, and no section without any', async () => {
+  const sections = ['Trending treks', 'Current deals', 'From a traveller', 'Meet the hosts']
+  const shown = async () => {
+    const { html } = await read(site.url, '/')
+    return sections.filter((title) => new RegExp(`<h2[^>]*>${title}</h2>`).test(html))
+  }
+  const { html } = await read(site.url, '/')
+  assert.deepEqual(await shown(), sections)
+  assert.match(html, /No booking fee\. We hold your money until you have finished the trek\./)
+  assert.match(html, /<h2[^>]*>How it works<\/h2>/)
+  await site.rows(`update departure set state = 'closed' where state = 'open'`)
+  await soon(async () => (await shown()).length === 0)
+  assert.match((await read(site.url, '/')).html, /<h2[^>]*>How it works<\/h2>/)
+})

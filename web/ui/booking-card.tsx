@@ -5,6 +5,7 @@ import { isScarce, spotsText } from './few-spots.ts'
 import { Charge, Money, type PriceLine, PriceLines } from './money.tsx'
 import { Note } from './note.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
+import { TRUST } from './trust-words.ts'
 import { useCaughtFocus } from './use-caught-focus.ts'
 
 type BookingCardProps = {
@@ -106,7 +107,7 @@ export function BookingCard(card: BookingCardProps) {
         Book Now
       </Button>
       <p className="small muted mt-3">{card.cancellation}</p>
-      <p className="small muted mt-2">No booking fee. We hold your money until you have finished the trek.</p>
+      <p className="small muted mt-2">{TRUST}</p>
     </Form>
   )
 }

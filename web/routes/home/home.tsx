@@ -1,10 +1,6 @@
-import { nepalDate } from '#domain/dates.ts'
-import { isMemberNow } from '#domain/membership/standing-queries.ts'
 import { listPath } from '#domain/trek/filter-rules.ts'
-import { trendingTreks } from '#domain/trek/listing-queries.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
-import { homeTiles } from '#domain/trek/tile-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,28 +9,29 @@ import { DifficultyTile } from '../../ui/difficulty-tile.tsx'
 import { Hero, PHONE_SIZES } from '../../ui/hero.tsx'
 import { RegionTile } from '../../ui/region-tile.tsx'
 import { pageMeta } from '../pages/page-meta.ts'
-import { cardOf } from '../treks/list-card.ts'
 import { SearchHeader } from '../treks/search/search-header.tsx'
 import { emptySearch } from '../treks/search/stored-search.ts'
 import type { Route } from './+types/home.ts'
 import { difficultyText, exampleText } from './difficulty-words.ts'
+import { HomeDeals } from './home-deals.tsx'
 import { homeJsonLd } from './home-json-ld.ts'
+import { homePage } from './home-page.ts'
+import { HomeHosts, HomeReview } from './home-people.tsx'
+import { HowItWorks } from './how-it-works.tsx'
 import { TrendingCard } from './trending-card.tsx'
+import './home.css'
 
 const TITLE = 'All guided treks in one place'
-const TRENDING = 7
 /** How far the rows' buttons scroll, in parts of the row's width (specification, section 9). */
 const TRENDING_STEP = { wide: 0.2, narrow: 1 }
 const REGION_STEP = { wide: 1 / 3, narrow: 1 / 3 }
 
 export const handle = { onArt: true }
 
-export const loader = may('trek.read', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
-  const isMember = await isMemberNow(deps, visitor.account)
-  const [tiles, trending] = await Promise.all([homeTiles(deps), trendingTreks(deps, TRENDING, isMember)])
-  const today = nepalDate(deps.now())
-  return { ...tiles, cards: trending.map((trek) => cardOf(trek, today)), today, origin }
-})
+export const loader = may('trek.read', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => ({
+  ...(await homePage(deps, visitor.account)),
+  origin,
+}))
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { origin = '' } = loaderData ?? {}
@@ -66,7 +63,7 @@ export const links: Route.LinksFunction = () => [
 const early = { rel: 'preload', as: 'image', type: 'image/webp', fetchPriority: 'high' } as const
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { regions, difficulties, cards, today } = loaderData
+  const { regions, difficulties, cards, deals, story, hosts, terms, today } = loaderData
   return (
     <>
       <Hero title={TITLE} picture={hero} phone={phone} />
@@ -117,15 +114,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className="section section--flush" aria-labelledby="trending">
-        <div className="wrap">
-          <Carousel id="trending" title="Trending treks" step={TRENDING_STEP}>
-            {cards.map((trek) => (
-              <TrendingCard key={trek.slug} trek={trek} />
-            ))}
-          </Carousel>
-        </div>
-      </section>
+      {cards.length > 0 && (
+        <section className="section section--flush" aria-labelledby="trending">
+          <div className="wrap">
+            <Carousel id="trending" title="Trending treks" step={TRENDING_STEP}>
+              {cards.map((trek) => (
+                <TrendingCard key={trek.slug} trek={trek} />
+              ))}
+            </Carousel>
+          </div>
+        </section>
+      )}
+
+      <HomeDeals deals={deals} />
+      <HowItWorks {...terms} />
+      <HomeReview story={story} />
+      <HomeHosts hosts={hosts} />
     </>
   )
 }

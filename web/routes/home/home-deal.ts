@@ -1,0 +1,15 @@
+import type { IsoDate } from '#domain/dates.ts'
+import type { OpenDeal } from '#domain/deal/open-deal-queries.ts'
+import { listPath } from '#domain/trek/filter-rules.ts'
+import { dealCard } from '../deals/deal-card.ts'
+
+/** A deal as the home page names it: its link leads to the one trek it is for, or to the treks of its region. */
+export function homeDeal(deal: OpenDeal, today: IsoDate) {
+  const { id, heading, says, isEarly, cards } = dealCard(deal, today)
+  const [first, ...others] = cards
+  const isOne = first !== undefined && others.length === 0
+  const to = isOne ? first.to : listPath(deal.region ? { regions: [deal.region] } : {})
+  return { id, heading, says, isEarly, to }
+}
+
+export type HomeDeal = ReturnType<typeof homeDeal>

@@ -1,0 +1,62 @@
+import type { Account } from '#domain/account/visitor.ts'
+import { HOLD_MINUTES } from '#domain/booking/hold-rules.ts'
+import { refundTiers } from '#domain/booking/refund-rules.ts'
+import { nepalDate } from '#domain/dates.ts'
+import { findOpenDeals } from '#domain/deal/open-deal-queries.ts'
+import type { Deps } from '#domain/deps.ts'
+import { findHomeHosts, type HomeHost } from '#domain/host/home-hosts-queries.ts'
+import { findShortStory } from '#domain/review/story-queries.ts'
+import { trendingTreks } from '#domain/trek/listing-queries.ts'
+import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { homeTiles } from '#domain/trek/tile-queries.ts'
+import { monthText } from '../treks/trek-words.ts'
+import { cardOf } from '../treks/list-card.ts'
+import { homeDeal } from './home-deal.ts'
+
+const TRENDING = 7
+const DEALS = 3
+const HOSTS = 3
+const FREE_DAYS = refundTiers[0].daysBefore
+
+/** Everything that the home page shows, with the prices and deals of the visitor's account. */
+export async function homePage(deps: Deps, account: Account | null) {
+  const today = nepalDate(deps.now())
+  const { isMember, deals } = await findOpenDeals(deps, account, DEALS)
+  const [tiles, trending, story, hosts] = await Promise.all([
+    homeTiles(deps),
+    trendingTreks(deps, TRENDING, isMember),
+    findShortStory(deps.db, today),
+    findHomeHosts(deps.db, today, HOSTS),
+  ])
+  return {
+    ...tiles,
+    today,
+    cards: trending.map((trek) => cardOf(trek, today)),
+    deals: deals.map((deal) => homeDeal(deal, today)),
+    story: story && storyOf(story),
+    hosts: hosts.map(hostOf),
+    terms: { freeDays: FREE_DAYS, holdMinutes: HOLD_MINUTES },
+  }
+}
+
+/** The figures of 'How it works'. */
+export type HomeTerms = { freeDays: number; holdMinutes: number }
+export type HomeStory = ReturnType<typeof storyOf>
+export type HomeHostCard = ReturnType<typeof hostOf>
+
+function storyOf(story: NonNullable<Awaited<ReturnType<typeof findShortStory>>>) {
+  const { body, rating, author, country, trek, slug, walkedOn } = story
+  return {
+    body,
+    rating,
+    by: [author, country].filter(Boolean).join(', '),
+    trek,
+    slug,
+    month: monthText(walkedOn),
+  }
+}
+
+function hostOf({ id, name, bio, photoKey, isVerified, treks, rating }: HomeHost) {
+  const photo = photoKey ? pictureUrl(photoKey, 320) : undefined
+  return { id, name, bio, photo, isVerified, treks, score: rating?.score ?? null, reviews: rating?.count }
+}

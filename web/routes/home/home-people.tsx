@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Rating } from '../../ui/rating.tsx'
+import type { HomeHostCard, HomeStory } from './home-page.ts'
+
+/** One review of a trek that can be booked. */
+export function HomeReview({ story }: { story: HomeStory | null }) {
+  if (!story) return null
+  const to = `/trekking/${story.slug}`
+  return (
+    <section className="wrap section section--flush" aria-labelledby="review">
+      <div className="head">
+        <h2 id="review">From a traveller</h2>
+        <Link to="/travel-stories">More travel stories</Link>
+      </div>
+      <figure className="card pad home__review">
+        <blockquote className="lead">{story.body}</blockquote>
+        <figcaption className="row row--wrap mt-4">
+          <Rating score={story.rating} single />
+          <span>{story.by}</span>
+          <span className="muted">
+            <Link to={to}>{story.trek}</Link>, {story.month}
+          </span>
+          <Link to={`${to}#reviews`}>
+            All reviews<span className="vh"> of {story.trek}</span>
+          </Link>
+        </figcaption>
+      </figure>
+    </section>
+  )
+}
+
+/** Hosts with treks that can be booked. */
+export function HomeHosts({ hosts }: { hosts: readonly HomeHostCard[] }) {
+  if (hosts.length === 0) return null
+  return (
+    <section className="wrap section section--flush" aria-labelledby="hosts">
+      <div className="head">
+        <h2 id="hosts">Meet the hosts</h2>
+      </div>
+      <ul className="threes" role="list">
+        {hosts.map((host) => (
+          <li key={host.id} className="card pad">
+            <div className="row">
+              <Avatar name={host.name} photo={host.photo} />
+              <h3>
+                <Link to={`/host-adventures/${host.id}`}>{host.name}</Link>
+              </h3>
+            </div>
+            <p className="row row--wrap gap-3 mt-3">
+              {host.isVerified && <Badge tone="ok">Verified</Badge>}
+              <Rating score={host.score} count={host.reviews} />
+              <span className="muted small">{host.treks === 1 ? '1 trek' : `${host.treks} treks`}</span>
+            </p>
+            {host.bio && <p className="muted mt-3 home__bio">{host.bio}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
