@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
 import { operatorOf } from '../office/operator.ts'
 import { readReason } from '../office/reason-rules.ts'
 import { recordAct } from '../office/record-act.ts'
@@ -34,7 +34,8 @@ export async function decidePublicName(
             .forUpdate()
             .executeTakeFirst()
         : undefined
-    if (!request) throw new Refusal('public-name-decided')
+    if (!request)
+      throw new Refusal((await isHost(tx, hostId)) ? 'public-name-decided' : 'public-host-not-found')
     if (isApproved) {
       await mustBeFreeName(tx, hostId, request.name).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal('public-name-taken') : error
@@ -52,4 +53,10 @@ export async function decidePublicName(
     })
     await later(tx, 'mail-public-name-decided', { requestId })
   })
+}
+
+async function isHost(tx: Tx, hostId: string): Promise<boolean> {
+  if (!isUuid(hostId)) return false
+  const host = await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
+  return host !== undefined
 }

@@ -30,7 +30,9 @@ test('a traveller exports everything, asks to be erased, reads what that waits f
 
   await page.goto('/account/erase')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erase my account?')
-  await expect(page.getByRole('region', { name: 'What it waits for' })).toContainText('Your booking of')
+  await expect(page.getByRole('region', { name: 'What we have to wait for' })).toContainText(
+    'Your booking of',
+  )
   await page.getByRole('button', { name: 'Erase my account when these are over' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erase my account?')
   await page.getByLabel('I am sure.').check()

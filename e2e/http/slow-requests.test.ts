@@ -53,7 +53,9 @@ test('trickled uploads from everywhere give way to others', async () => {
   const people = await Promise.all(Array.from({ length: 7 }, () => createPerson(program.deps)))
   const [honest, ...others] = people
   const half = others.map((person) => halfUpload(person, newAddress()))
-  assert.ok((await upload(honest!)) < 400)
+  // The first upload may come before the trickled ones have all turns.
+  for (let sent = 0; sent < 5 && half.every(({ isOpen }) => isOpen()); sent += 1)
+    assert.ok((await upload(honest!)) < 400)
   await Promise.any(half.map(({ closed }) => closed()))
   for (const each of half) each.end()
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { useProgram } from '#test/program.ts'
+import { soon } from '#test/soon.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 
 const program = useProgram()
@@ -25,5 +26,5 @@ test('without script a host saves changes as a draft, looks at them, discards th
   assert.match(refused.text(), /Write an overview\./)
   const published = await refused.submit('Publish changes', { overview: 'Two villages and a pass.' })
   assert.match(published.text(), /Trek updated successfully!/)
-  assert.match(await seen(), /Two villages and a pass\./)
+  await soon(async () => /Two villages and a pass\./.test(await seen()))
 })

@@ -24,7 +24,8 @@ export function SendingBesideButton({ email, lastTypedInto }: SendingProps) {
   useDrafts(email)
   useEffect(() => storeTyped(lastTypedInto()), [lastTypedInto])
   const { pathname } = useLocation()
-  useEffect(() => () => showSendingNote(null), [pathname])
+  // Before a form of the next page is filled in, which says so in a note of its own.
+  useLayoutEffect(() => () => showSendingNote(null), [pathname])
   const note = useSyncExternalStore(onSendingNote, sendingNote, () => null)
   // While the router is on its way the page may still change, and take the focus.
   const isIdle = useNavigation().state === 'idle'
