@@ -35,7 +35,7 @@ export async function decidePublicName(
             .executeTakeFirst()
         : undefined
     if (!request)
-      throw new Refusal((await isHost(tx, hostId)) ? 'public-name-decided' : 'public-host-not-found')
+      throw new Refusal((await isHost(tx, hostId)) ? 'public-name-decided' : 'host-not-found')
     if (isApproved) {
       await mustBeFreeName(tx, hostId, request.name).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal('public-name-taken') : error

@@ -29,7 +29,8 @@ export function watchDrafts(email: string | null): () => void {
 /** Stores the form of a field that somebody typed in, if it is one that survives a reload. */
 export function storeTyped(target: EventTarget | null): void {
   const form = isControl(target) ? target.form : null
-  if (form && isPost(form) && form.dataset['draft'] !== undefined) store(form, false)
+  // A form that has left the page belongs to another address.
+  if (form?.isConnected && isPost(form) && form.dataset['draft'] !== undefined) store(form, false)
 }
 
 /** The session ended while the form was filled in: it is filled in again when the person is back. */
