@@ -70,6 +70,12 @@ async function writeRows(
       sql`insert into second_factor (account_id, secret_sealed, created_at) values (${id}, ${hash('key')}, ${at})`,
     )
     await write(sql`insert into recovery_code (account_id, code_hash) values (${id}, ${hash('code')})`)
+    await write(sql`insert into known_browser (email, browser_hash, network, signed_in_at)
+      values (${`${tag}.mail@canary.example`}, ${hash('known')}, 'n', ${at})`)
+    await write(sql`insert into passkey (account_id, credential_id, public_key, counter, name, counts_as_factor, created_at)
+      values (${id}, ${hash('credential')}, ${hash('public')}, 0, 'Phone', true, ${at})`)
+    await write(sql`insert into passkey_challenge (challenge_hash, purpose, bound_to, account_id, created_at, expires_at)
+      values (${hash('challenge')}, 'add', ${hash('bound')}, ${id}, ${at}, ${at}::timestamptz + interval '1 minute')`)
     await write(sql`insert into erasure (account_id, state, asked_at, due_at, ended_at)
       values (${id}, 'withdrawn', ${at}, ${at}, ${at})`)
     await write(sql`insert into booking_link (booking_id, token_hash, created_at, expires_at)

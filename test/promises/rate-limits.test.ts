@@ -43,8 +43,8 @@ test('of a thousand at once over two processes as many pass as the limit says, w
     assert.match(text, /<h1>Too many requests<\/h1>\n<p>Please try again in \d+ seconds?\.<\/p>/)
   }
   assert.ok(
-    proxy.answered().every((count) => count >= FLOOD / 3),
-    `${proxy.answered()} answered`,
+    proxy.answered().every((count) => count > LIMIT),
+    `${proxy.answered()} answered: each process alone saw more than the limit`,
   )
   assert.deepEqual([...new Set(other.map(({ status }) => status))], [200], 'who else asks is not affected')
 
