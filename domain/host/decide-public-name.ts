@@ -34,8 +34,7 @@ export async function decidePublicName(
             .forUpdate()
             .executeTakeFirst()
         : undefined
-    if (!request)
-      throw new Refusal((await isHost(tx, hostId)) ? 'public-name-decided' : 'host-not-found')
+    if (!request) throw new Refusal((await isHost(tx, hostId)) ? 'public-name-decided' : 'host-not-found')
     if (isApproved) {
       await mustBeFreeName(tx, hostId, request.name).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal('public-name-taken') : error
