@@ -16,7 +16,7 @@ import { unlisted } from './unlisted.ts'
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
 
 /** What a page must come to show. As patient as the page's own clicks: a loaded machine is slow, not wrong. */
-export const expect = expectOf.configure({ timeout: 15_000 })
+export const expect = expectOf.configure({ timeout: 45_000 })
 
 const WINDOW = { width: 1280, height: 900 }
 
@@ -71,7 +71,7 @@ const changed = new WeakSet<Page>()
 async function newPage(browser: PlaywrightBrowser, options: BrowserContextOptions): Promise<Page> {
   // What answers requests inside the browser would hide them from a test; the one of it says 'allow'.
   const context = await browser.newContext({ viewport: WINDOW, serviceWorkers: 'block', ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(45_000)
   // A page with its pictures, while other files of tests draw theirs.
   context.setDefaultNavigationTimeout(45_000)
   const page = await context.newPage()

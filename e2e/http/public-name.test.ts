@@ -5,6 +5,7 @@ import { createHost } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { useProgram } from '#test/program.ts'
+import { soon } from '#test/soon.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 
 const program = useProgram()
@@ -28,6 +29,6 @@ test('a host asks for another public name, an operator approves it, and travelle
   const page = await office.open(queue.linkTo(person.displayName) ?? '')
   const done = await page.submit('Approve this name')
   assert.match(done.heading() ?? '', new RegExp(`^${name} `))
-  assert.match(await shown(), new RegExp(name))
+  await soon(async () => (await shown()).includes(name))
   await mailTo(program, person.email, /new public name/)
 })
