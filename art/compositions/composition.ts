@@ -1,4 +1,4 @@
-/** How a cover is laid out: what stands in front of the trek's ridge, and where the ridge lies. */
+/** The layout of a cover: its foreground, and the position of the trek's ridge. */
 export type Composition = 'ridge' | 'valley' | 'lake' | 'forest' | 'pass' | 'terraces' | 'cliffs' | 'glacier'
 
 /** Heights as shares of the picture from its top edge: how far the summits move up and stretch, and where the ridge lies. */

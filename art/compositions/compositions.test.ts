@@ -86,7 +86,7 @@ test('bars of a twentieth of the tone are found, so the measurement can fail', a
   assert.ok(longest >= LONG, `${longest}`)
 })
 
-/** Straight edges of so many pixels, a fifteenth of the height, read as bars. */
+/** A straight edge of this length in pixels, a fifteenth of the height, looks like a bar. */
 const LONG = 18
 
 // the longest run straight down along which a pixel differs from its right neighbour to the same side

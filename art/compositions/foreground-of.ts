@@ -20,7 +20,7 @@ const foregrounds = {
   glacier,
 } as const satisfies Record<Composition, (print: Print) => string>
 
-/** What stands in front of the ridge, as SVG; nothing before summits that are a backdrop. */
+/** The foreground of a cover as SVG. Empty when the summits are the backdrop. */
 export function foregroundSvg(print: Print): string {
   return print.ridge ? foregrounds[print.composition](print) : ''
 }

@@ -28,11 +28,11 @@ export const CODES_PER_ADDRESS = {
 } as const satisfies Record<Origin, { hour: number; day: number }>
 /** Unused codes of one address that one network may ask for: no network alone uses up what strangers have. */
 const CODES_PER_ADDRESS_AND_NETWORK = { hour: 3, day: 4 }
-/** Unused codes that one network may ask for within an hour, for whatever addresses it has not signed in with. */
+/** Unused codes that one network may request within an hour for addresses that it has not signed in with. */
 const CODES_PER_NETWORK_HOUR = 20
 /** Above this number of unused codes within an hour, for everybody together, codes for strangers are slow. */
 const CODES_PER_HOUR = 1000
-/** A slow code is mailed so many seconds later, and takes so many guesses. */
+/** The delay of a slow code in seconds, and the guesses that it allows. */
 const SLOW_SECONDS = 60
 const SLOW_TRIES = 2
 

@@ -27,7 +27,7 @@ export async function saveChallenge(
 }
 
 /**
- * Uses a challenge up, whatever comes of the answer. Refused when it was used before, is too old, or was made for another
+ * Uses up a challenge, also when the answer is refused afterwards. Refused when it was used before, is too old, or was made for another
  * purpose, browser, session or account.
  */
 export async function useChallenge(
