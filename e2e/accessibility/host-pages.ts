@@ -31,14 +31,14 @@ export const hostPages: PageCheck[] = [
   {
     file: 'host/bookings/host-letter.tsx',
     path: async (site) => {
-      const { id } = await departedBooking(site, 'pasang@example.com')
+      const { id } = await departedBooking(site)
       return `${dashboard}/bookings/${id}/message`
     },
   },
   {
     file: 'host/bookings/host-claim.tsx',
     path: async (site) => {
-      const booking = await departedBooking(site, 'pasang@example.com')
+      const booking = await departedBooking(site)
       await createClaim(site.deps, booking)
       return `${dashboard}/bookings/${booking.id}/claim`
     },

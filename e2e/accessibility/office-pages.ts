@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountId } from '#db/seed/write-people.ts'
 import { hideReview } from '#domain/review/hide-review.ts'
 import { createPerson } from '#test/fixtures/people.ts'
+import { createBookingOnTrail } from '#test/fixtures/walks.ts'
 import { expect, type OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
 import {
@@ -11,7 +12,7 @@ import {
   createReviewReport,
   createSupportChat,
 } from './created-records.ts'
-import { departedBooking, idOf } from './demonstration-records.ts'
+import { idOf } from './demonstration-records.ts'
 
 /** The pages that support opens as well as operators. */
 export const supportPages: PageCheck[] = [
@@ -112,8 +113,8 @@ function trek(query: string) {
 }
 
 async function claim(site: OpenedSite): Promise<string> {
-  const booking = await departedBooking(site, 'karma@example.com')
-  return `/admin/claims/${await createClaim(site.deps, booking)}`
+  const { id, departure } = await createBookingOnTrail(site)
+  return `/admin/claims/${await createClaim(site.deps, { id, endsOn: departure.endsOn })}`
 }
 
 /** The list of hidden reviews, after one more was hidden. */

@@ -3,10 +3,11 @@ import { accountId } from '#db/seed/write-people.ts'
 import { linkOfBooking } from '#domain/booking/booking-link.ts'
 import { letterAddress } from '#domain/letter/letter-link.ts'
 import { tokenOfBankChange } from '#domain/payout/bank-link.ts'
+import { createBookingOnTrail } from '#test/fixtures/walks.ts'
 import { expect, type OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
 import { createClaim } from './created-records.ts'
-import { departedBooking, idOf } from './demonstration-records.ts'
+import { idOf } from './demonstration-records.ts'
 
 const host = `/host-adventures/${accountId('karma@example.com')}`
 
@@ -149,15 +150,15 @@ async function sendEmptyForm(page: Page): Promise<void> {
 
 /** The page of a guest's booking that is on the trail now, or a page below it. */
 async function bookingLink(site: OpenedSite, below = ''): Promise<string> {
-  const { id, endsOn } = await departedBooking(site, 'karma@example.com')
-  return `/bookings/link/${await linkOfBooking(site.deps, id, endsOn)}${below}`
+  const { id, departure } = await createBookingOnTrail(site)
+  return `/bookings/link/${await linkOfBooking(site.deps, id, departure.endsOn)}${below}`
 }
 
 /** The page of a guest who has made a claim. */
 async function claimLink(site: OpenedSite): Promise<string> {
-  const booking = await departedBooking(site, 'pasang@example.com')
-  await createClaim(site.deps, booking)
-  return `/bookings/link/${await linkOfBooking(site.deps, booking.id, booking.endsOn)}/claim`
+  const { id, departure } = await createBookingOnTrail(site)
+  await createClaim(site.deps, { id, endsOn: departure.endsOn })
+  return `/bookings/link/${await linkOfBooking(site.deps, id, departure.endsOn)}/claim`
 }
 
 /** The page behind 'This was not me' in the mail about bank details of an applicant. */
