@@ -51,3 +51,21 @@ test('never runs a task twice at once, and stopping waits for it', async () => {
   await stopped
   assert.deepEqual([most, ended, running], [1, 1, 0])
 })
+
+test('runs a task once more that was running when every task was to run now', async () => {
+  let started = 0
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const run = async () => {
+    started += 1
+    if (started === 1) await released
+  }
+  const scheduler = startScheduler(deps, [{ name: 'slow', everySeconds: 3600, run }], () => {})
+  await soon(async () => started === 1)
+  scheduler.runNow()
+  scheduler.runNow()
+  release()
+  await soon(async () => started === 2)
+  await scheduler.stop()
+  assert.equal(started, 2)
+})

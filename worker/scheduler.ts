@@ -7,7 +7,8 @@ const FIRST_RUN_MS = 100
 
 /**
  * Runs each task at its interval, never twice at once in a process: the next run is due one interval after the last one has
- * ended. One timer serves all tasks. `runNow` starts those that wait; `stop` lets the running ones finish.
+ * ended. One timer serves all tasks. `runNow` starts those that wait and lets those that are running run once more; `stop` lets
+ * the running ones finish.
  */
 export function startScheduler(
   deps: Deps,
@@ -15,7 +16,8 @@ export function startScheduler(
   onError: (name: string, error: unknown) => void,
 ) {
   const dueAt = new Map<ScheduledTask, number>()
-  const running = new Set<Promise<void>>()
+  const running = new Map<ScheduledTask, Promise<void>>()
+  const runAgain = new Set<ScheduledTask>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -24,9 +26,11 @@ export function startScheduler(
     const run = task
       .run(deps)
       .catch((error: unknown) => onError(task.name, error))
-      .then(() => schedule(task, task.everySeconds * 1000))
-      .finally(() => running.delete(run))
-    running.add(run)
+      .then(() => {
+        running.delete(task)
+        schedule(task, runAgain.delete(task) ? 0 : task.everySeconds * 1000)
+      })
+    running.set(task, run)
   }
   const startDue = () => {
     const now = performance.now()
@@ -48,12 +52,13 @@ export function startScheduler(
   return {
     runNow() {
       if (isStopped) return
+      for (const task of running.keys()) runAgain.add(task)
       for (const task of dueAt.keys()) start(task)
     },
     async stop(): Promise<void> {
       isStopped = true
       clearTimeout(timer)
-      await Promise.all(running)
+      await Promise.all(running.values())
     },
   }
 }
