@@ -119,7 +119,7 @@ async function claim(site: OpenedSite): Promise<string> {
 
 /** The list of hidden reviews, after one more was hidden. */
 async function hiddenReviews(site: OpenedSite): Promise<string> {
-  const reviewId = await idOf(site, 'select id from review where hidden_at is null order by id')
+  const reviewId = await idOf(site, 'select id from review where hidden_at is null order by id desc')
   const { visitor } = await createPerson(site.deps, { role: 'operator' })
   await hideReview(site.deps, { side: 'review', reviewId, reason: 'It names a guide.' }, visitor)
   return '/admin/reviews?state=hidden'
