@@ -9,7 +9,7 @@ export const CONSENT_SECONDS = ASK_AGAIN_DAYS * 86_400
 /** So many years we can prove that somebody said yes or no; then the record goes. */
 export const CONSENT_KEPT_YEARS = 3
 
-/** What needs a yes. Nothing of it is in use today: whoever builds something optional asks for its purpose here first. */
+/** What needs a yes. `purposesInUse` says which of these the site uses; a new use needs a new CONSENT_VERSION. */
 export const purposes = ['analytics', 'functional', 'advertising'] as const
 export type Purpose = (typeof purposes)[number]
 export type Choices = Record<Purpose, boolean>

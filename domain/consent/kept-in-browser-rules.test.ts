@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cookieSeconds, isListed, keptInBrowser, lifeText } from './kept-in-browser-rules.ts'
+import { cookieSeconds, isListed, keptInBrowser, lifeText, purposesInUse } from './kept-in-browser-rules.ts'
 
 const DAY = 86_400
 const named = (place: string) => keptInBrowser.filter((each) => each.place === place)
@@ -56,6 +56,16 @@ test('says why and how long each is stored', () => {
   }
   for (const [name, life] of Object.entries(expected)) assert.equal(lives[name], life, name)
   assert.equal(lifeText({ place: 'cookie', name: 'x', purpose: 'X.', life: DAY }), '1 days')
+})
+
+test('asks for the purposes that a stored entry needs, and for none while all entries are essential', () => {
+  assert.deepEqual(purposesInUse(), [])
+  const entry = { place: 'cookie', name: 'x', purpose: 'X.', life: DAY } as const
+  assert.deepEqual(purposesInUse([entry]), [])
+  assert.deepEqual(
+    purposesInUse([{ ...entry, needs: 'advertising' }, entry, { ...entry, needs: 'analytics' }]),
+    ['analytics', 'advertising'],
+  )
 })
 
 test('refuses the life of a cookie that is not listed', () => {

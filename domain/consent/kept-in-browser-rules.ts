@@ -1,5 +1,5 @@
 import { BROWSERS_KNOWN_DAYS } from '../account/login-rules.ts'
-import { CONSENT_SECONDS } from './consent-rules.ts'
+import { CONSENT_SECONDS, type Purpose, purposes } from './consent-rules.ts'
 
 /** Where a browser keeps it. `cache` is what opens without a connection. */
 export type Place = 'cookie' | 'local' | 'session' | 'cache'
@@ -11,6 +11,8 @@ export type KeptInBrowser = {
   purpose: string
   /** How long it is kept: seconds, until logging out, or until the tab is closed. */
   life: number | 'logout' | 'tab' | 'update'
+  /** The purpose that a visitor must agree to first. Without one the entry is essential. */
+  needs?: Purpose
 }
 
 const MINUTE = 60
@@ -18,8 +20,8 @@ const DAY = 86_400
 const YEAR = 365 * DAY
 
 /**
- * Every cookie and every key that this site keeps in a browser, and why. All of it is essential: it does what the visitor
- * asked for, and needs no permission. What is missing here fails the tests.
+ * Every cookie and every key that this site stores in a browser, and why. An entry without `needs` is essential: it does
+ * what the visitor asked for. The first entry with `needs` brings the cookie banner. What is missing here fails the tests.
  */
 export const keptInBrowser: readonly KeptInBrowser[] = [
   { ...of('cookie', '__Host-session', 30 * DAY), purpose: 'Keeps you signed in.' },
@@ -76,6 +78,11 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   },
   { ...of('cache', 'offline', 'update'), purpose: 'The page you see when you are offline.' },
 ]
+
+/** The purposes that visitors are asked about: those that an entry of the list needs. With none there is no cookie banner. */
+export function purposesInUse(stored: readonly KeptInBrowser[] = keptInBrowser): Purpose[] {
+  return purposes.filter((purpose) => stored.some(({ needs }) => needs === purpose))
+}
 
 /** How long something is kept, in words. */
 export function lifeText({ life }: KeptInBrowser): string {

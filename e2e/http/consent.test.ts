@@ -1,27 +1,57 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { consentText, CONSENT_VERSION, nothingOptional } from '#domain/consent/consent-rules.ts'
+import { createHost } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { attribute, byTag } from '#test/http/html-tree.ts'
 import { useProgram } from '#test/program.ts'
+import { DASHBOARD } from '#web/http/dashboard.ts'
 
 const program = useProgram()
 
-test('a choice without script leads back to its page, which confirms it, and outlives logging out', async () => {
+test('no page asks about cookies, since nothing that the site stores needs consent', async () => {
+  const host = await createHost(program.deps)
+  const operator = await createPerson(program.deps, { role: 'operator' })
+  const chosenOn = new Date().toISOString().slice(0, 10)
+  const consent = { id: crypto.randomUUID(), version: CONSENT_VERSION, chosenOn, choices: nothingOptional }
+  for (const [path, cookie] of [
+    ...['/', '/list', '/regions', '/trekking/everest-base-camp', '/login', '/nowhere'].map((path) => [
+      path,
+      '',
+    ]),
+    ['/regions', `consent=${consentText(consent)}`],
+    ['/regions', `consent=${consentText(consent)}; consent-told=rejected`],
+    [DASHBOARD, `session=${host.token}`],
+    ['/admin', `session=${operator.token}`],
+  ]) {
+    const html = await (await fetch(`${program.url}${path}`, { headers: { cookie: cookie ?? '' } })).text()
+    assert.match(html, /<main/, path)
+    assert.equal(html.includes('<cookie-banner'), false, path)
+  }
+})
+
+test('the settings page says what the site stores and that nothing needs consent', async () => {
+  const settings = await program.visitor().open('/manage-cookie-settings')
+  for (const sentence of [
+    'We need a few cookies to keep you signed in and to hold your spots.',
+    'We only store what the site needs unless you agree to more.',
+    'Nothing we store today needs your consent, so no page asks you for it.',
+  ])
+    assert.ok(settings.html.includes(sentence), sentence)
+})
+
+test('saves a choice without script, and logging out leaves it', async () => {
   const browser = program.visitor(await createPerson(program.deps))
-  const list = await browser.open('/list?region=Everest')
-  const chosen = await list.submit('Accept analytics')
-  assert.equal(chosen.path, '/list?region=Everest')
-  assert.match(chosen.statuses()[0] ?? '', /You have accepted analytics cookies\./)
-  const hidden = await chosen.submit('Hide this message')
-  assert.equal(hidden.html.includes('<cookie-banner'), false)
+  const settings = await browser.open('/manage-cookie-settings')
+  const saved = await settings.submit('Save', { Yes: true })
+  assert.match(saved.statuses().join(' '), /Saved\. This applies from now on\./)
   await (await browser.open('/logout')).submit(/^Log ?out$/)
   assert.deepEqual(
     [...browser.call.cookies].filter(([, value]) => value !== '').map(([name]) => name),
     ['consent'],
   )
-  const settings = await browser.open('/manage-cookie-settings')
-  const analytics = byTag(settings.root(), 'input').filter((each) => attribute(each, 'name') === 'analytics')
+  const later = await browser.open('/manage-cookie-settings')
+  const analytics = byTag(later.root(), 'input').filter((each) => attribute(each, 'name') === 'analytics')
   const checked = analytics.filter((each) => attribute(each, 'checked') !== null)
   assert.deepEqual(
     checked.map((each) => attribute(each, 'value')),
@@ -37,23 +67,4 @@ test('a choice from elsewhere leads to no other site', async () => {
     })
     assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/'])
   }
-})
-
-test('pages that visitors share ask whoever has not chosen, and nobody else', async () => {
-  const chosenOn = new Date().toISOString().slice(0, 10)
-  const consent = { id: crypto.randomUUID(), version: CONSENT_VERSION, chosenOn, choices: nothingOptional }
-  const asks = async (cookie: string) =>
-    (await (await fetch(`${program.url}/regions`, { headers: { cookie } })).text()).includes('<cookie-banner')
-  const chosen = `consent=${consentText(consent)}`
-  const answers: boolean[] = []
-  for (const cookie of [
-    '',
-    chosen,
-    '',
-    chosen,
-    'consent=yes',
-    `consent=${consentText({ ...consent, version: CONSENT_VERSION + 1 })}`,
-  ])
-    answers.push(await asks(cookie))
-  assert.deepEqual(answers, [true, false, true, false, true, true])
 })

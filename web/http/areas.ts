@@ -32,12 +32,17 @@ export const ways = { guest: [], traveller: AREAS } as const satisfies Record<Re
 
 /** Whose list of scripts a page loads; null is the whole, which the areas load. */
 export function readerAt(path: string, isSignedIn: boolean): Reader | null {
-  if (isUnder(AREAS, path)) return null
+  if (isWorkplace(path)) return null
   return isSignedIn || isUnder(OWN, path) ? 'traveller' : 'guest'
 }
 
 function isUnder(addresses: readonly string[], path: string): boolean {
   return addresses.some((address) => path === address || path.startsWith(`${address}/`))
+}
+
+/** Whether a page belongs to the office or to the host's dashboard, where people work. */
+export function isWorkplace(path: string): boolean {
+  return isUnder(AREAS, path)
 }
 
 /** The name of the list for one kind of reader. */

@@ -1,10 +1,13 @@
+import type { Purpose } from '#domain/consent/consent-rules.ts'
+import { purposesInUse } from '#domain/consent/kept-in-browser-rules.ts'
+import { isWorkplace } from './areas.ts'
 import { bannerFor, type Banner } from './consent.ts'
 import { markedWith } from './content-security-policy.ts'
 
 const SETTINGS = '/manage-cookie-settings'
 
 /**
- * A page with what its browser has to be asked, or told, about cookies: between the skip link and the header, part of the first
+ * A page with the cookie banner where a purpose in use needs consent, never in the office or on the dashboard: between the skip link and the header, part of the first
  * HTML, so that it moves nothing. It stands beside what the pages' script looks after, which costs no page a byte of script.
  */
 export function withBanner(
@@ -12,15 +15,17 @@ export function withBanner(
   mark: string,
   request: Request,
   now: Date,
+  inUse: readonly Purpose[] = purposesInUse(),
 ): Buffer<ArrayBuffer> {
-  const banner = bannerFor(request.headers.get('Cookie') ?? undefined, now)
-  if (banner === 'none') return html
+  const { pathname, search } = new URL(request.url)
+  const banner = bannerFor(request.headers.get('Cookie') ?? undefined, now, inUse)
+  if (banner === 'none' || isWorkplace(pathname)) return html
   const body = html.indexOf('<body')
   const skip = body < 0 ? -1 : html.indexOf('</a>', body)
   if (skip < 0) return html
-  const { pathname, search } = new URL(request.url)
   const at = skip + '</a>'.length
-  const text = banner === 'ask' ? question(pathname + search, mark) : told(banner, pathname + search, mark)
+  const ask = { path: pathname + search, uses: inUse.join(' and '), mark }
+  const text = banner === 'ask' ? question(ask) : told(banner, ask)
   return Buffer.concat([
     html.subarray(0, at),
     Buffer.from(`${OPEN}${text}</cookie-banner>`),
@@ -30,25 +35,28 @@ export function withBanner(
 
 const OPEN = '<cookie-banner class="cookie" role="region" aria-label="Cookies">'
 
-function question(path: string, mark: string): string {
-  return `<form class="wrap" method="post" action="${SETTINGS}"><div><h2>May we use analytics cookies?</h2>
+/** Where the banner is, which purposes it names, and the mark of its script. */
+type Ask = { path: string; uses: string; mark: string }
+
+function question({ path, uses, mark }: Ask): string {
+  return `<form class="wrap" method="post" action="${SETTINGS}"><div><h2>May we use ${uses} cookies?</h2>
 <p>We need a few cookies to keep you signed in and to hold your spots. Pages are counted on our server, without cookies. We only store what the site needs unless you agree to more.</p></div>
 <div class="cookie__act"><input type="hidden" name="returnTo" value="${escaped(path)}">
-<button class="btn btn--line" name="intent" value="accept">Accept analytics</button>
-<button class="btn btn--line" name="intent" value="reject">Reject analytics</button>
+<button class="btn btn--line" name="intent" value="accept">Accept ${uses}</button>
+<button class="btn btn--line" name="intent" value="reject">Reject ${uses}</button>
 <a href="${SETTINGS}">Choose</a></div></form>
-${taken('accepted', path, 'hidden')}${taken('rejected', path, 'hidden')}
+${taken('accepted', { path, uses }, 'hidden')}${taken('rejected', { path, uses }, 'hidden')}
 <script${markedWith(mark)}>${SCRIPT}</script>`
 }
 
-function told(banner: Exclude<Banner, 'ask' | 'none'>, path: string, mark: string): string {
-  return `${taken(banner, path, 'role="status"')}<script${markedWith(mark)}>${HIDE}</script>`
+function told(banner: Exclude<Banner, 'ask' | 'none'>, ask: Ask): string {
+  return `${taken(banner, ask, 'role="status"')}<script${markedWith(ask.mark)}>${HIDE}</script>`
 }
 
 /** What is said of a choice, once; hidden until it is made where a script can show it without loading the page anew. */
-function taken(choice: 'accepted' | 'rejected', path: string, state: string): string {
+function taken(choice: 'accepted' | 'rejected', { path, uses }: Omit<Ask, 'mark'>, state: string): string {
   return `<form class="wrap" method="post" action="${SETTINGS}" data-told="${choice}" tabindex="-1" ${state}>
-<p>You have ${choice} analytics cookies. You can <a href="${SETTINGS}">change your cookie settings</a> at any time.</p>
+<p>You have ${choice} ${uses} cookies. You can <a href="${SETTINGS}">change your cookie settings</a> at any time.</p>
 <div class="cookie__act"><input type="hidden" name="returnTo" value="${escaped(path)}">
 <button class="btn btn--line" name="intent" value="hide">Hide this message</button></div></form>`
 }

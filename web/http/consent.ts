@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { type Consent, consentText, readConsent } from '#domain/consent/consent-rules.ts'
-import { cookieSeconds } from '#domain/consent/kept-in-browser-rules.ts'
+import { type Consent, consentText, type Purpose, readConsent } from '#domain/consent/consent-rules.ts'
+import { cookieSeconds, purposesInUse } from '#domain/consent/kept-in-browser-rules.ts'
 import { clearedCookie, ours } from './cookies.ts'
 
 const CHOICE = 'consent'
@@ -9,8 +9,13 @@ const TOLD = 'consent-told'
 /** What stands above the header: the question, a short word about the choice just made, or nothing. */
 export type Banner = 'ask' | 'accepted' | 'rejected' | 'none'
 
-/** Which banner a browser sees by its cookies: pages that visitors share are kept once for each. */
-export function bannerFor(cookie: string | undefined, now: Date): Banner {
+/** Which banner a browser sees by its cookies: the page cache stores a shared page for each. No banner while nothing needs consent. */
+export function bannerFor(
+  cookie: string | undefined,
+  now: Date,
+  inUse: readonly Purpose[] = purposesInUse(),
+): Banner {
+  if (inUse.length === 0) return 'none'
   const kept = cookie?.includes(`${CHOICE}=`) ? parseCookie(cookie) : {}
   if (!readConsent(kept[CHOICE], now)) return 'ask'
   const told = kept[TOLD]

@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router'
 import { brand } from '#brand'
 import { type Choices, CONSENT_VERSION, nothingOptional, purposes } from '#domain/consent/consent-rules.ts'
 import { keepConsent } from '#domain/consent/keep-consent.ts'
-import { keptInBrowser, lifeText } from '#domain/consent/kept-in-browser-rules.ts'
+import { keptInBrowser, lifeText, purposesInUse } from '#domain/consent/kept-in-browser-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import { consentCookie, consentOf, toldCookie } from '../../http/consent.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
@@ -31,7 +31,8 @@ export const loader = may('site.use', async ({ deps, request, site, origin }: Ro
     name: each.name === '__Host-session' ? sessionCookieName(site.secure) : each.name,
   }))
   const chosen = { choices: consent?.choices ?? nothingOptional, on: consent && dayText(consent.chosenOn) }
-  return data({ ...chosen, kept, origin }, { headers: { 'Cache-Control': 'private, no-store' } })
+  const asks = purposesInUse().length > 0
+  return data({ ...chosen, kept, asks, origin }, { headers: { 'Cache-Control': 'private, no-store' } })
 })
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -57,12 +58,12 @@ export const action = may('site.use', async (visit: Route.ActionArgs & Visit) =>
   return redirect(pathSentFrom(request, String(form.get('returnTo') ?? ''), origin), { status: 303, headers })
 })
 
-/** The banner asks about analytics alone; whatever is not said yes to is a no. */
+/** The banner asks about the purposes in use alone. Without a yes the choice is a no. */
 function choicesIn(form: FormData): Choices {
   const intent = form.get('intent')
-  if (intent !== 'save') return { ...nothingOptional, analytics: intent === 'accept' }
-  const [analytics, functional, advertising] = purposes.map((purpose) => form.get(purpose) === 'yes')
-  return { analytics: analytics === true, functional: functional === true, advertising: advertising === true }
+  const agreed =
+    intent === 'accept' ? purposesInUse() : purposes.filter((purpose) => form.get(purpose) === 'yes')
+  return agreed.reduce((choices, purpose) => ({ ...choices, [purpose]: true }), nothingOptional)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -81,7 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const DESCRIPTION = `Which cookies ${brand.name} keeps in your browser, why and for how long, and what else you allow.`
 
 export default function CookieSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { choices, on, kept } = loaderData
+  const { choices, on, kept, asks } = loaderData
   const key = useSavedKey(actionData?.savedAt)
   // What was asked above the header has been answered here.
   useEffect(() => {
@@ -93,6 +94,11 @@ export default function CookieSettings({ loaderData, actionData }: Route.Compone
         <h1>Manage cookie settings</h1>
         <p className="lead mt-2">
           You decide, and you can change your mind here at any time. Rejecting has no downside.
+        </p>
+        <p className="mt-4">
+          We need a few cookies to keep you signed in and to hold your spots. Pages are counted on our server,
+          without cookies. We only store what the site needs unless you agree to more.
+          {!asks && ' Nothing we store today needs your consent, so no page asks you for it.'}
         </p>
         <div role="status" className="mt-6">
           {actionData && (
