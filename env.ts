@@ -25,6 +25,13 @@ const settings = z.object({
   ALLOW_HTTP: z.literal('1').optional(),
   /** The day on which counsel last reviewed the legal pages. */
   LEGAL_REVIEWED: z.iso.date('must be a date such as 2026-11-24').optional(),
+  /** The company behind the site, for the imprint and the legal pages. */
+  COMPANY_NAME: z.string().min(2).max(120).optional(),
+  COMPANY_ADDRESS: z.string().min(5).max(200).optional(),
+  /** The company's entry in its register: which register, and the number. */
+  COMPANY_REGISTER: z.string().min(2).max(200).optional(),
+  /** Who represents the company. */
+  COMPANY_DIRECTOR: z.string().min(2).max(200).optional(),
   /** Comma-separated addresses or networks of proxies whose X-Forwarded-For is believed; none by default. */
   TRUST_PROXY: z
     .string()
@@ -87,6 +94,10 @@ const neededInProduction = [
   'SMTP_URL',
   'MAIL_FROM',
   'LEGAL_REVIEWED',
+  'COMPANY_NAME',
+  'COMPANY_ADDRESS',
+  'COMPANY_REGISTER',
+  'COMPANY_DIRECTOR',
 ] as const satisfies (keyof Env)[]
 
 const neededForS3 = ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const satisfies (keyof Env)[]

@@ -65,6 +65,7 @@ test('the sample starts nothing before it is filled in, and says what is missing
         'SMTP_URL',
         'MAIL_FROM',
         'LEGAL_REVIEWED',
+        ...['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_REGISTER', 'COMPANY_DIRECTOR'],
       ])
         assert.match(error.message, new RegExp(`\\b${name}\\b`))
       assert.doesNotMatch(error.message, /PUBLIC_URL|TRUST_PROXY/)

@@ -16,6 +16,7 @@ import { nepalDate } from '#domain/dates.ts'
 import type { Streams } from '#api/options.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { ApiDocument } from '#web/http/api-document.ts'
+import type { Company } from '#web/content/company.ts'
 import { informationPages, siteEntries } from '#web/content/pages.ts'
 import { pictures } from '#web/http/pictures.ts'
 import { bannerFor } from '#web/http/consent.ts'
@@ -53,6 +54,8 @@ export type DoorOptions = {
   log: Logger
   trustProxy: string[]
   publicOrigin: string | null
+  /** The company in the imprint. */
+  company: Company
   secure: boolean
   paymentOrigin: string | null
   ready: () => Promise<boolean>
@@ -152,7 +155,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     },
   })
 
-  const information = informationPages()
+  const information = informationPages(options.company)
   let apiDocument: () => object = () => ({ info: { title: '' } })
   const depsOfSeen = { ...deps, db: readsOnly(deps.db) }
   app.addHook('onSend', async (request, reply) => {

@@ -12,6 +12,8 @@ const production = {
     MAIL_FROM: 'hi@chautari.example',
   },
   ...{ SMTP_URL: 'smtps://mail.chautari.example', LEGAL_REVIEWED: '2026-11-24' },
+  ...{ COMPANY_NAME: 'Trails Pvt. Ltd.', COMPANY_ADDRESS: '1 Lazimpat, Kathmandu' },
+  ...{ COMPANY_REGISTER: 'Company register of Nepal, 12345', COMPANY_DIRECTOR: 'Sita Rai' },
 }
 
 const NOT_ORIGIN = 'PUBLIC_URL: must end after the host and port: no user, path, query or fragment'
@@ -47,6 +49,7 @@ const refused: [setting: Record<string, string>, sentence: string][] = [
   [{ LEGAL_REVIEWED: 'yes' }, NO_DATE],
   [{ LEGAL_REVIEWED: '2026-02-30' }, NO_DATE],
   [{ LEGAL_REVIEWED: '' }, 'MODE=production also needs LEGAL_REVIEWED'],
+  [{ COMPANY_ADDRESS: '' }, 'MODE=production also needs COMPANY_ADDRESS'],
 ]
 for (const [setting, sentence] of refused)
   test(`production refuses ${JSON.stringify(setting)}`, () => {

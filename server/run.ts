@@ -21,6 +21,7 @@ import { openDoors } from './doors.ts'
 import { processFigures } from './figures/process-figures.ts'
 import { choosePort, listen } from './listen.ts'
 import { sharedCounts } from './limits/shared-counts.ts'
+import { companyOf } from './company.ts'
 import { ourAccountOf } from './our-account.ts'
 import { outside } from './outside.ts'
 import { openStorage } from './storage.ts'
@@ -140,6 +141,7 @@ async function start(
     trustProxy: env.TRUST_PROXY,
     publicOrigin: env.PUBLIC_URL ? new URL(url).origin : null,
     paymentOrigin: parts.paymentOrigin,
+    company: companyOf(env),
     demonstration: parts.pages,
     ...{ streams, counts, figures, waiting: () => pool().waiting },
     isLeaving: () => leaving.begun,

@@ -28,7 +28,8 @@ test('production names every setting that is missing', async () => {
     code: 1,
     says:
       'These settings cannot be used:\n  MODE=production also needs DATABASE_URL, PUBLIC_URL, SECRET, ' +
-      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM, LEGAL_REVIEWED\n',
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM, LEGAL_REVIEWED, ' +
+      'COMPANY_NAME, COMPANY_ADDRESS, COMPANY_REGISTER, COMPANY_DIRECTOR\n',
   })
 })
 
@@ -42,6 +43,8 @@ const production = {
     MAIL_FROM: 'hi@chautari.example',
   },
   ...{ SMTP_URL: 'smtps://mail.chautari.example', LEGAL_REVIEWED: '2026-11-24' },
+  ...{ COMPANY_NAME: 'Trails Pvt. Ltd.', COMPANY_ADDRESS: '1 Lazimpat, Kathmandu' },
+  ...{ COMPANY_REGISTER: 'Company register of Nepal, 12345', COMPANY_DIRECTOR: 'Sita Rai' },
 }
 
 test('unsafe settings of production are named all at once, without a stack trace', async () => {

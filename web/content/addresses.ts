@@ -17,6 +17,7 @@ const written = [
   '/how-it-works',
   '/cancellation-and-refund',
   '/accessibility',
+  '/imprint',
 ]
 /** Information that tells what the house holds now. */
 const counted = [`/about-${brand.slug}`, '/press-center', '/travel-stories']

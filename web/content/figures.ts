@@ -66,7 +66,6 @@ const metres = (height: number) => `${figureText(height)} metres`
 export const figures: Readonly<Record<string, string | number>> = {
   brand: brand.name,
   slug: brand.slug,
-  company: brand.company,
   'support.email': brand.supportEmail,
   'support.hours': SUPPORT_HOURS,
   'support.answer_hours': SUPPORT_PROMISE_HOURS,

@@ -102,7 +102,7 @@ test('nothing is left to fill in but what is counted, and nothing runs', () => {
 
 test('legal pages say plainly what they say, and the privacy page lists all that is kept in a browser', () => {
   const legal = [...pages.values()].filter(({ kind }) => kind === 'legal')
-  assert.equal(legal.length, 6)
+  assert.equal(legal.length, 7)
   for (const page of legal)
     assert.ok(
       page.parts.some(({ plainly }) => plainly),
@@ -111,6 +111,18 @@ test('legal pages say plainly what they say, and the privacy page lists all that
   const privacy = htmlOf(pages.get('/privacy-and-cookies') ?? assert.fail())
   for (const { name, purpose } of keptInBrowser)
     assert.ok(privacy.includes(`<code>${name}</code>`) && privacy.includes(purpose), name)
+})
+
+test('the imprint and the legal pages name the company of the settings', () => {
+  const company = {
+    ...{ name: 'Trails Pvt. Ltd.', address: '1 Lazimpat, Kathmandu' },
+    ...{ register: 'Company register of Nepal, 12345', director: 'Sita Rai' },
+  }
+  const read = readPages(company)
+  const imprint = htmlOf(read.get('/imprint') ?? assert.fail())
+  for (const detail of Object.values(company)) assert.ok(imprint.includes(`<td>${detail}</td>`), detail)
+  for (const path of ['/terms-and-conditions', '/privacy-and-cookies'])
+    assert.ok(htmlOf(read.get(path) ?? assert.fail()).includes(company.name), path)
 })
 
 test('questions are found by their words, small mistakes forgiven', () => {

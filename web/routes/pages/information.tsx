@@ -61,8 +61,9 @@ export default function Information({ loaderData: { page, isReviewed } }: Route.
 function ForCounsel() {
   return (
     <Note tone="warn" className="mt-5">
-      A lawyer must review this text before launch, and the registered name and address of the company must be
-      added. Until then it describes what the program does. It is not legal advice.
+      A lawyer must review this text before launch, and the settings must name the company: in this
+      demonstration it is an example. Until then the text describes what the program does. It is not legal
+      advice.
     </Note>
   )
 }

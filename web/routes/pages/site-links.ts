@@ -50,11 +50,15 @@ export const siteFoot = {
       ],
     },
   ],
-  end: [{ to: '/manage-cookie-settings', label: 'Manage cookie settings' }],
+  end: [
+    { to: '/imprint', label: 'Imprint' },
+    { to: '/manage-cookie-settings', label: 'Manage cookie settings' },
+  ],
   /** What stands in the one line that pages have which should not lead away. */
   slim: [
     { to: '/contact-us', label: 'Contact us' },
     { to: '/terms-and-conditions', label: 'Terms and conditions' },
     { to: '/privacy-and-cookies', label: 'Privacy and cookies' },
+    { to: '/imprint', label: 'Imprint' },
   ],
 }
