@@ -22,6 +22,7 @@ import { boughtBooking, leadOf } from './bought-booking.ts'
 import { contactJobs } from './contact-jobs.ts'
 import { signedIn } from './credit.ts'
 import { hostMailSamples } from './host-mail-samples.ts'
+import { membershipMailSamples } from './membership-mail-samples.ts'
 import { anOperator } from './operator.ts'
 import { aHostedTrek, aTraveller } from './walked.ts'
 import { aVisitor, makeAccount, type World } from './world.ts'
@@ -36,7 +37,7 @@ export async function mailSamples(world: World): Promise<MailJob[]> {
   const others = [await codeJob(world), await unreadJob(world), ...(await contactJobs(world))]
   others.push(...(await hostMailSamples(world)))
   others.push(...(await claimSamples(world)), ...(await accountJobs(world)))
-  return [...booking, ...erasing, ...hosts, ...(await membershipJobs(world)), ...others]
+  return [...booking, ...erasing, ...hosts, ...(await membershipMailSamples(world)), ...others]
 }
 
 async function bookingJobs(world: World): Promise<MailJob[]> {
@@ -197,60 +198,6 @@ async function hostJobs(world: World): Promise<MailJob[]> {
     { name: 'mail-bank-details-changed', payload: { changeId: await bankChangeOf(world, waiting.id) } },
     { name: 'mail-host-suspended', payload: { hostId: approved.id, at: world.clock.now().toISOString() } },
   ]
-}
-
-async function membershipJobs(world: World): Promise<MailJob[]> {
-  const { db, clock } = world
-  const at = clock.now()
-  const ends = new Date(at.getTime() + 14 * 86_400_000)
-  const membershipId = await aMembership(world, 'member@example.com', ends)
-  const endedId = await aMembership(world, 'was-a-member@example.com', ends)
-  await db.updateTable('membership').set({ state: 'ended', ended_at: at }).where('id', '=', endedId).execute()
-  const invoice = {
-    membership_id: membershipId,
-    amount_cents: 100_00,
-    starts_at: at,
-    ends_at: ends,
-    created_at: at,
-  }
-  await db
-    .insertInto('membership_invoice')
-    .values({ id: 'in_unpaid', state: 'unpaid', pay_url: 'https://pay.example/in_unpaid', ...invoice })
-    .execute()
-  await db
-    .insertInto('membership_invoice')
-    .values({ id: 'in_paid', state: 'paid', paid_at: at, ...invoice })
-    .execute()
-  return [
-    { name: 'mail-membership-begun', payload: { membershipId } },
-    { name: 'mail-membership-renewal', payload: { membershipId, renewsAt: ends.toISOString() } },
-    { name: 'mail-membership-unpaid', payload: { invoiceId: 'in_unpaid' } },
-    { name: 'mail-membership-ended', payload: { membershipId: endedId } },
-    { name: 'mail-membership-returned', payload: { membershipId } },
-  ]
-}
-
-async function aMembership({ deps, db, clock }: World, email: string, period_ends_at: Date): Promise<string> {
-  const at = clock.now()
-  const account_id = await makeAccount(deps, email)
-  const { id } = await db
-    .insertInto('membership')
-    .values({
-      account_id,
-      plan: 'yearly',
-      price_cents: 100_00,
-      state: 'created',
-      page_ends_at: at,
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('membership')
-    .set({ state: 'active', subscription_id: `sub_${randomUUID()}`, begun_at: at, period_ends_at })
-    .where('id', '=', id)
-    .execute()
-  return id
 }
 
 async function codeJob({ deps }: World): Promise<MailJob> {
