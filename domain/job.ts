@@ -19,6 +19,7 @@ export type Jobs = {
   'mail-first-listing': { trekId: string }
   /** `isShown`: both sides have written, or 14 days have passed, so that the host may read it. */
   'mail-review-received': { reviewId: string; isShown: boolean }
+  'mail-review-replied': { reviewId: string }
   'mail-sold-trek-changed': { bookingId: string; changeId: string }
   'mail-details-complete-to-host': { bookingId: string }
   'mail-details-missing-to-host': { departureId: string }
@@ -45,6 +46,7 @@ export type Jobs = {
   'mail-public-name-decided': { requestId: string }
   'mail-host-verified': { hostId: string; at: string }
   'mail-host-suspended': { hostId: string; at: string }
+  'mail-host-suspension-lifted': { hostId: string; at: string }
   'mail-trek-changed': { trekId: string; act: ForeignAct; at: string }
   'mail-traveller-name-corrected': { bookingId: string; position: number; at: string }
   'mail-booking-link': { bookingId: string; at: string }

@@ -28,6 +28,8 @@ export async function hostMailSamples(world: World) {
     { name: 'mail-payout-returned' as const, payload: { payoutId: returned } },
     { name: 'mail-payout-held' as const, payload: { hostId: await aHostWithoutBank(world), at } },
     { name: 'mail-review-received' as const, payload: { reviewId: await aReview(world), isShown: true } },
+    { name: 'mail-review-replied' as const, payload: { reviewId: await aReviewWithReply(world) } },
+    { name: 'mail-host-suspension-lifted' as const, payload: { hostId: await aVerifiedHost(world), at } },
     { name: 'mail-public-name-decided' as const, payload: { requestId: await aRejectedName(world) } },
     { name: 'mail-host-verified' as const, payload: { hostId: await aVerifiedHost(world), at } },
     { name: 'mail-deal-ended' as const, payload: { dealId: await anEndedDeal(world) } },
@@ -85,6 +87,17 @@ async function soldTrekChanged(world: World) {
   const job = (await world.jobs()).findLast(({ name }) => name === 'mail-sold-trek-changed')
   if (job?.name !== 'mail-sold-trek-changed') throw new Error('the booker is not notified')
   return job
+}
+
+async function aReviewWithReply(world: World): Promise<string> {
+  const reviewId = await aReview(world)
+  const reply = 'Thank you, Maya.\nThe <b>dal bhat</b> waits for you.'
+  await world.db
+    .updateTable('review')
+    .set({ reply, replied_at: world.clock.now() })
+    .where('id', '=', reviewId)
+    .execute()
+  return reviewId
 }
 
 async function aReview(world: World): Promise<string> {

@@ -33,6 +33,8 @@ import { mailPublicNameDecided } from './mails/host/public-name-decided.ts'
 import { mailHostVerified } from './mails/host/host-verified.ts'
 import { mailPayoutHeld, mailPayoutReturned, mailPayoutSent } from './mails/host/payouts.ts'
 import { mailReviewReceived } from './mails/host/review-received.ts'
+import { mailHostSuspensionLifted } from './mails/host/suspension-lifted.ts'
+import { mailReviewReplied } from './mails/review-replied.ts'
 import { mailHoldEnding } from './mails/hold-ending.ts'
 import { mailLatePaymentRefunded } from './mails/late-payment-refunded.ts'
 import { mailLoginCode } from './mails/login-code.ts'
@@ -73,6 +75,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-deal-ended': mailDealEnded,
   'mail-first-listing': mailFirstListing,
   'mail-review-received': mailReviewReceived,
+  'mail-review-replied': mailReviewReplied,
   'mail-sold-trek-changed': mailSoldTrekChanged,
   'mail-details-complete-to-host': mailDetailsCompleteToHost,
   'mail-details-missing-to-host': mailDetailsMissingToHost,
@@ -103,6 +106,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-public-name-decided': mailPublicNameDecided,
   'mail-host-verified': mailHostVerified,
   'mail-host-suspended': mailHostSuspended,
+  'mail-host-suspension-lifted': mailHostSuspensionLifted,
   'mail-trek-changed': mailTrekChanged,
   'mail-traveller-name-corrected': mailTravellerNameCorrected,
   'mail-booking-link': mailBookingLink,

@@ -65,6 +65,7 @@ test('a suspended host’s treks are neither shown nor booked, every session end
   )
   await liftSuspension(world.deps, { hostId }, operator)
   assert.equal(await hostStatusOf(world.db, hostId), 'approved', 'no bank details were checked')
+  assert.equal((await world.jobs()).at(-1)?.name, 'mail-host-suspension-lifted')
   assert.equal((await findTrekPage(world.deps, departure.trekId, { most: 5 })).id, departure.trekId)
   await assert.rejects(liftSuspension(world.deps, { hostId }, operator), refused('host-not-suspended'))
   const acts = world.db

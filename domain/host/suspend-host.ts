@@ -66,6 +66,7 @@ export async function liftSuspension(
     await reviewHost(tx, hostId, at)
     const subject = { kind: 'host', id: hostId }
     await recordAct(tx, at, { actorId: operator.id, act: 'lift-suspension', subject })
+    await deps.later(tx, 'mail-host-suspension-lifted', { hostId, at: at.toISOString() })
   })
 }
 

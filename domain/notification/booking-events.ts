@@ -86,6 +86,7 @@ export const bookingEvents = {
       { to: 'host', channel: 'needs you', withinSeconds: NEXT_ROUND_SECONDS },
     ],
   },
+  'review answered by its host': { notices: [email('traveller', 'mail-review-replied')] },
   'review hidden by an operator': {
     permissions: ['review.moderate'],
     nobody: 'Author and host see the state and the reason beside the review.',

@@ -62,7 +62,7 @@ export const hostEvents = {
   },
   'host suspension lifted': {
     transitions: ['host: suspended → approved', 'host: suspended → verified'],
-    nobody: 'The operator writes to the host in the case that led to it.',
+    notices: [email('host', 'mail-host-suspension-lifted')],
   },
   'host erased': {
     transitions: (['pending', 'approved', 'verified', 'rejected', 'suspended'] as const).map(

@@ -31,3 +31,19 @@ export async function findReviewMail({ db }: Pick<Deps, 'db'>, reviewId: string)
     words: row.shownAt ? { rating, body } : null,
   }
 }
+
+/** A host's reply as the mail to the review's author quotes it. Null when the review is hidden or its author's account is closed. */
+export async function findReplyMail({ db }: Pick<Deps, 'db'>, reviewId: string) {
+  return db
+    .selectFrom('review')
+    .innerJoin('trek', 'trek.id', 'review.trek_id')
+    .innerJoin('host', 'host.id', 'trek.host_id')
+    .innerJoin('account', 'account.id', 'review.author_id')
+    .select(['account.email', 'account.first_name as firstName', 'trek.name as trek', 'trek.slug'])
+    .select(['host.display_name as hostName', 'review.reply'])
+    .where('review.id', '=', reviewId)
+    .where('review.reply', '<>', '')
+    .where('review.hidden_at', 'is', null)
+    .where('account.state', '=', 'active')
+    .executeTakeFirst()
+}

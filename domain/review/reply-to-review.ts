@@ -5,9 +5,9 @@ import { Refusal } from '../refusal.ts'
 import { someWords } from './review-text-rules.ts'
 import { actingHost } from '../host/acting-host.ts'
 
-/** The host's one answer to a review of their trek that is shown; it stands below the review for everybody. */
+/** The host's one answer to a review of their trek that is shown; it stands below the review for everybody, and its author is mailed. */
 export async function replyToReview(
-  { db, now }: Deps,
+  { db, now, later }: Deps,
   { reviewId, body }: { reviewId: string; body: string },
   visitor: Visitor,
 ): Promise<void> {
@@ -27,5 +27,6 @@ export async function replyToReview(
     if (!review) throw new Refusal('review-not-found')
     if (review.reply) throw new Refusal('reply-given')
     await tx.updateTable('review').set({ reply, replied_at: now() }).where('id', '=', reviewId).execute()
+    await later(tx, 'mail-review-replied', { reviewId })
   })
 }

@@ -161,6 +161,10 @@ test('a shown review is answered once, by the trek’s host', async () => {
   await refused(reply(walk.host), 'reply-given')
   const [shown] = (await reviewsOfTrek(world.db, walk.trekId, 5)).reviews
   assert.deepEqual([shown?.author, shown?.reply], ['Maya L.', 'Thank you.\nCome back.'])
+  const mails = (await world.jobs()).filter(
+    ({ name, payload }) => name === 'mail-review-replied' && payload.reviewId === reviewId,
+  )
+  assert.equal(mails.length, 1, 'one mail to the author')
   const change = world.db.updateTable('review').set({ reply: 'No.' }).where('id', '=', reviewId)
   await assert.rejects(change.execute(), /answered once/)
 })

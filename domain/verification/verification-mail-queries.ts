@@ -34,3 +34,15 @@ export async function findSuspendedHost({ db }: Pick<Deps, 'db'>, hostId: string
     .where('account.state', '=', 'active')
     .executeTakeFirst()
 }
+
+/** A host who may run treks again after a suspension. */
+export async function findReinstatedHost({ db }: Pick<Deps, 'db'>, hostId: string) {
+  return db
+    .selectFrom('host')
+    .innerJoin('account', 'account.id', 'host.id')
+    .select(['account.email', 'host.display_name', 'host.status'])
+    .where('host.id', '=', hostId)
+    .where('host.status', 'in', ['approved', 'verified'])
+    .where('account.state', '=', 'active')
+    .executeTakeFirst()
+}
