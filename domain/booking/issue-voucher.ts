@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { figureText } from '#figure-text'
+import { counted, figureText } from '#figure-text'
 import { dayText, rangeText, untilText, type IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { spokenName } from '../message/message-rules.ts'
@@ -70,14 +70,14 @@ function summaryOf(trek: VoucherTrek, hostName: string): string {
   const { durationDays, maxAltitudeM, maxAltitudePlace, days, hostKind } = trek
   const top = highestOf({ name: maxAltitudePlace, altitudeM: maxAltitudeM }, days)
   const way = `${top.name ? `over ${top.name}, ` : 'up to '}${figureText(top.altitudeM)} m`
-  return `${durationDays} days ${way}. Show this page to ${spokenName(hostName, hostKind)} and at the permit counter.`
+  return `${counted(durationDays, 'day')} ${way}. Show this page to ${spokenName(hostName, hostKind)} and at the permit counter.`
 }
 
 function partyOf(travellers: BookingOnPaper['travellers']): string {
   const children = travellers.filter(({ is_child }) => is_child).length
   const adults = travellers.length - children
-  const grown = `${adults} ${adults === 1 ? 'adult' : 'adults'}`
-  return children === 0 ? grown : `${grown}, ${children} ${children === 1 ? 'child' : 'children'}`
+  const grown = counted(adults, 'adult')
+  return children === 0 ? grown : `${grown}, ${counted(children, 'child', 'children')}`
 }
 
 /** All steps, passed ones too: a paper is read on other days than it was printed. */

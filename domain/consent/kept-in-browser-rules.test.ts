@@ -55,7 +55,7 @@ test('says why and how long each is stored', () => {
     'consent-told': '1 minute',
   }
   for (const [name, life] of Object.entries(expected)) assert.equal(lives[name], life, name)
-  assert.equal(lifeText({ place: 'cookie', name: 'x', purpose: 'X.', life: DAY }), '1 days')
+  assert.equal(lifeText({ place: 'cookie', name: 'x', purpose: 'X.', life: DAY }), '1 day')
 })
 
 test('asks for the purposes that a stored entry needs, and for none while all entries are essential', () => {

@@ -1,3 +1,4 @@
+import { counted } from '#figure-text'
 import { BROWSERS_KNOWN_DAYS } from '../account/login-rules.ts'
 import { CONSENT_SECONDS, type Purpose, purposes } from './consent-rules.ts'
 
@@ -91,7 +92,7 @@ export function lifeText({ life }: KeptInBrowser): string {
   if (life === 'update') return 'Until a newer one takes its place'
   if (life >= YEAR) return '1 year'
   if (life === CONSENT_SECONDS) return '6 months'
-  return life >= DAY ? `${life / DAY} days` : `${life / MINUTE} minute${life === MINUTE ? '' : 's'}`
+  return life >= DAY ? counted(life / DAY, 'day') : counted(life / MINUTE, 'minute')
 }
 
 /** The seconds that a cookie of ours lives. */

@@ -1,3 +1,4 @@
+import { counted } from '#figure-text'
 import type { Deps } from '../deps.ts'
 
 export type Failure = {
@@ -39,7 +40,7 @@ export async function findFailures({ db }: Pick<Deps, 'db'>): Promise<Failure[]>
     })),
     ...events.map(({ id, type, object_id, error, attempts, received_at: at }) => ({
       ...({ kind: 'event', id, what: type, about: object_id, at } as const),
-      error: error ?? `tried ${attempts === 1 ? 'once' : `${attempts} times`}`,
+      error: error ?? `tried ${counted(attempts, 'time')}`,
     })),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }

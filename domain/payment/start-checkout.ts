@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { counted } from '#figure-text'
 import type { Visitor } from '../account/visitor.ts'
 import { lockBooking, findOwnBooking, type Booking } from '../booking/booking-queries.ts'
 import { statusOf } from '../booking/booking-rules.ts'
@@ -126,7 +127,7 @@ async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
 }
 
 function orderOf(booking: Booking, paymentId: string, origin: string, now: Date): SessionOrder {
-  const people = booking.spots === 1 ? '1 traveller' : `${booking.spots} travellers`
+  const people = counted(booking.spots, 'traveller')
   return {
     bookingId: booking.id,
     paymentId,

@@ -1,3 +1,4 @@
+import { counted } from '#figure-text'
 import { dayText, rangeText } from '../dates.ts'
 
 type Walker = {
@@ -66,7 +67,7 @@ export function participantsPaper(list: Participants, issuedAt: Date) {
   const people = participantsOf(list)
   return {
     ...{ issuedAt, kind: 'Participants', title: trekName, isWide: true },
-    lines: [rangeText(startsOn, endsOn), people.length === 1 ? '1 traveller' : `${people.length} travellers`],
+    lines: [rangeText(startsOn, endsOn), counted(people.length, 'traveller')],
     columns: [
       { name: 'Name', share: 3 },
       ...(mayCall

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createHost, createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { completeTrek, createHost, createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
@@ -40,6 +40,16 @@ test('a host without experience and dates has a page that says so', async () => 
     "This host hasn't shared their experience details yet.",
   )
   await shows(`/host-adventures/${trek.host.id}`, 'No upcoming dates')
+})
+
+test('a trek of one day lasts 1 day on its card and on the page of its host', async () => {
+  const [day] = completeTrek.days
+  const form = { duration: '1', days: day ? [day] : [] }
+  const { trek } = await createTrekWithDeparture(program.deps, { form, departure: { days: 1 } })
+  const shows = (path: string, text: RegExp) =>
+    soon(async () => text.test((await program.visitor().open(path)).text()))
+  await shows(`/list?q=${encodeURIComponent(trek.name)}`, /Annapurna · 1 day · up to/)
+  await shows(`/host-adventures/${trek.host.id}`, /Annapurna · 1 day · groups up to/)
 })
 
 test('public pages and their data hold nothing that only the host may see', async () => {

@@ -1,4 +1,5 @@
 import { subscriberOf } from '#domain/booking/hold-rules.ts'
+import { counted } from '#figure-text'
 
 const MINUTE_S = 60
 
@@ -48,5 +49,5 @@ export function countedAs(accountId: string | null, address: string): string {
 
 /** What somebody reads who has asked for too much. */
 export function sayTooMany(seconds: number): string {
-  return `Too many requests. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
+  return `Too many requests. Please try again in ${counted(seconds, 'second')}.`
 }

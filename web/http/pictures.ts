@@ -5,7 +5,7 @@ import type { Deps } from '#domain/deps.ts'
 import { isOfPerson } from '#domain/picture/upload-rules.ts'
 import { PICTURE_WIDTHS } from '#domain/trek/picture-rules.ts'
 import { sharedTrek, type SharedTrek } from '#domain/trek/share-queries.ts'
-import { figureText } from '#figure-text'
+import { counted, figureText } from '#figure-text'
 import { drawSharePicture } from './share-picture.ts'
 
 const NAME = /^((?:[a-z0-9-]+\/)*[a-z0-9-]+)-(?:(\d{3,4})\.webp|share\.jpg)$/
@@ -79,7 +79,7 @@ function narrowed(width: number): Draw {
 }
 
 function lineOf({ days, maxAltitudeM, region }: SharedTrek): string {
-  return `${days} days · up to ${figureText(maxAltitudeM)} m · ${region}, Nepal`
+  return `${counted(days, 'day')} · up to ${figureText(maxAltitudeM)} m · ${region}, Nepal`
 }
 
 function send(reply: FastifyReply, content: Buffer | null, type: string, seconds: number) {

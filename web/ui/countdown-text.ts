@@ -1,3 +1,5 @@
+import { counted } from '#figure-text'
+
 /** Whole minutes until the hold ends, rounded up, so that '1 minute left' is true until the last second. */
 export function minutesLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 60_000))
@@ -18,7 +20,7 @@ export function minutesLeftOnPage(
 /** The sentence after the time of a hold: how much is left of it. */
 export function leftText(minutes: number): string {
   if (minutes === 0) return 'Time is up.'
-  return minutes === 1 ? '1 minute left.' : `${minutes} minutes left.`
+  return `${counted(minutes, 'minute')} left.`
 }
 
 /** What is read out when the minutes change from one value to the next: only on passing 10, 5 and 1. */

@@ -1,3 +1,5 @@
+import { counted } from '#figure-text'
+
 /** From this many free spots down, a departure says in red that few are left. */
 const FEW_SPOTS = 2
 
@@ -8,5 +10,5 @@ export function isScarce(spotsLeft: number): boolean {
 
 /** '1 spot' or '6 spots'. */
 export function spotsText(count: number): string {
-  return count === 1 ? '1 spot' : `${count} spots`
+  return counted(count, 'spot')
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { counted } from '#figure-text'
 import { Picture, type PictureSource } from './picture.tsx'
 
 type RegionTileProps = {
@@ -18,7 +19,7 @@ export function RegionTile({ to, name, treks, picture, first }: RegionTileProps)
         <Picture {...picture} alt="" first={first} sizes="(max-width: 1000px) 46vw, 306px" />
         <span className="region__label">
           <b>{name}</b>
-          <span>{treks === 1 ? '1 trek' : `${treks} treks`}</span>
+          <span>{counted(treks, 'trek')}</span>
         </span>
       </Link>
     </li>

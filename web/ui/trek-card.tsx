@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { figureText } from '#figure-text'
+import { counted, figureText } from '#figure-text'
 import { isScarce, spotsText } from './few-spots.ts'
 import { Money, Pays, type PaysProps, Price } from './money.tsx'
 import { type Difficulty, Peaks } from './peaks.tsx'
@@ -112,7 +112,7 @@ export function Heart({ id, title, region, days, fromCents, picture }: TrekCardP
 }
 
 function summary({ region, days, maxAltitude }: TrekCardProps): string {
-  return `${region} · ${days} days · up to ${figureText(maxAltitude)} m`
+  return `${region} · ${counted(days, 'day')} · up to ${figureText(maxAltitude)} m`
 }
 
 /** When the next departure is, how many spots it has, and its price where that is not the lowest one. */

@@ -1,3 +1,4 @@
+import { counted } from '#figure-text'
 import { isBlank, readWords, unreadable } from '../../text-rules.ts'
 import { difficultyOf, regions, type Difficulty } from '../trek-rules.ts'
 import { dayProblems, MOST_DAYS, type DayForm } from './day-form-rules.ts'
@@ -186,5 +187,5 @@ function wholeIn(typed: string, most: number): number | null {
 }
 
 function countOf(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+  return counted(days, 'day')
 }

@@ -1,3 +1,4 @@
+import { counted } from '#figure-text'
 import { addDays, type IsoDate } from '../../dates.ts'
 import { monthOf } from './weather-rules.ts'
 
@@ -92,7 +93,7 @@ function byDays(
   const first = firstDays > 0 ? [`first ${firstDays} days ${amount}`] : []
   if (extraPerWeek !== undefined) {
     const weeks = Math.ceil(more / 7)
-    const extra = weeks > 0 ? [`${weeks} more ${weeks === 1 ? 'week' : 'weeks'} at ${extraPerWeek}`] : []
+    const extra = weeks > 0 ? [`${counted(weeks, 'more week')} at ${extraPerWeek}`] : []
     return { amount: amount + weeks * extraPerWeek, counted: [...first, ...extra].join(', ') }
   }
   const perDay = extraPerDay ?? 0

@@ -7,6 +7,7 @@ import { addDays, daysBetween, nepalDate, nepalHour, rangeText, type IsoDate } f
 import { chargeText, usd } from '#domain/money.ts'
 import { spokenName } from '#domain/message/message-rules.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
+import { counted } from '#figure-text'
 import { statusOf } from './booking-status.ts'
 import { bothText } from './cancel-words.ts'
 import type { claimOnCard } from './claim-words.ts'
@@ -31,7 +32,7 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
     title: booking.trek_name,
     picture: pictureOf(booking),
     status: statusOf(booking),
-    line: `${rangeText(starts_on, ends_on)} · ${spots === 1 ? '1 traveller' : `${spots} travellers`}`,
+    line: `${rangeText(starts_on, ends_on)} · ${counted(spots, 'traveller')}`,
     host: { name: booking.host_name, page: booking.host_page },
     phone: isBooked(booking) && linkEnd(ends_on) > now ? booking.host_phone : '',
     facts: [priceOf(booking), { name: 'Booking', value: referenceOf(booking.id) }],

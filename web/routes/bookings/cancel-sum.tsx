@@ -1,4 +1,5 @@
 import { addDays, dayText } from '#domain/dates.ts'
+import { counted } from '#figure-text'
 import { RefundLadder, type RefundStep } from '../../ui/refund-ladder.tsx'
 import { CutOff } from '../treks/cut-off.tsx'
 import { bothText, ruleResult, whereText } from './cancel-words.ts'
@@ -16,7 +17,7 @@ export function CancelSum(page: CancelView) {
       </p>
       <p>{whereText(page)}</p>
       <p className="small muted mt-2">
-        Your trek is {days === 1 ? '1 day' : `${days} days`} away, so {ruleResult(percent)}.
+        Your trek is {counted(days, 'day')} away, so {ruleResult(percent)}.
       </p>
       <div className="mt-6">
         <RefundLadder steps={stepsOf(page)} />

@@ -3,6 +3,7 @@ import { data, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { cancelBooking } from '#domain/booking/cancel-booking.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
@@ -80,7 +81,7 @@ export default function CancelBooking({ loaderData, actionData }: Route.Componen
                 lines={[
                   { label: 'Dates', amount: dates },
                   { label: 'Travellers', amount: spots },
-                  { label: 'Starts in', amount: days === 1 ? '1 day' : `${days} days` },
+                  { label: 'Starts in', amount: counted(days, 'day') },
                   { label: 'Paid', amount: paid },
                 ]}
               />

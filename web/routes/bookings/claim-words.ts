@@ -2,6 +2,7 @@ import { claimKinds, incidentTime, lastClaimOf } from '#domain/claim/claim-rules
 import type { claimStandings, OwnClaim } from '#domain/claim/own-claims-queries.ts'
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { counted } from '#figure-text'
 import { bothText } from './cancel-words.ts'
 
 type Standing = Awaited<ReturnType<typeof claimStandings>> extends Map<string, infer Each> ? Each : never
@@ -49,7 +50,7 @@ export function claimView(claim: OwnClaim) {
   const { name, state, kind, body, wish, answer, photos } = claim
   return {
     ...{ name, state, body, wish, answer, kind: claimKinds[kind], says: endText(claim) },
-    photos: photos === 0 ? '' : photos === 1 ? '1 photo' : `${photos} photos`,
+    photos: photos === 0 ? '' : counted(photos, 'photo'),
     happened: momentInNepal(claim.happenedAt),
     made: momentInNepal(claim.madeAt),
   }

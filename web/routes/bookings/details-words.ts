@@ -1,6 +1,7 @@
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
 import type { IsoDate } from '#domain/dates.ts'
 import { detailsTime, lastDays } from '#domain/traveller/details-times-rules.ts'
+import { counted } from '#figure-text'
 
 /** How a confirmed booking stands with the details of its travellers, in words; null when nothing is to be said of them. */
 export function detailsView(booking: MyBooking, today: IsoDate) {
@@ -17,7 +18,7 @@ export function detailsView(booking: MyBooking, today: IsoDate) {
   return {
     ...{
       isMissing: time !== 'closed',
-      says: `We still need details for ${without === 1 ? '1 traveller' : `${without} travellers`}.`,
+      says: `We still need details for ${counted(without, 'traveller')}.`,
     },
     by: time === 'closed' ? null : { says: 'Add them', until: time === 'open' ? days.change : days.add },
   }

@@ -3,6 +3,7 @@ import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
 import type { MilestoneKind } from '#domain/booking/duty-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import { plainPlace } from '#domain/trek/high-point-rules.ts'
+import { counted } from '#figure-text'
 import type { RefundStep } from '../../ui/refund-ladder.tsx'
 import { CutOff } from '../treks/cut-off.tsx'
 import { listed } from '../treks/land-words.ts'
@@ -72,7 +73,7 @@ function detailsDuty(
   { travellers, by }: { travellers: number; by: string },
 ): DutyWords {
   const kinds = page.missingKinds.length > 0 ? `${listed(page.missingKinds)} details` : 'details'
-  const whom = travellers === 1 ? '1 traveller' : `${travellers} travellers`
+  const whom = counted(travellers, 'traveller')
   return {
     by: (
       <>

@@ -3,6 +3,7 @@ import type { PriceLines } from '#domain/booking/price-rules.ts'
 import { refundLadder } from '#domain/booking/refund-rules.ts'
 import { addDays, dayText, type IsoDate } from '#domain/dates.ts'
 import { chargeText, shownIn, usd, type Cents } from '#domain/money.ts'
+import { counted } from '#figure-text'
 import type { PriceLine } from '../../ui/money.tsx'
 import type { RefundStep } from '../../ui/refund-ladder.tsx'
 import { bothText } from '../bookings/cancel-words.ts'
@@ -10,13 +11,13 @@ import { CutOff } from '../treks/cut-off.tsx'
 
 /** '2 adults, 1 child'. */
 export function partyLine({ adults, children }: Party): string {
-  const grown = adults === 1 ? '1 adult' : `${adults} adults`
+  const grown = counted(adults, 'adult')
   if (children === 0) return grown
-  return `${grown}, ${children === 1 ? '1 child' : `${children} children`}`
+  return `${grown}, ${counted(children, 'child', 'children')}`
 }
 
 export function spotsLine(spots: number): string {
-  return spots === 1 ? '1 spot' : `${spots} spots`
+  return counted(spots, 'spot')
 }
 
 /** Every line of a price in the order in which it was worked out; the same total as on the trek page. */

@@ -4,6 +4,7 @@ import { refundLadder } from '#domain/booking/refund-rules.ts'
 import type { WaysOn } from '#domain/booking/ways-on-queries.ts'
 import { dayText, type IsoDate } from '#domain/dates.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
+import { counted } from '#figure-text'
 import { CutOff } from '../treks/cut-off.tsx'
 
 type DatedStep = { on: IsoDate; what: ReactNode }
@@ -47,7 +48,7 @@ function cutOffs({ startsOn, today }: CheckoutPage): DatedStep[] {
 function detailsStep(ways: WaysOn | null): DatedStep[] {
   if (!ways?.details) return []
   const { travellers, by } = ways.details
-  const whose = travellers === 1 ? '1 traveller' : `${travellers} travellers`
+  const whose = counted(travellers, 'traveller')
   return [
     {
       on: by,

@@ -5,6 +5,7 @@ import { rangeText } from '#domain/dates.ts'
 import { chargeText } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
+import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -76,8 +77,7 @@ export default function PaymentCancelled({ loaderData: { booking } }: Route.Comp
 function What({ booking: { trek, startsOn, endsOn, spots } }: { booking: CheckoutPage }) {
   return (
     <p className="mt-3">
-      <b className="b">{trek.name}</b>, {rangeText(startsOn, endsOn)},{' '}
-      {spots === 1 ? '1 traveller' : `${spots} travellers`}
+      <b className="b">{trek.name}</b>, {rangeText(startsOn, endsOn)}, {counted(spots, 'traveller')}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { brand } from '#brand'
 import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import { chargeText } from '#domain/money.ts'
+import { counted } from '#figure-text'
 import { Badge } from '../../ui/badge.tsx'
 import { MessagePage } from '../../ui/result-page.tsx'
 import { WalkLine } from '../../ui/walk-line.tsx'
@@ -55,8 +56,7 @@ function Booking({ booking }: { booking: CheckoutPage | null }) {
       {booking && (
         <p className="muted">
           {booking.trek.name}, {rangeText(booking.startsOn, booking.endsOn)},{' '}
-          {booking.spots === 1 ? '1 traveller' : `${booking.spots} travellers`},{' '}
-          {chargeText(booking.price.totalCents)}
+          {counted(booking.spots, 'traveller')}, {chargeText(booking.price.totalCents)}
         </p>
       )}
       <p className="mt-5">

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { rangeText } from '#domain/dates.ts'
+import { counted } from '#figure-text'
 import { Button } from '../../ui/button.tsx'
 
 type RecapProps = {
@@ -29,7 +30,7 @@ export function Recap({ page: { trek, startsOn, endsOn, departureId }, details, 
       >
         <b className="b">{trek.name}</b>
         <span>
-          {rangeText(startsOn, endsOn)}, {trek.durationDays} days
+          {rangeText(startsOn, endsOn)}, {counted(trek.durationDays, 'day')}
         </span>
         <span className="muted">
           With {trek.hostName}, starting in {trek.startsIn}

@@ -1,4 +1,5 @@
 import type { Difficulty } from '#domain/trek/trek-rules.ts'
+import { counted } from '#figure-text'
 
 /** What a difficulty asks of one, in a line. */
 export const difficultyText: Record<Difficulty, string> = {
@@ -10,6 +11,6 @@ export const difficultyText: Record<Difficulty, string> = {
 
 /** '3 treks, such as Ghorepani Poon Hill'. */
 export function exampleText(treks: number, example: string): string {
-  const count = treks === 1 ? '1 trek' : `${treks} treks`
+  const count = counted(treks, 'trek')
   return example ? `${count}, such as ${example.replace(/ Trek$/, '')}` : count
 }

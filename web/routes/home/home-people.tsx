@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { counted } from '#figure-text'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Rating } from '../../ui/rating.tsx'
@@ -51,7 +52,7 @@ export function HomeHosts({ hosts }: { hosts: readonly HomeHostCard[] }) {
             <p className="row row--wrap gap-3 mt-3">
               {host.isVerified && <Badge tone="ok">Verified</Badge>}
               <Rating score={host.score} count={host.reviews} />
-              <span className="muted small">{host.treks === 1 ? '1 trek' : `${host.treks} treks`}</span>
+              <span className="muted small">{counted(host.treks, 'trek')}</span>
             </p>
             {host.bio && <p className="muted mt-3 home__bio">{host.bio}</p>}
           </li>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { shortUsd } from '#domain/money.ts'
 import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
-import { figureText } from '#figure-text'
+import { counted, figureText } from '#figure-text'
 import { DASHBOARD } from '../../http/dashboard.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefin
   const title = name || 'A trek without a name'
   const facts = [
     ...(region ? [region] : []),
-    ...(durationDays ? [`${durationDays} ${durationDays === 1 ? 'day' : 'days'}`] : []),
+    ...(durationDays ? [counted(durationDays, 'day')] : []),
     ...(maxAltitudeM ? [`up to ${figureText(maxAltitudeM)} m`] : []),
   ]
   return (

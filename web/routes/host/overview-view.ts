@@ -4,6 +4,7 @@ import type { Overview } from '#domain/host/overview-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { NextPayout } from '#domain/payout/next-payout-queries.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { counted } from '#figure-text'
 import { DASHBOARD } from '../../http/may.ts'
 
 export type NeedIcon = 'person' | 'calendar' | 'bank' | 'review'
@@ -61,7 +62,7 @@ function needView(need: Need, now: Date): NeedView {
     case 'details':
       return {
         ...{ key: `details ${need.departureId}`, icon: 'calendar', tone: 'warn', person: null },
-        title: `Details of ${need.travellers === 1 ? '1 traveller' : `${need.travellers} travellers`} are missing`,
+        title: `Details of ${counted(need.travellers, 'traveller')} are missing`,
         about: `${need.trek} starts on ${dayText(need.startsOn)}.`,
         link: { to: `${DASHBOARD}/bookings?open=${need.departureId}`, label: 'See who' },
       }
@@ -124,7 +125,7 @@ function bookedText({ trek, startsOn }: { trek: string | null; startsOn: IsoDate
 
 function leftText({ taken, left }: { taken: number; left: number }): string {
   if (taken === 0) return 'no bookings'
-  return left === 1 ? '1 spot left' : `${left} spots left`
+  return `${counted(left, 'spot')} left`
 }
 
 function closesText(days: number): string {
@@ -136,8 +137,8 @@ function closesText(days: number): string {
 function waitText(since: Date, now: Date): string {
   const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000)
   if (hours < 1) return 'less than an hour'
-  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`
-  return `${Math.floor(hours / 24)} days`
+  if (hours < 48) return counted(hours, 'hour')
+  return counted(Math.floor(hours / 24), 'day')
 }
 
 /** When it is paid, what holds it and how it is reckoned. */

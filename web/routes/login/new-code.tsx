@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
+import { counted } from '#figure-text'
 import { Button } from '../../ui/button.tsx'
 
 type NewCodeProps = {
@@ -22,7 +23,7 @@ export function NewCode({ waitSeconds, label = 'Send a new code', fields = {} }:
   if (seconds > 0)
     return (
       <p className="small muted mt-5">
-        No email? You can request a new code in {seconds === 1 ? '1 second' : `${seconds} seconds`}.
+        No email? You can request a new code in {counted(seconds, 'second')}.
       </p>
     )
   return (

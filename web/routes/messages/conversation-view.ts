@@ -8,6 +8,7 @@ import { messageRefusals } from '#domain/message/message-refusals.ts'
 import { letterRefusals } from '#domain/letter/letter-refusals.ts'
 import { SUPPORT_HOURS } from '#domain/support/support-hours-rules.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { counted } from '#figure-text'
 import { statusOf } from '../bookings/booking-status.ts'
 
 export type HeadView = ReturnType<typeof headView>
@@ -84,7 +85,7 @@ function aboutView({ name, startsOn, endsOn, spots, state, pictureKey }: TalkedA
   const stands = state as BookingState
   return {
     name,
-    when: `${rangeText(startsOn, endsOn)}, ${spots === 1 ? '1 traveller' : `${spots} travellers`}`,
+    when: `${rangeText(startsOn, endsOn)}, ${counted(spots, 'traveller')}`,
     picture: pictureUrl(pictureKey ?? 'art/hero-home.webp', 320),
     status: statusOf({
       ...{ state: stands, tab: tabOf(stands, startsOn, today), refund_status: null },

@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react'
+import { counted } from '#figure-text'
 import { useLive } from './use-live.ts'
 
 /** Says that the connection is away, when it is tried again, and offers to try at once. */
@@ -13,9 +14,7 @@ export function OfflineNote() {
             <b className="b">You are offline.</b> What you write is saved here and sent when the connection is
             back.{' '}
             {retryIn !== null && retryIn > 0 && (
-              <span aria-hidden="true">
-                Trying again in {retryIn === 1 ? '1 second' : `${retryIn} seconds`}.{' '}
-              </span>
+              <span aria-hidden="true">Trying again in {counted(retryIn, 'second')}. </span>
             )}
             <button type="button" className="link" onClick={retryNow}>
               Try now

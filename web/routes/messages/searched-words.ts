@@ -1,4 +1,5 @@
 import { MOST_HOSTS } from '#domain/message/host-search-queries.ts'
+import { counted } from '#figure-text'
 
 /** What a search for hosts says of its result; it is read out when it changes. */
 export function searchedWords(
@@ -8,5 +9,5 @@ export function searchedWords(
   if (tooShort) return asked ? 'Please type at least 2 characters.' : ''
   if (count === 0) return 'No host found. Please try another name.'
   if (count === MOST_HOSTS) return `The first ${MOST_HOSTS} hosts. Type more of the name to find others.`
-  return count === 1 ? '1 host' : `${count} hosts`
+  return counted(count, 'host')
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { counted } from '#figure-text'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -22,9 +23,9 @@ export function CancelDeparture({ state, bookings, people, back, isOwn, answer }
     <Form method="post" preventScrollReset className="mt-6">
       {!isOwn && <h3>{state === 'departed' ? 'End this trek' : 'Cancel this departure'}</h3>}
       <p className="mt-2">
-        {bookings === 1 ? '1 booking' : `${bookings} bookings`} of{' '}
-        {people === 1 ? '1 person' : `${people} people`} {bookings === 1 ? 'is' : 'are'} cancelled. Travellers
-        get a full refund, and {isOwn ? 'you get' : 'the host gets'} nothing for it.
+        {counted(bookings, 'booking')} of {counted(people, 'person', 'people')}{' '}
+        {bookings === 1 ? 'is' : 'are'} cancelled. Travellers get a full refund, and{' '}
+        {isOwn ? 'you get' : 'the host gets'} nothing for it.
       </p>
       {answer && (
         <Note tone="bad" role="alert" className="mt-4">

@@ -1,6 +1,7 @@
 import { Minus, Plus, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { counted } from '#figure-text'
 import { Button } from '../../ui/button.tsx'
 import { LookReason } from './look-reason.tsx'
 
@@ -27,7 +28,7 @@ export function DocumentViewer({ pages, addresses }: { pages: number; addresses:
             <a key={address} href={`#page-${index + 1}`}>
               Page {index + 1}
             </a>
-          )) ?? <span>{pages === 1 ? '1 page' : `${pages} pages`}</span>}
+          )) ?? <span>{counted(pages, 'page')}</span>}
         </div>
         {shown && hasScript && (
           <div className="row doc__tools">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { counted } from '#figure-text'
 import { Badge } from '../../ui/badge.tsx'
 import { DueChip } from '../../ui/office/due-chip.tsx'
 import { HolderNote } from './holder-note.tsx'
@@ -30,9 +31,7 @@ export function HeldShares({ held }: Pick<Route.ComponentProps['loaderData'], 'h
             <tr key={`${hostId} ${reason}`}>
               <td className="b nowrap">
                 {host}
-                <span className="table__note quiet">
-                  {bookings} {bookings === 1 ? 'share' : 'shares'}
-                </span>
+                <span className="table__note quiet">{counted(bookings, 'share')}</span>
               </td>
               <td className="n num b">{pays}</td>
               <td className="wide">

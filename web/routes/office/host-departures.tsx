@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { counted } from '#figure-text'
 import { Button } from '../../ui/button.tsx'
 
 type Departure = { id: string; trek: string; dates: string; spots: number; isKept: boolean }
@@ -27,7 +28,7 @@ export function HostDepartures({
           {departures.map(({ id, trek, dates, spots, isKept }) => (
             <li key={id} className="row row--wrap between">
               <span>
-                <b className="b">{trek}</b>, {dates}, {spots === 1 ? '1 spot' : `${spots} spots`} taken
+                <b className="b">{trek}</b>, {dates}, {counted(spots, 'spot')} taken
               </span>
               <span className="row row--wrap">
                 {isSuspended &&

@@ -1,4 +1,5 @@
 import { nepalDate, nepalHour, shortDay } from '#domain/dates.ts'
+import { counted } from '#figure-text'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -11,8 +12,8 @@ export function ageText(since: Date, at: Date): string {
   if (age < DAY) return `${Math.floor(age / HOUR)} h`
   const days = Math.floor(age / DAY)
   const hours = Math.floor((age % DAY) / HOUR)
-  if (days > 2 || hours === 0) return days === 1 ? '1 day' : `${days} days`
-  return `${days === 1 ? '1 day' : `${days} days`} ${hours} h`
+  if (days > 2 || hours === 0) return counted(days, 'day')
+  return `${counted(days, 'day')} ${hours} h`
 }
 
 type Entry = {

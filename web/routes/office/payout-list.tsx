@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { counted } from '#figure-text'
 import { Badge } from '../../ui/badge.tsx'
 import { DueChip } from '../../ui/office/due-chip.tsx'
 import type { Route } from './+types/payouts.ts'
@@ -32,9 +33,7 @@ export function PayoutList({ payouts, list }: Pick<Loaded, 'payouts' | 'list'>) 
               <td className="n num b">{sum}</td>
               <td>
                 {host}
-                <span className="table__note quiet">
-                  {bookings} {bookings === 1 ? 'share' : 'shares'}
-                </span>
+                <span className="table__note quiet">{counted(bookings ?? 0, 'share')}</span>
               </td>
               <td>
                 <Badge tone={stateBadges[state].tone}>{stateBadges[state].says}</Badge>

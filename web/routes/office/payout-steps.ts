@@ -1,4 +1,5 @@
 import type { PayoutState } from '#domain/payout/payout-rules.ts'
+import { counted } from '#figure-text'
 import { momentText } from './office-words.ts'
 
 type Operator = { id: string; first_name: string; email: string }
@@ -28,7 +29,7 @@ export function payoutSteps(payout: Stepping, { id }: { id: string }) {
   const steps = [
     {
       what: 'Collected',
-      when: `${momentText(payout.batched_at)}, ${count} ${count === 1 ? 'share' : 'shares'}`,
+      when: `${momentText(payout.batched_at)}, ${counted(count, 'share')}`,
     },
     { what: 'Approved', when: by(payout.approved_by, payout.approved_at, 'by one operator') },
     {

@@ -1,3 +1,5 @@
+import { counted } from '#figure-text'
+
 export type PayoutLine = {
   id: string
   reference: string
@@ -46,7 +48,7 @@ export function PayoutTable(props: {
         <tfoot>
           <tr>
             <td className="b" colSpan={2}>
-              {items.length} {items.length === 1 ? 'share' : 'shares'}
+              {counted(items.length, 'share')}
             </td>
             <td className="n num nowrap b hide-s">{sums.gross}</td>
             <td className="n num nowrap b hide-s">{sums.fee}</td>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { counted } from '#figure-text'
 
 type PersonFactsProps = {
   id: string
@@ -47,5 +48,5 @@ export function PersonFacts(props: PersonFactsProps) {
 
 function browsers(count: number): string {
   if (count === 0) return 'no browser'
-  return count === 1 ? '1 browser' : `${count} browsers`
+  return counted(count, 'browser')
 }

@@ -3,6 +3,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { type FetchOutcome, fetchRatesNow } from '#domain/currency/fetch-rates-now.ts'
 import { findRateDays, findRateTable } from '#domain/currency/office-rates-queries.ts'
 import { dayText, daysBetween, nepalDate } from '#domain/dates.ts'
+import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -82,8 +83,8 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
             {source === 'bundled' ? 'The bundled table' : 'From the provider'}
           </Badge>
           <span className="muted">
-            {age === 0 ? 'of today' : age === 1 ? '1 day old' : `${age} days old`}; for display only, cards
-            are charged in US dollars
+            {age === 0 ? 'of today' : `${counted(age, 'day')} old`}; for display only, cards are charged in US
+            dollars
           </span>
         </div>
         {outcome && (

@@ -1,6 +1,7 @@
 import type { Account } from '#domain/account/visitor.ts'
 import type { QueueFilter } from '#domain/payment/refund-queue-queries.ts'
 import { type RefundList, refundLists } from '#domain/payment/refund-rules.ts'
+import { counted } from '#figure-text'
 
 export const listNames: Record<RefundList, string> = {
   pending: 'Pending',
@@ -35,7 +36,7 @@ export function queryOf({ list, mine, late }: Shown): string {
 
 /** How a refund stands against the promise, in the words of its chip. */
 export function dueText(daysLeft: number): { text: string; tone: 'bad' | 'warn' | 'calm' } {
-  const days = Math.abs(daysLeft) === 1 ? '1 day' : `${Math.abs(daysLeft)} days`
+  const days = counted(Math.abs(daysLeft), 'day')
   if (daysLeft < 0) return { text: `Late by ${days}`, tone: 'bad' }
   if (daysLeft === 0) return { text: 'Due today', tone: 'warn' }
   return { text: `${days} left`, tone: daysLeft <= 2 ? 'warn' : 'calm' }

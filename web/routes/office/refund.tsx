@@ -10,6 +10,7 @@ import { rejectRefund } from '#domain/payment/reject-refund.ts'
 import { finishManualRefund, retryRefund } from '#domain/payment/retry-refund.ts'
 import { revealTraveller, type Revealed, takeRefund } from '#domain/payment/take-refund.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -58,7 +59,7 @@ function partOf(firstId: string | null, id: string): 'first' | 'second' | 'waits
 
 function cancelText(on: string, startsOn: string): string {
   const days = daysBetween(on, startsOn)
-  return `${dayText(on)}, ${days === 1 ? '1 day' : `${days} days`} before`
+  return `${dayText(on)}, ${counted(days, 'day')} before`
 }
 
 export const action = may(

@@ -8,6 +8,7 @@ import {
   type SubscriberList,
   subscriberLists,
 } from '#domain/membership/office-subscribers-queries.ts'
+import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { PriceLines } from '../../ui/money.tsx'
@@ -74,7 +75,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title="Subscribers"
-      note={`${live} ${live === 1 ? 'member' : 'members'}`}
+      note={counted(live, 'member')}
       filters={
         <FilterChips
           label="Filters"

@@ -3,6 +3,7 @@ import type { Message } from '#domain/message/message-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { AboutPerson } from '#domain/support/about-person-queries.ts'
 import type { BookingAbout } from '#domain/support/support-rules.ts'
+import { counted } from '#figure-text'
 import { dueText } from './refund-list.ts'
 
 /** A bubble of a chat as the office draws it; `day` stands above the first of a date in Nepal. */
@@ -30,7 +31,7 @@ function sizeText(bytes: number): string {
 /** What stands beside a chat about the person, as texts: their booking that matters most, and the others that stand. */
 export function aboutView({ since, walked, bookings }: AboutPerson, mayOpenRefunds: boolean) {
   const first = bookings.find(({ refund }) => refund && refund.daysLeft !== null) ?? bookings[0]
-  const sinceText = since && `${monthText(since)}, ${walked === 1 ? '1 trek' : `${walked} treks`}`
+  const sinceText = since && `${monthText(since)}, ${counted(walked, 'trek')}`
   return {
     since: sinceText,
     booking: first && {

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { counted } from '#figure-text'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PriceLines } from '../../ui/money.tsx'
@@ -20,7 +21,7 @@ export function TrekText({ form, price, isBooked, travellers, ...props }: TrekTe
     ['From', price ?? ''],
     ['Meeting', [form.meetingPoint, form.meetsAt].filter(Boolean).join(', ')],
     ['Permits', form.permits.join(', ')],
-    ['Booked', isBooked ? `${travellers} ${travellers === 1 ? 'traveller' : 'travellers'}` : 'nobody'],
+    ['Booked', isBooked ? counted(travellers, 'traveller') : 'nobody'],
   ].filter(([, says]) => says !== '')
   return (
     <>
@@ -33,7 +34,7 @@ export function TrekText({ form, price, isBooked, travellers, ...props }: TrekTe
       </section>
       {form.days.length > 0 && (
         <details className="card pad">
-          <summary>Itinerary, {form.days.length === 1 ? '1 day' : `${form.days.length} days`}</summary>
+          <summary>Itinerary, {counted(form.days.length, 'day')}</summary>
           <ol className="history">
             {form.days.map((day, index) => (
               <li key={index}>

@@ -1,5 +1,6 @@
 import { brand } from '#brand'
 import { shareUrl } from '#domain/trek/share-rules.ts'
+import { counted } from '#figure-text'
 import type { ApiCall, ApiDocument, JsonShape } from '../../http/api-document.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
@@ -156,7 +157,7 @@ function Fields({ title, of, fields, needed }: FieldsProps) {
   return (
     <details className="api__fields" open={needed}>
       <summary>
-        {title}: {fields.length === 1 ? '1 field' : `${fields.length} fields`}
+        {title}: {counted(fields.length, 'field')}
         <span className="vh">, {of}</span>
       </summary>
       <div className="tablebox" tabIndex={0} role="region" aria-label={`${title}, ${of}`}>

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { counted } from '#figure-text'
 
 type FaqSearchProps = { typed: string; count: number }
 
@@ -42,5 +43,5 @@ export function FaqSearch({ typed, count }: FaqSearchProps) {
 
 function foundText(count: number): string {
   if (count === 0) return 'No answer found'
-  return count === 1 ? '1 answer' : `${count} answers`
+  return counted(count, 'answer')
 }

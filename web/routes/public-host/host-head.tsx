@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { counted } from '#figure-text'
 import type { PublicHost } from '#domain/host/host-page-queries.ts'
 import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { Rating as HostRating } from '#domain/trek/rating-rules.ts'
@@ -42,9 +43,7 @@ export function HostHead({ host, rating, count, isOwn, writing }: HostHeadProps)
             <p className="row row--wrap hosthead__line">
               <Badge tone="ok">Approved Adventure Host</Badge>
               {isVerified && <Badge tone="ok">Verified</Badge>}
-              <span className="muted">
-                {count === 1 ? '1 active adventure' : `${count} active adventures`}
-              </span>
+              <span className="muted">{counted(count, 'active adventure')}</span>
               <Rating score={rating?.score ?? null} count={rating?.count} />
               {writing?.answersWithin && (
                 <span className="muted">Answers within {withinText(writing.answersWithin)}</span>

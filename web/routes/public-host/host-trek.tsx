@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { HostTrek as Trek, PublicHost } from '#domain/host/host-page-queries.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
+import { counted } from '#figure-text'
 import { Peaks } from '../../ui/peaks.tsx'
 import { PictureCarousel } from '../../ui/picture-carousel.tsx'
 import { Rating } from '../../ui/rating.tsx'
@@ -38,7 +39,7 @@ export function HostTrek({ host, trek, asked, first }: HostTrekProps) {
           <Link to={`/trekking/${slug}`}>{name}</Link>
         </h3>
         <p className="muted">
-          {region} · {days === 1 ? '1 day' : `${days} days`} · groups up to {maxGroupSize}
+          {region} · {counted(days, 'day')} · groups up to {maxGroupSize}
         </p>
         <p className="row row--wrap gap-4">
           <Peaks difficulty={difficulty} />

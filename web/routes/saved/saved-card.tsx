@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { counted } from '#figure-text'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Pays, Price } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -27,7 +28,7 @@ export function SavedCard({ card, first, onRemove }: SavedCardProps) {
       <div className="print__body">
         <h2 className="h3">{title}</h2>
         <p className="muted">
-          {region} · {days} days
+          {region} · {counted(days, 'day')}
         </p>
         <div className="print__end">
           <Price before="from" amount={<Pays paysCents={fromCents} deal={deal} />} />

@@ -4,6 +4,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { forgetTrek } from '#domain/saved/save-trek.ts'
 import { findSaved } from '#domain/saved/saved-queries.ts'
+import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -49,7 +50,7 @@ export default function Saved({ loaderData }: Route.ComponentProps) {
       {cards && cards.length > 0 && (
         <>
           <p className="muted mt-1">
-            {cards.length === 1 ? '1 trek' : `${cards.length} treks`}, {where}
+            {counted(cards.length, 'trek')}, {where}
           </p>
           <ul className="threes saved__list">
             {cards.map((card, index) => (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { type Counts, withoutFilters } from '#domain/trek/filter-change-rules.ts'
 import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
+import { counted } from '#figure-text'
 import { FilterDrawer } from '../../ui/filter-drawer.tsx'
 import type { loader } from './list-counts.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -22,7 +23,7 @@ export function ListDrawer({ filter, total, counts, onShow, onClose }: ListDrawe
   const found = useDraftCounts(draft, { total, counts })
   return (
     <FilterDrawer
-      show={`Show ${found.total} ${found.total === 1 ? 'trek' : 'treks'}`}
+      show={`Show ${counted(found.total, 'trek')}`}
       onShow={() => onShow(draft)}
       onClear={() => setDraft(withoutFilters(draft))}
       onClose={onClose}

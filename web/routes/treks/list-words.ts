@@ -2,6 +2,7 @@ import { dayText, rangeText, type IsoDate } from '#domain/dates.ts'
 import { shortUsd } from '#domain/money.ts'
 import type { AppliedFilter, FilterGroup } from '#domain/trek/filter-change-rules.ts'
 import type { Duration, GroupSize, ListFilter, Sort } from '#domain/trek/filter-rules.ts'
+import { counted } from '#figure-text'
 
 export const durationText: Record<Duration, string> = {
   short: 'Short, 3–7 days',
@@ -27,7 +28,7 @@ export const sortText: Record<Sort, string> = {
 export function headline(filter: ListFilter, total: number): string {
   const [difficulty, ...others] = filter.difficulties
   const kind = difficulty && others.length === 0 ? `${difficulty.toLowerCase()} ` : ''
-  return `${total} ${kind}${total === 1 ? 'trek' : 'treks'}${where(filter)}`
+  return `${counted(total, `${kind}trek`)}${where(filter)}`
 }
 
 /** The same without a number, for the title of the page. */

@@ -3,6 +3,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { findHostBookingMail, type HostBookingMail } from '#domain/notification/host-mail-queries.ts'
+import { counted } from '#figure-text'
 import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { contactsOpenOn, hostsBecause, messageLeadUrl, rosterUrl } from './host-links.ts'
@@ -47,7 +48,7 @@ export async function mailBookingConfirmedToHost(
 
 /** How many travellers there are: '3 travellers, 1 of them a child of 10 to 12'. */
 export function partyText({ spots, children }: Pick<HostBookingMail, 'spots' | 'children'>): string {
-  const all = spots === 1 ? '1 traveller' : `${spots} travellers`
+  const all = counted(spots, 'traveller')
   if (children === 0) return all
   return `${all}, ${children} of them ${children === 1 ? 'a child' : 'children'} of 10 to 12`
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { findDealMail } from '#domain/notification/deal-mail-queries.ts'
+import { counted } from '#figure-text'
 import { button, facts, letter, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
@@ -18,7 +19,7 @@ export async function mailDealEnded(deps: Deps, { dealId }: Jobs['mail-deal-ende
     messageId: messageIdOf(deps, 'deal-ended', dealId),
     ...letter({
       title: deal.byOperator ? 'We ended one of your deals' : 'Your deal has ended',
-      preview: `${name}, ${deal.bookings === 1 ? '1 booking' : `${deal.bookings} bookings`}.`,
+      preview: `${name}, ${counted(deal.bookings, 'booking')}.`,
       blocks: [
         paragraph(`Namaste ${deal.hostName},`),
         ...(deal.byOperator

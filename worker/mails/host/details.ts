@@ -4,6 +4,7 @@ import type { Jobs } from '#domain/job.ts'
 import { findMissingDetailsMail } from '#domain/notification/details-mail-queries.ts'
 import { findHostBookingMail } from '#domain/notification/host-mail-queries.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
+import { counted } from '#figure-text'
 import { button, facts, letter, list, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { partyText } from './booking-confirmed-to-host.ts'
@@ -52,7 +53,7 @@ export async function mailDetailsMissingToHost(
   if (!departure || departure.missing.length === 0) return
   const dates = rangeText(departure.startsOn, departure.endsOn)
   const count = departure.missing.reduce((sum, { spots, complete }) => sum + spots - complete, 0)
-  const people = count === 1 ? '1 traveller' : `${count} travellers`
+  const people = counted(count, 'traveller')
   await deps.mail.send({
     to: departure.email,
     subject: `Details of ${people} are missing: ${departure.trek}, ${dates}`,
@@ -68,7 +69,7 @@ export async function mailDetailsMissingToHost(
         list(
           departure.missing.map(
             ({ reference, spots, complete }) =>
-              `Booking ${reference}: ${complete} of ${spots} ${spots === 1 ? 'traveller' : 'travellers'} complete`,
+              `Booking ${reference}: ${complete} of ${counted(spots, 'traveller')} complete`,
           ),
         ),
         paragraph(

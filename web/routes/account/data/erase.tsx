@@ -7,6 +7,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../../http/cookies.ts'
 import { may } from '../../../http/may.ts'
@@ -111,10 +112,7 @@ function Ask({ email, credit, creditCents, comingReferrals, open }: EraseProps) 
             </li>
           )}
           {comingReferrals > 0 && (
-            <li>
-              Credit for {comingReferrals === 1 ? 'one friend' : `${comingReferrals} friends`} on the way will
-              not be paid.
-            </li>
+            <li>Credit for {counted(comingReferrals, 'friend')} on the way will not be paid.</li>
           )}
           <li>A subscription ends at once, and you are signed out everywhere.</li>
           <li>Reviews that you published stay as those of “A traveller”.</li>

@@ -4,6 +4,7 @@ import { dayText, monthText, nepalDate, rangeText, shortDay, type IsoDate } from
 import { usd } from '#domain/money.ts'
 import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { counted } from '#figure-text'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 
 /** The headings of the page, and how its address says them. */
@@ -86,7 +87,7 @@ export function departureRow(departure: BookedDeparture, today: IsoDate) {
 export function byMonth(departures: readonly DepartureRow[]) {
   return [...Map.groupBy(departures, ({ month }) => month)].map(([month, ofMonth]) => {
     const sum = (of: (row: DepartureRow) => number) => ofMonth.reduce((sum, row) => sum + of(row), 0)
-    const count = ofMonth.length === 1 ? '1 departure' : `${ofMonth.length} departures`
+    const count = counted(ofMonth.length, 'departure')
     const share = usd(sum(({ netCents }) => netCents))
     return {
       ...{ month: monthText(month), ofMonth },
@@ -104,8 +105,7 @@ export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn
       ? `/messages?user=${booking.accountId}`
       : `${DASHBOARD}/bookings/${id}/message`,
     name: leadName ?? reference,
-    party:
-      spotsText(spots) + (children > 0 ? `, ${children === 1 ? '1 child' : `${children} children`}` : ''),
+    party: spotsText(spots) + (children > 0 ? `, ${counted(children, 'child', 'children')}` : ''),
     when: cancelledAt
       ? `cancelled ${dayText(nepalDate(cancelledAt))}`
       : `booked ${dayText(nepalDate(confirmedAt))}`,
@@ -122,5 +122,5 @@ function missingText(missing: number, spots: number): string {
 }
 
 function spotsText(spots: number): string {
-  return spots === 1 ? '1 traveller' : `${spots} travellers`
+  return counted(spots, 'traveller')
 }

@@ -15,7 +15,7 @@ import type { HostStatement } from '#domain/ledger/host-statement-queries.ts'
 import { usd, type Cents } from '#domain/money.ts'
 import { ownHoldText } from '#domain/payout/hold-rules.ts'
 import type { OwnPayout } from '#domain/payout/own-payouts-queries.ts'
-import { figureText } from '#figure-text'
+import { counted, figureText } from '#figure-text'
 
 type State = { key: string; tone: 'ok' | 'warn' | 'bad' | 'info'; says: string }
 
@@ -70,7 +70,7 @@ export function aheadMonths(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDa
     const days = [...new Set([lines.at(0), lines.at(-1)].map((line) => line && shortDay(dueOn(line.endsOn))))]
     return {
       ...{ key: month, trek: monthText(month), ...cellsOf(sumsOf(lines)), due: days.join(' to ') },
-      dates: lines.length === 1 ? '1 departure' : `${lines.length} departures`,
+      dates: counted(lines.length, 'departure'),
       travellers: lines.reduce((sum, { travellers }) => sum + travellers, 0),
     }
   })

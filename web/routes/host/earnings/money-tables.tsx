@@ -1,3 +1,4 @@
+import { counted } from '#figure-text'
 import { Badge } from '../../../ui/badge.tsx'
 import type {
   aheadLines,
@@ -169,7 +170,7 @@ export function TreksTable({ lines }: { lines: ReturnType<typeof trekLines> }) {
             <tr key={trek}>
               <td>
                 <b className="b">{trek}</b>
-                <p className="small muted">{departures === 1 ? '1 departure' : `${departures} departures`}</p>
+                <p className="small muted">{counted(departures, 'departure')}</p>
               </td>
               <td className="n num">{travellers}</td>
               <Cells {...cells} />

@@ -1,5 +1,6 @@
 import type { IsoDate } from '#domain/dates.ts'
 import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
+import { counted } from '#figure-text'
 import { DateRow } from './date-row.tsx'
 import type { HostedTrek } from './edited-trek.ts'
 import { NewDate, PendingDate } from './new-date.tsx'
@@ -22,7 +23,7 @@ export function DatesPart({ trek, today, live, error }: DatesPartProps) {
         <h2 id="dates-title">Dates and prices</h2>
         <p className="muted">
           {trek
-            ? `${live.duration ? `Choose a start date. The end follows from ${live.duration} days.` : 'Enter the duration first.'} Booking closes ${live.deadline || 7} days before. ${trek.state === 'draft' ? 'Changes here are saved immediately.' : 'Changes here reach travellers at once.'}`
+            ? `${Number(live.duration) > 0 ? `Choose a start date. The end follows from ${counted(Number(live.duration), 'day')}.` : 'Enter the duration first.'} Booking closes ${counted(Number(live.deadline) || 7, 'day')} before. ${trek.state === 'draft' ? 'Changes here are saved immediately.' : 'Changes here reach travellers at once.'}`
             : 'Name the trek first. Dates are saved with its draft.'}
         </p>
       </div>

@@ -2,6 +2,7 @@ import { Plus, TriangleAlert } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DayForm, emptyDay, steepSentences, writtenDay } from '#domain/trek/hosting/day-form-rules.ts'
 import { withDays } from '#domain/trek/hosting/sent-trek-rules.ts'
+import { counted } from '#figure-text'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-message.tsx'
 import { DayRow } from './day-row.tsx'
@@ -69,7 +70,7 @@ export function ItineraryPart({
         <span className="small muted">
           {live.days.length === 0
             ? 'No days yet.'
-            : `${live.days.length} ${live.days.length === 1 ? 'day' : 'days'}, ${agrees ? 'the length you sell.' : `the trek lasts ${live.duration || '…'}.`}`}
+            : `${counted(live.days.length, 'day')}, ${agrees ? 'the length you sell.' : `the trek lasts ${live.duration || '…'}.`}`}
           {isBooked && ' Locked: travellers have booked.'}
         </span>
         <FieldError id="itinerary" error={errorOf('itinerary')} />

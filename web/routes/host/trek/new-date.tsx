@@ -4,6 +4,7 @@ import { addDays, isDate, type IsoDate, rangeText } from '#domain/dates.ts'
 import { centsFromDollars, dollarsOf, usd } from '#domain/money.ts'
 import { daysOf } from '#domain/trek/hosting/readiness-rules.ts'
 import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
+import { counted } from '#figure-text'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-message.tsx'
 import { useDateFetcher } from './date-forms.tsx'
@@ -143,6 +144,6 @@ const common = { form: 'date-new', className: 'input input--s num', required: tr
 function lengthText({ start, end }: { start: string; end: string }, days: number): string {
   if (!isDate(start) || !isDate(end) || days === 0) return ''
   const found = daysOf(start, end)
-  if (found === days) return `${rangeText(start, end)}: ${days} days, fits.`
-  return `${rangeText(start, end)} is ${found} days; this trek has ${days}.`
+  if (found === days) return `${rangeText(start, end)}: ${counted(days, 'day')}, fits.`
+  return `${rangeText(start, end)} is ${counted(found, 'day')}; this trek has ${days}.`
 }

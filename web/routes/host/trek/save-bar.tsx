@@ -1,6 +1,7 @@
 import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Section, sections } from '#domain/trek/hosting/readiness-rules.ts'
+import { counted } from '#figure-text'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { useHourText } from '../../../ui/use-hour-text.ts'
@@ -165,8 +166,4 @@ function PartLink({ id, name }: { id: Section; name: string }) {
       {name}
     </a>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { counted } from '#figure-text'
 import { SuggestionList } from './suggestion-list.tsx'
 import { type Found, useSuggestions } from './use-suggestions.ts'
 
@@ -111,8 +112,4 @@ function statusText({ offers, text }: Found): string {
     ...(regions > 0 ? [counted(regions, 'region')] : []),
   ]
   return `${found.join(' and ')} ${offers.length === 1 ? 'matches' : 'match'} “${text}”.`
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

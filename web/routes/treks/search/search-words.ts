@@ -1,5 +1,6 @@
 import { daysBetween, shortDay, type IsoDate } from '#domain/dates.ts'
 import { ANYWHERE } from '#domain/trek/filter-rules.ts'
+import { counted } from '#figure-text'
 import type { Search } from './stored-search.ts'
 
 /** Why the button waits. */
@@ -21,19 +22,17 @@ export function datesText({ from, to }: Pick<Search, 'from' | 'to'>): string {
 export function daysText({ from, to }: Pick<Search, 'from' | 'to'>): string {
   if (from === null || to === null) return ''
   const days = daysBetween(from, to) + 1
-  return days === 1 ? '1 day' : `${days} days`
+  return counted(days, 'day')
 }
 
 /** '2 adults, 0 children'. */
 export function partyText({ adults, children }: Pick<Search, 'adults' | 'children'>): string {
-  return `${adults} ${adults === 1 ? 'adult' : 'adults'}, ${children} ${children === 1 ? 'child' : 'children'}`
+  return `${counted(adults, 'adult')}, ${counted(children, 'child', 'children')}`
 }
 
 /** The whole search in one line, for the phone: 'Gokyo · 12 Mar – 26 Mar · 2 travellers'. */
 export function searchText({ text, from, to, adults, children }: Search): string {
   const dates = [from, to].filter((date) => date !== null).map(shortDay)
   const party = adults + children
-  return [text.trim() || ANYWHERE, dates.join(' – '), `${party} ${party === 1 ? 'traveller' : 'travellers'}`]
-    .filter(Boolean)
-    .join(' · ')
+  return [text.trim() || ANYWHERE, dates.join(' – '), counted(party, 'traveller')].filter(Boolean).join(' · ')
 }

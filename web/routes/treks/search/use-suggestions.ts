@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ANYWHERE } from '#domain/trek/filter-rules.ts'
+import { counted } from '#figure-text'
 import { askSuggestions, type Suggestions } from './ask-suggestions.ts'
 
 /** One entry of the list: a trek with its picture, or a region. */
@@ -46,11 +47,15 @@ const anywhere: Offer = { label: 'Everywhere', name: ANYWHERE, note: 'Every trek
 
 function offersOf({ label, suggestions, regions }: Suggestions): Offer[] {
   return [
-    ...suggestions.map(({ region, days, ...trek }) => ({ ...trek, label, note: `${region} · ${days} days` })),
+    ...suggestions.map(({ region, days, ...trek }) => ({
+      ...trek,
+      label,
+      note: `${region} · ${counted(days, 'day')}`,
+    })),
     ...regions.map(({ region, treks }) => ({
       label: 'Regions' as const,
       name: region,
-      note: treks === 1 ? '1 trek' : `${treks} treks`,
+      note: counted(treks, 'trek'),
     })),
   ]
 }
