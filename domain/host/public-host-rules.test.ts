@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasTold, overviewCut } from './public-host-rules.ts'
 
-test('an overview is cut at 120 characters, and a whole one is left as it is', () => {
+test('an overview is cut after the last word within 120 characters, and a shorter one is left as it is', () => {
   const long = `${'From rice fields to a pass at 5,416 metres and down into the driest valley in Nepal, in one walk. We take two extra nights.'}`
   assert.equal(
     overviewCut(long),
-    'From rice fields to a pass at 5,416 metres and down into the driest valley in Nepal, in one walk. We take two extra nigh…',
+    'From rice fields to a pass at 5,416 metres and down into the driest valley in Nepal, in one walk. We take two extra…',
   )
   assert.equal(overviewCut('x'.repeat(120)), 'x'.repeat(120))
   assert.equal(overviewCut('🏔'.repeat(121)), `${'🏔'.repeat(120)}…`)
+  assert.equal(overviewCut(`${'x'.repeat(119)}, and more`), `${'x'.repeat(119)}…`)
+  assert.equal(overviewCut(`${'x'.repeat(120)} more`), `${'x'.repeat(120)}…`)
 })
 
 test('a host who has told nothing is known by it', () => {

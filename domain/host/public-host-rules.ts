@@ -1,11 +1,19 @@
-/** So much of a trek's overview stands on its host's page (specification, section 9). */
+/** The longest overview of a trek on its host's page (specification, section 9). */
 export const OVERVIEW_CHARACTERS = 120
 
-/** An overview as its host's page shows it: 120 characters and an ellipsis, or all of it when it is no longer. */
+/** An overview as its host's page shows it: cut after the last word within 120 characters, with an ellipsis. */
 export function overviewCut(overview: string): string {
-  const characters = [...overview]
-  if (characters.length <= OVERVIEW_CHARACTERS) return overview
-  return `${characters.slice(0, OVERVIEW_CHARACTERS).join('')}…`
+  return cutAfterWord(overview, OVERVIEW_CHARACTERS)
+}
+
+/** A text of at most so many characters and an ellipsis, never cut inside a word unless the first word is too long. */
+export function cutAfterWord(text: string, most: number): string {
+  const characters = [...text]
+  if (characters.length <= most) return text
+  const start = characters.slice(0, most).join('')
+  const isWhole = /\s/.test(characters[most] ?? '')
+  const words = isWhole ? start : start.replace(/\s+\S*$/, '')
+  return `${words.replace(/[\s,;:–-]+$/, '')}…`
 }
 
 /** What a host tells of the work: the text of About Me. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { counted } from '#figure-text'
-import type { PublicHost } from '#domain/host/host-page-queries.ts'
+import type { HostTrek, PublicHost } from '#domain/host/host-page-queries.ts'
 import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { Rating as HostRating } from '#domain/trek/rating-rules.ts'
+import { counted } from '#figure-text'
 import { DASHBOARD } from '../../http/may.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,6 +15,8 @@ import { withinText, type Writing } from './writing.ts'
 
 type HostHeadProps = {
   host: PublicHost
+  /** A picture of one of the host's treks; null while they have none. */
+  cover: HostTrek['pictures'][number] | null
   /** What travellers thought of all treks of the host. */
   rating: HostRating | null
   /** How many treks are active. */
@@ -26,12 +28,13 @@ type HostHeadProps = {
 }
 
 /** Who the host is. */
-export function HostHead({ host, rating, count, isOwn, writing }: HostHeadProps) {
+export function HostHead({ host, cover, rating, count, isOwn, writing }: HostHeadProps) {
+  const { key, width, height } = cover ?? { key: 'art/hero-home.webp', width: 2400, height: 1000 }
   const { name, bio, photoKey, isVerified } = host
   return (
     <>
       <div className="hoststrip">
-        <Picture {...pictureSource('art/hero-home.webp', '', 2400, 1000)} sizes="100vw" first />
+        <Picture {...pictureSource(key, '', width, height)} sizes="100vw" first />
       </div>
       <div className="wrap">
         <div className="hosthead">
@@ -41,8 +44,7 @@ export function HostHead({ host, rating, count, isOwn, writing }: HostHeadProps)
           <div className="hosthead__t">
             <h1>{name}</h1>
             <p className="row row--wrap hosthead__line">
-              <Badge tone="ok">Approved Adventure Host</Badge>
-              {isVerified && <Badge tone="ok">Verified</Badge>}
+              <Badge tone="ok">Approved Adventure Host{isVerified && ' · Verified'}</Badge>
               <span className="muted">{counted(count, 'active adventure')}</span>
               <Rating score={rating?.score ?? null} count={rating?.count} />
               {writing?.answersWithin && (

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { findHostPage } from '#domain/host/host-page-queries.ts'
+import { findHostPage, type HostTrek } from '#domain/host/host-page-queries.ts'
+import { cutAfterWord } from '#domain/host/public-host-rules.ts'
 import { hostToWriteTo } from '#domain/message/host-to-write-to-queries.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
@@ -59,25 +60,29 @@ type Revalidation = Parameters<import('react-router').ShouldRevalidateFunction>[
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { host, treks, origin } = loaderData
-  const cover = treks[0]?.pictures[0]
+  const cover = coverOf(treks)
   return pageMeta({
     title: host.name,
-    description:
-      `${treks.length === 1 ? 'A guided trek' : 'Guided treks'} in Nepal with ${host.name}. ${host.bio}`.slice(
-        0,
-        160,
-      ),
+    description: cutAfterWord(
+      `${treks.length === 1 ? 'A guided trek' : 'Guided treks'} in Nepal with ${host.name}. ${host.bio}`,
+      160,
+    ),
     ...{ origin, path: `/host-adventures/${host.id}` },
     picture: { path: shareUrl(cover?.key ?? 'art/hero-home.webp'), alt: cover?.alt ?? 'Mountains in Nepal' },
     jsonLd: import.meta.env.SSR ? hostJsonLd(loaderData) : {},
   })
 }
 
+/** The first picture of the host's newest trek that has one. */
+function coverOf(treks: readonly HostTrek[]) {
+  return treks.flatMap(({ pictures }) => pictures)[0] ?? null
+}
+
 export default function PublicHost({ loaderData }: Route.ComponentProps) {
   const { host, treks, rating, reviews, asked, isOwn, writing } = loaderData
   return (
     <>
-      <HostHead {...{ host, rating, isOwn, writing }} count={treks.length} />
+      <HostHead {...{ host, rating, isOwn, writing }} cover={coverOf(treks)} count={treks.length} />
       <div className="wrap">
         <HostTreks {...{ host, treks, asked }} />
         <HostReviews {...{ host, rating, reviews }} />
