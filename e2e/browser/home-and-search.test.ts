@@ -168,12 +168,15 @@ test('a saved heart stays, and agrees with every other of the same trek', async 
   const card = page.locator('.carousel > li').first()
   const name = (await card.getByRole('link').textContent()) ?? ''
   await card.getByRole('button', { name: `Save ${name}` }).click()
-  await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(card.getByRole('button', { name: `Saved ${name}` })).toHaveAttribute('aria-pressed', 'true')
   const [saved] = JSON.parse((await kept(page))['savedAdventures'] ?? '[]') as Record<string, unknown>[]
   assert.deepEqual(Object.keys(saved ?? {}), ['id', 'trekName', 'region', 'duration', 'price', 'images'])
   assert.equal(saved?.['trekName'], name)
   await page.goto(`/list?q=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: 'Saved' }).first().click()
+  await page
+    .getByRole('button', { name: `Saved ${name}` })
+    .first()
+    .click()
   assert.equal((await kept(page))['savedAdventures'], '[]')
   await close()
   assert.deepEqual(faults, [])

@@ -21,7 +21,7 @@ export function SaveHeart({ trek, className, worded }: SaveHeartProps) {
       type="button"
       className={worded ? buttonClass({}, 'savebtn') : className ? `heart ${className}` : 'heart'}
       aria-pressed={saved}
-      aria-label={saved ? 'Saved' : `Save ${trek.trekName}`}
+      aria-label={`${saved ? 'Saved' : 'Save'} ${trek.trekName}`}
       onClick={() => toggleSaved(trek)}
     >
       <svg className="ico" viewBox="0 0 24 24" aria-hidden="true">
