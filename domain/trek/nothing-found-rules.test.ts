@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filterGroups, type FilterGroup } from './filter-change-rules.ts'
 import { readFilter } from './filter-rules.ts'
-import { nothingFound, type TextMatch } from './nothing-found-rules.ts'
+import { nearestTitle, nothingFound, type TextMatch } from './nothing-found-rules.ts'
 
 const says = (query: string, dates = 0, textMatch: TextMatch = 'none') => {
   const without = Object.fromEntries(filterGroups.map((group) => [group, 0])) as Record<FilterGroup, number>
@@ -30,4 +30,13 @@ test('an empty list names the only region or difficulty of its filter', () => {
   assert.equal(says('difficulty=Easy'), 'No Easy treks found')
   for (const query of ['region=Everest&difficulty=Easy', 'region=Everest&region=Manaslu', 'dur=short'])
     assert.equal(says(query), byFilters, query)
+})
+
+test('treks that have nothing to do with the text are not called close to it', () => {
+  const titleOf = (query: string, match: TextMatch) =>
+    nearestTitle(readFilter(new URLSearchParams(query)), match)
+  assert.equal(titleOf('q=zzzz', 'nothing'), 'Our top picks instead')
+  assert.equal(titleOf('q=zzzz&difficulty=Easy', 'nothing'), 'Close to your other filters')
+  assert.equal(titleOf('q=everest&difficulty=Easy', 'contained'), 'Close to what you asked for')
+  assert.equal(titleOf('difficulty=Easy&region=Dolpo', 'none'), 'Close to what you asked for')
 })

@@ -13,10 +13,10 @@ type ListBodyProps = ListResult & { booking: RefusedRow | undefined; slow: boole
 
 /** The treks themselves, as rows or as a table, or that there are none. */
 export function ListBody({ slow, ...page }: ListBodyProps) {
-  const { filter, view, total, cards, departures, without, nearest, sentence, booking } = page
+  const { filter, view, total, cards, departures, without, nearest, nearestTitle, sentence, booking } = page
   const { box, onMore } = useFirstNewRow(cards.length)
   if (slow) return <RowSkeletons rows={SKELETONS} />
-  if (total === 0) return <ListEmpty {...{ sentence, filter, without, nearest }} />
+  if (total === 0) return <ListEmpty {...{ sentence, filter, without, nearest, nearestTitle }} />
   return (
     <div ref={box}>
       {view === 'cards' ? (

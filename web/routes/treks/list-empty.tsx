@@ -11,10 +11,12 @@ type ListEmptyProps = {
   filter: ListFilter
   without: Record<FilterGroup, number>
   nearest: TrekCardData[]
+  /** What the nearest treks have to do with the search. */
+  nearestTitle: string
 }
 
 /** Nothing found: the sentence, what each filter taken off brings back, and what comes closest. */
-export function ListEmpty({ sentence, filter, without, nearest }: ListEmptyProps) {
+export function ListEmpty({ sentence, filter, without, nearest, nearestTitle }: ListEmptyProps) {
   const applied = new Set(chipsOf(filter).map(({ group }) => group))
   const helping = filterGroups.filter((group) => applied.has(group) && without[group] > 0)
   return (
@@ -36,7 +38,7 @@ export function ListEmpty({ sentence, filter, without, nearest }: ListEmptyProps
       </Empty>
       {nearest.length > 0 && (
         <section aria-labelledby="nearest" className="list__nearest">
-          <h2 id="nearest">Close to what you asked for</h2>
+          <h2 id="nearest">{nearestTitle}</h2>
           <ul className="threes" role="list">
             {nearest.map((trek) => (
               <TrekCard key={trek.slug} {...trek} />

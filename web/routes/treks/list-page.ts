@@ -5,7 +5,7 @@ import { isMemberNow } from '#domain/membership/standing-queries.ts'
 import type { ListFilter } from '#domain/trek/filter-rules.ts'
 import { readDepartures } from '#domain/trek/listed-trek-queries.ts'
 import { listTreks, nearestTreks } from '#domain/trek/listing-queries.ts'
-import { nothingFound } from '#domain/trek/nothing-found-rules.ts'
+import { nearestTitle, nothingFound } from '#domain/trek/nothing-found-rules.ts'
 import { cardOf } from './list-card.ts'
 
 /** How results are shown: one region or one difficulty as a table to book from, anything else as cards. */
@@ -27,6 +27,7 @@ export async function listPage(deps: Deps, filter: ListFilter, today: IsoDate, a
     departures: Object.fromEntries(departures),
     nearest: nearest.map((trek) => cardOf(trek, today, filter)),
     sentence: total === 0 ? nothingFound(filter, { without, textMatch }) : '',
+    nearestTitle: nearest.length > 0 ? nearestTitle(filter, textMatch) : '',
   }
 }
 
