@@ -53,32 +53,36 @@ export default function SeasonalDeals({ loaderData: { deals, isMember } }: Route
           <Link to="/subscribe-and-save">Subscribe and save</Link>
         </Note>
       )}
-      {deals.length === 0 ? (
-        <Empty
-          title="No deal runs at the moment"
-          text="As soon as a host or we make one, it stands here, on the cards and on the page of its trek."
-        >
-          <ButtonLink kind="main" to="/list?sort=price-low">
-            Treks by price, lowest first
-          </ButtonLink>
-        </Empty>
-      ) : (
-        <div className="dealgrid">
-          {deals.map((deal, index) => (
-            <DealSection key={deal.id} deal={deal} first={index === 0} />
-          ))}
-        </div>
-      )}
-      <section className="section section--flush" aria-labelledby="rules">
-        <h2 id="rules">How deals work</h2>
-        <ul className="dealrules mt-4">
-          <li>Book between the first and the last day of a deal, until 24:00 Nepal time.</li>
-          <li>Book Now locks the price for you, even if the deal ends while you fill in the form.</li>
-          <li>Deals do not add up: you get the best deal, or the group discount if that is better.</li>
-          <li>A member’s 5%, a referral and your credit come off after it.</li>
-          <li>Refunds are based on what you paid, by the same rules as without a deal.</li>
-        </ul>
-      </section>
+      <div className="deals">
+        {deals.length === 0 ? (
+          <Empty
+            title="No deal runs at the moment"
+            text="As soon as a host or we make one, it stands here, on the cards and on the page of its trek."
+          >
+            <ButtonLink kind="main" to="/list?sort=price-low">
+              Treks by price, lowest first
+            </ButtonLink>
+          </Empty>
+        ) : (
+          <div className="dealgrid">
+            {deals.map((deal, index) => (
+              <DealSection key={deal.id} deal={deal} first={index === 0} />
+            ))}
+          </div>
+        )}
+        <section className="deals__rules" aria-labelledby="rules">
+          <h2 id="rules" className="h3">
+            How deals work
+          </h2>
+          <ul className="dealrules mt-4">
+            <li>Book between the first and the last day of a deal, until 24:00 Nepal time.</li>
+            <li>Book Now locks the price for you, even if the deal ends while you fill in the form.</li>
+            <li>Deals do not add up: you get the best deal, or the group discount if that is better.</li>
+            <li>A member’s 5%, a referral and your credit come off after it.</li>
+            <li>Refunds are based on what you paid, by the same rules as without a deal.</li>
+          </ul>
+        </section>
+      </div>
     </div>
   )
 }

@@ -81,23 +81,27 @@ function GroupDiscount({ values, errorOf }: Pick<Shown, 'values' | 'errorOf'>) {
       <ol>
         {Array.from({ length: Math.min(MOST_TIERS, Math.max(3, values.tiers.length + 1)) }, (_, index) => (
           <li key={index} className="row row--wrap">
-            <span>From</span>
-            <input
-              className="input input--s num"
-              name={`tier-${index + 1}-from`}
-              aria-label={`Step ${index + 1}: number of travellers`}
-              inputMode="numeric"
-              defaultValue={values.tiers[index]?.from}
-            />
-            <span>travellers on</span>
-            <input
-              className="input input--s num"
-              name={`tier-${index + 1}-percent`}
-              aria-label={`Step ${index + 1}: percent off`}
-              inputMode="numeric"
-              defaultValue={values.tiers[index]?.percent}
-            />
-            <span>% off</span>
+            <span className="row nowrap">
+              From
+              <input
+                className="input input--s num"
+                name={`tier-${index + 1}-from`}
+                aria-label={`Step ${index + 1}: number of travellers`}
+                inputMode="numeric"
+                defaultValue={values.tiers[index]?.from}
+              />
+              travellers:
+            </span>
+            <span className="row nowrap">
+              <input
+                className="input input--s num"
+                name={`tier-${index + 1}-percent`}
+                aria-label={`Step ${index + 1}: percent off`}
+                inputMode="numeric"
+                defaultValue={values.tiers[index]?.percent}
+              />
+              % off
+            </span>
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { counted } from '#figure-text'
 import { SuggestionList } from './suggestion-list.tsx'
+import { useOpensUp } from './use-opens-up.ts'
 import { type Found, useSuggestions } from './use-suggestions.ts'
 
 type DestinationFieldProps = {
@@ -26,6 +27,7 @@ export function DestinationField(field: DestinationFieldProps) {
   const found = useSuggestions(text, open)
   const offers = found?.offers ?? []
   const shown = open && offers.length > 0
+  const { list, isUp } = useOpensUp(shown && !always)
 
   useEffect(() => {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -88,7 +90,7 @@ export function DestinationField(field: DestinationFieldProps) {
         {open && found ? statusText(found) : ''}
       </p>
       {shown && found && (
-        <div className="pop pop--where">
+        <div ref={list} className={isUp ? 'pop pop--where pop--up' : 'pop pop--where'}>
           <SuggestionList {...{ id: listId, active }} {...found} onChoose={choose} />
           <p className="suggest__end">{statusText(found)}</p>
         </div>
