@@ -1009,6 +1009,7 @@ export interface Verification {
   decided_by: string | null;
   document_type: Generated<string>;
   id: Generated<string>;
+  kind: Generated<import('#domain/verification/verification-rules.ts').VerificationKind>;
   message: Generated<string>;
   reason: Generated<string>;
   state: import('#domain/verification/verification-rules.ts').VerificationState;

@@ -16,6 +16,7 @@ const columns = {
   'payout_item.state': states('payout/payout-rules.ts', 'ItemState'),
   'trek.difficulty': states('trek/trek-rules.ts', 'Difficulty'),
   'trek_day.kind': states('trek/trek-rules.ts', 'DayKind'),
+  'verification.kind': `Generated<${states('verification/verification-rules.ts', 'VerificationKind')}>`,
   'verification.state': states('verification/verification-rules.ts', 'VerificationState'),
 }
 const out = new URL('schema.ts', import.meta.url).pathname

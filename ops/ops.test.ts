@@ -235,6 +235,7 @@ test('the proxy’s sample is one that nginx takes, and lets streams and uploads
     '/bookings/link/x/claim',
     '/messages/files',
     '/host-verification',
+    '/chautari-your-adventure/verification',
   ])
     assert.match(path, new RegExp(uploads))
   for (const path of [

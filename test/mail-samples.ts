@@ -24,6 +24,7 @@ import { signedIn } from './credit.ts'
 import { hostMailSamples } from './host-mail-samples.ts'
 import { membershipMailSamples } from './membership-mail-samples.ts'
 import { anOperator } from './operator.ts'
+import { aPendingRenewal, approve } from './renewal.ts'
 import { aHostedTrek, aTraveller } from './walked.ts'
 import { aVisitor, makeAccount, type World } from './world.ts'
 
@@ -172,6 +173,23 @@ async function bankChangeOf(world: World, hostId: string): Promise<string> {
   return (await change.executeTakeFirstOrThrow()).id
 }
 
+/** The mails about a renewal that waits, one that was approved and one that was rejected. */
+async function renewalJobs(world: World): Promise<MailJob[]> {
+  const [waiting, approved, rejected] = [
+    await aPendingRenewal(world),
+    await aPendingRenewal(world),
+    await aPendingRenewal(world),
+  ]
+  await approve(world, approved.renewalId)
+  const rejection = { reason: 'document-expired', message: 'It ended on <b>1 June</b>.' }
+  await rejectVerification(world.deps, { id: rejected.renewalId, ...rejection }, await anOperator(world))
+  return [
+    { name: 'mail-verification-submitted', payload: { verificationId: waiting.renewalId } },
+    { name: 'mail-verification-approved', payload: { verificationId: approved.renewalId } },
+    { name: 'mail-verification-rejected', payload: { verificationId: rejected.renewalId } },
+  ]
+}
+
 async function hostJobs(world: World): Promise<MailJob[]> {
   const operator = await anOperator(world)
   const approved = await aPendingHost(world)
@@ -195,6 +213,7 @@ async function hostJobs(world: World): Promise<MailJob[]> {
     { name: 'mail-verification-submitted', payload: { verificationId: waiting.verificationId } },
     { name: 'mail-verification-approved', payload: { verificationId: id } },
     { name: 'mail-verification-rejected', payload: { verificationId: rejected.verificationId } },
+    ...(await renewalJobs(world)),
     { name: 'mail-bank-details-changed', payload: { changeId: await bankChangeOf(world, waiting.id) } },
     { name: 'mail-host-suspended', payload: { hostId: approved.id, at: world.clock.now().toISOString() } },
   ]

@@ -160,6 +160,7 @@ export default spelledExactly([
   route(`${brand.slug}-your-adventure/departures/:id/cancel`, 'routes/host/bookings/cancel-departure.tsx'),
 
   route('host-verification', 'routes/host-verification/verification.tsx'),
+  route(`${brand.slug}-your-adventure/verification`, 'routes/host-verification/renewal.tsx'),
 
   route('api-documentation', 'routes/pages/api-documentation.tsx'),
   route('report/:kind/:id', 'routes/contact/report-content.tsx'),

@@ -75,7 +75,7 @@ test('a suspended host earns what was earned, but offers, cancels and changes no
     [
       ...['host-page.edit –', 'trek.read-own –', 'trek.edit –', 'trek.list-or-not –', 'trek.archive –'],
       ...['trek-picture.upload –', 'departure.edit –', 'departure.cancel-own –', 'deal.make-own –'],
-      ...['booking.mark-missed –', 'participants.read –', 'bank.change –'],
+      ...['booking.mark-missed –', 'participants.read –', 'verification.renew –', 'bank.change –'],
     ],
   )
 })

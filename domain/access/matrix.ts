@@ -73,6 +73,8 @@ export const matrix = {
 
   // Becoming and being a host
   'verification.own':         ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
+  // A new legal name, company or document of a host who runs treks.
+  'verification.renew':       ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'document.upload':          ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
   'bank.own':                 ['–',   'own re', '–',  'own re', 'own re', 'own re', '–',   '–'],
   // The link from the mail about new bank details: this was not me.

@@ -4,7 +4,7 @@ import { email, NEXT_ROUND_SECONDS, type NotifiedEvent } from './event-types.ts'
 export const hostEvents = {
   'application sent': {
     transitions: ['verification: draft → pending', 'host: rejected → pending'],
-    permissions: ['verification.own', 'document.upload'],
+    permissions: ['verification.own', 'verification.renew', 'document.upload'],
     notices: [
       email('applicant', 'mail-verification-submitted'),
       { to: 'staff', channel: 'office', withinSeconds: 0 },

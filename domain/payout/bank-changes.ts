@@ -42,3 +42,18 @@ export async function closeBankProposals(tx: Tx, hostId: string, at: Date): Prom
     .skipLocked()
   await tx.updateTable('proposal').set({ state: 'expired', decided_at: at }).where('id', 'in', open).execute()
 }
+
+/** The bank details of a host are not confirmed any more: nothing is paid to them until an operator confirms them again. */
+export async function withdrawConfirmation(tx: Tx, hostId: string): Promise<void> {
+  await tx
+    .updateTable('vault.bank_account')
+    .set({ confirmed_at: null, confirmed_by: null })
+    .where('host_id', '=', hostId)
+    .execute()
+  await tx
+    .updateTable('host')
+    .set({ status: 'approved' })
+    .where('id', '=', hostId)
+    .where('status', '=', 'verified')
+    .execute()
+}

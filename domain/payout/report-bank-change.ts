@@ -3,7 +3,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import { endAllSessions } from '../office/people/suspend-person.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
-import { closeBankProposals } from './bank-changes.ts'
+import { closeBankProposals, withdrawConfirmation } from './bank-changes.ts'
 import { BANK_LINK_DAYS } from './bank-link.ts'
 import { lockHost, reviewHost } from './hold-shares.ts'
 
@@ -43,20 +43,6 @@ export async function reportBankChange(deps: Pick<Deps, 'db' | 'now'>, token: st
     const subject = { kind: 'host', id: hostId }
     await recordAct(tx, at, { actorId: null, act: 'report-bank-change', subject })
   })
-}
-
-async function withdrawConfirmation(tx: Tx, hostId: string): Promise<void> {
-  await tx
-    .updateTable('vault.bank_account')
-    .set({ confirmed_at: null, confirmed_by: null })
-    .where('host_id', '=', hostId)
-    .execute()
-  await tx
-    .updateTable('host')
-    .set({ status: 'approved' })
-    .where('id', '=', hostId)
-    .where('status', '=', 'verified')
-    .execute()
 }
 
 async function changeOfLink(db: Db | Tx, token: string, at: Date) {

@@ -1,30 +1,35 @@
 import type { Visitor } from '../account/visitor.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { copyDocument, placeDocument } from './identity-document.ts'
-import { beginDraft, mustBeApplicant, writeForm } from './save-draft.ts'
+import { beginDraft, maySend, writeForm } from './save-draft.ts'
 import { openForm } from './seal-verification.ts'
-import { needsNewDocument } from './verification-rules.ts'
+import { needsNewDocument, type VerificationKind } from './verification-rules.ts'
 
 /**
- * Whoever was rejected begins another application with everything that they sent before; the document has to be sent anew
- * only when it was the reason. Nothing happens when one is begun already.
+ * Somebody whose last application or renewal was rejected begins another one with everything that they sent before; the
+ * document has to be sent again only when it was the reason. Nothing happens when one is begun already.
  */
-export async function beginAgain(deps: Deps, visitor: Visitor): Promise<void> {
+export async function beginAgain(
+  deps: Deps,
+  visitor: Visitor,
+  kind: VerificationKind = 'application',
+): Promise<void> {
   const { account } = visitor
   if (!account) throw new Refusal('verification-signed-out')
-  await mustBeApplicant(deps, account.id)
+  await maySend(deps, account.id, kind)
   const last = await deps.db
     .selectFrom('verification')
     .leftJoin('vault.verification_form as form', 'form.verification_id', 'verification.id')
     .select(['verification.id', 'verification.state', 'verification.reason', 'form.form_sealed'])
     .where('account_id', '=', account.id)
+    .where('verification.kind', '=', kind)
     .orderBy('decided_at', (decided) => decided.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
   if (last?.state !== 'rejected') return
-  const id = await beginDraft(deps, account.id)
+  const id = await beginDraft(deps, account.id, kind)
   const document = needsNewDocument(last.reason) ? null : await copyDocument(deps, last.id, id)
   const form = last.form_sealed && openForm(deps.secret, last.id, last.form_sealed)
   await deps.db.transaction().execute(async (tx) => {
@@ -33,7 +38,7 @@ export async function beginAgain(deps: Deps, visitor: Visitor): Promise<void> {
   })
 }
 
-/** Takes back an application that nobody has decided about: it is a draft again. */
+/** Withdraws an application or renewal that nobody has decided about: it is a draft again. */
 export async function withdrawVerification(deps: Deps, visitor: Visitor): Promise<void> {
   const { account } = visitor
   if (!account) throw new Refusal('verification-signed-out')
@@ -43,21 +48,25 @@ export async function withdrawVerification(deps: Deps, visitor: Visitor): Promis
       .set({ state: 'draft', changed_at: deps.now() })
       .where('account_id', '=', account.id)
       .where('state', '=', 'pending')
-      .returning('id')
+      .returning(['id', 'kind'])
       .executeTakeFirst()
     if (!back) throw new Refusal('verification-decided')
-    // Nobody who is pending has a trek, a booking or a share: nothing else names them as a host.
-    await tx.deleteFrom('vault.bank_account').where('host_id', '=', account.id).execute()
-    const host = await tx
-      .deleteFrom('host')
-      .where('id', '=', account.id)
-      .where('status', '=', 'pending')
-      .returning('photo_key')
-      .executeTakeFirst()
-    if (host?.photo_key) await deps.later(tx, 'remove-picture', { key: host.photo_key })
+    if (back.kind === 'application') await removePendingHost(deps, tx, account.id)
     await recordAct(tx, deps.now(), {
       ...{ actorId: account.id, act: 'withdraw-verification' },
       subject: { kind: 'verification', id: back.id },
     })
   })
+}
+
+async function removePendingHost(deps: Deps, tx: Tx, hostId: string): Promise<void> {
+  // A pending host has no trek, booking or share: nothing else names them as a host.
+  await tx.deleteFrom('vault.bank_account').where('host_id', '=', hostId).execute()
+  const host = await tx
+    .deleteFrom('host')
+    .where('id', '=', hostId)
+    .where('status', '=', 'pending')
+    .returning('photo_key')
+    .executeTakeFirst()
+  if (host?.photo_key) await deps.later(tx, 'remove-picture', { key: host.photo_key })
 }

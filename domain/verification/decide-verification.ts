@@ -6,6 +6,7 @@ import { recordAct } from '../office/record-act.ts'
 import { confirmBank } from '../payout/confirm-bank-details.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
+import { applyRenewal } from './apply-renewal.ts'
 import { isRejectReason } from './verification-rules.ts'
 
 type Approval = {
@@ -18,7 +19,8 @@ type Approval = {
 
 /**
  * An operator who has looked at the document accepts an application: its sender is an approved host, and a verified one
- * when the bank details are confirmed in the same breath, which moves money and asks for a fresh second factor.
+ * when the bank details are confirmed in the same breath, which moves money and asks for a fresh second factor. Of a renewal
+ * the new legal facts count from then on.
  */
 export async function approveVerification(
   deps: Deps,
@@ -30,14 +32,16 @@ export async function approveVerification(
   const words = readWords(message)
   if (words.length > 1000) throw new Refusal('verification-needs-message')
   await deps.db.transaction().execute(async (tx) => {
-    const { account_id: hostId } = await lockPending(tx, id, operator)
+    const { account_id: hostId, kind } = await lockPending(tx, id, operator)
     if (!(await hasSeenDocument(tx, id, operator.id))) throw new Refusal('verification-unseen')
+    if (kind === 'renewal') await applyRenewal(deps, tx, at, { id, hostId })
     await tx
       .updateTable('verification')
       .set({ state: 'approved', decided_at: at, decided_by: operator.id, message: words })
       .where('id', '=', id)
       .execute()
-    await tx.updateTable('host').set({ status: 'approved' }).where('id', '=', hostId).execute()
+    if (kind === 'application')
+      await tx.updateTable('host').set({ status: 'approved' }).where('id', '=', hostId).execute()
     await recordAct(tx, at, {
       ...{ actorId: operator.id, act: 'approve-verification' },
       ...{ subject: { kind: 'verification', id }, detail: { hostId } },
@@ -50,7 +54,7 @@ export async function approveVerification(
   })
 }
 
-/** An operator does not accept an application and tells the host what to do about it: they may apply again. */
+/** An operator rejects an application or renewal with a reason: its sender may send another one. A renewal leaves what was approved. */
 export async function rejectVerification(
   deps: Deps,
   { id, reason, message }: { id: string; reason: string; message: string },
@@ -62,13 +66,14 @@ export async function rejectVerification(
   if (!isRejectReason(reason) || words === '' || words.length > 1000)
     throw new Refusal('verification-needs-message')
   await deps.db.transaction().execute(async (tx) => {
-    const { account_id: hostId } = await lockPending(tx, id, operator)
+    const { account_id: hostId, kind } = await lockPending(tx, id, operator)
     await tx
       .updateTable('verification')
       .set({ state: 'rejected', decided_at: at, decided_by: operator.id, reason, message: words })
       .where('id', '=', id)
       .execute()
-    await tx.updateTable('host').set({ status: 'rejected' }).where('id', '=', hostId).execute()
+    if (kind === 'application')
+      await tx.updateTable('host').set({ status: 'rejected' }).where('id', '=', hostId).execute()
     await recordAct(tx, at, {
       ...{ actorId: operator.id, act: 'reject-verification', reason },
       ...{ subject: { kind: 'verification', id }, detail: { hostId } },
@@ -81,7 +86,7 @@ async function lockPending(tx: Tx, id: string, operator: { id: string }) {
   const application = isUuid(id)
     ? await tx
         .selectFrom('verification')
-        .select(['account_id', 'state'])
+        .select(['account_id', 'state', 'kind'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst()

@@ -10,8 +10,8 @@ export type LegalName = {
 }
 
 /**
- * The name in each host's last accepted application, or in the one that waits; nothing for a host without one. A host
- * cannot change it without a new application, unlike the public name and the profile.
+ * The name in each host's last approved application or renewal, or in the application that waits; nothing for a host
+ * without one. A host changes it by a renewal that an operator approves, unlike the public name and the profile.
  */
 export async function legalNames(
   { secret }: Pick<Deps, 'secret'>,
@@ -25,7 +25,12 @@ export async function legalNames(
     .distinctOn('verification.account_id')
     .select(['verification.id', 'verification.account_id', 'verification.decided_at', 'form.form_sealed'])
     .where('verification.account_id', 'in', [...hostIds])
-    .where('verification.state', 'in', ['approved', 'pending'])
+    .where(({ eb, or, and }) =>
+      or([
+        eb('verification.state', '=', 'approved'),
+        and([eb('verification.state', '=', 'pending'), eb('verification.kind', '=', 'application')]),
+      ]),
+    )
     .orderBy('verification.account_id')
     .orderBy('verification.decided_at', (decided) => decided.desc().nullsLast())
     .execute()

@@ -7,8 +7,10 @@ import { recordAct } from '../office/record-act.ts'
 import type { BankDetails } from '../payout/bank-details-rules.ts'
 import { openBank } from '../payout/seal-bank-details.ts'
 import { Refusal } from '../refusal.ts'
+import { findApprovedForm } from './approved-form-queries.ts'
+import { comparedForms, type ComparedDetail } from './renewal-rules.ts'
 import { openForm, openPages } from './seal-verification.ts'
-import type { VerificationForm } from './verification-form-rules.ts'
+import { emptyForm, type VerificationForm } from './verification-form-rules.ts'
 import { lookReason } from './verification-rules.ts'
 
 const WHAT = 'identity-page'
@@ -42,7 +44,13 @@ export async function readDocumentPage(
   return content
 }
 
-export type RevealedVerification = { form: VerificationForm; email: string; bank: BankDetails | null }
+export type RevealedVerification = {
+  form: VerificationForm
+  email: string
+  bank: BankDetails | null
+  /** Of a renewal: what it changes of the approved details. */
+  changes: ComparedDetail[]
+}
 
 /** Everything that was sent, whole, for an operator who says why; each look stands in the audit log. */
 export async function revealVerification(
@@ -58,12 +66,17 @@ export async function revealVerification(
       .leftJoin('vault.verification_form as form', 'form.verification_id', 'verification.id')
       .leftJoin('vault.bank_account as bank', 'bank.host_id', 'verification.account_id')
       .select(['account.email', 'verification.account_id', 'form.form_sealed', 'bank.details_sealed'])
+      .select(['verification.kind', 'verification.decided_at'])
       .where('verification.id', '=', id)
       .where('verification.state', '<>', 'draft')
       .executeTakeFirst()
     if (!row?.form_sealed) throw new Refusal('verification-not-found')
+    const form = openForm(deps.secret, id, row.form_sealed)
+    const approved =
+      row.kind === 'renewal' ? await findApprovedForm(deps, tx, row.account_id, row.decided_at) : null
     return {
-      form: openForm(deps.secret, id, row.form_sealed),
+      form,
+      changes: row.kind === 'renewal' ? comparedForms(approved ?? emptyForm, form, { isWhole: true }) : [],
       email: row.email,
       bank: row.details_sealed && openBank(deps.secret, row.account_id, row.details_sealed),
     }

@@ -5,33 +5,52 @@ import { maskedEmail } from '../office/mask-rules.ts'
 import { workingDaysUntil } from '../payment/working-day-rules.ts'
 import { compareNames } from '../payout/holder-name-rules.ts'
 import { Refusal } from '../refusal.ts'
+import { openBank } from '../payout/seal-bank-details.ts'
+import { findApprovedForm } from './approved-form-queries.ts'
 import { readBy } from './own-verification-queries.ts'
 import { openForm } from './seal-verification.ts'
+import { comparedForms, maskedBirth } from './renewal-rules.ts'
 import { displayNameOf, emptyForm, idTypes, maskedNumber, type IdType } from './verification-form-rules.ts'
 import { isRejectReason, rejectReasons } from './verification-rules.ts'
 
 /** What the program itself has compared; everything else a person compares. */
 export type Check = { isRight: boolean; says: string }
 
-/** One application as an operator sees it every day: numbers, address and birth masked. */
+/**
+ * One application or renewal as an operator sees it: numbers, address and birth masked. A renewal comes with what it changes
+ * of the approved details.
+ */
 export async function findVerification(deps: Deps, id: string) {
   const row = isUuid(id) ? await applicationOf(deps, id) : undefined
   if (!row?.submitted_at) throw new Refusal('verification-not-found')
   const form = row.form_sealed ? openForm(deps.secret, id, row.form_sealed) : emptyForm
   const name = displayNameOf(form) || row.display_name
+  const approved =
+    row.verification_kind === 'renewal'
+      ? await findApprovedForm(deps, deps.db, row.account_id, row.decided_at)
+      : null
+  const holder =
+    row.verification_kind === 'renewal' && row.details_sealed
+      ? openBank(deps.secret, row.account_id, row.details_sealed).holder
+      : form.accountHolderName
   return {
     ...{ id, state: row.state, hostId: row.account_id, status: row.status, name: row.display_name },
     ...{ submittedAt: row.submitted_at, decidedAt: row.decided_at, message: row.message },
     reason: isRejectReason(row.reason) ? rejectReasons[row.reason].part : '',
+    isRenewal: row.verification_kind === 'renewal',
+    changes:
+      row.verification_kind === 'renewal' && row.form_sealed
+        ? comparedForms(approved ?? emptyForm, form)
+        : [],
     kind: form.hostType === 'company' ? ('company' as const) : ('individual' as const),
     daysLeft:
       row.state === 'pending' ? workingDaysUntil(nepalDate(deps.now()), readBy(row.submitted_at)) : null,
     facts: {
-      born: form.dateOfBirth && `••/••/${/\d{4}/.exec(form.dateOfBirth)?.[0] ?? '••••'}`,
+      born: maskedBirth(form.dateOfBirth),
       phone: form.phoneNumber.slice(0, -3).replace(/[^\s+]/g, '•') + form.phoneNumber.slice(-3),
       document: `${idTypes[(row.document_type || form.idType) as IdType] ?? 'Document'}${form.idNumber ? `, ${maskedNumber(form.idNumber)}` : ''}`,
       ...{ experience: form.experience, years: form.yearsOfExperience, specialities: form.specialities },
-      bank: row.masked ? `${row.masked}, ${form.accountType}` : 'none',
+      bank: row.masked ? [row.masked, form.accountType].filter(Boolean).join(', ') : 'none',
       email: maskedEmail(row.email),
       isErased: row.form_sealed === null,
     },
@@ -39,10 +58,10 @@ export async function findVerification(deps: Deps, id: string) {
     bank: row.changed_at
       ? {
           ...{ changedAt: row.changed_at, isConfirmed: row.confirmed_at !== null },
-          verdict: compareNames(name, form.accountHolderName).verdict,
+          verdict: compareNames(name, holder).verdict,
         }
       : null,
-    checks: [holderCheck(name, form.accountHolderName), ...(await otherUses(deps, row))] satisfies Check[],
+    checks: [holderCheck(name, holder), ...(await otherUses(deps, row))] satisfies Check[],
     history: await historyOf(deps, [id, row.account_id]),
   }
 }
@@ -84,6 +103,7 @@ async function applicationOf({ db }: Deps, id: string) {
     .select([
       'verification.id',
       'verification.state',
+      'verification.kind as verification_kind',
       'verification.account_id',
       'submitted_at',
       'decided_at',
@@ -96,7 +116,7 @@ async function applicationOf({ db }: Deps, id: string) {
       'document.kind',
       'document.sha256',
     ])
-    .select(['bank.masked', 'bank.changed_at', 'bank.confirmed_at'])
+    .select(['bank.masked', 'bank.changed_at', 'bank.confirmed_at', 'bank.details_sealed'])
     .where('verification.id', '=', id)
     .where('verification.state', '<>', 'draft')
     .executeTakeFirst()

@@ -4,12 +4,21 @@ import { hostStatusOf } from '../host/acting-host.ts'
 import type { HostStatus } from '../host/host-rules.ts'
 import { addWorkingDays } from '../payment/working-day-rules.ts'
 import { openForm } from './seal-verification.ts'
-import { emptyForm, formProblems, maskedForm, type VerificationForm } from './verification-form-rules.ts'
+import { findApprovedForm } from './approved-form-queries.ts'
+import {
+  displayNameOf,
+  emptyForm,
+  formProblems,
+  maskedForm,
+  renewalOf,
+  type VerificationForm,
+} from './verification-form-rules.ts'
 import {
   isRejectReason,
   needsNewDocument,
   rejectReasons,
   VERIFICATION_WORKING_DAYS,
+  type VerificationKind,
 } from './verification-rules.ts'
 
 export type OwnVerification = {
@@ -20,12 +29,21 @@ export type OwnVerification = {
   missing: string[]
   document: { kind: 'image' | 'pdf'; pages: number; bytes: number } | null
   isBegun: boolean
+  /** It was sent and withdrawn, and is a draft again. */
+  isWithdrawn: boolean
+  /** Of a renewal: the legal name that counts now, and when the last renewal was approved if nothing came after it. */
+  legalName: string
+  approvedAt: Date | null
   pending: { submittedAt: Date; readBy: string } | null
   rejected: { part: string; message: string; decidedAt: Date; by: string; needsNewDocument: boolean } | null
 }
 
-/** How somebody's own application stands. */
-export async function findOwnVerification(deps: Deps, account: { id: string }): Promise<OwnVerification> {
+/** How somebody's own application or renewal stands. The form of a renewal begins with what was approved. */
+export async function findOwnVerification(
+  deps: Deps,
+  account: { id: string },
+  kind: VerificationKind = 'application',
+): Promise<OwnVerification> {
   const { db, secret, now } = deps
   const status = await hostStatusOf(db, account.id)
   const [newest, earlier] = await db
@@ -37,16 +55,21 @@ export async function findOwnVerification(deps: Deps, account: { id: string }): 
     .select(['form.form_sealed', 'document.storage_key', 'document.kind', 'document.pages', 'document.bytes'])
     .select('operator.first_name as operator_name')
     .where('verification.account_id', '=', account.id)
+    .where('verification.kind', '=', kind)
     .orderBy('decided_at', (decided) => decided.desc().nullsFirst())
     .limit(2)
     .execute()
   const isBegun = newest?.state === 'draft'
-  const form = isBegun && newest.form_sealed ? openForm(secret, newest.id, newest.form_sealed) : emptyForm
+  const approved = (kind === 'renewal' && (await findApprovedForm(deps, db, account.id))) || emptyForm
+  const form =
+    isBegun && newest.form_sealed ? openForm(secret, newest.id, newest.form_sealed) : renewalOf(approved)
   const hasDocument = isBegun && newest.storage_key !== null
   const decided = isBegun ? earlier : newest
   return {
-    ...{ status, isBegun, form: maskedForm(form) },
-    missing: Object.keys(formProblems(form, { hasDocument, today: nepalDate(now()) })),
+    ...{ status, isBegun, form: maskedForm(form), legalName: displayNameOf(approved) },
+    isWithdrawn: isBegun && newest.submitted_at !== null,
+    approvedAt: newest?.state === 'approved' ? newest.decided_at : null,
+    missing: Object.keys(formProblems(form, { hasDocument, today: nepalDate(now()), kind })),
     document: hasDocument
       ? { kind: newest.kind === 'pdf' ? 'pdf' : 'image', pages: newest.pages ?? 1, bytes: newest.bytes ?? 0 }
       : null,

@@ -1,46 +1,52 @@
 import type { Visitor } from '../account/visitor.ts'
 import { hostStatusOf } from '../host/acting-host.ts'
+import { mayRun } from '../host/host-rules.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { findApprovedForm } from './approved-form-queries.ts'
 import { dropDocument, keepDocument, placeDocument } from './identity-document.ts'
 import { openForm, sealForm } from './seal-verification.ts'
 import {
   emptyForm,
   isBankField,
   readForm,
+  renewalOf,
   unmaskedForm,
   type VerificationForm,
   withBankOf,
 } from './verification-form-rules.ts'
+import type { VerificationKind } from './verification-rules.ts'
 
 export type DraftChange = {
   typed: Partial<Record<string, string>>
   /** The chosen file; null leaves the document as it is. */
   document?: Uint8Array | null
   dropsDocument?: boolean
+  kind?: VerificationKind
 }
 
 /**
  * Keeps what somebody has typed into the form so far, sealed, with the document they chose; begins their application when
- * there is none. Numbers that stand masked in the form stay as they are kept. Bank details are taken only from a session
+ * there is none, or as an approved host their renewal with what was approved. Numbers that stand masked in the form stay as they are kept. Bank details are taken only from a session
  * that has given a second factor; otherwise those that are kept stay. Answers the application's id.
  */
 export async function saveDraft(
   deps: Deps,
-  { typed, document = null, dropsDocument = false }: DraftChange,
+  { typed, document = null, dropsDocument = false, kind = 'application' }: DraftChange,
   visitor: Visitor,
 ): Promise<string> {
   const { account } = visitor
   if (!account) throw new Refusal('verification-signed-out')
-  await mustBeApplicant(deps, account.id)
-  const id = await beginDraft(deps, account.id)
+  await maySend(deps, account.id, kind)
+  const id = await beginDraft(deps, account.id, kind)
   const kept = document && (await keepDocument(deps, id, document))
   try {
     await deps.db.transaction().execute(async (tx) => {
       const before = await lockDraft(deps, tx, id)
       const form = unmaskedForm(readForm(typed), before)
       const opensBank = visitor.secondFactorAt !== null && Object.keys(typed).some(isBankField)
-      await writeForm(deps, tx, id, opensBank ? form : withBankOf(form, before))
+      const whole = opensBank ? form : withBankOf(form, before)
+      await writeForm(deps, tx, id, kind === 'renewal' ? renewalOf(form) : whole)
       if (kept) await placeDocument(deps, tx, id, kept)
       else if (dropsDocument) await dropDocument(deps, tx, id)
     })
@@ -51,30 +57,49 @@ export async function saveDraft(
   return id
 }
 
-/** Only somebody who is no host yet, and none that an operator has stopped. */
-export async function mustBeApplicant({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> {
+/**
+ * An application is for somebody who is no host yet and whom no operator has suspended, a renewal for an approved or
+ * verified host; anybody else is refused.
+ */
+export async function maySend(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  kind: VerificationKind,
+): Promise<void> {
   const status = await hostStatusOf(db, accountId)
+  if (kind === 'renewal') {
+    if (!mayRun(status)) throw new Refusal('hosts-only')
+    return
+  }
   if (status === 'pending') throw new Refusal('verification-in-review')
   if (status !== null && status !== 'rejected') throw new Refusal('verification-not-needed')
 }
 
-/** The application that is not sent yet, begun now when there is none. */
-export async function beginDraft({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: string): Promise<string> {
+/** The draft of this account, begun now when there is none. */
+export async function beginDraft(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  accountId: string,
+  kind: VerificationKind,
+): Promise<string> {
   await db
     .insertInto('verification')
-    .values({ account_id: accountId, state: 'draft', begun_at: now(), changed_at: now() })
+    .values({ account_id: accountId, kind, state: 'draft', begun_at: now(), changed_at: now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { id } = await db
     .selectFrom('verification')
     .select('id')
     .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
     .where('state', 'in', ['draft', 'pending'])
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Holds an application that is not sent yet until the transaction ends; answers what is typed on it. */
+/**
+ * Locks a draft until the transaction ends and returns what is typed on it. A renewal on which nothing is typed begins with
+ * what was approved.
+ */
 export async function lockDraft(
   { secret }: Pick<Deps, 'secret'>,
   tx: Tx,
@@ -83,12 +108,14 @@ export async function lockDraft(
   const draft = await tx
     .selectFrom('verification')
     .leftJoin('vault.verification_form as form', 'form.verification_id', 'verification.id')
-    .select(['verification.state', 'form.form_sealed'])
+    .select(['verification.state', 'verification.kind', 'verification.account_id', 'form.form_sealed'])
     .where('verification.id', '=', id)
     .forUpdate('verification')
     .executeTakeFirst()
   if (draft?.state !== 'draft') throw new Refusal('verification-in-review')
-  return draft.form_sealed ? openForm(secret, id, draft.form_sealed) : emptyForm
+  if (draft.form_sealed) return openForm(secret, id, draft.form_sealed)
+  const approved = draft.kind === 'renewal' ? await findApprovedForm({ secret }, tx, draft.account_id) : null
+  return renewalOf(approved ?? emptyForm)
 }
 
 /** Writes what is typed on an application, sealed. */

@@ -9,7 +9,7 @@ import { putBankDetails } from '../payout/save-bank-details.ts'
 import { copyPicture, removePicture } from '../picture/keep-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
-import { lockDraft, mustBeApplicant } from './save-draft.ts'
+import { lockDraft, maySend } from './save-draft.ts'
 import {
   bankOf,
   displayNameOf,
@@ -17,46 +17,55 @@ import {
   specialitiesOf,
   type VerificationForm,
 } from './verification-form-rules.ts'
-import { APPLICATIONS_DAYS, MOST_APPLICATIONS } from './verification-rules.ts'
+import { APPLICATIONS_DAYS, MOST_APPLICATIONS, type VerificationKind } from './verification-rules.ts'
 
 /**
  * Sends the draft of whoever is asking to the operators: all fields and the document are there, and a second factor was
- * given within ten minutes, because it says where payouts go. From then on they are a pending host. Three times in 30 days.
+ * given within ten minutes, because it decides where payouts go. An application makes them a pending host; a renewal changes
+ * nothing until it is approved. Three times in 30 days.
  */
-export async function submitVerification(deps: Deps, visitor: Visitor): Promise<void> {
+export async function submitVerification(
+  deps: Deps,
+  visitor: Visitor,
+  kind: VerificationKind = 'application',
+): Promise<void> {
   const { account } = visitor
   if (!account) throw new Refusal('verification-signed-out')
   const at = deps.now()
-  await mustBeApplicant(deps, account.id)
+  await maySend(deps, account.id, kind)
   const draft = await deps.db
     .selectFrom('verification')
     .select('id')
     .where('account_id', '=', account.id)
-    .where('state', '=', 'draft')
+    .where('kind', '=', kind)
+    .where('state', 'in', ['draft', 'pending'])
     .executeTakeFirst()
   if (!draft) throw new Refusal('verification-incomplete', { fields: {} })
   // Sent without a proof it is refused below, and nothing is copied for that.
-  const photo = isFresh(visitor.secondFactorAt, at) ? await copyOfPhoto(deps, account.id) : null
+  const copies = kind === 'application' && isFresh(visitor.secondFactorAt, at)
+  const photo = copies ? await copyOfPhoto(deps, account.id) : null
   try {
-    await send(deps, { draftId: draft.id, photo, at }, { ...visitor, account })
+    await send(deps, { draftId: draft.id, kind, photo, at }, { ...visitor, account })
   } catch (error) {
     if (photo) await removePicture(deps, photo)
     throw error
   }
 }
 
-type Sending = { draftId: string; photo: string | null; at: Date }
+type Sending = { draftId: string; kind: VerificationKind; photo: string | null; at: Date }
 
 async function send(
   deps: Deps,
-  { draftId, photo, at }: Sending,
+  { draftId, kind, photo, at }: Sending,
   visitor: Visitor & { account: Account },
 ): Promise<void> {
   const { account, secondFactorAt } = visitor
   const draft = { id: draftId }
   await deps.db.transaction().execute(async (tx) => {
     const form = await lockDraft(deps, tx, draft.id)
-    const fields = formProblems(form, { hasDocument: await hasDocument(tx, draft.id), today: nepalDate(at) })
+    const fields = formProblems(form, {
+      ...{ hasDocument: await hasDocument(tx, draft.id), today: nepalDate(at), kind },
+    })
     if (Object.keys(fields).length > 0) throw new Refusal('verification-incomplete', { fields })
     if (!isFresh(secondFactorAt, at)) throw new Refusal('second-factor-needed')
     await mustNotBeTooOften(tx, account.id, at)
@@ -65,9 +74,11 @@ async function send(
       .set({ state: 'pending', submitted_at: at, document_type: form.idType })
       .where('id', '=', draft.id)
       .execute()
-    await writeHost(deps, tx, account.id, { form, photo, at })
-    const { details } = readBankDetails(bankOf(form))
-    await putBankDetails(deps, tx, { hostId: account.id, details }, visitor)
+    if (kind === 'application') {
+      await writeHost(deps, tx, account.id, { form, photo, at })
+      const { details } = readBankDetails(bankOf(form))
+      await putBankDetails(deps, tx, { hostId: account.id, details }, visitor)
+    }
     const subject = { kind: 'verification', id: draft.id }
     await recordAct(tx, at, { actorId: account.id, act: 'submit-verification', subject })
     await deps.later(tx, 'mail-verification-submitted', { verificationId: draft.id })

@@ -2,6 +2,7 @@ import { readDay } from '../account/profile/profile-rules.ts'
 import type { IsoDate } from '../dates.ts'
 import { readBankDetails, type BankDetails } from '../payout/bank-details-rules.ts'
 import { isBlank, readWords, unreadable } from '../text-rules.ts'
+import type { VerificationKind } from './verification-rules.ts'
 
 /** Every field of the form, as somebody typed it; dates as dd/MM/yyyy. */
 export const formFields = [
@@ -25,6 +26,18 @@ export type IdType = keyof typeof idTypes
 export const emptyForm = Object.fromEntries(
   formFields.map((field) => [field, { hostType: 'individual', idType: 'passport' }[field as string] ?? '']),
 ) as VerificationForm
+
+/** The fields of a renewal: who the host is, and the document that proves it. Everything else has pages of its own. */
+const renewalFields: readonly string[] = [
+  ...(['hostType', 'firstName', 'lastName', 'dateOfBirth', 'businessName', 'businessAddress'] as const),
+  ...(['idType', 'idNumber'] as const),
+] satisfies FormField[]
+
+/** A form with the fields of a renewal alone, the others empty. */
+export function renewalOf(form: VerificationForm): VerificationForm {
+  const fields = Object.entries(form).filter(([field]) => renewalFields.includes(field))
+  return { ...emptyForm, ...Object.fromEntries(fields) }
+}
 
 const longest: Partial<Record<FormField, number>> = {
   ...{ firstName: 100, lastName: 100, businessName: 120, businessAddress: 300, phoneNumber: 40 },
@@ -54,10 +67,22 @@ export function readForm(typed: Partial<Record<string, string>>): VerificationFo
   }
 }
 
-/** What is missing or wrong, by field; nothing when it can be sent. All fields are required. */
+type Judged = { hasDocument: boolean; today: IsoDate; kind?: VerificationKind }
+
+/** What is missing or wrong, by field; nothing when it can be sent. All fields of its kind are required. */
 export function formProblems(
   form: VerificationForm,
-  { hasDocument, today }: { hasDocument: boolean; today: IsoDate },
+  { kind = 'application', ...judged }: Judged,
+): Record<string, string> {
+  const problems = Object.entries(wholeFormProblems(form, judged))
+  if (kind === 'application') return Object.fromEntries(problems)
+  const isAsked = (field: string) => field === 'idDocument' || renewalFields.includes(field)
+  return Object.fromEntries(problems.filter(([field]) => isAsked(field)))
+}
+
+function wholeFormProblems(
+  form: VerificationForm,
+  { hasDocument, today }: Pick<Judged, 'hasDocument' | 'today'>,
 ): Record<string, string> {
   const problems: Record<string, string> = {}
   const isCompany = form.hostType === 'company'

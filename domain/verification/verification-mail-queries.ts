@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 
 import { readBy } from './own-verification-queries.ts'
 
-/** What a mail about an application says; null when its sender is gone or no host any more. */
+/** What a mail about an application or renewal says; null when its sender is gone or no host any more. */
 export async function findVerificationToMail({ db }: Pick<Deps, 'db'>, id: string) {
   const row = await db
     .selectFrom('verification')
@@ -12,6 +12,7 @@ export async function findVerificationToMail({ db }: Pick<Deps, 'db'>, id: strin
     .select(['account.email', 'host.display_name', 'host.status', 'bank.confirmed_at'])
     .select([
       'verification.state',
+      'verification.kind',
       'verification.reason',
       'verification.message',
       'verification.submitted_at',

@@ -13,6 +13,8 @@ export type QueuedHost = {
   id: string
   name: string
   kind: 'individual' | 'company'
+  /** New details of a host who runs treks; only in the lists of applications. */
+  isRenewal?: boolean
   /** When it was sent, the details were given, it was decided, the host was suspended. */
   at: Date
   /** What was decided, or where payouts would go. */
@@ -62,7 +64,7 @@ export const bankWaits = sql`((host.status = 'approved' and b.confirmed_at is nu
   or exists (select from bank_case c where c.host_id = host.id and c.closed_at is null))`
 
 const queries = {
-  waiting: sql`select v.id, h.display_name as name, h.kind, v.submitted_at as at, '' as note
+  waiting: sql`select v.id, h.display_name as name, h.kind, v.kind = 'renewal' as "isRenewal", v.submitted_at as at, '' as note
     from verification v join host h on h.id = v.account_id
     where v.state = 'pending' order by v.submitted_at, v.id`,
   bank: sql`select host.id, host.display_name as name, host.kind, coalesce(b.returned_at, b.changed_at) as at,
@@ -74,7 +76,7 @@ const queries = {
   names: sql`select h.id, h.display_name as name, h.kind, r.asked_at as at, r.name as note
     from public_name_request r join host h on h.id = r.host_id
     where r.decided_at is null order by r.asked_at, r.id`,
-  decided: sql`select v.id, h.display_name as name, h.kind, v.decided_at as at, v.state as note
+  decided: sql`select v.id, h.display_name as name, h.kind, v.kind = 'renewal' as "isRenewal", v.decided_at as at, v.state as note
     from verification v join host h on h.id = v.account_id
     where v.state in ('approved', 'rejected') order by v.decided_at desc, v.id`,
   suspended: sql`select h.id, h.display_name as name, h.kind, coalesce(h.suspended_at, h.created_at) as at,

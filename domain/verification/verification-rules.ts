@@ -1,3 +1,9 @@
+/**
+ * An application makes somebody a host. A renewal is sent by an approved host for another legal name, company or document:
+ * what was approved before counts until an operator approves it, and a rejection changes nothing.
+ */
+export type VerificationKind = 'application' | 'renewal'
+
 export type VerificationState = 'draft' | 'pending' | 'approved' | 'rejected'
 
 /** Where an application may go from each state; the database holds the same table (verification_edge). */
@@ -53,6 +59,14 @@ export const rejectReasons = {
 } as const
 
 export type RejectReason = keyof typeof rejectReasons
+
+/** The reasons that fit a kind: a renewal holds neither experience nor bank details. */
+export function rejectReasonsFor(kind: VerificationKind): RejectReason[] {
+  const reasons = Object.keys(rejectReasons) as RejectReason[]
+  return kind === 'application'
+    ? reasons
+    : reasons.filter((reason) => reason !== 'experience-unclear' && reason !== 'bank-differs')
+}
 
 /** Whether a text is one of the reasons. */
 export function isRejectReason(text: string): text is RejectReason {

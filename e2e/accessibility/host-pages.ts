@@ -60,6 +60,15 @@ export const hostPages: PageCheck[] = [
     act: (page) => page.getByText('Show as table').click(),
   },
   { file: 'host/earnings/bank.tsx', path: `${dashboard}/earnings/bank` },
+  {
+    file: 'host-verification/renewal.tsx',
+    state: 'errors',
+    path: `${dashboard}/verification`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Submit for review' }).click()
+      await expect(page.locator('#idDocument-error')).toBeVisible()
+    },
+  },
   { file: 'host/deals.tsx', path: `${dashboard}/deals` },
   { file: 'host/trek/trek.tsx', path: (site) => ofTrek(site, 'edit') },
   { file: 'host/preview.tsx', path: (site) => ofTrek(site, 'preview'), part: '.note' },

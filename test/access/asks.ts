@@ -104,6 +104,7 @@ const asks: Record<string, Ask> = {
   'refer/invited loader': {},
   'pages/information loader': { at: '/careers' },
   'host/trek/trek loader': editing,
+  'host-verification/renewal action': { form: () => ({ intent: 'save' }) },
   'host/adventures action': {
     thing: 'trek',
     query: () => 'index',

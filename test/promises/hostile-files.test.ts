@@ -128,6 +128,7 @@ async function uploadsOf({ url }: Site, at = url): Promise<Upload[]> {
     ),
     form('application photo', traveller, '/host-verification', 'profileImage', { intent: 'draft' }),
     form('identity document', traveller, '/host-verification', 'idDocument', { intent: 'draft' }),
+    form('document of a renewal', host, `${DASHBOARD}/verification`, 'idDocument', { intent: 'draft' }),
     form('host photo', host, `${DASHBOARD}/profile`, 'photo', { intent: 'photo' }),
     form('file of a message', traveller, '/messages/files', 'file', {}),
     form('trek photos', host, `${DASHBOARD}/edit/${his.trek}/photos`, 'photos', {}, () =>

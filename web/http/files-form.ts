@@ -5,7 +5,7 @@ import { subscriberOf } from '#domain/booking/hold-rules.ts'
 import type { Over, TurnLimits, Turns } from './turns.ts'
 
 /** At these addresses a form may send files; no other page has to think of them. */
-const HOSTING = `${brand.slug}-your-adventure/(profile|edit/[0-9a-f-]{36}/photos)`
+const HOSTING = `${brand.slug}-your-adventure/(profile|verification|edit/[0-9a-f-]{36}/photos)`
 const MESSAGES = 'messages(/(files|support|[0-9a-f-]{36}))?'
 const CLAIMS = 'bookings/(link/)?[\\w-]+/claim'
 const PLACES = new RegExp(

@@ -6,6 +6,7 @@ import { findSuspendedHost, findVerificationToMail } from '#domain/verification/
 import { isRejectReason, rejectReasons } from '#domain/verification/verification-rules.ts'
 import { button, letter, paragraph, quote, subheading } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
+import { renewalApproved, renewalRejected, renewalSubmitted } from './renewal.ts'
 
 const because = `You receive this because you applied to be a host with ${brand.name}.`
 const dashboard = (deps: Deps) => `${deps.origin}/${brand.slug}-your-adventure`
@@ -18,10 +19,12 @@ export async function mailVerificationSubmitted(
   const found = await findVerificationToMail(deps, verificationId)
   if (!found) return
   const sent = found.submitted_at?.getTime() ?? 0
+  const messageId = messageIdOf(deps, 'verification-submitted', `${verificationId}.${sent}`)
+  if (found.kind === 'renewal') return deps.mail.send({ messageId, ...renewalSubmitted(deps, found) })
   await deps.mail.send({
     to: found.email,
     subject: 'Your application as a host is under review',
-    messageId: messageIdOf(deps, 'verification-submitted', `${verificationId}.${sent}`),
+    messageId,
     ...letter({
       title: 'Your application is under review',
       preview: `You will hear from us by ${dayText(found.readBy)}.`,
@@ -47,10 +50,12 @@ export async function mailVerificationApproved(
 ): Promise<void> {
   const found = await findVerificationToMail(deps, verificationId)
   if (!found || found.state !== 'approved') return
+  const messageId = messageIdOf(deps, 'verification-approved', verificationId)
+  if (found.kind === 'renewal') return deps.mail.send({ messageId, ...renewalApproved(deps, found) })
   await deps.mail.send({
     to: found.email,
     subject: `Welcome as a host of ${brand.name}`,
-    messageId: messageIdOf(deps, 'verification-approved', verificationId),
+    messageId,
     ...letter({
       title: 'You can list treks now',
       preview: 'We have accepted your application.',
@@ -77,10 +82,13 @@ export async function mailVerificationRejected(
 ): Promise<void> {
   const found = await findVerificationToMail(deps, verificationId)
   if (!found || !isRejectReason(found.reason)) return
+  const messageId = messageIdOf(deps, 'verification-rejected', verificationId)
+  if (found.kind === 'renewal')
+    return deps.mail.send({ messageId, ...renewalRejected(deps, { ...found, reason: found.reason }) })
   await deps.mail.send({
     to: found.email,
     subject: 'Your application as a host needs a change',
-    messageId: messageIdOf(deps, 'verification-rejected', verificationId),
+    messageId,
     ...letter({
       title: 'We could not accept this yet',
       preview: `${rejectReasons[found.reason].part}: please look at it again.`,

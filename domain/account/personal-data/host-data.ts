@@ -43,7 +43,7 @@ export const hostData: Declarations = {
     },
   },
   'vault.verification_form': {
-    title: 'What you sent to become a host',
+    title: 'What you sent to become a host, or for a renewal',
     whose: { verification_id: 'verification' },
     rows: 'deleted',
     columns: { ...plain('verification_id'), ...sealed('form_sealed', 'verification', 'verification_id') },
@@ -59,11 +59,11 @@ export const hostData: Declarations = {
     },
   },
   verification: {
-    title: 'Your applications to be a host',
+    title: 'Your applications to be a host, and your renewals',
     whose: { account_id: 'account' },
     rows: 'deleted',
     columns: {
-      ...plain('id account_id state begun_at changed_at submitted_at document_type decided_at'),
+      ...plain('id account_id kind state begun_at changed_at submitted_at document_type decided_at'),
       ...personal('reason message'),
       ...ours('decided_by'),
     },

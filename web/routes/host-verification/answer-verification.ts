@@ -14,10 +14,12 @@ import {
   readForm,
   type VerificationForm,
 } from '#domain/verification/verification-form-rules.ts'
+import type { VerificationKind } from '#domain/verification/verification-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 import { type SentFile, sentForm } from '../../http/sent-form.ts'
 import { DASHBOARD } from '../../http/may.ts'
+import { formPages } from './verification-parts.ts'
 
 /** What the page says of a form that was sent; `typed` only when not even the draft could be kept. */
 export type Answer = {
@@ -29,22 +31,21 @@ export type Answer = {
 
 const SUBMIT_FAILED = failedSentences.verification
 const SAVE_FAILED = 'Could not save verification data. Please try again later.'
-const HERE = '/host-verification'
 
-type Arrived = Visit & { account: Account; request: Request }
+type Arrived = Visit & { account: Account; request: Request; kind: VerificationKind }
 
 /** Does what the pressed button asks for: keeps the entries in any case, and sends them when that was it. */
 export async function answerVerification(visit: Arrived): Promise<Answer & { status: number }> {
-  const { deps, visitor, onError } = visit
+  const { deps, visitor, onError, kind } = visit
   const nothing = { problems: {}, error: null, typed: null, kept: false }
   let typed: Partial<Record<string, string>> = {}
   try {
     const { fields, files } = await sentForm(visit.request, { files: 2 })
     typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
     const intent = typed['intent']
-    if (intent === 'again') await beginAgain(deps, visitor)
+    if (intent === 'again') await beginAgain(deps, visitor, kind)
     else if (intent === 'withdraw') await withdrawVerification(deps, visitor)
-    if (intent === 'again' || intent === 'withdraw') throw redirect(HERE)
+    if (intent === 'again' || intent === 'withdraw') throw redirect(formPages[kind])
     const problems = await keep(visit, typed, files)
     if (Object.keys(problems).length > 0) return { ...nothing, problems, kept: true, status: 422 }
     if (intent === 'prove') throw await toProof(visit)
@@ -67,14 +68,14 @@ export async function answerVerification(visit: Arrived): Promise<Answer & { sta
 }
 
 async function keep(
-  { deps, visitor, account }: Arrived,
+  { deps, visitor, account, kind }: Arrived,
   typed: Partial<Record<string, string>>,
   files: SentFile[],
 ): Promise<Record<string, string>> {
   const chosen = (field: string) => files.find((file) => file.field === field)?.bytes ?? null
   await saveDraft(
     deps,
-    { typed, document: chosen('idDocument'), dropsDocument: typed['intent'] === 'drop-document' },
+    { typed, document: chosen('idDocument'), dropsDocument: typed['intent'] === 'drop-document', kind },
     visitor,
   )
   const photo = chosen('profileImage')
@@ -91,13 +92,13 @@ async function keep(
 
 /** Sends the draft; what fails through no fault of the form is tried once more. */
 async function submit(visit: Arrived): Promise<Answer & { status: number }> {
-  const { deps, visitor, onError } = visit
+  const { deps, visitor, onError, kind } = visit
   const nothing = { problems: {}, error: null, typed: null, kept: true }
   try {
-    await submitVerification(deps, visitor).catch(async (error: unknown) => {
+    await submitVerification(deps, visitor, kind).catch(async (error: unknown) => {
       if (error instanceof Refusal) throw error
       onError(error)
-      await submitVerification(deps, visitor)
+      await submitVerification(deps, visitor, kind)
     })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'second-factor-needed') throw await toProof(visit)
@@ -114,13 +115,15 @@ async function submit(visit: Arrived): Promise<Answer & { status: number }> {
       status: refusal.status,
     }
   }
-  throw redirect(`${DASHBOARD}?done=verification`)
+  throw redirect(kind === 'renewal' ? formPages.renewal : `${DASHBOARD}?done=verification`)
 }
 
-/** Where a second factor is given or set up, and back to the bank details. */
-async function toProof({ deps, account }: Arrived): Promise<Response> {
+/** Where a second factor is given or set up, and back to the form; of an application to its bank details. */
+async function toProof({ deps, account, kind }: Arrived): Promise<Response> {
   const page = (await findSecondFactor(deps, account.id)) ? 'confirm' : 'second-factor'
-  return redirect(`/account/${page}?next=${encodeURIComponent(`${HERE}#bank`)}`)
+  return redirect(
+    `/account/${page}?next=${encodeURIComponent(`${formPages[kind]}${kind === 'renewal' ? '' : '#bank'}`)}`,
+  )
 }
 
 /** Before the second factor there are no fields of the bank details: one problem leads to the button that asks for it. */

@@ -1,30 +1,48 @@
 import { Form, useNavigation } from 'react-router'
+import type { VerificationKind } from '#domain/verification/verification-rules.ts'
+import { DASHBOARD } from '../../http/dashboard.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RefundLadder } from '../../ui/refund-ladder.tsx'
 import { MessagePage } from '../../ui/result-page.tsx'
 
+type PendingProps = { kind: VerificationKind; sent: string; readBy: string }
+
+const waiting: Record<VerificationKind, { lead: string; last: string; withdraw: string }> = {
+  application: {
+    lead: '',
+    last: 'You can list treks',
+    withdraw: 'Withdraw my application',
+  },
+  renewal: {
+    lead: ' Until then the approved details count: your treks stay listed, and bookings and payouts continue.',
+    last: 'The new details count',
+    withdraw: 'Withdraw my new details',
+  },
+}
+
 /** Sent, and not decided: what happens next and by when. */
-export function Pending({ sent, readBy, dashboard }: { sent: string; readBy: string; dashboard: string }) {
+export function Pending({ kind, sent, readBy }: PendingProps) {
+  const { lead, last, withdraw } = waiting[kind]
   const busy = useNavigation().state === 'submitting'
   return (
     <div className="wrap">
       <MessagePage
         badge={<Badge tone="warn">Pending</Badge>}
         title="Verification Pending"
-        lead={`Verification in Progress: a review usually takes 1-2 business days, so you will hear from us by ${readBy}.`}
+        lead={`Verification in Progress: a review usually takes 1-2 business days, so you will hear from us by ${readBy}.${lead}`}
       >
         <div className="verify__steps">
           <RefundLadder
             steps={[
               { what: 'Submitted', when: sent, state: 'done' },
               { what: 'We review it', when: `by ${readBy}`, state: 'now' },
-              { what: 'You can list treks', when: 'right after' },
+              { what: last, when: 'right after' },
             ]}
           />
         </div>
         <div className="row row--wrap gap-5 mt-8">
-          <ButtonLink kind="main" to={dashboard}>
+          <ButtonLink kind="main" to={DASHBOARD}>
             Go to Dashboard
           </ButtonLink>
           <ButtonLink kind="text" to="/">
@@ -32,9 +50,11 @@ export function Pending({ sent, readBy, dashboard }: { sent: string; readBy: str
           </ButtonLink>
         </div>
         <Form method="post" className="mt-8">
-          <p className="small muted">To change something, withdraw your application and send it again.</p>
+          <p className="small muted">
+            To change something, withdraw {kind === 'renewal' ? 'it' : 'your application'} and send it again.
+          </p>
           <Button kind="text" name="intent" value="withdraw" disabled={busy}>
-            Withdraw my application
+            {withdraw}
           </Button>
         </Form>
       </MessagePage>
@@ -43,6 +63,7 @@ export function Pending({ sent, readBy, dashboard }: { sent: string; readBy: str
 }
 
 type NotAcceptedProps = {
+  kind: VerificationKind
   part: string
   message: string
   decidedAt: string
@@ -51,14 +72,14 @@ type NotAcceptedProps = {
 }
 
 /** Not accepted: what stops it in the operator's words, and the way to send it again. */
-export function NotAccepted({ part, message, decidedAt, by, needsNewDocument }: NotAcceptedProps) {
+export function NotAccepted({ kind, part, message, decidedAt, by, needsNewDocument }: NotAcceptedProps) {
   const busy = useNavigation().state === 'submitting'
   return (
     <div className="wrap">
       <MessagePage
         badge={<Badge tone="bad">Not accepted</Badge>}
         title="We could not accept this yet"
-        lead={`${by} looked at your application on ${decidedAt}. One thing needs to change:`}
+        lead={`${by} looked at your ${kind === 'renewal' ? 'new details' : 'application'} on ${decidedAt}. One thing needs to change:`}
       >
         <section className="card pad verify__reason">
           <h2>{part}</h2>
@@ -69,6 +90,9 @@ export function NotAccepted({ part, message, decidedAt, by, needsNewDocument }: 
             ? 'Everything else is fine and saved. You only need to replace the document.'
             : 'Everything you sent is saved. You only need to change this.'}
         </p>
+        {kind === 'renewal' && (
+          <p className="muted">Your approved details still count, and your treks stay listed.</p>
+        )}
         <Form method="post" className="row row--wrap gap-5 mt-6">
           <Button kind="main" name="intent" value="again" disabled={busy}>
             {needsNewDocument ? 'Send a new document' : 'Change and send again'}

@@ -6,7 +6,7 @@ import type { Answer } from './answer-verification.ts'
 const REST_MS = 1500
 
 /** Keeps the entries on the server while somebody types, and a chosen document at once; nothing without a script. */
-export function useKept() {
+export function useKept(page: string) {
   const fetcher = useFetcher<Pick<Answer, 'kept' | 'problems'>>()
   const box = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -27,7 +27,7 @@ export function useKept() {
     entries.set('intent', 'save')
     void fetcher.submit(entries, {
       method: 'post',
-      action: '/host-verification',
+      action: page,
       ...(withDocument && { encType: 'multipart/form-data' as const }),
     })
   }

@@ -1,57 +1,60 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { VerificationForm as Entries } from '#domain/verification/verification-form-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
+import { DASHBOARD } from '../../http/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Note } from '../../ui/note.tsx'
+import type { VerificationKind } from '#domain/verification/verification-rules.ts'
 import type { Answer } from './answer-verification.ts'
 import { BankDetails } from './bank-details.tsx'
 import { IdentityDocument, type SentDocument } from './identity-document.tsx'
-import { fieldNames, parts, type Shown, stillEmpty } from './verification-parts.ts'
+import { fieldNames, formPages, parts, type Shown, stillEmpty } from './verification-parts.ts'
 import { PartsNav } from './parts-nav.tsx'
 import { useKept } from './use-kept.ts'
 import { Experience, WhoYouAre, YourDetails } from './who-applies.tsx'
 
 type VerificationFormProps = {
+  kind: VerificationKind
   form: Entries
   missing: string[]
   document: SentDocument | null
   /** A second factor was given within ten minutes: the bank details can be seen and typed. */
   isProved: boolean
   isReady: boolean
+  /** How an earlier renewal ended. */
+  notice?: string | null
   rejected: { part: string; message: string } | null
   answer: Answer | null
 }
 
 /** The whole form on one page, its parts beside it. What is typed is kept on the way; without script, when it is sent. */
 export function VerificationForm({
+  kind,
   form,
   missing,
   document,
   isProved,
   isReady,
+  notice,
   rejected,
   answer,
 }: VerificationFormProps) {
   const navigation = useNavigation()
   const busy = navigation.state === 'submitting'
-  const { box, onChange, isKept, documentError } = useKept()
+  const { box, onChange, isKept, documentError } = useKept(formPages[kind])
   const values = answer?.typed ?? form
   const problems = answer?.problems ?? {}
   const shown: Shown = {
     values,
     errorOf: (field) => (field === 'idDocument' && documentError) || problems[field],
   }
-  const done = parts(values.hostType, missing)
+  const done = parts(kind, values.hostType, missing)
   const listed = Object.entries(problems).map(([field, message]) => ({ field, message }))
   return (
     <div className="wrap page verify">
-      <h1>Host verification</h1>
-      <p className="lead verify__lead">
-        About ten minutes. A person reviews it, usually within 1-2 business days. All fields are required.{' '}
-        <Link to="/become-a-host">How hosting works</Link>, and the{' '}
-        <Link to="/seller-policies">seller policies</Link> that you accept by applying.
-      </p>
+      {kind === 'renewal' ? <RenewalIntro /> : <ApplicationIntro />}
+      {notice && <Note className="verify__note">{notice}</Note>}
       {rejected && (
         <Note tone="bad" className="verify__note">
           <b className="b">{rejected.part}:</b> {rejected.message}
@@ -81,13 +84,17 @@ export function VerificationForm({
           </Button>
           <ErrorSummary problems={listed} />
           <WhoYouAre {...shown} />
-          <YourDetails {...shown} />
+          <YourDetails {...shown} kind={kind} />
           <IdentityDocument {...shown} document={document} />
-          <Experience {...shown} />
-          <BankDetails
-            {...shown}
-            {...{ isProved, busy, isDone: done.some(({ id, isDone }) => id === 'bank' && isDone) }}
-          />
+          {kind === 'application' && (
+            <>
+              <Experience {...shown} />
+              <BankDetails
+                {...shown}
+                {...{ isProved, busy, isDone: done.some(({ id, isDone }) => id === 'bank' && isDone) }}
+              />
+            </>
+          )}
           <div className="stack gap-3">
             <div role="alert">{answer?.error && <Note tone="bad">{answer.error}</Note>}</div>
             <div className="row row--wrap gap-5">
@@ -109,5 +116,34 @@ export function VerificationForm({
         </Form>
       </div>
     </div>
+  )
+}
+
+function ApplicationIntro() {
+  return (
+    <>
+      <h1>Host verification</h1>
+      <p className="lead verify__lead">
+        About ten minutes. A person reviews it, usually within 1-2 business days. All fields are required.{' '}
+        <Link to="/become-a-host">How hosting works</Link>, and the{' '}
+        <Link to="/seller-policies">seller policies</Link> that you accept by applying.
+      </p>
+    </>
+  )
+}
+
+function RenewalIntro() {
+  return (
+    <>
+      <p>
+        <Link to={`${DASHBOARD}/profile`}>Back to your public page</Link>
+      </p>
+      <h1 className="mt-3">Legal name and document</h1>
+      <p className="lead verify__lead">
+        Change your legal name or company, or send a document that replaces an expired one. A person reviews
+        it, usually within 1-2 business days. Until then the approved details count: your treks stay listed,
+        and bookings and payouts continue. Your public name does not change.
+      </p>
+    </>
   )
 }

@@ -1,4 +1,12 @@
 import type { VerificationForm } from '#domain/verification/verification-form-rules.ts'
+import type { VerificationKind } from '#domain/verification/verification-rules.ts'
+import { DASHBOARD } from '../../http/dashboard.ts'
+
+/** Where the form of each kind is. */
+export const formPages: Record<VerificationKind, string> = {
+  application: '/host-verification',
+  renewal: `${DASHBOARD}/verification`,
+}
 
 /** What the form's fields show: the entries, and what is wrong with one of them. */
 export type Shown = { values: VerificationForm; errorOf: (field: string) => string | undefined }
@@ -12,10 +20,10 @@ const fieldsOf = {
   bank: ['accountHolderName', 'accountNumber', 'bankName', 'branchCode', 'swiftCode', 'accountType'],
 }
 
-/** The five parts of the form, and which of them are done. */
-export function parts(hostType: string, missing: readonly string[]): Part[] {
+/** The parts of the form, five of an application and three of a renewal, and which of them are done. */
+export function parts(kind: VerificationKind, hostType: string, missing: readonly string[]): Part[] {
   const isDone = (fields: string[]) => !fields.some((field) => missing.includes(field))
-  return [
+  const all = [
     { id: 'who', label: 'Who you are', isDone: true },
     {
       id: 'details',
@@ -26,6 +34,7 @@ export function parts(hostType: string, missing: readonly string[]): Part[] {
     { id: 'about', label: 'Experience', isDone: isDone(fieldsOf.experience) },
     { id: 'bank', label: 'Bank details', isDone: isDone(fieldsOf.bank) },
   ]
+  return kind === 'renewal' ? all.slice(0, 3) : all
 }
 
 /** What a field is called in the middle of a sentence. */

@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
-import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
+import { dayText, nepalDate } from '#domain/dates.ts'
 import { mayLookBack } from '#domain/host/host-rules.ts'
 import { findOwnVerification } from '#domain/verification/own-verification-queries.ts'
 import { withoutBank } from '#domain/verification/verification-form-rules.ts'
@@ -13,6 +13,7 @@ import { MessagePage } from '../../ui/result-page.tsx'
 import type { Route } from './+types/verification.ts'
 import { answerVerification } from './answer-verification.ts'
 import { NotAccepted, Pending } from './how-it-stands.tsx'
+import { sentText } from './sent-text.ts'
 import { VerificationForm } from './verification-form.tsx'
 import './verification.css'
 
@@ -36,7 +37,7 @@ export const loader = may(
         isReady: missing.length === 0 && isProved,
       },
       pending: pending && {
-        sent: `${dayText(nepalDate(pending.submittedAt))}, ${nepalHour(pending.submittedAt)}`,
+        sent: sentText(pending.submittedAt),
         readBy: dayText(pending.readBy),
       },
       rejected: rejected && { ...rejected, decidedAt: dayText(nepalDate(rejected.decidedAt)) },
@@ -49,7 +50,7 @@ export const loader = may(
 export const action = may(
   ['verification.own', 'document.upload'],
   async (visit: Route.ActionArgs & Visit & { account: Account }) => {
-    const { status, ...answer } = await answerVerification(visit)
+    const { status, ...answer } = await answerVerification({ ...visit, kind: 'application' })
     return data(answer, { status })
   },
 )
@@ -63,9 +64,9 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
   const { step, pending, rejected } = loaderData
-  if (step === 'pending') return <Pending {...(pending ?? { sent: '', readBy: '' })} dashboard={DASHBOARD} />
-  if (step === 'rejected' && rejected) return <NotAccepted {...rejected} />
-  return <VerificationForm {...loaderData} answer={actionData ?? null} />
+  if (step === 'pending') return <Pending {...(pending ?? { sent: '', readBy: '' })} kind="application" />
+  if (step === 'rejected' && rejected) return <NotAccepted {...rejected} kind="application" />
+  return <VerificationForm {...loaderData} kind="application" answer={actionData ?? null} />
 }
 
 /** The application could not be read: the specification's words, with the way home. */

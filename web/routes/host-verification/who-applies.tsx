@@ -1,3 +1,4 @@
+import type { VerificationKind } from '#domain/verification/verification-rules.ts'
 import { Field, TextArea } from '../../ui/field.tsx'
 import type { Shown } from './verification-parts.ts'
 
@@ -35,8 +36,8 @@ export function WhoYouAre({ values }: Shown) {
   )
 }
 
-/** Who the person or the company is. */
-export function YourDetails({ values, errorOf }: Shown) {
+/** Who the person or the company is. Phone and picture of a host who runs treks are on the page of their public profile. */
+export function YourDetails({ values, errorOf, kind }: Shown & { kind: VerificationKind }) {
   return (
     <section className="card pad" id="details" aria-labelledby="details-title">
       <h2 id="details-title">
@@ -92,25 +93,29 @@ export function YourDetails({ values, errorOf }: Shown) {
             error={errorOf('businessAddress')}
           />
         </div>
-        <Field
-          id="phoneNumber"
-          label="Phone number"
-          type="tel"
-          autoComplete="tel"
-          hint="Travellers see it once their booking is confirmed."
-          defaultValue={values.phoneNumber}
-          error={errorOf('phoneNumber')}
-        />
-        <Field
-          id="profileImage"
-          label="Profile image"
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          optional
-          full
-          hint="JPG, PNG or WebP up to 5MB. Everybody sees it; without a new one, your profile photo."
-          error={errorOf('profileImage')}
-        />
+        {kind === 'application' && (
+          <>
+            <Field
+              id="phoneNumber"
+              label="Phone number"
+              type="tel"
+              autoComplete="tel"
+              hint="Travellers see it once their booking is confirmed."
+              defaultValue={values.phoneNumber}
+              error={errorOf('phoneNumber')}
+            />
+            <Field
+              id="profileImage"
+              label="Profile image"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              optional
+              full
+              hint="JPG, PNG or WebP up to 5MB. Everybody sees it; without a new one, your profile photo."
+              error={errorOf('profileImage')}
+            />
+          </>
+        )}
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
 import { ownHostPage } from '#domain/host/own-host-page-queries.ts'
 import { changeHostPhoto, saveHostPage } from '#domain/host/save-host-page.ts'
+import { findOwnVerification } from '#domain/verification/own-verification-queries.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
@@ -16,6 +17,7 @@ import { answered } from '../account/account-form.ts'
 import { ProfilePhoto } from '../account/profile-photo.tsx'
 import { SavedAt } from '../account/saved-at.tsx'
 import type { Route } from './+types/profile.ts'
+import { LegalDetails, legalView } from './legal-details.tsx'
 import { formOf, ProfileFields } from './profile-fields.tsx'
 import '../account/account.css'
 import './profile.css'
@@ -25,7 +27,14 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' }
 export const loader = may(
   'host-page.edit',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) =>
-    data({ ...(await ownHostPage(deps, account.id)), id: account.id }, { headers: PRIVATE }),
+    data(
+      {
+        ...(await ownHostPage(deps, account.id)),
+        id: account.id,
+        legal: legalView(await findOwnVerification(deps, account, 'renewal')),
+      },
+      { headers: PRIVATE },
+    ),
 )
 
 export const action = may(
@@ -81,9 +90,6 @@ export default function Profile({ loaderData: page, actionData: answer }: Route.
         <div className="card pad" key={key}>
           <ProfileFields values={answer?.values ?? page} errorOf={(field) => answer?.problems[field]} />
         </div>
-        <p className="small muted">
-          Your legal name and your papers are no part of this: they change with a new verification.
-        </p>
         <div className="row row--wrap">
           <Button kind="main" name="intent" value="save" disabled={busy}>
             Save changes
@@ -96,6 +102,7 @@ export default function Profile({ loaderData: page, actionData: answer }: Route.
           )}
         </div>
       </Form>
+      <LegalDetails {...page.legal} />
     </div>
   )
 }

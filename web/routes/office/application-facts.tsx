@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import type { ComparedDetail } from '#domain/verification/renewal-rules.ts'
 import type { RevealedVerification } from '#domain/verification/look-at-verification.ts'
 import { Button } from '../../ui/button.tsx'
 import { DueChip } from '../../ui/office/due-chip.tsx'
@@ -8,6 +9,8 @@ type ApplicationFactsProps = {
   name: string
   hostId: string
   kind: 'individual' | 'company'
+  isRenewal: boolean
+  changes: ComparedDetail[]
   state: string
   submitted: string
   due: { text: string; tone: 'bad' | 'warn' | 'calm' } | null
@@ -28,7 +31,7 @@ type ApplicationFactsProps = {
 
 /** What was sent: masked, until somebody says why they must see it whole. */
 export function ApplicationFacts(props: ApplicationFactsProps) {
-  const { name, hostId, kind, state, submitted, due, place, facts, revealed } = props
+  const { name, hostId, isRenewal, changes, state, submitted, due, place, facts, revealed } = props
   const busy = useNavigation().state === 'submitting'
   return (
     <section className="vetting__facts small" aria-labelledby="application-title">
@@ -41,14 +44,19 @@ export function ApplicationFacts(props: ApplicationFactsProps) {
         )}
         {place && <span className="muted">{place}</span>}
       </p>
-      <dl className="vetting__list">
-        {linesOf({ kind, submitted, facts, revealed }).map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {isRenewal && <p className="mt-2">New details of a host. {submitted}</p>}
+      {isRenewal && !facts.isErased ? (
+        <ComparedDetails changes={revealed?.changes ?? changes} />
+      ) : (
+        <dl className="vetting__list">
+          {linesOf(props).map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className="mt-4">
         <Link to={`/admin/hosts/${hostId}`}>The host: status, bank, departures</Link>
       </p>
@@ -61,6 +69,21 @@ export function ApplicationFacts(props: ApplicationFactsProps) {
         </Form>
       )}
     </section>
+  )
+}
+
+/** What a renewal says under what was approved; a detail that differs is marked in words. */
+function ComparedDetails({ changes }: { changes: ComparedDetail[] }) {
+  return (
+    <dl className="vetting__list">
+      {changes.map(({ name, approved, sent, isChanged }) => (
+        <div key={name}>
+          <dt>{isChanged ? `${name}, changed` : name}</dt>
+          {isChanged && <dd className="vetting__before">Approved: {approved || 'nothing stored'}</dd>}
+          <dd>{isChanged ? `New: ${sent || 'none'}` : sent}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

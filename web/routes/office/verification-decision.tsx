@@ -2,7 +2,7 @@ import { Check, Eye, TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Check as Compared } from '#domain/verification/office-verification-queries.ts'
-import { rejectReasons } from '#domain/verification/verification-rules.ts'
+import { rejectReasons, rejectReasonsFor } from '#domain/verification/verification-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx'
 type VerificationDecisionProps = {
   state: string
   kind: 'individual' | 'company'
+  isRenewal: boolean
   checks: Compared[]
   bankChangedAt: string | null
   decided: string | null
@@ -82,7 +83,7 @@ export function VerificationDecision(props: VerificationDecisionProps) {
   )
 }
 
-function Decide({ bankChangedAt }: VerificationDecisionProps) {
+function Decide({ bankChangedAt, isRenewal }: VerificationDecisionProps) {
   const busy = useNavigation().state === 'submitting'
   const form = useRef<HTMLFormElement>(null)
   // A template is a beginning: it never takes away what somebody wrote.
@@ -95,13 +96,19 @@ function Decide({ bankChangedAt }: VerificationDecisionProps) {
   return (
     <Form method="post" preventScrollReset className="mt-5" ref={form}>
       {bankChangedAt && <input type="hidden" name="bankChangedAt" value={bankChangedAt} />}
+      {isRenewal && (
+        <p className="muted">
+          Until you approve, the approved details count. When the account holder is not the new legal name,
+          approving ends the confirmation of the bank details and payouts wait.
+        </p>
+      )}
       <fieldset>
         <legend className="label">Decision</legend>
         <Checkbox
           type="radio"
           name="decision"
           value="approve"
-          label="Approve, and verify the bank later"
+          label={isRenewal ? 'Approve the new details' : 'Approve, and verify the bank later'}
           defaultChecked
         />
         {bankChangedAt && <Checkbox type="radio" name="decision" value="verify" label="Approve and verify" />}
@@ -110,9 +117,9 @@ function Decide({ bankChangedAt }: VerificationDecisionProps) {
       <div className="stack gap-4 mt-3">
         <Select id="reason" label="Reason, if rejected" optional onChange={fill}>
           <option value="">Choose one</option>
-          {Object.entries(rejectReasons).map(([key, { part, says }]) => (
+          {rejectReasonsFor(isRenewal ? 'renewal' : 'application').map((key) => (
             <option key={key} value={key}>
-              {part}: {says || 'something else'}
+              {rejectReasons[key].part}: {rejectReasons[key].says || 'something else'}
             </option>
           ))}
         </Select>

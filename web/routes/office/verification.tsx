@@ -30,7 +30,9 @@ export const loader = may(
       place: place > 0 ? `${place} of ${all}` : null,
       // Two operators confirm the account of another holder, on the page of the host.
       bankChangedAt:
-        bank && !bank.isConfirmed && bank.verdict !== 'different' ? bank.changedAt.toISOString() : null,
+        bank && !application.isRenewal && !bank.isConfirmed && bank.verdict !== 'different'
+          ? bank.changedAt.toISOString()
+          : null,
       isOwn: found.hostId === account.id,
       history: history.map((entry) => historyLine(entry, account)),
     }
@@ -85,7 +87,7 @@ async function decide(deps: Deps, { form, id, visitor }: Sent): Promise<void> {
   return approveVerification(deps, { id, message, bankChangedAt }, visitor)
 }
 
-/** One application: what was sent, the document in the middle, and the decision. */
+/** One application or renewal: what was sent, the document in the middle, and the decision. */
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
   const main = useOfficeFocus()
   return (

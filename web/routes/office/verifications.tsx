@@ -54,7 +54,7 @@ export const loader = may(
   },
 )
 
-/** Who wants to be a host, whose bank details wait, what was decided, and who is suspended. */
+/** Who wants to be a host or has new legal details, whose bank details wait, what was decided, and who is suspended. */
 export default function Verifications({ loaderData: { list, counts, oldest, rows } }: Route.ComponentProps) {
   const isOfHost = list === 'bank' || list === 'names' || list === 'suspended'
   return (
@@ -86,12 +86,15 @@ export default function Verifications({ loaderData: { list, counts, oldest, rows
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ id, name, kind, at, note, due, check }) => (
+              {rows.map(({ id, name, kind, isRenewal, at, note, due, check }) => (
                 <tr key={id}>
                   <td className="b">
                     <Link to={isOfHost ? `/admin/hosts/${id}` : `/admin/verifications/${id}`}>{name}</Link>
                   </td>
-                  <td>{kind === 'company' ? 'Company' : 'Individual'}</td>
+                  <td>
+                    {kind === 'company' ? 'Company' : 'Individual'}
+                    {isRenewal && ', new details'}
+                  </td>
                   <td className="num nowrap">{at}</td>
                   <td className="wide">
                     {due ? <DueChip {...due} /> : note}

@@ -1,0 +1,45 @@
+import { dayText } from '#domain/dates.ts'
+import type { OwnVerification } from '#domain/verification/own-verification-queries.ts'
+import { DASHBOARD } from '../../http/dashboard.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+
+type LegalDetailsProps = { legalName: string; state: keyof typeof states; readBy: string }
+
+const states = {
+  none: { tone: null, label: '', link: 'Change legal name or document' },
+  draft: { tone: 'off', label: 'Not submitted', link: 'Continue' },
+  pending: { tone: 'warn', label: 'In review', link: 'See the status' },
+  rejected: { tone: 'bad', label: 'Not accepted', link: 'See the reason' },
+} as const
+
+/** What the profile shows of a host's legal details: the name that counts, and how the last change of it stands. */
+export function legalView({ legalName, isBegun, pending, rejected }: OwnVerification): LegalDetailsProps {
+  const state = pending ? 'pending' : isBegun ? 'draft' : rejected ? 'rejected' : 'none'
+  return { legalName, state, readBy: pending ? dayText(pending.readBy) : '' }
+}
+
+/** The legal name and document of a host, and the way to change them. */
+export function LegalDetails({ legalName, state, readBy }: LegalDetailsProps) {
+  const { tone, label, link } = states[state]
+  return (
+    <section className="card pad stack gap-3" aria-labelledby="legal-title">
+      <h2 id="legal-title" className="row row--wrap">
+        Legal name and document {tone && <Badge tone={tone}>{label}</Badge>}
+      </h2>
+      {legalName && (
+        <p>
+          Approved legal name: <b className="b">{legalName}</b>
+        </p>
+      )}
+      <p className="small muted">
+        {state === 'pending'
+          ? `You will hear from us by ${readBy}. Until then the approved details count.`
+          : 'An operator reviews every change. Until then the approved details count, and your treks stay listed.'}
+      </p>
+      <p>
+        <ButtonLink to={`${DASHBOARD}/verification`}>{link}</ButtonLink>
+      </p>
+    </section>
+  )
+}

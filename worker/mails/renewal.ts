@@ -1,0 +1,84 @@
+import { brand } from '#brand'
+import { dayText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { findVerificationToMail } from '#domain/verification/verification-mail-queries.ts'
+import { type RejectReason, rejectReasons } from '#domain/verification/verification-rules.ts'
+import { button, letter, paragraph, quote, subheading } from './layout.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findVerificationToMail>>>
+
+const because = `You receive this because you are a host with ${brand.name}.`
+const page = (deps: Deps) => `${deps.origin}/${brand.slug}-your-adventure/verification`
+const unchanged =
+  'Until then the details that we approved before count: your treks stay listed, and bookings and payouts continue.'
+
+/** Confirms to a host that their new legal details arrived, and by when an operator decides. */
+export function renewalSubmitted(deps: Deps, { email, display_name, readBy }: Found) {
+  return {
+    ...{ to: email, subject: 'Your new legal details are under review' },
+    ...letter({
+      title: 'Your new legal details are under review',
+      preview: `You will hear from us by ${dayText(readBy)}.`,
+      blocks: [
+        paragraph(`Namaste ${display_name},`),
+        paragraph(
+          `A person is reviewing the legal name or document that you sent. You will hear from us by ${dayText(readBy)}. ${unchanged}`,
+        ),
+        paragraph('If you did not send them, withdraw them and write to our support.'),
+        button('See the status', page(deps)),
+      ],
+      because,
+    }),
+  }
+}
+
+/** Tells a host that the new legal details count, and what the payouts wait for. */
+export function renewalApproved(deps: Deps, { email, display_name, message, confirmed_at }: Found) {
+  return {
+    ...{ to: email, subject: 'Your new legal details are approved' },
+    ...letter({
+      title: 'Your new legal details count now',
+      preview: 'We have approved what you sent.',
+      blocks: [
+        paragraph(`Namaste ${display_name},`),
+        paragraph('We have approved your new legal details. Your public name and your treks are unchanged.'),
+        ...(message ? [quote(message)] : []),
+        ...(confirmed_at
+          ? []
+          : [
+              paragraph(
+                'Payouts wait until an operator has confirmed your bank details. If the account is in your earlier name, please enter one in your new name.',
+              ),
+            ]),
+        button('Open your dashboard', `${deps.origin}/${brand.slug}-your-adventure`),
+      ],
+      because,
+    }),
+  }
+}
+
+/** Tells a host why the new legal details were rejected, and that the approved ones still count. */
+export function renewalRejected(
+  deps: Deps,
+  { email, display_name, reason, message }: Found & { reason: RejectReason },
+) {
+  const { part } = rejectReasons[reason]
+  return {
+    ...{ to: email, subject: 'Your new legal details need a change' },
+    ...letter({
+      title: 'We could not accept your new details yet',
+      preview: `${part}: please look at it again.`,
+      blocks: [
+        paragraph(`Namaste ${display_name},`),
+        paragraph('We have looked at the legal details that you sent. One thing needs to change:'),
+        subheading(part),
+        quote(message),
+        paragraph(
+          'Your approved details still count, and your treks stay listed. You can send the new ones again.',
+        ),
+        button('View your details', page(deps)),
+      ],
+      because,
+    }),
+  }
+}
