@@ -31,6 +31,8 @@ test('the rules of deals fill the width beside the deals', async () => {
   const deals = await boxOf(page.locator('.dealgrid'))
   const rules = await boxOf(page.getByRole('region', { name: 'How deals work' }))
   assert.ok(rules.x > deals.right && Math.abs(rules.y - deals.y) < 2, 'the rules are beside the deals')
+  const [first, second] = [page.locator('.dealgrid h2').nth(0), page.locator('.dealgrid h2').nth(1)]
+  assert.equal((await boxOf(first)).y, (await boxOf(second)).y, 'the headings of a row are level')
   assert.ok(frame.right - rules.right <= 100, `${frame.right - rules.right} pixels are empty`)
   assert.deepEqual(faults, [])
   await close()
