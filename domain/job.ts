@@ -55,6 +55,8 @@ export type Jobs = {
   'mail-role-changed': { proposalId: string }
   'mail-passkey-added': { accountId: string; at: string }
   'mail-passkey-removed': { accountId: string; at: string }
+  /** `isReferral`: the grant is for a referred booking, not a proposal of the office. */
+  'mail-credit-granted': { grantId: string; isReferral: boolean }
   'mail-claim-received': { claimId: string }
   'mail-claim-to-host': { claimId: string }
   'mail-claim-decided': { claimId: string }

@@ -1,5 +1,6 @@
 import { letPersonBack, suspendPerson } from '#domain/office/people/suspend-person.ts'
 import { approveProposal } from '#domain/office/proposal/decide-proposal.ts'
+import { grantCredit } from '#domain/office/proposal/grant-credit.ts'
 import { proposeRole } from '#domain/office/proposal/propose-role.ts'
 import { signedIn } from './credit.ts'
 import type { MailJob } from './mail-samples.ts'
@@ -17,8 +18,13 @@ export async function accountJobs(world: World): Promise<MailJob[]> {
   await letPersonBack(deps, { personId: back.id }, one)
   const proposalId = await proposeRole(deps, { email: staff.email, to: 'support', reason: 'A year' }, one)
   await approveProposal(deps, { id: proposalId }, other)
+  const { id: personId } = await signedIn(world)
+  await grantCredit(deps, { personId, amountCents: 40_00, reason }, one)
+  const granted = (await world.jobs()).findLast(({ name }) => name === 'mail-credit-granted')
+  if (granted?.name !== 'mail-credit-granted') throw new Error('the person is not notified of the credit')
   const at = clock.now().toISOString()
   return [
+    granted,
     { name: 'mail-account-suspended', payload: { accountId: stopped.id, at } },
     { name: 'mail-account-restored', payload: { accountId: back.id, at } },
     { name: 'mail-role-changed', payload: { proposalId } },

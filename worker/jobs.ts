@@ -16,6 +16,7 @@ import {
   mailClaimReceived,
   mailClaimToHost,
 } from './mails/claim.ts'
+import { mailCreditGranted } from './mails/credit-granted.ts'
 import { mailDataErased } from './mails/data-erased.ts'
 import { mailBookingLetter } from './mails/booking-letter.ts'
 import { mailContactAnswer, mailContactConfirmed, mailContactReceived } from './mails/contact.ts'
@@ -115,6 +116,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-role-changed': mailRoleChanged,
   'mail-passkey-added': mailPasskeyAdded,
   'mail-passkey-removed': mailPasskeyRemoved,
+  'mail-credit-granted': mailCreditGranted,
   'mail-claim-received': mailClaimReceived,
   'mail-claim-to-host': mailClaimToHost,
   'mail-claim-decided': mailClaimDecided,

@@ -91,7 +91,7 @@ export const moneyEvents = {
   },
   'credit granted': {
     permissions: ['credit.decide', 'credit.grant'],
-    nobody: 'The balance on the account page and at the checkout shows it.',
+    notices: [email('account owner', 'mail-credit-granted')],
   },
   'books corrected': {
     permissions: ['ledger.adjust', 'difference.settle', 'rates.fetch', 'failure.retry'],

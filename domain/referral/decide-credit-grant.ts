@@ -11,7 +11,7 @@ export type GrantDecision = { grantId: string; decision: 'grant' | 'refuse'; rea
 
 /** An operator grants or refuses credit that waits; refusing needs a reason, and nobody decides about their own. */
 export async function decideCreditGrant(
-  { db, now }: Deps,
+  { db, now, later }: Deps,
   { grantId, decision, reason }: GrantDecision,
   visitor: Visitor,
 ): Promise<void> {
@@ -44,5 +44,6 @@ export async function decideCreditGrant(
     await postFacts(tx, now(), [
       creditGranted({ grantId, accountId: grant.account_id, cents: grant.amount_cents }),
     ])
+    await later(tx, 'mail-credit-granted', { grantId, isReferral: true })
   })
 }

@@ -42,6 +42,12 @@ const balance = (who: Traveller) => creditBalance(world.db, who.id)
 const grantOf = (bookingId: string) =>
   world.db.selectFrom('credit_grant').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
 
+/** How many mails tell the owner of a grant about it. */
+async function mailsAbout(grantId = ''): Promise<number> {
+  const jobs = await world.jobs()
+  return jobs.filter((job) => job.name === 'mail-credit-granted' && job.payload.grantId === grantId).length
+}
+
 async function operator(confirmedMinutesAgo = 0): Promise<Visitor & { account: { id: string } }> {
   const email = `${randomUUID()}@example.com`
   const id = await makeAccount(world.deps, email)
@@ -62,7 +68,9 @@ test('the day after the trek has ended, and not before, its code’s owner has t
   assert.equal(rounds[0] + rounds[1], 1)
   assert.equal(await grantReferralCredit(world.deps), 0)
   assert.equal(await balance(owner), 10_00)
-  assert.equal((await grantOf(id))?.state, 'granted')
+  const grant = await grantOf(id)
+  assert.equal(grant?.state, 'granted')
+  assert.equal(await mailsAbout(grant?.id), 1)
 })
 
 test('what was given back grants nothing', async () => {
@@ -130,7 +138,9 @@ for (const [what, doubt, buy] of doubts)
     const [waiting] = (await findWaitingGrants(world.deps)).filter(({ bookingId }) => bookingId === id)
     assert.deepEqual([waiting?.doubt, waiting?.ownerEmail, waiting?.amountCents], [doubt, owner.email, 1000])
     const input = { grantId: grant?.id ?? '', decision: 'grant' as const, reason: '' }
+    assert.equal(await mailsAbout(grant?.id), 0)
     await decideCreditGrant(world.deps, input, await operator())
+    assert.equal(await mailsAbout(grant?.id), 1)
     assert.equal(await balance(owner), 10_00)
   })
 

@@ -40,12 +40,13 @@ export async function grantReferralCredit(deps: Deps, most = 200): Promise<numbe
     .execute()
   let written = 0
   await tryEach(due, async ({ booking_id, owner_id }) => {
-    if (await db.transaction().execute((tx) => grant(tx, now(), booking_id, owner_id))) written += 1
+    if (await db.transaction().execute((tx) => grant(deps, tx, booking_id, owner_id))) written += 1
   })
   return written
 }
 
-async function grant(tx: Tx, at: Date, bookingId: string, ownerId: string): Promise<boolean> {
+async function grant(deps: Deps, tx: Tx, bookingId: string, ownerId: string): Promise<boolean> {
+  const at = deps.now()
   const booking = await lockBooking(tx, bookingId)
   if (statusOf(booking.state) !== 'confirmed') return false
   const doubt = await doubtAbout(tx, { bookingId, ownerId, hostId: booking.host_id })
@@ -61,7 +62,10 @@ async function grant(tx: Tx, at: Date, bookingId: string, ownerId: string): Prom
   if (!written) return false
   fp('grant:written')
   const fact = creditGranted({ grantId: written.id, accountId: ownerId, cents: REFERRAL_CENTS })
-  if (!doubt) await postFacts(tx, at, [fact])
+  if (!doubt) {
+    await postFacts(tx, at, [fact])
+    await deps.later(tx, 'mail-credit-granted', { grantId: written.id, isReferral: true })
+  }
   fp('grant:posted')
   return true
 }

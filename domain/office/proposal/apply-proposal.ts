@@ -48,6 +48,7 @@ export async function applyProposal(
       detail,
     })
     await postFacts(tx, at, [creditGranted({ grantId: id, accountId, cents })])
+    await deps.later(tx, 'mail-credit-granted', { grantId: id, isReferral: false })
   } else if (approved.kind === 'bank_account' && accountId) {
     const changedAt = new Date(payload['changedAt'] ?? 0)
     await confirmBank(deps, tx, at, { hostId: accountId, changedAt, operatorId: decider.id, isByTwo: true })

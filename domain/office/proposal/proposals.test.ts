@@ -127,9 +127,13 @@ test('an operator alone grants $100 within 30 days; above, and for support, anot
   assert.equal(await grant(40_00, ramesh), 'granted')
   assert.equal(await grant(1, ramesh), 'proposed')
   assert.equal(await balance(), 100_00)
+  const notified = async () =>
+    (await world.jobs()).filter(({ name }) => name === 'mail-credit-granted').length
+  assert.equal(await notified(), 2, 'a proposal alone notifies nobody')
   await assert.rejects(approveProposal(world.deps, { id: await newest() }, ramesh), refused('proposal-yours'))
   await approveProposal(world.deps, { id: await newest() }, sunita)
   assert.equal(await balance(), 100_01)
+  assert.equal(await notified(), 3)
   world.clock.days(31)
   for (const each of [ramesh, sunita, support]) each.secondFactorAt = world.clock.now()
   assert.equal(await grant(100_00, ramesh), 'granted')

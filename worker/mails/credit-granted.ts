@@ -1,0 +1,31 @@
+import { brand } from '#brand'
+import { findGrantedCredit } from '#domain/credit/credit-mail-queries.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { chargeText } from '#domain/money.ts'
+import { button, letter, paragraph } from './layout.ts'
+import { messageIdOf } from './message-id.ts'
+
+/** Tells the owner of an account how much credit was added and how to use it. */
+export async function mailCreditGranted(deps: Deps, payload: Jobs['mail-credit-granted']): Promise<void> {
+  const granted = await findGrantedCredit(deps, payload)
+  if (!granted) return
+  const sum = chargeText(granted.cents)
+  const cause = payload.isReferral ? 'A trek booked with your referral code has ended. ' : ''
+  await deps.mail.send({
+    to: granted.email,
+    subject: `You have received ${sum} of credit`,
+    messageId: messageIdOf(deps, 'credit-granted', payload.grantId),
+    ...letter({
+      title: `You have received ${sum} of credit`,
+      preview: 'You can use it for your next booking.',
+      blocks: [
+        paragraph(granted.firstName ? `Namaste ${granted.firstName},` : 'Namaste,'),
+        paragraph(`${cause}We have added ${sum} of credit to your account.`),
+        paragraph('When you book a trek, you choose how much of your credit to use.'),
+        button('Find a trek', `${deps.origin}/list`),
+      ],
+      because: `You receive this because you have an account with ${brand.name}.`,
+    }),
+  })
+}
