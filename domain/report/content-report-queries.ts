@@ -16,6 +16,8 @@ export type ReportedContent = {
   reports: { reason: string; photo: number | null; at: string; signedIn: boolean }[]
   oldestAt: Date
   outcome: ContentDecision | null
+  /** Whether an operator has hidden the review. */
+  isHidden: boolean
   decidedAt: Date | null
 }
 
@@ -37,6 +39,7 @@ export async function findReportedContent(
     )
     select things.kind, things.id, things.reports, things.oldest as "oldestAt", things.outcome,
       things.decided_at as "decidedAt", coalesce(review.body, '') as words,
+      review.hidden_at is not null as "isHidden",
       case things.kind when 'trek' then trek.name when 'host' then host.display_name
         else 'Review of ' || reviewed.name end as title,
       case things.kind when 'trek' then '/admin/treks/' || things.id when 'host' then '/admin/hosts/' || things.id

@@ -11,6 +11,7 @@ import { countOffice } from '../office/office-counts-queries.ts'
 import { countReportedContent, findReportedContent } from './content-report-queries.ts'
 import { REPORTS_A_DAY } from './content-rules.ts'
 import { decideContentReports } from './decide-content-report.ts'
+import { removeReviewPhoto } from '../review/remove-review-photo.ts'
 import { reportContent } from './report-content.ts'
 
 let world: World
@@ -70,6 +71,51 @@ test('anyone reports a public trek, review, photo or host; the office sees one g
     [null, 1],
   )
   assert.equal(ofHost?.path, `/admin/hosts/${trek.host_id}`)
+})
+
+test('an operator removes one photo of a review; the review, its other photos and their reports stay', async () => {
+  const { review, report } = await aReviewedTrek()
+  const ramesh = await anOperator(world)
+  const keys = [1, 2, 3].map(() => `reviews/${randomUUID()}.webp`)
+  await world.db
+    .insertInto('review_photo')
+    .values(
+      keys.map((storage_key, index) => ({
+        ...{ review_id: review.id, position: index + 1, author_id: review.author_id },
+        ...{ storage_key, width: 1200, height: 800 },
+      })),
+    )
+    .execute()
+  await report('review', review.id, stranger(), 'private', '2')
+  await report('review', review.id, stranger(), 'private', '3')
+  const key = keys[1] ?? ''
+  const remove = (by: typeof ramesh, reason = 'A child is in it.') =>
+    removeReviewPhoto(world.deps, { reviewId: review.id, key, reason }, by)
+  await refused(remove(await anOperator(world, { role: 'support' })), 'operators-only')
+  await refused(remove(ramesh, ' '), 'hiding-needs-reason')
+  const both = await Promise.allSettled([remove(ramesh), remove(ramesh)])
+  assert.equal(both.filter(({ status }) => status === 'fulfilled').length, 1)
+  await refused(remove(ramesh), 'review-photo-removed')
+
+  const waiting = await groupOf(review.id)
+  assert.deepEqual(
+    [waiting?.photos.map((photo) => photo.key), waiting?.reports.map(({ photo }) => photo)],
+    [[keys[0], keys[2]], [2]],
+  )
+  assert.equal((await groupOf(review.id, 'decided'))?.outcome, 'removed')
+  const { hidden_at } = await world.db
+    .selectFrom('review')
+    .select('hidden_at')
+    .where('id', '=', review.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(hidden_at, null)
+  const files = (await world.jobs()).filter(({ name }) => name === 'remove-picture')
+  assert.deepEqual(
+    files.map(({ payload }) => payload),
+    [{ key }],
+  )
+  const acts = world.db.selectFrom('audit_entry').select('act').where('subject_id', '=', review.id)
+  assert.deepEqual(await acts.execute(), [{ act: 'remove-review-photo' }])
 })
 
 test('what is not public, not there or without a reason cannot be reported', async () => {

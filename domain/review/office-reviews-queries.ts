@@ -20,11 +20,12 @@ export type OfficeReview = {
   hiddenReason: string
 }
 
-/** Reviews of both sides in one state, newest first, at most so many: what an operator may hide or let be shown again. */
+/** Reviews of both sides in one state, newest first, at most `most`, or only the one with the id `only`. */
 export async function findOfficeReviews(
   { db }: Pick<Deps, 'db'>,
   state: ReviewState,
   most: number,
+  only: string | null = null,
 ): Promise<OfficeReview[]> {
   const { rows } = await sql<OfficeReview>`
     with both_sides as (
@@ -44,7 +45,7 @@ export async function findOfficeReviews(
     join trek t on t.id = d.trek_id
     join host h on h.id = t.host_id
     join account on account.id = b.account_id
-    where case ${state}::text when 'hidden' then s.hidden_at is not null
+    where (${only}::uuid is null or s.id = ${only}::uuid) and case ${state}::text when 'hidden' then s.hidden_at is not null
       when 'waiting' then s.hidden_at is null and s.shown_at is null
       else s.hidden_at is null and s.shown_at is not null end
     order by s.written_at desc, s.id

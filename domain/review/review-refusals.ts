@@ -35,6 +35,11 @@ export const reviewRefusals = {
     because: 'You can reply to each review once.',
   },
   'hiding-needs-reason': { kind: 'invalid', says: 'Please say why, in up to 500 characters.' },
+  'review-photo-removed': {
+    kind: 'conflict',
+    says: 'Nothing was changed.',
+    because: 'Somebody has removed this photo in the meantime.',
+  },
   'review-hidden-already': {
     kind: 'conflict',
     says: 'Nothing was changed.',

@@ -52,7 +52,12 @@ test('both sides write blind, then everyone reads it, the host answers, and an o
   const operator = program.visitor(await createPerson(program.deps, { role: 'operator' }))
   const office = await operator.open('/admin/reviews')
   assert.ok(office.text().includes(WORDS))
-  const refused = await office.submit('Hide this review', {}, { row: WORDS })
+  const withPhoto = await office.submit('Remove this photo', {}, { row: WORDS })
+  assert.match(withPhoto.alerts().join(), /Please say why, in up to 500 characters\./)
+  const reason = 'A child is in it.'
+  const without = await withPhoto.submit('Remove this photo', { Reason: reason }, { row: WORDS })
+  assert.ok(without.text().includes(WORDS) && !without.text().includes('Remove this photo'))
+  const refused = await without.submit('Hide this review', {}, { row: WORDS })
   assert.match(refused.alerts().join(), /Please say why, in up to 500 characters\./)
   const hidden = await refused.submit('Hide this review', { Reason: 'Script in the words.' }, { row: WORDS })
   assert.deepEqual([hidden.status, hidden.path], [200, '/admin/reviews'])

@@ -5,7 +5,10 @@ import { TextArea } from '../../ui/field.tsx'
 import { ReviewPhotos } from '../reviews/review-photos.tsx'
 
 type ReportedThingProps = {
-  thing: Pick<ReportedContent, 'kind' | 'id' | 'title' | 'path' | 'words' | 'photos' | 'outcome'> & {
+  thing: Pick<
+    ReportedContent,
+    'kind' | 'id' | 'title' | 'path' | 'words' | 'photos' | 'outcome' | 'isHidden'
+  > & {
     /** When it was decided; null while it waits. */
     decided: string | null
     reports: { reason: string; photo: number | null; sent: string; signedIn: boolean }[]
@@ -19,7 +22,7 @@ const removed = { trek: 'Trek suspended', review: 'Review hidden', host: 'Host s
 
 /** One reported trek, review or host with all its reports, and the decision. */
 export function ReportedThing({ thing, mayRemove, answer }: ReportedThingProps) {
-  const { kind, title, path, words, photos, reports, outcome, decided } = thing
+  const { id, title, path, words, photos, reports, decided } = thing
   return (
     <li className="card pad">
       <h2 className="h3">
@@ -27,6 +30,11 @@ export function ReportedThing({ thing, mayRemove, answer }: ReportedThingProps) 
       </h2>
       {words && <p className="prose mt-2 review__words">{words}</p>}
       <ReviewPhotos photos={photos} author="the traveller" />
+      {mayRemove && !decided && photos.length > 0 && (
+        <p className="mt-2">
+          <Link to={`/admin/reviews?review=${id}`}>Remove only a photo</Link>
+        </p>
+      )}
       <ul className="stack gap-2 mt-3">
         {reports.map(({ reason, photo, sent, signedIn }, index) => (
           <li key={index}>
@@ -38,13 +46,19 @@ export function ReportedThing({ thing, mayRemove, answer }: ReportedThingProps) 
       </ul>
       {decided ? (
         <p className="mt-3">
-          {outcome === 'removed' ? removed[kind] : 'Dismissed'}, {decided}
+          {outcomeOf(thing)}, {decided}
         </p>
       ) : (
         <Decision {...{ thing, mayRemove, answer }} />
       )}
     </li>
   )
+}
+
+function outcomeOf({ kind, outcome, isHidden, reports }: ReportedThingProps['thing']): string {
+  if (outcome !== 'removed') return 'Dismissed'
+  const isPhoto = kind === 'review' && !isHidden && reports.every(({ photo }) => photo !== null)
+  return isPhoto ? 'Photo removed' : removed[kind]
 }
 
 function Decision({ thing: { kind, id, title }, mayRemove, answer }: ReportedThingProps) {

@@ -7,7 +7,7 @@ import { ReviewPhotos } from '../reviews/review-photos.tsx'
 
 type ReviewDecisionProps = {
   review: Omit<OfficeReview, 'writtenAt'> & { written: string }
-  answer: { error: string; reason: string } | undefined
+  answer: { error: string; reason: string; photo?: string } | undefined
 }
 
 /** One review, and its hiding or showing again with a reason. */
@@ -37,7 +37,7 @@ export function ReviewDecision({ review, answer }: ReviewDecisionProps) {
           <b className="b">Hidden:</b> {hiddenReason}
         </p>
       )}
-      <details className="unfold mt-2" open={answer !== undefined}>
+      <details className="unfold mt-2" open={answer !== undefined && !answer.photo}>
         <summary>
           {isHidden ? 'Show again' : 'Hide'}
           <span className="vh">
@@ -47,7 +47,7 @@ export function ReviewDecision({ review, answer }: ReviewDecisionProps) {
         <Form method="post" preventScrollReset className="stack gap-3 mt-3" noValidate>
           <input type="hidden" name="review" value={id} />
           <input type="hidden" name="side" value={side} />
-          <div role={answer ? 'alert' : undefined}>
+          <div role={answer && !answer.photo ? 'alert' : undefined}>
             <Field
               id={`reason-${id}`}
               name="reason"
@@ -55,8 +55,8 @@ export function ReviewDecision({ review, answer }: ReviewDecisionProps) {
               hint={isHidden ? 'For the audit log, without names.' : 'The author reads it. No names.'}
               maxLength={500}
               autoComplete="off"
-              defaultValue={answer?.reason}
-              error={answer?.error}
+              defaultValue={answer?.photo ? undefined : answer?.reason}
+              error={answer?.photo ? undefined : answer?.error}
             />
           </div>
           <div>
@@ -71,6 +71,57 @@ export function ReviewDecision({ review, answer }: ReviewDecisionProps) {
           </div>
         </Form>
       </details>
+      {photos.length > 0 && <RemovePhoto review={review} answer={answer} busy={busy} />}
     </li>
+  )
+}
+
+/** The removal of one photo, with a reason; the review and its other photos stay. */
+function RemovePhoto({ review, answer, busy }: ReviewDecisionProps & { busy: boolean }) {
+  const { id, traveller, trek, photos } = review
+  return (
+    <details className="unfold mt-2" open={answer?.photo !== undefined}>
+      <summary>
+        Remove a photo
+        <span className="vh">
+          : {traveller}, {trek}
+        </span>
+      </summary>
+      <Form method="post" preventScrollReset className="stack gap-3 mt-3" noValidate>
+        <input type="hidden" name="review" value={id} />
+        <input type="hidden" name="side" value="review" />
+        <fieldset>
+          <legend className="label">Photo</legend>
+          {photos.map(({ key }, index) => (
+            <label key={key} className="check">
+              <input
+                type="radio"
+                name="photo"
+                value={key}
+                defaultChecked={answer?.photo ? answer.photo === key : index === 0}
+              />
+              <span>Photo {index + 1}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div role={answer?.photo ? 'alert' : undefined}>
+          <Field
+            id={`photo-reason-${id}`}
+            name="reason"
+            label="Reason"
+            hint="For the audit log, without names."
+            maxLength={500}
+            autoComplete="off"
+            defaultValue={answer?.photo ? answer.reason : undefined}
+            error={answer?.photo ? answer.error : undefined}
+          />
+        </div>
+        <div>
+          <Button kind="danger" name="intent" value="remove-photo" disabled={busy}>
+            Remove this photo
+          </Button>
+        </div>
+      </Form>
+    </details>
   )
 }

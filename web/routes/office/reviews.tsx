@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { isUuid } from '#domain/booking/booking-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { hideReview, unhideReview } from '#domain/review/hide-review.ts'
+import { removeReviewPhoto } from '#domain/review/remove-review-photo.ts'
 import { findOfficeReviews, type ReviewState } from '#domain/review/office-reviews-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
@@ -27,7 +29,8 @@ export const loader = may(
     const state = names.find((name) => name === asked) ?? 'shown'
     const shown = Math.trunc(Number(url.searchParams.get('show'))) || AT_FIRST
     const most = Math.min(MOST, Math.max(AT_FIRST, shown))
-    const reviews = await findOfficeReviews(deps, state, most)
+    const only = url.searchParams.get('review')
+    const reviews = await findOfficeReviews(deps, state, most, only && isUuid(only) ? only : null)
     return {
       ...{ state, isCut: reviews.length === most, most },
       reviews: reviews.map(({ writtenAt, ...review }) => ({ ...review, written: momentText(writtenAt) })),
@@ -43,11 +46,14 @@ export const action = may(
     const side = word('side') === 'review' ? 'review' : 'traveller_review'
     const decided = { side, reviewId: word('review'), reason: word('reason') } as const
     try {
-      await (word('intent') === 'hide' ? hideReview : unhideReview)(deps, decided, visitor)
+      if (word('intent') === 'remove-photo')
+        await removeReviewPhoto(deps, { ...decided, key: word('photo') }, visitor)
+      else await (word('intent') === 'hide' ? hideReview : unhideReview)(deps, decided, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
       const says = [error.says, error.because].filter(Boolean).join(' ')
-      return data({ about: decided.reviewId, error: says, reason: decided.reason }, error.status)
+      const photo = word('photo') || undefined
+      return data({ about: decided.reviewId, error: says, reason: decided.reason, photo }, error.status)
     }
     throw redirect(url.pathname + url.search, 303)
   },
