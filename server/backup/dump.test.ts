@@ -80,7 +80,15 @@ test('what was dumped is restored into an empty database and folder, and nowhere
     restore(env({ DATA_DIR: join(scratch, 'other') }), folder),
     /something in this database/,
   )
-  assert.match(await restore(env(empty), folder), /with 0 rows that must never be/)
+  const steps: string[] = []
+  const restored = await restore(env(empty), folder, (step) => steps.push(step))
+  assert.match(restored, /with 0 rows that must never be/)
+  assert.deepEqual(steps, [
+    'Checking the backup',
+    'Filling the database',
+    'Copying the uploaded files',
+    'Starting the database and checking its rows',
+  ])
   const accounts = `select email::text, created_at from account order by email`
   assert.deepEqual(await inDatabase(into, accounts), await inDatabase(server.url, accounts))
   const found = execFileSync('find', [join(scratch, 'back/files'), '-type', 'f'], { encoding: 'utf8' })

@@ -8,16 +8,18 @@ import { StartError } from '#db/embedded/start-error.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Env } from '../../env.ts'
 import { DUMP, readServer } from './back-up.ts'
+import type { Announce } from '../terminal.ts'
 import { checkedManifest, copyFiles, type Manifest, markOf } from './manifest.ts'
 import { runTool } from './postgres-tools.ts'
 
 /**
  * Puts a backup back where the settings say that the data are, which must be empty, after checking every byte of it; brings
  * the database to the state that it had at the copy's end, and notes in it that it was restored, so that what was paid since
- * is found and adopted or given back. Answers in a sentence what came of it.
+ * is found and adopted or given back. Answers in a sentence what came of it. `announce` gets each step.
  */
-export async function restore(env: Env, from: string): Promise<string> {
+export async function restore(env: Env, from: string, announce: Announce = () => {}): Promise<string> {
   const folder = resolve(from)
+  announce('Checking the backup')
   const manifest = await checkedManifest(folder)
   const { kind, takenAt, postgres, secretMark } = manifest
   const marks = [markOf(env.SECRET), markOf(env.SECRET_PREVIOUS)]
@@ -33,9 +35,13 @@ export async function restore(env: Env, from: string): Promise<string> {
     )
   const dataDir = resolve(env.DATA_DIR)
   refuseUsed(dataDir, kind)
+  if (env.DATABASE_URL) announce('Filling the database')
   if (env.DATABASE_URL) await fill(env, env.DATABASE_URL, folder)
+  announce('Copying the uploaded files')
   await putUploads(folder, dataDir, manifest)
+  if (kind === 'embedded') announce('Copying the database')
   if (kind === 'embedded') await putCluster(folder, dataDir, manifest)
+  announce('Starting the database and checking its rows')
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir })
   try {
     const url = env.DATABASE_URL ?? embedded?.url ?? ''
