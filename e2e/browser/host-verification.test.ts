@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { passportPhoto } from '#test/applicant.ts'
+import { createHost } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
+import { DASHBOARD } from '#web/http/dashboard.ts'
 import { expect, openSite } from '../browser.ts'
 
 const site = openSite()
@@ -12,6 +15,24 @@ test('the application form has the fields of a person or of a company', async ()
   await page.getByRole('radio', { name: 'Company' }).check()
   await expect(page.getByLabel('First name')).toBeHidden()
   await expect(page.locator('#companyIdType')).toBeDisabled()
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+test('a host sends new legal details with a document that was saved while they typed', async () => {
+  const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
+  await page.goto(`${DASHBOARD}/verification`)
+  await page.setInputFiles('#idDocument', {
+    ...{ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await passportPhoto() },
+  })
+  await expect(page.getByText('Your document')).toBeVisible()
+  await expect(page.locator('#idDocument')).toHaveValue('')
+  await page.getByLabel('First name').fill('Karma')
+  await page.getByLabel('Last name').fill('Tamang')
+  await page.getByLabel('Date of birth').fill('11/02/1985')
+  await page.locator('#idNumber').fill('PB 7711904')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByRole('heading', { name: 'Verification Pending' })).toBeVisible()
   await close()
   assert.deepEqual(faults, [])
 })

@@ -78,6 +78,16 @@ test('a field of files in which none was chosen is none', async () => {
   assert.deepEqual(body, { fields: [], files: [] })
 })
 
+test('a field of files that a browser sends with an empty name has no file', async () => {
+  const part =
+    'Content-Disposition: form-data; name="photo"; filename=""\r\nContent-Type: application/octet-stream'
+  const answer = await fetch(`${url}/account`, {
+    ...{ method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } },
+    body: `--x\r\n${part}\r\n\r\n\r\n--x--\r\n`,
+  })
+  assert.deepEqual(await answer.json(), { fields: [], files: [] })
+})
+
 test('one file that is too large leaves the words of the form, which its taker refuses then', async () => {
   const { status, body } = await send('/reviews', formOf(['photos', photo(PHOTO_BYTES + 1)], ['text', 'x']))
   assert.equal(status, 200)

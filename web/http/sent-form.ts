@@ -10,8 +10,8 @@ import { Refusal } from '#domain/refusal.ts'
 /** What the fields and borders of a form may weigh beside its files. */
 const FIELDS_BYTES = 64 * 1024
 const MOST_FIELDS = 100
-/** What the parser calls the empty file of a field in which none was chosen. */
-const NOT_CHOSEN = 'file-upload'
+/** What the parser calls the empty file of a field in which none was chosen: browsers send an empty name, others none. */
+const NOT_CHOSEN = ['', 'file-upload']
 
 /** `name` is what the sender calls it: whoever keeps it cleans it first. */
 export type SentFile = { field: string; bytes: Uint8Array; name: string }
@@ -37,7 +37,7 @@ export async function sentForm(
   try {
     const fields = await parseFormData(request, limits, async (file) => {
       // Whoever takes an empty file refuses it with its own sentence.
-      if (file.size > 0 || file.name !== NOT_CHOSEN)
+      if (file.size > 0 || !NOT_CHOSEN.includes(file.name))
         files.push({ field: file.fieldName, bytes: await file.bytes(), name: file.name })
     })
     return { fields: withoutNul(fields), files }
