@@ -52,7 +52,9 @@ async function write(deps: Deps): Promise<Written> {
   await db
     .insertInto('host')
     .values({
-      ...{ id: host.id, kind: 'individual', status: 'verified' },
+      id: host.id,
+      kind: 'individual',
+      status: 'verified',
       display_name: 'Karma',
       created_at: deps.now(),
     })
@@ -67,7 +69,10 @@ async function write(deps: Deps): Promise<Written> {
   await db
     .insertInto('vault.traveller_details')
     .values({
-      ...{ booking_id: bookingId, position: 0, changed_at: deps.now(), is_complete: false },
+      booking_id: bookingId,
+      position: 0,
+      changed_at: deps.now(),
+      is_complete: false,
       details_sealed: sealDetails(secret, { bookingId, position: 0 }, passport),
     })
     .execute()
@@ -77,7 +82,10 @@ async function write(deps: Deps): Promise<Written> {
     sealPages(secret, verificationId, [{ content: Buffer.from('page') }]),
   )
   return {
-    ...{ host, bookingId, verificationId, recoveryCodes },
+    host,
+    bookingId,
+    verificationId,
+    recoveryCodes,
     bookingToken: await linkOfBooking(deps, bookingId, '2027-03-01'),
     letterPath: await letterAddress(deps, { bookingId, endsOn: '2027-03-01' }),
   }
@@ -106,8 +114,13 @@ async function writeApplication(deps: Deps, { id: account_id }: Person): Promise
   await deps.db
     .insertInto('vault.identity_document')
     .values({
-      ...{ verification_id: id, storage_key: `sealed/${id}.bin`, sha256: Buffer.alloc(32), kind: 'image' },
-      ...{ pages: 1, bytes: 4, uploaded_at: at },
+      verification_id: id,
+      storage_key: `sealed/${id}.bin`,
+      sha256: Buffer.alloc(32),
+      kind: 'image',
+      pages: 1,
+      bytes: 4,
+      uploaded_at: at,
     })
     .execute()
   return id
@@ -148,8 +161,11 @@ async function read(deps: Deps, written: Written) {
 }
 
 const all = ({ host }: Written) => ({
-  ...{ bank: someBank.account, passport: 'PA1234567', authenticator: host.authenticatorKey },
-  ...{ idNumber: '27-01-75-04410', document: ['page'] },
+  bank: someBank.account,
+  passport: 'PA1234567',
+  authenticator: host.authenticatorKey,
+  idNumber: '27-01-75-04410',
+  document: ['page'],
 })
 
 async function signsIn(deps: Deps, host: Person, code: string): Promise<boolean> {

@@ -20,11 +20,15 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'vault.bank_account', column: 'details_sealed', purpose: BANK_PURPOSE, context: 'host_id' },
   { table: 'vault.bank_change', column: 'details_sealed', purpose: BANK_PURPOSE, context: 'host_id' },
   {
-    ...{ table: 'vault.payout_account', column: 'details_sealed', purpose: BANK_PURPOSE },
+    table: 'vault.payout_account',
+    column: 'details_sealed',
+    purpose: BANK_PURPOSE,
     context: '(select host_id from payout where payout.id = payout_id)',
   },
   {
-    ...{ table: 'vault.traveller_details', column: 'details_sealed', purpose: DETAILS_PURPOSE },
+    table: 'vault.traveller_details',
+    column: 'details_sealed',
+    purpose: DETAILS_PURPOSE,
     context: `booking_id || ':' || position`,
   },
   {

@@ -36,7 +36,12 @@ function actorOf({ account }: Visitor, hostStatus: HostStatus | null): Actor {
 }
 
 const columns = {
-  ...{ pending: 'PH', approved: 'H', verified: 'H', rejected: 'T', suspended: 'SH', erased: 'T' },
+  pending: 'PH',
+  approved: 'H',
+  verified: 'H',
+  rejected: 'T',
+  suspended: 'SH',
+  erased: 'T',
 } as const satisfies Record<HostStatus, Actor>
 
 /** Whether a door with these rows is open to whoever has not signed in. */

@@ -23,7 +23,10 @@ test('what was kept only to keep order is forgotten in time, and nothing sooner'
   await db
     .insertInto('login_challenge')
     .values({
-      ...{ email: 'old@example.com', browser_hash: randomBytes(32), network: 'n', created_at: at },
+      email: 'old@example.com',
+      browser_hash: randomBytes(32),
+      network: 'n',
+      created_at: at,
       expires_at: new Date(at.getTime() + 10 * MINUTE),
     })
     .execute()
@@ -34,7 +37,11 @@ test('what was kept only to keep order is forgotten in time, and nothing sooner'
   await db
     .insertInto('session')
     .values({
-      ...{ account_id: accountId, token_hash: randomBytes(32), created_at: at, seen_at: at, ended_at: at },
+      account_id: accountId,
+      token_hash: randomBytes(32),
+      created_at: at,
+      seen_at: at,
+      ended_at: at,
       expires_at: new Date(at.getTime() + 90 * DAY),
     })
     .execute()

@@ -7,8 +7,12 @@ import { codeOf, sameCode, typedCode } from './login-code.ts'
 import { CODES_PER_ADDRESS, codeEnd, nextCode, type Origin, sessionEnd, TRIES } from './login-rules.ts'
 
 const none = {
-  ...{ byAddressHour: 0, byAddressDay: 0, byBothHour: 0, byBothDay: 0 },
-  ...{ byNetworkHour: 0, byAllHour: 0 },
+  byAddressHour: 0,
+  byAddressDay: 0,
+  byBothHour: 0,
+  byBothDay: 0,
+  byNetworkHour: 0,
+  byAllHour: 0,
 }
 const atOnce = { tries: 5, delaySeconds: 0 }
 

@@ -64,8 +64,13 @@ function dutyOf(booking: BookingOnPaper, today: string) {
   const time = detailsTime(starts_on, booking_deadline_days, today)
   const by = time === 'open' ? change : time === 'adding' ? add : null
   return nextDuty({
-    ...{ state, startsOn: starts_on, endsOn: ends_on, today, isPayable: booking.payable },
-    ...{ isSubmitted: booking.submitted_at !== null, isReviewed: booking.is_reviewed },
+    state,
+    startsOn: starts_on,
+    endsOn: ends_on,
+    today,
+    isPayable: booking.payable,
+    isSubmitted: booking.submitted_at !== null,
+    isReviewed: booking.is_reviewed,
     details: { missing: spots - told_travellers, by },
   })
 }
@@ -76,6 +81,9 @@ function stepsOf(booking: BookingOnPaper, { days, maxAltitudeM }: TrekFacts, tod
     paidOn: confirmed_at ? nepalDate(confirmed_at) : today,
     detailsBy: lastDays(starts_on, booking_deadline_days).change,
     areDetailsComplete: told_travellers >= spots,
-    ...{ startsOn: starts_on, endsOn: ends_on, topDay: topDayOf(days, maxAltitudeM), today },
+    startsOn: starts_on,
+    endsOn: ends_on,
+    topDay: topDayOf(days, maxAltitudeM),
+    today,
   })
 }

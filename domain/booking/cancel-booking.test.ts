@@ -59,7 +59,10 @@ for (const { days, percent, cents } of [
     const kept = PRICE - cents
     const share = kept > 0 ? ['reduced', kept, Math.floor(kept * 0.05)] : ['reversed', PRICE, 62_00]
     assert.deepEqual(await booksOf(world, id), {
-      ...{ customerFunds: kept, owedToCard: cents, platformPaid: 0, share },
+      customerFunds: kept,
+      owedToCard: cents,
+      platformPaid: 0,
+      share,
     })
     assert.deepEqual(await world.violations(), [])
   })
@@ -86,7 +89,9 @@ test('half of everything: card and credit each half a cent up, the platform’s 
   assert.equal(await creditOf(world, visitor.account?.id), 50_01)
   const kept = before.total_cents + 100_01 - cardCents - creditCents
   assert.deepEqual(await booksOf(world, id), {
-    ...{ customerFunds: kept, owedToCard: cardCents, platformPaid: 0 },
+    customerFunds: kept,
+    owedToCard: cardCents,
+    platformPaid: 0,
     share: ['reduced', kept, Math.floor(kept * 0.05)],
   })
   const booking = await world.booking(id)
@@ -113,7 +118,9 @@ test('all of it back gives the referral back', async () => {
   await cancel(id, visitor, PRICE - 10_00)
   assert.equal(await referralState(id), 'released')
   assert.deepEqual(await booksOf(world, id), {
-    ...{ customerFunds: 0, owedToCard: PRICE - 10_00, platformPaid: 0 },
+    customerFunds: 0,
+    owedToCard: PRICE - 10_00,
+    platformPaid: 0,
     share: ['reversed', PRICE, 62_00],
   })
 })
@@ -160,7 +167,9 @@ test('another amount than today’s changes nothing and tells the new one', asyn
   const { id, visitor } = await confirmed(30)
   world.clock.days(1)
   await assert.rejects(cancel(id, visitor), {
-    ...{ code: 'refund-changed', status: 409, detail: { refundCents: 620_01, creditCents: 0 } },
+    code: 'refund-changed',
+    status: 409,
+    detail: { refundCents: 620_01, creditCents: 0 },
     says: 'Error submitting cancellation request. Please try again.',
   })
   for (const wrong of [Number.NaN, -1, PRICE + 1, 620_00])

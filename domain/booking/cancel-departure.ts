@@ -32,8 +32,11 @@ export async function cancelDeparture(
     if (!mayBeCancelled(departure, by, nepalDate(now()))) throw new Refusal('departure-not-cancellable')
     await tx.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departureId).execute()
     await recordAct(tx, now(), {
-      ...{ actorId: visitor.account?.id ?? null, act: 'cancel-departure', reason: why },
-      ...{ subject: { kind: 'departure', id: departureId }, detail: { by, from: departure.state } },
+      actorId: visitor.account?.id ?? null,
+      act: 'cancel-departure',
+      reason: why,
+      subject: { kind: 'departure', id: departureId },
+      detail: { by, from: departure.state },
     })
     await later(tx, 'end-departure-bookings', { departureId, by, reason: why })
     await later(tx, 'mail-departure-cancelled-to-host', { departureId })

@@ -40,8 +40,13 @@ describe('the next duty of a booking', () => {
 
 describe('the dated steps of a paid booking', () => {
   const facts = {
-    ...{ paidOn: '2026-11-20', detailsBy: '2027-03-07', areDetailsComplete: false, topDay: 9 },
-    ...{ startsOn: '2027-03-14', endsOn: '2027-03-27', today: '2026-11-23' },
+    paidOn: '2026-11-20',
+    detailsBy: '2027-03-07',
+    areDetailsComplete: false,
+    topDay: 9,
+    startsOn: '2027-03-14',
+    endsOn: '2027-03-27',
+    today: '2026-11-23',
   }
   const states = (changes: Partial<typeof facts>) =>
     milestones({ ...facts, ...changes }).map(({ kind, state = 'ahead' }) => `${kind} ${state}`)

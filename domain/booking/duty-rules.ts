@@ -65,7 +65,8 @@ export function milestones({
   ]
   const current = steps.findIndex(({ done }) => !done)
   return steps.map(({ kind, on, done }, index) => ({
-    ...{ kind, on },
+    kind,
+    on,
     state: index === current ? 'now' : done ? 'done' : undefined,
   }))
 }

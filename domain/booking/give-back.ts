@@ -73,7 +73,10 @@ async function oweRefund(deps: Deps, tx: Tx, { paymentId, bookingId, cents, reas
   const { id: refundId } = await tx
     .insertInto('refund')
     .values({
-      ...{ payment_id: paymentId, amount_cents: cents, reason, created_at: at },
+      payment_id: paymentId,
+      amount_cents: cents,
+      reason,
+      created_at: at,
       ...(approved ? { state: 'approved', approved_at: at } : { state: 'requested' }),
     })
     .returning('id')
@@ -113,15 +116,12 @@ async function declineGoodwill({ now }: Deps, tx: Tx, paymentId: string): Promis
     .executeTakeFirst()
   if (!declined) return 0
   await recordAct(tx, now(), {
-    ...{
-      actorId: null,
-      act: 'reject-refund',
-      reason: 'the booking was cancelled, and the rule gives it back',
-    },
-    ...{
-      subject: { kind: 'refund', id: declined.id },
-      detail: { cents: declined.amount_cents, of: 'goodwill' },
-    },
+    actorId: null,
+    act: 'reject-refund',
+    reason: 'the booking was cancelled, and the rule gives it back',
+
+    subject: { kind: 'refund', id: declined.id },
+    detail: { cents: declined.amount_cents, of: 'goodwill' },
   })
   return declined.amount_cents
 }

@@ -81,8 +81,13 @@ test('create_booking takes the discount too, and a quarter of an odd price is ro
     .where('id', '=', departure.id)
     .execute()
   const request = {
-    ...{ trekId: departure.trekId, startsOn: departure.starts_on, endsOn: null, key: randomUUID() as string },
-    ...{ adultCount: 10, details: someDetails(10), shownTotalCents: 751_87 },
+    trekId: departure.trekId,
+    startsOn: departure.starts_on,
+    endsOn: null,
+    key: randomUUID() as string,
+    adultCount: 10,
+    details: someDetails(10),
+    shownTotalCents: 751_87,
   }
   const booking = await createBooking(world.deps, request, aVisitor())
   assert.deepEqual([booking.group_discount_cents, booking.total_cents], [250_63, 751_87])

@@ -26,11 +26,15 @@ type Frozen = {
 /** The discounts that a hold of so many spots stores. */
 export function discountColumns(frozen: Frozen, spots: number) {
   const { dealCents, groupDiscountCents, memberDiscountCents } = discountLines({
-    ...{ unitPriceCents: frozen.unit_price_cents, spots, dealPercent: frozen.deal_percent },
-    ...{ groupTiers: frozenTiers(frozen), memberPercent: frozen.member_percent },
+    unitPriceCents: frozen.unit_price_cents,
+    spots,
+    dealPercent: frozen.deal_percent,
+    groupTiers: frozenTiers(frozen),
+    memberPercent: frozen.member_percent,
   })
   return {
-    ...{ deal_cents: dealCents, group_discount_cents: groupDiscountCents },
+    deal_cents: dealCents,
+    group_discount_cents: groupDiscountCents,
     member_discount_cents: memberDiscountCents,
   }
 }

@@ -94,7 +94,8 @@ test('the code of another address, an old code, another browser and a wrong code
   })
   const wrong = code === '000000' ? '000001' : '000000'
   await assert.rejects(enterGuestCode(world.deps, { token, browser, code: wrong }, holder), {
-    ...{ code: 'code-wrong', detail: { triesLeft: 4 } },
+    code: 'code-wrong',
+    detail: { triesLeft: 4 },
   })
   await assert.rejects(enterGuestCode(world.deps, { token: token.slice(1), browser, code }, holder), {
     status: 404,
@@ -128,6 +129,7 @@ test('the browser that made the booking needs a code too, its account none; who 
   for (let asked = 0; asked < 3; asked++)
     await sendGuestCode(world.deps, { token, browser: randomUUID() }, other)
   await assert.rejects(sendGuestCode(world.deps, { token, browser: randomUUID() }, other), {
-    ...{ code: 'too-many-codes', status: 429 },
+    code: 'too-many-codes',
+    status: 429,
   })
 })

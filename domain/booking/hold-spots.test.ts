@@ -185,8 +185,13 @@ test('a hold grows no further than the share of its network, by any of three way
   const held = { departureId: departure.id, party: party(4) }
   const { id } = await holdSpots(world.deps, held, visitor)
   const booking = {
-    ...{ trekId: departure.trekId, startsOn: departure.starts_on, endsOn: departure.ends_on, adultCount: 5 },
-    ...{ details: someDetails(5), shownTotalCents: null, key: randomUUID() as string },
+    trekId: departure.trekId,
+    startsOn: departure.starts_on,
+    endsOn: departure.ends_on,
+    adultCount: 5,
+    details: someDetails(5),
+    shownTotalCents: null,
+    key: randomUUID() as string,
   }
   const refused = { code: 'network-share-held' }
   await assert.rejects(holdSpots(world.deps, { ...held, party: party(5) }, visitor), refused)

@@ -47,7 +47,12 @@ export async function holdSpots(
     mustFit(departure, spots)
     await mustBeWithinCaps(tx, departure, spots, visitor, now)
     return takeSpots(tx, departure, {
-      ...{ spots, children: party.children, visitor, at: now, currency, perUsd },
+      spots,
+      children: party.children,
+      visitor,
+      at: now,
+      currency,
+      perUsd,
       standing,
       key: `hold:${randomUUID()}`,
     })
@@ -86,7 +91,9 @@ export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
       children: taking.children,
       hold_expires_at: holdEnd(taking.at),
       unit_price_cents: departure.price_cents,
-      ...{ deal_id: deal?.id ?? null, deal_percent, deal_made_by: deal?.madeBy ?? null },
+      deal_id: deal?.id ?? null,
+      deal_percent,
+      deal_made_by: deal?.madeBy ?? null,
       group_tiers: JSON.stringify(tiers),
       member_percent,
       ...discountColumns(frozen, taking.spots),

@@ -55,12 +55,22 @@ test('whatever the terms, the lines add up in their order and none falls below n
 
 test('the example of the product: group, member, referral, credit, each of what the earlier left', () => {
   const price = priceLines({
-    ...{ unitPriceCents: 1240_00, spots: 4, dealPercent: 5, groupTiers: [{ from: 4, percent: 10 }] },
-    ...{ memberPercent: 5, referralCents: 1000, creditCents: 40_00 },
+    unitPriceCents: 1240_00,
+    spots: 4,
+    dealPercent: 5,
+    groupTiers: [{ from: 4, percent: 10 }],
+    memberPercent: 5,
+    referralCents: 1000,
+    creditCents: 40_00,
   })
   assert.deepEqual(price, {
-    ...{ grossCents: 4960_00, dealCents: 0, groupDiscountCents: 496_00, memberDiscountCents: 223_20 },
-    ...{ referralCents: 10_00, creditCents: 40_00, totalCents: 4190_80 },
+    grossCents: 4960_00,
+    dealCents: 0,
+    groupDiscountCents: 496_00,
+    memberDiscountCents: 223_20,
+    referralCents: 10_00,
+    creditCents: 40_00,
+    totalCents: 4190_80,
   })
 })
 
@@ -76,8 +86,12 @@ test('a group reaches the best of its tiers, from their size on', () => {
 
 test('the platform bears operators’ deals, member discount and referral; a host their own deal and the group’s', () => {
   const booking = {
-    ...{ unit_price_cents: 1000_00, spots: 2, deal_cents: 100_00, group_discount_cents: 0 },
-    ...{ member_discount_cents: 95_00, referral_cents: 10_00 },
+    unit_price_cents: 1000_00,
+    spots: 2,
+    deal_cents: 100_00,
+    group_discount_cents: 0,
+    member_discount_cents: 95_00,
+    referral_cents: 10_00,
   }
   assert.equal(platformDiscounts({ ...booking, deal_made_by: 'operator' }), 205_00)
   assert.equal(platformDiscounts({ ...booking, deal_made_by: 'host' }), 105_00)

@@ -54,7 +54,12 @@ export function withPayment(discounts: DiscountLines, wishes: PaymentWishes): Pr
   const creditCents = Math.min(Math.max(0, wishes.creditCents ?? 0), left)
   const { grossCents, dealCents, groupDiscountCents, memberDiscountCents } = discounts
   return {
-    ...{ grossCents, dealCents, groupDiscountCents, memberDiscountCents, referralCents, creditCents },
+    grossCents,
+    dealCents,
+    groupDiscountCents,
+    memberDiscountCents,
+    referralCents,
+    creditCents,
     totalCents: left - creditCents,
   }
 }

@@ -56,7 +56,10 @@ async function quoteReferral(
     const leadEmail = typed.leadEmail.normalize('NFKC').trim().toLowerCase()
     const refused: RefusalCode | null = ownerId
       ? refusesReferral({
-          ...{ ownerId, accountId: account.id, accountEmail: account.email, leadEmail },
+          ownerId,
+          accountId: account.id,
+          accountEmail: account.email,
+          leadEmail,
           isOwnerTheHost: await isHostsOwn(deps.db, booking.host_id, { accountId: ownerId, emails: [] }),
           priceCents,
         })

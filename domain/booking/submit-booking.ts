@@ -79,7 +79,8 @@ export async function submit(
       credit_cents: price.creditCents,
       credit_account_id: price.creditCents > 0 ? (visitor.account?.id ?? null) : null,
       ...leadColumns(details),
-      ...{ idem_actor: actorOf(visitor), idem_key: submission.key },
+      idem_actor: actorOf(visitor),
+      idem_key: submission.key,
       idem_body: bodyHash(booking.departure_id, submission),
     })
     .where('id', '=', booking.id)
@@ -125,8 +126,13 @@ async function payableNow(
 function leadColumns({ lead, companions, specialRequests }: Details) {
   return {
     children: companions.filter((companion) => companion.isChild).length,
-    ...{ first_name: lead.firstName, last_name: lead.lastName, email: emailOf(lead.email) },
-    ...{ phone: lead.phone, address: lead.address, city: lead.city, country: lead.country },
+    first_name: lead.firstName,
+    last_name: lead.lastName,
+    email: emailOf(lead.email),
+    phone: lead.phone,
+    address: lead.address,
+    city: lead.city,
+    country: lead.country,
     special_requests: specialRequests,
   }
 }
@@ -137,7 +143,11 @@ async function writeTravellers(tx: Tx, bookingId: string, { lead, companions }: 
     .insertInto('booking_traveller')
     .values(
       people.map(({ firstName, lastName, isChild }, position) => ({
-        ...{ booking_id: bookingId, position, first_name: firstName, last_name: lastName, is_child: isChild },
+        booking_id: bookingId,
+        position,
+        first_name: firstName,
+        last_name: lastName,
+        is_child: isChild,
       })),
     )
     .execute()

@@ -5,7 +5,10 @@ import { claimRefusal, type Claimable } from './claim-rules.ts'
 
 const trek = { starts_on: '2026-12-10', ends_on: '2026-12-23' }
 const typed: TypedClaim = {
-  ...{ kind: 'unsafe', on: '2026-12-12', hour: '14:30', body: 'The bridge was broken.' },
+  kind: 'unsafe',
+  on: '2026-12-12',
+  hour: '14:30',
+  body: 'The bridge was broken.',
   wish: 'A way round.',
 }
 const at = (text: string) => new Date(text)
@@ -65,8 +68,12 @@ test('from the first day in Nepal until 24:00 of the day after the last', () => 
 
 test('a booking says why nothing can be claimed, and until when something can', () => {
   const booking: Claimable = {
-    ...{ ...trek, state: 'confirmed', departure_state: 'departed' },
-    ...{ share: 'accrued', hasOpenClaim: false, claims: 0 },
+    ...trek,
+    state: 'confirmed',
+    departure_state: 'departed',
+    share: 'accrued',
+    hasOpenClaim: false,
+    claims: 0,
   }
   const on = at('2026-12-12T10:00:00Z')
   const why = (given: Partial<Claimable>, now = on) => claimRefusal({ ...booking, ...given }, now)

@@ -25,7 +25,8 @@ export async function findClaimToMail(deps: Deps, claimId: string) {
   const way = await wayToBooking(deps, { id, account_id, ends_on })
   return {
     ...row,
-    ...{ name: claimNumber(row.number), reference: referenceOf(id) },
+    name: claimNumber(row.number),
+    reference: referenceOf(id),
     /** Where whoever claimed sees how it stands. */
     claimAt: `${way}/claim`,
   }

@@ -43,7 +43,8 @@ export async function moneyOf(
     .executeTakeFirstOrThrow()
   const { creditCents } = await givenByClaims(db, booking.id)
   return {
-    ...{ cardPaid: booking.total_cents ?? 0, creditPaid: booking.credit_cents },
+    cardPaid: booking.total_cents ?? 0,
+    creditPaid: booking.credit_cents,
     cardLeft: payment ? payment.amount_cents - payment.refunded_cents - Number(failed.cents) : 0,
     creditLeft: booking.credit_cents - booking.credit_refund_cents - creditCents,
     paymentId: payment?.id ?? null,

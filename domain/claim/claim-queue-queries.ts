@@ -46,14 +46,20 @@ export async function findClaim({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
   const proposal =
     row.state === 'open' && row.proposed_by !== null
       ? {
-          ...{ by: row.proposed_by, amountCents: row.proposed_cents ?? 0 },
-          ...{ hostCents: row.proposed_host_cents ?? 0 },
+          by: row.proposed_by,
+          amountCents: row.proposed_cents ?? 0,
+          hostCents: row.proposed_host_cents ?? 0,
         }
       : null
   return {
     ...claimOf(row, now()),
-    ...{ bookingId: booking.id, startsOn: booking.starts_on, endsOn: booking.ends_on },
-    ...{ bookingState: booking.state, happenedAt: row.happened_at, proposal, history },
+    bookingId: booking.id,
+    startsOn: booking.starts_on,
+    endsOn: booking.ends_on,
+    bookingState: booking.state,
+    happenedAt: row.happened_at,
+    proposal,
+    history,
     percent: refundPercent(booking.starts_on, nepalDate(row.happened_at)),
     ...money,
   }
@@ -70,7 +76,9 @@ async function moneyFor(db: Db, booking: Booking) {
     .executeTakeFirst()
   const { cardPaid, creditPaid, cardLeft, creditLeft } = await moneyOf(db, booking)
   return {
-    ...{ cardPaid, creditPaid, leftCents: cardLeft + creditLeft },
+    cardPaid,
+    creditPaid,
+    leftCents: cardLeft + creditLeft,
     backCents: cardPaid - cardLeft + creditPaid - creditLeft,
     shareState: share?.state ?? null,
     shareBaseCents: share?.hold_reason === 'claim' ? share.base_cents : 0,
@@ -96,11 +104,20 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof claims>['executeTake
 function claimOf(row: Row, now: Date) {
   const hours = (now.getTime() - row.made_at.getTime()) / HOUR_MS
   return {
-    ...{ id: row.id, name: claimNumber(row.number), state: row.state as ClaimState, kind: row.kind },
-    ...{ reference: referenceOf(row.booking_id), traveller: maskedName(row.first_name, row.last_name) },
-    ...{ trek: row.trek_name, madeAt: row.made_at, dueAt: row.due_at, decidedAt: row.decided_at },
-    ...{ photos: Number(row.photos), hasStatement: row.stated !== null },
-    ...{ amountCents: row.amount_cents ?? 0, hostCents: row.host_cents ?? 0 },
+    id: row.id,
+    name: claimNumber(row.number),
+    state: row.state as ClaimState,
+    kind: row.kind,
+    reference: referenceOf(row.booking_id),
+    traveller: maskedName(row.first_name, row.last_name),
+    trek: row.trek_name,
+    madeAt: row.made_at,
+    dueAt: row.due_at,
+    decidedAt: row.decided_at,
+    photos: Number(row.photos),
+    hasStatement: row.stated !== null,
+    amountCents: row.amount_cents ?? 0,
+    hostCents: row.host_cents ?? 0,
     /** How much of the promised time is used, in per cent; null once it is decided. */
     usedPercent: row.state === 'open' ? (hours / CLAIM_ANSWER_HOURS) * 100 : null,
     isLate: row.state === 'open' && now > row.due_at,

@@ -45,7 +45,11 @@ export async function claimableOf(
     .executeTakeFirst()
   const claims = await db.selectFrom('claim').select('state').where('booking_id', '=', booking.id).execute()
   return {
-    ...{ state, departure_state, starts_on, ends_on, claims: claims.length },
+    state,
+    departure_state,
+    starts_on,
+    ends_on,
+    claims: claims.length,
     share: (share?.state ?? null) as ItemState | null,
     hasOpenClaim: claims.some((claim) => claim.state === 'open'),
   }

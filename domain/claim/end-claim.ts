@@ -40,7 +40,9 @@ export async function closeClaimOf({ now }: Pick<Deps, 'now'>, tx: Tx, bookingId
   if (!closed) return
   await releaseShares(tx, at, bookingId, 'claim')
   await recordAct(tx, at, {
-    ...{ actorId: null, act: 'close-claim', reason: 'the departure was cancelled, and all of it goes back' },
+    actorId: null,
+    act: 'close-claim',
+    reason: 'the departure was cancelled, and all of it goes back',
     subject: { kind: 'claim', id: closed.id },
   })
 }

@@ -73,7 +73,9 @@ async function propose({ tx, at, operator, claim }: Deciding, { amountCents, hos
     .where('id', '=', claim.id)
     .execute()
   await recordAct(tx, at, {
-    ...{ actorId: operator.id, act: 'grant-claim-first', subject: { kind: 'claim', id: claim.id } },
+    actorId: operator.id,
+    act: 'grant-claim-first',
+    subject: { kind: 'claim', id: claim.id },
     detail: { cents: amountCents, hostCents },
   })
 }
@@ -106,7 +108,9 @@ async function carryOut(
   await letGo(tx, at, booking)
   await tellBoth(deps, tx, claim.id)
   await recordAct(tx, at, {
-    ...{ actorId: operator.id, act: 'grant-claim', subject: { kind: 'claim', id: claim.id } },
+    actorId: operator.id,
+    act: 'grant-claim',
+    subject: { kind: 'claim', id: claim.id },
     detail: { cents: amountCents, hostCents, cardCents, creditCents },
   })
   const accountId = booking.credit_account_id
@@ -127,9 +131,15 @@ async function sendBack(
   const { id: refundId } = await tx
     .insertInto('refund')
     .values({
-      ...{ payment_id: paymentId, amount_cents: cents, reason: 'claim', claim_id: claim.id },
-      ...{ state: 'approved', created_at: at, approved_at: at },
-      ...{ approved_by: by.decided_by, second_approved_by: by.second_decided_by },
+      payment_id: paymentId,
+      amount_cents: cents,
+      reason: 'claim',
+      claim_id: claim.id,
+      state: 'approved',
+      created_at: at,
+      approved_at: at,
+      approved_by: by.decided_by,
+      second_approved_by: by.second_decided_by,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -22,15 +22,26 @@ export async function findClaimForHost({ db }: Pick<Deps, 'db'>, bookingId: stri
     .orderBy('claim.number', 'desc')
     .executeTakeFirst()
   return {
-    ...{ id: booking.id, reference: referenceOf(booking.id), trek: booking.trek_name },
-    ...{ name: `${booking.first_name} ${booking.last_name}`.trim() },
-    ...{ startsOn: booking.starts_on, endsOn: booking.ends_on },
+    id: booking.id,
+    reference: referenceOf(booking.id),
+    trek: booking.trek_name,
+    name: `${booking.first_name} ${booking.last_name}`.trim(),
+    startsOn: booking.starts_on,
+    endsOn: booking.ends_on,
     claim: claim
       ? {
-          ...{ name: claimNumber(claim.number), state: claim.state as ClaimState, kind: claim.kind },
-          ...{ body: claim.body, wish: claim.wish, answer: claim.answer, statement: claim.statement },
-          ...{ happenedAt: claim.happened_at, dueAt: claim.due_at, decidedAt: claim.decided_at },
-          ...{ hostCents: claim.host_cents ?? 0, amountCents: claim.amount_cents ?? 0 },
+          name: claimNumber(claim.number),
+          state: claim.state as ClaimState,
+          kind: claim.kind,
+          body: claim.body,
+          wish: claim.wish,
+          answer: claim.answer,
+          statement: claim.statement,
+          happenedAt: claim.happened_at,
+          dueAt: claim.due_at,
+          decidedAt: claim.decided_at,
+          hostCents: claim.host_cents ?? 0,
+          amountCents: claim.amount_cents ?? 0,
         }
       : null,
   }

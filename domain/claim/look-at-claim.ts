@@ -46,9 +46,16 @@ export async function lookAtClaim(
       .executeTakeFirstOrThrow()
     const of = { what: WHAT, id: claimId, operatorId: operator.id }
     return {
-      ...{ name: `${claim.first_name} ${claim.last_name}`, email: claim.email ?? '', phone: claim.phone },
-      ...{ host: claim.display_name, body: claim.body, wish: claim.wish, answer: claim.answer },
-      ...{ proposedAnswer: claim.proposed_answer, statement: claim.statement, statedAt: claim.written_at },
+      name: `${claim.first_name} ${claim.last_name}`,
+      email: claim.email ?? '',
+      phone: claim.phone,
+      host: claim.display_name,
+      body: claim.body,
+      wish: claim.wish,
+      answer: claim.answer,
+      proposedAnswer: claim.proposed_answer,
+      statement: claim.statement,
+      statedAt: claim.written_at,
       photos: minuteAddresses(deps, of, Number(photos.count)),
     }
   })

@@ -56,21 +56,35 @@ async function save(deps: Deps, tx: Tx, { bookingId, typed, kept }: ToSave, clai
   const { id } = await tx
     .insertInto('claim')
     .values({
-      ...{ booking_id: bookingId, state: 'open' as const, kind, happened_at: happenedAt, body, wish },
-      ...{ made_at: at, due_at: answerDue(at) },
+      booking_id: bookingId,
+      state: 'open' as const,
+      kind,
+      happened_at: happenedAt,
+      body,
+      wish,
+      made_at: at,
+      due_at: answerDue(at),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const photos = kept.map(({ key, width, height }, index) => ({
-    ...{ claim_id: id, booking_id: bookingId, position: index + 1, storage_key: key, width, height },
+    claim_id: id,
+    booking_id: bookingId,
+    position: index + 1,
+    storage_key: key,
+    width,
+    height,
   }))
   if (photos.length > 0) await tx.insertInto('claim_photo').values(photos).execute()
   await holdShares(tx, bookingId, 'claim')
   fp('claim-made')
   const actorId = 'visitor' in claimant ? (claimant.visitor.account?.id ?? null) : null
   await recordAct(tx, at, {
-    ...{ actorId, act: 'make-claim', reason: actorId === null ? 'by the mailed link' : '' },
-    ...{ subject: { kind: 'claim', id }, detail: { photos: kept.length } },
+    actorId,
+    act: 'make-claim',
+    reason: actorId === null ? 'by the mailed link' : '',
+    subject: { kind: 'claim', id },
+    detail: { photos: kept.length },
   })
   await deps.later(tx, 'mail-claim-received', { claimId: id })
   await deps.later(tx, 'mail-claim-to-host', { claimId: id })

@@ -12,8 +12,11 @@ export async function findClaimsPage(deps: Deps, claimant: Claimant) {
   const booking = await findBooking(deps.db, await bookingOfClaimant(deps, claimant))
   mustBeTheirs(booking, claimant)
   return {
-    ...{ id: booking.id, reference: referenceOf(booking.id), trek: booking.trek_name },
-    ...{ startsOn: booking.starts_on, endsOn: booking.ends_on },
+    id: booking.id,
+    reference: referenceOf(booking.id),
+    trek: booking.trek_name,
+    startsOn: booking.starts_on,
+    endsOn: booking.ends_on,
     refusal: claimRefusal(await claimableOf(deps.db, booking), deps.now()),
     claims: await claimsOf(deps.db, [booking.id]),
   }
@@ -60,10 +63,20 @@ async function claimsOf(db: Db, bookingIds: readonly string[]) {
     .orderBy('claim.number', 'desc')
     .execute()
   return rows.map((row) => ({
-    ...{ name: claimNumber(row.number), bookingId: row.booking_id, state: row.state as ClaimState },
-    ...{ kind: row.kind, body: row.body, wish: row.wish, answer: row.answer, photos: Number(row.photos) },
-    ...{ happenedAt: row.happened_at, madeAt: row.made_at, dueAt: row.due_at, decidedAt: row.decided_at },
-    ...{ cardCents: row.card_cents ?? 0, creditCents: row.credit_cents ?? 0 },
+    name: claimNumber(row.number),
+    bookingId: row.booking_id,
+    state: row.state as ClaimState,
+    kind: row.kind,
+    body: row.body,
+    wish: row.wish,
+    answer: row.answer,
+    photos: Number(row.photos),
+    happenedAt: row.happened_at,
+    madeAt: row.made_at,
+    dueAt: row.due_at,
+    decidedAt: row.decided_at,
+    cardCents: row.card_cents ?? 0,
+    creditCents: row.credit_cents ?? 0,
     /** The card has its part, or there was none. */
     isBack: row.refund_state === null || row.refund_state === 'succeeded',
   }))

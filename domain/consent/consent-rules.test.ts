@@ -18,7 +18,9 @@ const choices = fc.record(
 )
 const kept = (chosenOn: string, version = CONSENT_VERSION) =>
   consentText({
-    ...{ id, version, chosenOn },
+    id,
+    version,
+    chosenOn,
     choices: { analytics: true, functional: false, advertising: true },
   })
 

@@ -18,8 +18,11 @@ export async function keepConsent(
   await db
     .insertInto('consent')
     .values({
-      ...{ browser_id: id, version: CONSENT_VERSION, ...choices },
-      ...{ chosen_at: at, account_id: account?.id ?? null },
+      browser_id: id,
+      version: CONSENT_VERSION,
+      ...choices,
+      chosen_at: at,
+      account_id: account?.id ?? null,
     })
     .execute()
   return { id, version: CONSENT_VERSION, chosenOn: nepalDate(at), choices }

@@ -21,8 +21,13 @@ export async function findContacts({ db }: Pick<Deps, 'db'>, list: ContactState)
     .limit(MOST)
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, reference: contactReference(row.number), name: row.name, subject: row.subject },
-    ...{ email: maskedEmail(row.email), waitingSince: row.waiting_since, changedAt: row.changed_at },
+    id: row.id,
+    reference: contactReference(row.number),
+    name: row.name,
+    subject: row.subject,
+    email: maskedEmail(row.email),
+    waitingSince: row.waiting_since,
+    changedAt: row.changed_at,
   }))
 }
 
@@ -90,13 +95,23 @@ export async function findContact({ db }: Pick<Deps, 'db'>, id: string) {
     .limit(50)
     .execute()
   return {
-    ...{ id: row.id, reference: contactReference(row.number), name: row.name, subject: row.subject },
-    ...{ body: row.body, sentAt: row.sent_at, waitingSince: row.waiting_since, history },
-    ...{ email: maskedEmail(row.email), state: row.state as ContactState },
+    id: row.id,
+    reference: contactReference(row.number),
+    name: row.name,
+    subject: row.subject,
+    body: row.body,
+    sentAt: row.sent_at,
+    waitingSince: row.waiting_since,
+    history,
+    email: maskedEmail(row.email),
+    state: row.state as ContactState,
     accountId: row.account_id ?? row.typed_id,
     isProved: row.account_id !== null,
     answers: answers.map((each) => ({
-      ...{ id: each.id, body: each.body, sentAt: each.sent_at, by: each.first_name || each.email },
+      id: each.id,
+      body: each.body,
+      sentAt: each.sent_at,
+      by: each.first_name || each.email,
     })),
   }
 }

@@ -10,8 +10,10 @@ const few = { byEmailHour: 0, byEmailDay: 0, byNetworkHour: 0, byNetworkDay: 0, 
 test('all four fields are needed, and the email must be one', () => {
   assert.deepEqual(contactErrors(good), {})
   assert.deepEqual(contactErrors({ name: '', email: '', subject: '', message: '' }), {
-    ...{ name: 'Enter your name.', email: 'Enter your email address.' },
-    ...{ subject: 'Enter a subject.', message: 'Enter a message.' },
+    name: 'Enter your name.',
+    email: 'Enter your email address.',
+    subject: 'Enter a subject.',
+    message: 'Enter a message.',
   })
   for (const email of ['maya@example', 'maya', 'maya@x.com,eve@x.com', 'maya@x.com\nBcc: all@x.com'])
     assert.match(contactErrors({ ...good, email }).email ?? '', /name@example\.com/, email)
@@ -27,7 +29,10 @@ test('what is typed is kept without what cannot be seen; only the message has li
     message: 'a\r\n\r\nb‮',
   }
   assert.deepEqual(readContact(typed), {
-    ...{ name: 'Maya Bcc: x', email: 'maya@example.com', subject: 'a b', message: 'a\n\nb' },
+    name: 'Maya Bcc: x',
+    email: 'maya@example.com',
+    subject: 'a b',
+    message: 'a\n\nb',
   })
   assert.deepEqual(readContact({ ...good, message: ' ​\n' }).message, '')
 })

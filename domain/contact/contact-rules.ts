@@ -56,7 +56,9 @@ export function mayWrite(sent: Sent): boolean {
 export function readContact(typed: ContactWords): ContactWords {
   const line = (text: string) => readWords(text).replaceAll('\n', ' ')
   return {
-    ...{ name: line(typed.name), subject: line(typed.subject), message: readWords(typed.message) },
+    name: line(typed.name),
+    subject: line(typed.subject),
+    message: readWords(typed.message),
     email: typed.email.normalize('NFKC').trim().toLowerCase(),
   }
 }

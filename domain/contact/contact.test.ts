@@ -25,7 +25,10 @@ function aForm(change: Partial<Written> = {}): Written {
   world.clock.forward(5_000)
   const email = `${randomUUID().slice(0, 8)}@example.com`
   return {
-    ...{ name: 'Maya', email, subject: 'Insurance', message: 'Up to which height?' },
+    name: 'Maya',
+    email,
+    subject: 'Insurance',
+    message: 'Up to which height?',
     key,
     trap: '',
     ...change,

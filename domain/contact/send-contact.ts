@@ -49,9 +49,16 @@ export async function sendContact(deps: Deps, written: Written, visitor: Visitor
     const { id, number } = await tx
       .insertInto('contact_message')
       .values({
-        ...{ form_key: formKey, name: words.name, email: words.email, subject: words.subject },
-        ...{ body: words.message, sent_at: at, network: visitor.network },
-        ...{ account_id: visitor.account?.id ?? null, waiting_since: at, changed_at: at },
+        form_key: formKey,
+        name: words.name,
+        email: words.email,
+        subject: words.subject,
+        body: words.message,
+        sent_at: at,
+        network: visitor.network,
+        account_id: visitor.account?.id ?? null,
+        waiting_since: at,
+        changed_at: at,
       })
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow()

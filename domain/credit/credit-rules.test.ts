@@ -35,10 +35,12 @@ for (const [text, cents, says] of typed)
 
 test('no more is taken than the price, and what is left can be charged to a card or is nothing', () => {
   assert.deepEqual(readCredit('300', 500_00, 250_00), {
-    ...{ cents: 250_00, says: 'This booking needs no more than $250.00.' },
+    cents: 250_00,
+    says: 'This booking needs no more than $250.00.',
   })
   assert.deepEqual(readCredit('249.80', 500_00, 250_00), {
-    ...{ cents: 249_50, says: 'A card cannot be charged less than $0.50.' },
+    cents: 249_50,
+    says: 'A card cannot be charged less than $0.50.',
   })
   assert.deepEqual(readCredit('600', 500_00, 250_00).says, 'Maximum credit available is $500.00')
   assert.deepEqual(readCredit('250.00', 500_00, 250_00), { cents: 250_00, says: null })

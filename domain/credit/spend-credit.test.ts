@@ -103,7 +103,8 @@ test('what credit pays wholly is confirmed as it is sent, without a card page', 
   assert.equal(await fundsOf(booking.id), 1240_00)
   const checkout = { bookingId: booking.id, shownTotalCents: 0, origin: '' }
   assert.deepEqual(await startCheckout(world.deps, checkout, who.visitor), {
-    ...{ url: null, bookingId: booking.id },
+    url: null,
+    bookingId: booking.id,
   })
   assert.equal(world.payments.sessions.length, sessions)
   const jobs = (await world.jobs()).filter(({ payload }) => JSON.stringify(payload).includes(booking.id))
@@ -123,8 +124,13 @@ test('sending the same form again spends nothing more', async () => {
   const who = await signedIn(world, 100_00)
   const departure = await world.departure()
   const request = {
-    ...{ trekId: departure.trekId, startsOn: departure.starts_on, endsOn: null, adultCount: 1 },
-    ...{ details: someDetails(1, 0, who.email), creditCents: 60_00, shownTotalCents: 1180_00 },
+    trekId: departure.trekId,
+    startsOn: departure.starts_on,
+    endsOn: null,
+    adultCount: 1,
+    details: someDetails(1, 0, who.email),
+    creditCents: 60_00,
+    shownTotalCents: 1180_00,
     key: randomUUID() as string,
   }
   const answers = await Promise.all(

@@ -17,7 +17,9 @@ export async function fetchRatesNow(deps: Deps, visitor: Visitor): Promise<Fetch
   const outcome = await orNoAnswer(() => fetchRates(deps))
   await deps.db.transaction().execute((tx) =>
     recordAct(tx, deps.now(), {
-      ...{ actorId: operator.id, act: 'fetch-rates', detail: { outcome } },
+      actorId: operator.id,
+      act: 'fetch-rates',
+      detail: { outcome },
       subject: { kind: 'rates', id: 'today' },
     }),
   )

@@ -104,8 +104,13 @@ test('a deal that ended between page and booking is the usual 409 with the true 
   const shown = PRICE - percentOf(PRICE, 10)
   await endOwnDeal(world.deps, deal, (await hostOf(world, departure.trekId)).visitor)
   const request = {
-    ...{ trekId: departure.trekId, startsOn: departure.starts_on, endsOn: null, key: randomUUID() as string },
-    ...{ adultCount: 1, details: someDetails(1), shownTotalCents: shown },
+    trekId: departure.trekId,
+    startsOn: departure.starts_on,
+    endsOn: null,
+    key: randomUUID() as string,
+    adultCount: 1,
+    details: someDetails(1),
+    shownTotalCents: shown,
   }
   const visitor = aVisitor()
   await assert.rejects(createBooking(world.deps, request, visitor), (error: unknown) => {

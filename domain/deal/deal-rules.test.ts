@@ -71,7 +71,10 @@ test('whatever price and percentage, one traveller pays what the price lines say
 
 test('of several deals one counts: the highest, of equal ones the operator’s, then the longest', () => {
   const deal = (percent: number, madeBy: Counting['madeBy'], lastOn: string, id = 'a'): Counting => ({
-    ...{ percent, madeBy, lastOn, id },
+    percent,
+    madeBy,
+    lastOn,
+    id,
   })
   const order = [
     deal(15, 'host', '2026-12-01'),

@@ -33,7 +33,10 @@ export async function endDeal(
     if (!deal) throw new Refusal('deal-not-found')
     await end(tx, deal, operator.id, now())
     await recordAct(tx, now(), {
-      ...{ actorId: operator.id, act: 'end-deal', subject: { kind: 'deal', id: dealId }, reason: why },
+      actorId: operator.id,
+      act: 'end-deal',
+      subject: { kind: 'deal', id: dealId },
+      reason: why,
       detail: { madeBy: deal.made_by, percent: deal.percent },
     })
     if (deal.made_by === 'host') await later(tx, 'mail-deal-ended', { dealId })

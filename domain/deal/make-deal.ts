@@ -40,7 +40,10 @@ export async function makeDeal(
     const made = { ...terms, scope: deal.scope, made_by: 'operator', made_by_id: operator.id } as const
     const id = await writeDeal(tx, now(), made)
     await recordAct(tx, now(), {
-      ...{ actorId: operator.id, act: 'make-deal', subject: { kind: 'deal', id }, reason: why },
+      actorId: operator.id,
+      act: 'make-deal',
+      subject: { kind: 'deal', id },
+      reason: why,
       detail: { percent: terms.percent, firstOn: terms.firstOn, lastOn: terms.lastOn },
     })
     return id
@@ -67,8 +70,13 @@ async function writeDeal(tx: Tx, at: Date, { scope, ...deal }: Writing): Promise
   const { id } = await tx
     .insertInto('deal')
     .values({
-      ...{ made_by: deal.made_by, made_by_id: deal.made_by_id, made_at: at },
-      ...{ percent: deal.percent, first_on: deal.firstOn, last_on: deal.lastOn, title: deal.title },
+      made_by: deal.made_by,
+      made_by_id: deal.made_by_id,
+      made_at: at,
+      percent: deal.percent,
+      first_on: deal.firstOn,
+      last_on: deal.lastOn,
+      title: deal.title,
       region: 'region' in scope ? scope.region : null,
       trek_id: 'trekId' in scope ? scope.trekId : null,
       departure_id: 'departureId' in scope ? scope.departureId : null,

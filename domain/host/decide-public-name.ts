@@ -47,7 +47,9 @@ export async function decidePublicName(
       .where('id', '=', requestId)
       .execute()
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: isApproved ? 'approve-public-name' : 'reject-public-name', reason },
+      actorId: operator.id,
+      act: isApproved ? 'approve-public-name' : 'reject-public-name',
+      reason,
       subject: { kind: 'host', id: hostId },
     })
     await later(tx, 'mail-public-name-decided', { requestId })

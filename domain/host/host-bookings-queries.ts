@@ -104,7 +104,8 @@ export async function bookingsOfDeparture(db: Db, departureId: string): Promise<
       and b.state in ('confirmed', 'completed', 'no_show', 'cancelled', 'host_cancelled')
     order by b.cancelled_at is not null, b.confirmed_at, b.id`.execute(db)
   return rows.map(({ first, last, ...row }) => ({
-    ...{ ...row, reference: referenceOf(row.id) },
+    ...row,
+    reference: referenceOf(row.id),
     leadName: row.cancelledAt ? null : `${first} ${last}`.trim() || null,
   }))
 }

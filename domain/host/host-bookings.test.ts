@@ -148,7 +148,8 @@ describe('a booking that nobody came for', () => {
     ]
     const mark = (bookingId: string, visitor = host.visitor) => markMissed(world.deps, bookingId, visitor)
     await assert.rejects(mark(id), {
-      ...{ code: 'booking-not-missable', says: 'This booking was not marked as missed.' },
+      code: 'booking-not-missable',
+      says: 'This booking was not marked as missed.',
     })
     world.clock.days(1)
     await finishDepartures(world.deps)

@@ -15,7 +15,12 @@ export type HostPageForm = {
 
 /** How many characters each may have. */
 export const longest = {
-  ...{ displayName: 120, bio: 1000, experience: 2000, specialities: 600, languages: 600, phone: 40 },
+  displayName: 120,
+  bio: 1000,
+  experience: 2000,
+  specialities: 600,
+  languages: 600,
+  phone: 40,
 } as const
 const MOST_WORDS = 10
 const LONGEST_WORD = 60
@@ -47,10 +52,13 @@ export function hostPageProblems(form: HostPageForm): Record<string, string> {
 export function readHostPage(form: HostPageForm) {
   const line = (text: string) => readWords(text).replace(/\s+/g, ' ')
   return {
-    ...{ display_name: line(form.displayName), phone: line(form.phone) },
-    ...{ bio: readWords(form.bio), experience: readWords(form.experience) },
+    display_name: line(form.displayName),
+    phone: line(form.phone),
+    bio: readWords(form.bio),
+    experience: readWords(form.experience),
     years_of_experience: Number(form.years),
-    ...{ specialities: wordsOf(form.specialities), languages: wordsOf(form.languages) },
+    specialities: wordsOf(form.specialities),
+    languages: wordsOf(form.languages),
   }
 }
 

@@ -72,7 +72,9 @@ export async function findHostPage(
   const treks = rows.map(({ mean, count, deadlineDays, overview, departures, ...trek }): HostTrek => {
     const days = deadlineDaysFor(standing, deadlineDays)
     return {
-      ...{ ...trek, overview: overviewCut(overview), rating: ratingOf(mean, count) },
+      ...trek,
+      overview: overviewCut(overview),
+      rating: ratingOf(mean, count),
       departures: departures
         .filter(({ startsOn }) => lastBookingDay(startsOn, days) >= today)
         .map(({ priceCents, deal, ...departure }) => ({

@@ -86,7 +86,10 @@ async function departuresJustBegun(db: Db, hostId: string, today: IsoDate): Prom
     .limit(MOST)
     .execute()
   return rows.map(({ id, name, starts_on }) => ({
-    ...{ kind: 'missed' as const, departureId: id, trek: name, startsOn: starts_on },
+    kind: 'missed' as const,
+    departureId: id,
+    trek: name,
+    startsOn: starts_on,
     until: addDays(starts_on, MISSED_DAYS),
   }))
 }
@@ -106,13 +109,11 @@ async function departuresToLookAt(db: Db, hostId: string, today: IsoDate): Promi
     .execute()
   return rows
     .map(({ id, max_spots, spots_taken, booking_deadline_days, ...row }) => ({
-      ...{
-        kind: 'spots' as const,
-        ...row,
-        departureId: id,
-        taken: spots_taken,
-        left: max_spots - spots_taken,
-      },
+      kind: 'spots' as const,
+      ...row,
+      departureId: id,
+      taken: spots_taken,
+      left: max_spots - spots_taken,
       closesOn: addDays(row.startsOn, -booking_deadline_days),
     }))
     .filter((row) => isWorthLooking(row, today))

@@ -15,15 +15,14 @@ export async function ownHostPage({ db }: Pick<Deps, 'db'>, hostId: string): Pro
     .executeTakeFirstOrThrow()
   const asked = await openNameRequest(db, hostId)
   return {
-    ...{
-      displayName: asked?.name ?? host.display_name,
-      publicName: host.display_name,
-      bio: host.bio,
-      experience: host.experience,
-      phone: host.phone,
-    },
+    displayName: asked?.name ?? host.display_name,
+    publicName: host.display_name,
+    bio: host.bio,
+    experience: host.experience,
+    phone: host.phone,
     years: String(host.years_of_experience),
-    ...{ specialities: host.specialities.join(', '), languages: host.languages.join(', ') },
+    specialities: host.specialities.join(', '),
+    languages: host.languages.join(', '),
     photoKey: host.photo_key,
   }
 }

@@ -34,7 +34,9 @@ export async function findNameRequest(
   const legal = (await legalNames(deps, deps.db, [hostId])).get(hostId)?.name ?? null
   const others = await otherNames(deps.db, hostId)
   return {
-    ...{ ...request, legal, comparison: legal ? compareNames(legal, request.name) : null },
+    ...request,
+    legal,
+    comparison: legal ? compareNames(legal, request.name) : null,
     alike: others.filter((other) => looksLike(other, request.name)),
   }
 }

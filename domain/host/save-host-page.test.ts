@@ -17,8 +17,12 @@ before(async () => {
 after(() => world.close())
 
 const typed: HostPageForm = {
-  ...{ displayName: 'Karma  Gurung', bio: 'Born in Braga.\r\n\r\n\r\n\r\nGuide.', experience: 'Since 2008.' },
-  ...{ years: '18', specialities: 'High passes, Nar Phu;High passes,, ', languages: 'Nepali\nEnglish' },
+  displayName: 'Karma  Gurung',
+  bio: 'Born in Braga.\r\n\r\n\r\n\r\nGuide.',
+  experience: 'Since 2008.',
+  years: '18',
+  specialities: 'High passes, Nar Phu;High passes,, ',
+  languages: 'Nepali\nEnglish',
   phone: ' +977 980 111 2233',
 }
 
@@ -29,8 +33,11 @@ test('what a host tells is public at once, as it is kept, except a new name', as
   const page = await findHostPage(world.deps, id, 1)
   assert.deepEqual([page.host.name, page.host.bio], ['Pasang', 'Born in Braga.\n\nGuide.'])
   assert.deepEqual(await findAboutHost(world.deps, id), {
-    ...{ name: 'Pasang', experience: 'Since 2008.', years: 18 },
-    ...{ specialities: ['High passes', 'Nar Phu'], languages: ['Nepali', 'English'] },
+    name: 'Pasang',
+    experience: 'Since 2008.',
+    years: 18,
+    specialities: ['High passes', 'Nar Phu'],
+    languages: ['Nepali', 'English'],
   })
   const shown = await ownHostPage(world.deps, id)
   assert.deepEqual([shown.specialities, shown.years], ['High passes, Nar Phu', '18'])
@@ -41,8 +48,13 @@ test('what a host tells is public at once, as it is kept, except a new name', as
 test('what is wrong is said by field, and nothing is saved', async () => {
   const { host } = await aHostedTrek(world)
   const wrong: HostPageForm = {
-    ...{ displayName: '\u200b ', bio: 'x'.repeat(1001), experience: 'left \u202e right', years: '81' },
-    ...{ specialities: 'a,b,c,d,e,f,g,h,i,j,k', languages: 'x'.repeat(61), phone: 'call me' },
+    displayName: '\u200b ',
+    bio: 'x'.repeat(1001),
+    experience: 'left \u202e right',
+    years: '81',
+    specialities: 'a,b,c,d,e,f,g,h,i,j,k',
+    languages: 'x'.repeat(61),
+    phone: 'call me',
   }
   await assert.rejects(saveHostPage(world.deps, wrong, host), (error) => {
     assert.ok(error instanceof Refusal && error.status === 422)

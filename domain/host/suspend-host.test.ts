@@ -27,8 +27,11 @@ test('a suspended host’s treks are neither shown nor booked, every session end
   const departure = await world.departure()
   const hostId = await hostOf(departure.trekId)
   const session = {
-    ...{ account_id: hostId, token_hash: Buffer.from(hostId), created_at: world.clock.now() },
-    ...{ seen_at: world.clock.now(), expires_at: new Date(world.clock.now().getTime() + 86_400_000) },
+    account_id: hostId,
+    token_hash: Buffer.from(hostId),
+    created_at: world.clock.now(),
+    seen_at: world.clock.now(),
+    expires_at: new Date(world.clock.now().getTime() + 86_400_000),
   }
   await world.db.insertInto('session').values(session).execute()
   const operator = await anOperator(world)

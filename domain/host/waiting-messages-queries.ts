@@ -56,7 +56,12 @@ export async function waitingMessages(
     .filter(({ isGuest, endsOn }) => !isGuest || (endsOn !== null && linkEnd(endsOn) > at))
     .slice(0, limit)
     .map(({ id, first, last, isRead, since, trek, startsOn }) => ({
-      ...{ conversationId: id, from: shownName(first, last) || 'A traveller', isRead, since, trek, startsOn },
+      conversationId: id,
+      from: shownName(first, last) || 'A traveller',
+      isRead,
+      since,
+      trek,
+      startsOn,
     }))
 }
 

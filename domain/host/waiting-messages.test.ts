@@ -22,7 +22,9 @@ const write = (by: SignedIn, host: SignedIn) =>
   )
 
 const sideOf = (host: SignedIn, conversationId: string) => ({
-  ...{ conversationId, side: 'host' as const, accountId: host.account.id },
+  conversationId,
+  side: 'host' as const,
+  accountId: host.account.id,
 })
 
 describe('messages that wait for a host', () => {

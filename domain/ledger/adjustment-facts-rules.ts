@@ -5,6 +5,8 @@ type Adjustment = { proposalId: string; debit: string; credit: string; cents: Ce
 
 /** Two operators put a mistake in our own accounts right; once for each proposal. */
 export const adjusted = ({ proposalId, debit, credit, cents }: Adjustment): Fact => ({
-  ...{ kind: 'adjusted', source: proposalId, bookingId: null },
+  kind: 'adjusted',
+  source: proposalId,
+  bookingId: null,
   lines: move(debit, credit, cents),
 })

@@ -21,20 +21,26 @@ export function earned({ bookingId, hostId, cents }: OfBooking & { hostId: strin
     { account: 'platform_fee', debitCents: 0, creditCents: fee },
   ]
   return {
-    ...{ kind: 'earned', source: bookingId, bookingId },
+    kind: 'earned',
+    source: bookingId,
+    bookingId,
     lines: lines.filter(({ debitCents, creditCents }) => debitCents + creditCents > 0),
   }
 }
 
 /** At confirmation the platform pays what its own discounts took off: member discount, operators' deals, referral. */
 export const discountsGranted = ({ bookingId, cents }: OfBooking): Fact => ({
-  ...{ kind: 'discounts_granted', source: bookingId, bookingId },
+  kind: 'discounts_granted',
+  source: bookingId,
+  bookingId,
   lines: move('promo_expense', 'customer_funds', cents),
 })
 
 /** A confirmed booking was cancelled: the platform takes back what it had paid for its discounts. */
 export const discountsReturned = ({ bookingId, cents }: OfBooking): Fact => ({
-  ...{ kind: 'discounts_returned', source: bookingId, bookingId },
+  kind: 'discounts_returned',
+  source: bookingId,
+  bookingId,
   lines: move('customer_funds', 'promo_expense', cents),
 })
 
@@ -54,13 +60,17 @@ type Grant = { grantId: string; accountId: string; cents: Cents }
 
 /** The platform gives somebody credit, for a referral for example. */
 export const creditGranted = ({ grantId, accountId, cents }: Grant): Fact => ({
-  ...{ kind: 'credit_granted', source: grantId, bookingId: null },
+  kind: 'credit_granted',
+  source: grantId,
+  bookingId: null,
   lines: move('promo_expense', `credit:${accountId}`, cents),
 })
 
 /** Somebody left with credit unspent: it is forfeited; `source` is what ended the account. */
 export const creditForfeited = (forfeit: { source: string; accountId: string; cents: Cents }): Fact => ({
-  ...{ kind: 'credit_forfeited', source: forfeit.source, bookingId: null },
+  kind: 'credit_forfeited',
+  source: forfeit.source,
+  bookingId: null,
   lines: move(`credit:${forfeit.accountId}`, 'promo_expense', forfeit.cents),
 })
 
@@ -68,7 +78,9 @@ type Invoice = { invoiceId: string; cents: Cents }
 
 /** A member paid for a month or a year; `invoiceId` is the provider's. */
 export const membershipPaid = ({ invoiceId, cents }: Invoice): Fact => ({
-  ...{ kind: 'membership_paid', source: invoiceId, bookingId: null },
+  kind: 'membership_paid',
+  source: invoiceId,
+  bookingId: null,
   lines: move('stripe_cash', 'membership_revenue', cents),
 })
 
@@ -76,13 +88,17 @@ type InvoiceRefund = { providerRefundId: string; cents: Cents }
 
 /** A membership payment went back to the card, or part of it; each refund once, by the provider's id. */
 export const membershipRefunded = ({ providerRefundId, cents }: InvoiceRefund): Fact => ({
-  ...{ kind: 'membership_refunded', source: providerRefundId, bookingId: null },
+  kind: 'membership_refunded',
+  source: providerRefundId,
+  bookingId: null,
   lines: move('membership_revenue', 'stripe_cash', cents),
 })
 
 /** The card did not take such a refund: the money is at the provider again. */
 export const membershipRefundCameBack = ({ providerRefundId, cents }: InvoiceRefund): Fact => ({
-  ...{ kind: 'membership_refund_came_back', source: providerRefundId, bookingId: null },
+  kind: 'membership_refund_came_back',
+  source: providerRefundId,
+  bookingId: null,
   lines: move('stripe_cash', 'membership_revenue', cents),
 })
 

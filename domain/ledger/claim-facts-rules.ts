@@ -5,7 +5,9 @@ type Lowered = { claimId: string; bookingId: string; hostId: string; netCents: C
 
 /** A granted claim takes from a share that was earned already: so much of it is the travellers' again, as if it never had been. */
 export const shareLowered = ({ claimId, bookingId, hostId, netCents, feeCents }: Lowered): Fact => ({
-  ...{ kind: 'share_lowered', source: claimId, bookingId },
+  kind: 'share_lowered',
+  source: claimId,
+  bookingId,
   lines: [
     { account: `host_payable:${hostId}`, debitCents: netCents, creditCents: 0 },
     { account: 'platform_fee', debitCents: feeCents, creditCents: 0 },
@@ -34,13 +36,17 @@ export function claimGranted(granted: Granted): Fact {
     { account: `credit:${accountId}`, debitCents: 0, creditCents },
   ]
   return {
-    ...{ kind: 'claim_granted', source: claimId, bookingId },
+    kind: 'claim_granted',
+    source: claimId,
+    bookingId,
     lines: lines.filter((line) => line.debitCents + line.creditCents > 0),
   }
 }
 
 /** A departure was cancelled on the trail, and all comes back: so much of it claims have given already, at our own cost until now. */
 export const claimsCounted = ({ bookingId, cents }: { bookingId: string; cents: Cents }): Fact => ({
-  ...{ kind: 'claims_counted', source: bookingId, bookingId },
+  kind: 'claims_counted',
+  source: bookingId,
+  bookingId,
   lines: move('customer_funds', 'promo_expense', cents),
 })

@@ -12,8 +12,15 @@ import {
 } from './earnings-rules.ts'
 
 const share = (endsOn: string, netCents: number, state = 'settled') => ({
-  ...{ departureId: endsOn, trek: 'Annapurna Circuit', startsOn: endsOn, endsOn, travellers: 1, state },
-  ...{ grossCents: netCents + 5, feeCents: 5, netCents },
+  departureId: endsOn,
+  trek: 'Annapurna Circuit',
+  startsOn: endsOn,
+  endsOn,
+  travellers: 1,
+  state,
+  grossCents: netCents + 5,
+  feeCents: 5,
+  netCents,
 })
 
 test('months follow each other over the year, and only those that exist are months', () => {
@@ -48,7 +55,10 @@ test('growth is told only where two whole months earned something', () => {
     )
   const today = '2026-11-20'
   assert.deepEqual(growthIn(months(['2026-09-10', 200], ['2026-10-10', 300], ['2026-11-10', 9]), today), {
-    ...{ month: '2026-10', before: '2026-09', netCents: 300, percent: 50 },
+    month: '2026-10',
+    before: '2026-09',
+    netCents: 300,
+    percent: 50,
   })
   assert.equal(growthIn(months(['2026-10-10', 300], ['2026-11-10', 900]), today), null)
   assert.equal(growthIn(months(['2026-08-10', 300], ['2026-10-10', 900]), today), null)

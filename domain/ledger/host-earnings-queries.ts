@@ -52,11 +52,9 @@ export async function earnedShares(db: Db | Tx, hostId: string): Promise<EarnedS
     left join payout p on p.id = i.payout_id
     order by d.ends_on desc, t.name, d.id, b.confirmed_at, b.id`.execute(db)
   return rows.map(({ number, ...row }) => ({
-    ...{
-      ...row,
-      reference: referenceOf(row.bookingId),
-      payout: number === null ? null : payoutNumber(number),
-    },
+    ...row,
+    reference: referenceOf(row.bookingId),
+    payout: number === null ? null : payoutNumber(number),
   }))
 }
 
@@ -85,7 +83,9 @@ export async function clawBacks(db: Db | Tx, hostId: string): Promise<ClawBack[]
     where e.account_id = ${`host_receivable:${hostId}`} and j.kind = 'clawed_back' and e.debit_cents > 0
     order by j.posted_at desc, j.id desc`.execute(db)
   return rows.map(({ bookingId, number, ...row }) => ({
-    ...{ ...row, reference: referenceOf(bookingId), payout: number === null ? null : payoutNumber(number) },
+    ...row,
+    reference: referenceOf(bookingId),
+    payout: number === null ? null : payoutNumber(number),
   }))
 }
 

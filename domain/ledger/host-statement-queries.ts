@@ -34,7 +34,9 @@ export async function hostStatement(db: Db | Tx, hostId: string): Promise<HostSt
   return {
     ...shares,
     earned: { grossCents: gross, feeCents: fee, netCents: net },
-    ...{ owedCents: owed, owesCents: owes, transferredCents: transferred },
+    owedCents: owed,
+    owesCents: owes,
+    transferredCents: transferred,
   }
 }
 

@@ -99,12 +99,14 @@ async function agrees({ id, bookings, transferred, clawed }: Host): Promise<void
   const ahead = bookings.filter((each) => !each.earned && each.keeps > 0)
   const gross = sum(earned, ({ keeps }) => keeps)
   assert.deepEqual(found.upcoming, {
-    ...{ count: ahead.length, grossCents: sum(ahead, ({ keeps }) => keeps) },
+    count: ahead.length,
+    grossCents: sum(ahead, ({ keeps }) => keeps),
     feeCents: sum(ahead, ({ keeps }) => Math.floor(keeps / 20)),
     netCents: sum(ahead, ({ keeps }) => net(keeps)),
   })
   assert.deepEqual(found.earned, {
-    ...{ grossCents: gross, feeCents: sum(earned, ({ keeps }) => Math.floor(keeps / 20)) },
+    grossCents: gross,
+    feeCents: sum(earned, ({ keeps }) => Math.floor(keeps / 20)),
     netCents: sum(earned, ({ keeps }) => net(keeps)),
   })
   const { payable, onHold, inPayout, paid } = found

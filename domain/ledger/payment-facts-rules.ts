@@ -26,7 +26,9 @@ export const goodwillOwed = (refund: Refunded): Fact =>
 
 /** A booking was cancelled whose card has goodwill already: so much of what the rule gives back is there, and costs us nothing. */
 export const goodwillCounted = ({ bookingId, cents }: { bookingId: string; cents: Cents }): Fact => ({
-  ...{ kind: 'goodwill_counted', source: bookingId, bookingId },
+  kind: 'goodwill_counted',
+  source: bookingId,
+  bookingId,
   lines: move('customer_funds', 'promo_expense', cents),
 })
 
@@ -49,7 +51,9 @@ export const refundRejected = (refund: Refunded): Fact =>
 /** The provider kept its fee of a charge; `movementId` is its own id of that movement. */
 export function providerFee({ movementId, cents }: { movementId: string; cents: Cents }): Fact {
   return {
-    ...{ kind: 'provider_fee', source: movementId, bookingId: null },
+    kind: 'provider_fee',
+    source: movementId,
+    bookingId: null,
     lines: move('stripe_fees', 'stripe_cash', cents),
   }
 }
@@ -57,7 +61,9 @@ export function providerFee({ movementId, cents }: { movementId: string; cents: 
 /** The provider transferred money to our bank account. */
 export function sentToBank({ movementId, cents }: { movementId: string; cents: Cents }): Fact {
   return {
-    ...{ kind: 'sent_to_bank', source: movementId, bookingId: null },
+    kind: 'sent_to_bank',
+    source: movementId,
+    bookingId: null,
     lines: move('bank', 'stripe_cash', cents),
   }
 }
@@ -66,7 +72,9 @@ export function sentToBank({ movementId, cents }: { movementId: string; cents: C
 export function disputeLost(lost: { disputeId: string; bookingId: string | null; cents: Cents }): Fact {
   const { disputeId, bookingId, cents } = lost
   return {
-    ...{ kind: 'dispute_lost', source: disputeId, bookingId },
+    kind: 'dispute_lost',
+    source: disputeId,
+    bookingId,
     lines: move('dispute_loss', 'stripe_cash', cents),
   }
 }

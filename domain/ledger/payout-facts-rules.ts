@@ -13,15 +13,21 @@ type Payout = {
 
 /** A payout left our bank: the host's shares are paid, less what the host owed us. */
 export const payoutSent = (payout: Payout): Fact => ({
-  ...{ kind: 'payout_sent' satisfies FactKind, source: payout.payoutId, bookingId: null },
+  kind: 'payout_sent' satisfies FactKind,
+  source: payout.payoutId,
+  bookingId: null,
   lines: payoutLines(payout),
 })
 
 /** The host's bank returned a payout: all of it is owed again, on both sides. */
 export const payoutReturned = (payout: Payout): Fact => ({
-  ...{ kind: 'payout_returned' satisfies FactKind, source: payout.payoutId, bookingId: null },
+  kind: 'payout_returned' satisfies FactKind,
+  source: payout.payoutId,
+  bookingId: null,
   lines: payoutLines(payout).map(({ account, debitCents, creditCents }) => ({
-    ...{ account, debitCents: creditCents, creditCents: debitCents },
+    account,
+    debitCents: creditCents,
+    creditCents: debitCents,
   })),
 })
 
@@ -29,7 +35,9 @@ type ClawBack = { itemId: string; bookingId: string; hostId: string; cents: Cent
 
 /** A dispute over a booking whose share was paid out is lost: the host owes that share until their next payout. */
 export const clawedBack = ({ itemId, bookingId, hostId, cents }: ClawBack): Fact => ({
-  ...{ kind: 'clawed_back', source: itemId, bookingId },
+  kind: 'clawed_back',
+  source: itemId,
+  bookingId,
   lines: move(`host_receivable:${hostId}`, 'dispute_loss', cents),
 })
 

@@ -13,8 +13,13 @@ before(async () => {
   world = await freshWorld()
   const departure = await world.departure()
   const request = {
-    ...{ trekId: departure.trekId, startsOn: departure.starts_on, endsOn: departure.ends_on, adultCount: 1 },
-    ...{ shownTotalCents: null, details: someDetails(), key: 'ledger' },
+    trekId: departure.trekId,
+    startsOn: departure.starts_on,
+    endsOn: departure.ends_on,
+    adultCount: 1,
+    shownTotalCents: null,
+    details: someDetails(),
+    key: 'ledger',
   }
   bookingId = (await createBooking(world.deps, request, aVisitor())).id
 })
@@ -60,7 +65,9 @@ test('the books cannot be overdrawn, unbalanced, emptied or changed', async () =
     code: '23514',
   })
   const lopsided: Fact = {
-    ...{ kind: 'captured', source: 'lopsided', bookingId },
+    kind: 'captured',
+    source: 'lopsided',
+    bookingId,
     lines: [{ account: 'stripe_cash', debitCents: 5, creditCents: 0 }],
   }
   await assert.rejects(post(lopsided), { code: '23514' })

@@ -19,8 +19,10 @@ export async function postFacts(tx: Tx, at: Date, facts: readonly Fact[]): Promi
     .insertInto('entry')
     .values(
       lines.map(({ id, account, debitCents, creditCents }) => ({
-        ...{ journal_id: id, account_id: account },
-        ...{ debit_cents: debitCents, credit_cents: creditCents },
+        journal_id: id,
+        account_id: account,
+        debit_cents: debitCents,
+        credit_cents: creditCents,
       })),
     )
     .execute()
@@ -50,7 +52,9 @@ async function writeJournals(tx: Tx, at: Date, facts: readonly Fact[]) {
     .insertInto('journal')
     .values(
       facts.map((fact) => ({
-        ...{ kind: fact.kind, source: fact.source, booking_id: fact.bookingId },
+        kind: fact.kind,
+        source: fact.source,
+        booking_id: fact.bookingId,
         posted_at: fact.at ?? at,
       })),
     )

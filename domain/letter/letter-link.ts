@@ -29,8 +29,12 @@ export async function letterAddress(
   await db
     .insertInto('letter_link')
     .values({
-      ...{ id, side: 'traveller', booking_id: bookingId, token_hash: hashOf(token) },
-      ...{ created_at: now(), expires_at: linkEnd(endsOn) },
+      id,
+      side: 'traveller',
+      booking_id: bookingId,
+      token_hash: hashOf(token),
+      created_at: now(),
+      expires_at: linkEnd(endsOn),
     })
     .execute()
   return `${origin}/letters/${token}`

@@ -17,7 +17,13 @@ export async function findLetterToMail(deps: Deps, messageId: string) {
   const { email, trekName, startsOn, endsOn, hostName } = await findAbout(deps.db, bookingId)
   if (!email) return null
   return {
-    ...{ to: email, from: hostName, body, fileName, trekName, startsOn, endsOn },
+    to: email,
+    from: hostName,
+    body,
+    fileName,
+    trekName,
+    startsOn,
+    endsOn,
     answerAt: await letterAddress(deps, { bookingId, endsOn }),
   }
 }

@@ -96,8 +96,11 @@ export async function findThread({ db, now }: Pick<Deps, 'db' | 'now'>, { bookin
     letters: messages,
     closed: whyClosed(
       {
-        ...{ kind: 'hosting', isClosed: Boolean(conversation?.closed_at), clientState: null },
-        ...{ hostStatus, hostState },
+        kind: 'hosting',
+        isClosed: Boolean(conversation?.closed_at),
+        clientState: null,
+        hostStatus,
+        hostState,
         isOver: !isTimeForLetters({ confirmedAt: about.confirmed_at, endsOn: about.endsOn }, now()),
       },
       side,

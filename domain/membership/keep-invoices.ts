@@ -40,9 +40,16 @@ async function keepInvoice(
     return noteDifference(tx, deps.now(), { kind: 'invoice-differs', objectId: id, detail })
   }
   const row = {
-    ...{ id, membership_id: membership.id, number: invoice.number, state, amount_cents: cents },
-    ...{ starts_at: invoice.startsAt, ends_at: invoice.endsAt, intent_id: invoice.intentId },
-    ...{ paid_at: state === 'paid' ? (paidAt ?? deps.now()) : null, created_at: invoice.createdAt },
+    id,
+    membership_id: membership.id,
+    number: invoice.number,
+    state,
+    amount_cents: cents,
+    starts_at: invoice.startsAt,
+    ends_at: invoice.endsAt,
+    intent_id: invoice.intentId,
+    paid_at: state === 'paid' ? (paidAt ?? deps.now()) : null,
+    created_at: invoice.createdAt,
     pay_url: state === 'unpaid' ? invoice.payUrl : null,
     refund_key: state === 'paid' && membership.state === 'surplus' ? randomUUID() : null,
   }

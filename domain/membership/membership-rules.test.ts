@@ -71,7 +71,10 @@ test('the months of a yearly plan count as they pass', () => {
 test('months go on from one plan to the other', () => {
   const paid = [...row('monthly', '2026-06-20', onTime(2)), ...row('yearly', '2026-08-20', [0])]
   assert.deepEqual(standingOf(paid, true, at('2026-11-20')), {
-    ...{ isMember: true, months: 5, discountPercent: 0, discountFrom: at('2026-12-20') },
+    isMember: true,
+    months: 5,
+    discountPercent: 0,
+    discountFrom: at('2026-12-20'),
   })
 })
 

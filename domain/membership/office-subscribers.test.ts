@@ -36,8 +36,13 @@ test('subscribers stand masked in the list that is theirs, with their months, an
   await db
     .insertInto('membership_invoice')
     .values({
-      ...{ id: 'in_owed', membership_id: unpaid, state: 'unpaid', amount_cents: 10_00, starts_at: at },
-      ...{ ends_at: new Date(at.getTime() + 1), created_at: at },
+      id: 'in_owed',
+      membership_id: unpaid,
+      state: 'unpaid',
+      amount_cents: 10_00,
+      starts_at: at,
+      ends_at: new Date(at.getTime() + 1),
+      created_at: at,
     })
     .execute()
 

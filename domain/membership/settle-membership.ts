@@ -148,7 +148,9 @@ async function goOn(
   await tx
     .updateTable('membership')
     .set({
-      ...{ state, period_ends_at: subscription.periodEndsAt, checked_at: askedAt },
+      state,
+      period_ends_at: subscription.periodEndsAt,
+      checked_at: askedAt,
       ends_at_period_end: subscription.endsAtPeriodEnd,
       ...(state === 'ended' && { ended_at: subscription.endedAt ?? now(), wish: null }),
       ...(isHeard && { wish: null }),

@@ -30,7 +30,10 @@ export async function findStanding(
     )
     .execute()
   const paid = rows.map(({ plan, starts_at: startsAt, ends_at: endsAt, paid_at }) => ({
-    ...{ plan, startsAt, endsAt, paidAt: paid_at ?? startsAt },
+    plan,
+    startsAt,
+    endsAt,
+    paidAt: paid_at ?? startsAt,
   }))
   return standingOf(paid, rows.some(goesOn), now)
 }

@@ -52,9 +52,14 @@ async function saveIntention({ db, now }: Deps, plan: Plan, origin: string, acco
   const saved = await db
     .insertInto('membership')
     .values({
-      ...{ id: randomUUID(), account_id: accountId, plan, price_cents: plans[plan].priceCents, origin },
+      id: randomUUID(),
+      account_id: accountId,
+      plan,
+      price_cents: plans[plan].priceCents,
+      origin,
       state: 'created',
-      ...{ page_ends_at: new Date(now().getTime() + PAGE_MINUTES * 60_000), created_at: now() },
+      page_ends_at: new Date(now().getTime() + PAGE_MINUTES * 60_000),
+      created_at: now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -75,7 +80,12 @@ export async function ensurePage(deps: Deps, membershipId: string): Promise<Sess
   if (membership.session_id) return payments.findSession(membership.session_id)
   const { account_id: accountId, plan, price_cents: priceCents, email, origin } = membership
   const order = {
-    ...{ membershipId, accountId, plan, priceCents, email, expiresAt: membership.page_ends_at },
+    membershipId,
+    accountId,
+    plan,
+    priceCents,
+    email,
+    expiresAt: membership.page_ends_at,
     title: `${brand.name} membership, ${plan}`,
     description: `5% off treks after six consecutive paid months. Cancel any time.`,
     successUrl: `${origin}/subscribe-and-save?session_id={CHECKOUT_SESSION_ID}`,

@@ -22,7 +22,10 @@ export async function attachConversations(
     .insertInto('participant')
     .values(
       theirs.map(({ id, last_place }) => ({
-        ...{ ...role, conversation_id: id, read_place: last_place, mailed_place: last_place },
+        ...role,
+        conversation_id: id,
+        read_place: last_place,
+        mailed_place: last_place,
       })),
     )
     .execute()

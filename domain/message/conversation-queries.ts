@@ -45,10 +45,14 @@ export async function findConversations(
     .orderBy('conversation.updated_at', 'desc')
     .execute()
   return rows.map((row) => ({
-    ...{ ...headOf(row), unread: Number(row.unread) },
+    ...headOf(row),
+    unread: Number(row.unread),
     last: {
-      ...{ body: row.body, mine: row.sender_role === row.role, sentAt: row.sent_at },
-      ...{ removed: row.removed_at !== null, hasFile: row.file_id !== null },
+      body: row.body,
+      mine: row.sender_role === row.role,
+      sentAt: row.sent_at,
+      removed: row.removed_at !== null,
+      hasFile: row.file_id !== null,
     },
   }))
 }
@@ -78,8 +82,11 @@ export async function findConversation(
     /** Why this side may not write here; null when it may. */
     closed: whyClosed(
       {
-        ...{ kind: row.kind, isClosed: row.closed_at !== null, hostStatus: row.status },
-        ...{ clientState: row.client_state, hostState: row.host_state },
+        kind: row.kind,
+        isClosed: row.closed_at !== null,
+        hostStatus: row.status,
+        clientState: row.client_state,
+        hostState: row.host_state,
         isOver:
           row.ends_on !== null &&
           !isTimeForLetters({ confirmedAt: row.confirmed_at, endsOn: row.ends_on }, now()),
@@ -167,7 +174,10 @@ function headOf(row: Head) {
     : shownName(row.first_name ?? '', row.last_name ?? '')
   const asks = side === 'client'
   return {
-    ...{ id: row.id, kind: row.kind as 'hosting' | 'support', side, isGuest },
+    id: row.id,
+    kind: row.kind as 'hosting' | 'support',
+    side,
+    isGuest,
     title: asks ? (row.display_name ?? 'Support') : client || 'Traveller',
     otherId: asks ? row.host_id : row.client_id,
     photoKey: asks ? row.host_photo : row.client_photo,

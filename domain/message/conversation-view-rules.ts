@@ -17,9 +17,16 @@ type Listed = Omit<ConversationView, 'last'> & {
 export function conversationView({ id, kind, title, photoKey, last, unread }: Listed): ConversationView {
   const { body, mine, sentAt, removed, hasFile } = last
   return {
-    ...{ id, kind, title, photoKey, unread },
+    id,
+    kind,
+    title,
+    photoKey,
+    unread,
     last: {
-      ...{ mine, removed, hasFile, sentAt: sentAt.toISOString() },
+      mine,
+      removed,
+      hasFile,
+      sentAt: sentAt.toISOString(),
       body: removed ? '' : [...body.slice(0, 4 * LINE)].slice(0, LINE).join(''),
     },
   }

@@ -82,7 +82,11 @@ function eventOf(row: Row): InboxEvent {
   const kind = role !== null ? row.event_kind : row.hears_support ? 'support' : null
   const isMessage = kind === 'message' && role !== null && row.message_id !== null
   return {
-    ...{ accountId: row.account_id, number: row.number, kind, conversationId: row.conversation_id, place },
+    accountId: row.account_id,
+    number: row.number,
+    kind,
+    conversationId: row.conversation_id,
+    place,
     side: role,
     // Whoever wrote a message has read up to it: an event says that the other side has, too.
     mine: row.sender_role === role ? (row.other_read ?? 0) < place : (row.own_read ?? 0) >= place,

@@ -51,7 +51,10 @@ describe('the search for a host to write to', () => {
     await world.db
       .insertInto('host')
       .values({
-        ...{ id: me.account.id, kind: 'individual', status: 'verified', display_name: 'Quiet Gurung' },
+        id: me.account.id,
+        kind: 'individual',
+        status: 'verified',
+        display_name: 'Quiet Gurung',
         created_at: world.clock.now(),
       })
       .execute()
@@ -101,8 +104,12 @@ describe('the search for a host to write to', () => {
     const found = (text: string) => findHostsToWriteTo(world.deps, text, me)
     const [byTrek] = await found('tilicho lake')
     assert.deepEqual(byTrek, {
-      ...{ id: owner.host_id, name: 'Pasang', photoKey: null, isVerified: true },
-      ...{ treks: ['Tilicho Läke Loop'], trekCount: 1 },
+      id: owner.host_id,
+      name: 'Pasang',
+      photoKey: null,
+      isVerified: true,
+      treks: ['Tilicho Läke Loop'],
+      trekCount: 1,
     })
     assert.equal((await found('rolwa'))[0]?.id, owner.host_id)
     const named = await host('Tilicho Guides')

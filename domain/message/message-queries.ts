@@ -68,20 +68,25 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['execu
 export function messageOf(row: MessageRow, side: Side): Message {
   const removed = row.removed_at !== null || (row.body === '' && row.file_id === null)
   return {
-    ...{ id: row.id, place: row.place, side: row.sender_role as Side, mine: row.sender_role === side },
-    ...{ by: row.first_name, body: row.body, sentAt: row.sent_at, removed },
+    id: row.id,
+    place: row.place,
+    side: row.sender_role as Side,
+    mine: row.sender_role === side,
+    by: row.first_name,
+    body: row.body,
+    sentAt: row.sent_at,
+    removed,
     removedBy: row.removed_by as Message['removedBy'],
     attachment:
       row.file_id === null || removed
         ? null
         : {
-            ...{
-              id: row.file_id,
-              kind: row.kind as 'image' | 'pdf',
-              name: row.name ?? '',
-              bytes: row.bytes ?? 0,
-            },
-            ...{ width: row.width, height: row.height },
+            id: row.file_id,
+            kind: row.kind as 'image' | 'pdf',
+            name: row.name ?? '',
+            bytes: row.bytes ?? 0,
+            width: row.width,
+            height: row.height,
           },
   }
 }

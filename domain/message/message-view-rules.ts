@@ -30,7 +30,14 @@ export type AttachmentView = {
 export function messageView(message: Omit<MessageView, 'sentAt'> & { sentAt: Date }): MessageView {
   const { id, place, mine, by, body, sentAt, removed, removedBy, attachment } = message
   return {
-    ...{ id, place, mine, by, sentAt: sentAt.toISOString(), removed, removedBy },
-    ...{ body: removed ? '' : body, attachment: removed ? null : attachment },
+    id,
+    place,
+    mine,
+    by,
+    sentAt: sentAt.toISOString(),
+    removed,
+    removedBy,
+    body: removed ? '' : body,
+    attachment: removed ? null : attachment,
   }
 }

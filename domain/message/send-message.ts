@@ -66,8 +66,13 @@ export async function sendWithin(
     )
     .insertInto('message')
     .values({
-      ...{ id: messageId, conversation_id: conversationId, place, body, sent_at: at },
-      ...{ sender_id: accountId, sender_role: side },
+      id: messageId,
+      conversation_id: conversationId,
+      place,
+      body,
+      sent_at: at,
+      sender_id: accountId,
+      sender_role: side,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -113,8 +118,11 @@ function refuseClosed(conversation: Locked, side: Speaker['side'], at: Date): vo
   const { kind, status, host_state, client_state, closed_at, confirmed_at, ends_on } = conversation
   const why = whyClosed(
     {
-      ...{ kind, isClosed: closed_at !== null },
-      ...{ clientState: client_state, hostState: host_state, hostStatus: status },
+      kind,
+      isClosed: closed_at !== null,
+      clientState: client_state,
+      hostState: host_state,
+      hostStatus: status,
       // Of a guest's booking alone.
       isOver: ends_on !== null && !isTimeForLetters({ confirmedAt: confirmed_at, endsOn: ends_on }, at),
     },

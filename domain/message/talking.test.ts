@@ -180,8 +180,12 @@ describe('what is said in a conversation', () => {
     const { id: attachmentId } = await world.db
       .insertInto('attachment')
       .values({
-        ...{ account_id: other.account.id, kind: 'image', name: 'Pass.webp', bytes: 1 },
-        ...{ storage_key: `attachment/${randomUUID()}.bin`, created_at: world.clock.now() },
+        account_id: other.account.id,
+        kind: 'image',
+        name: 'Pass.webp',
+        bytes: 1,
+        storage_key: `attachment/${randomUUID()}.bin`,
+        created_at: world.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -23,7 +23,9 @@ export async function makeOperator({ db, now }: Pick<Deps, 'db' | 'now'>, typed:
       .executeTakeFirst()
     if (!made) return false
     await recordAct(tx, now(), {
-      ...{ actorId: null, act: 'make-operator', reason: 'at the machine' },
+      actorId: null,
+      act: 'make-operator',
+      reason: 'at the machine',
       subject: { kind: 'account', id: made.id },
     })
     return true

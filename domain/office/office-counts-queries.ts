@@ -50,6 +50,17 @@ export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCount
 
 /** Before anything is counted. */
 export const noCounts: OfficeCounts = {
-  ...{ verifications: 0, refunds: 0, claims: 0, payouts: 0, credit: 0, erasures: 0 },
-  ...{ support: 0, contact: 0, reports: 0, contentReports: 0, differences: 0, failures: 0, proposals: 0 },
+  verifications: 0,
+  refunds: 0,
+  claims: 0,
+  payouts: 0,
+  credit: 0,
+  erasures: 0,
+  support: 0,
+  contact: 0,
+  reports: 0,
+  contentReports: 0,
+  differences: 0,
+  failures: 0,
+  proposals: 0,
 }

@@ -20,8 +20,13 @@ export async function recordAct(
   await tx
     .insertInto('audit_entry')
     .values({
-      ...{ happened_at: at, actor_id: actorId, act, reason },
-      ...{ subject_kind: subject.kind, subject_id: subject.id, detail: JSON.stringify(detail) },
+      happened_at: at,
+      actor_id: actorId,
+      act,
+      reason,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      detail: JSON.stringify(detail),
     })
     .execute()
 }

@@ -17,7 +17,9 @@ export async function retryFailure(
     const what = kind === 'event' ? await retryEvent(deps, tx, id) : await retryJob(deps, tx, id, operator.id)
     if (!what) throw new Refusal('failure-not-found')
     await recordAct(tx, deps.now(), {
-      ...{ actorId: operator.id, act: 'retry-failure', detail: { what } },
+      actorId: operator.id,
+      act: 'retry-failure',
+      detail: { what },
       subject: { kind: kind === 'event' ? 'payment_event' : 'failed_job', id },
     })
   })

@@ -31,8 +31,11 @@ export async function settleDifference(
       : undefined
     if (!settled) throw new Refusal('difference-not-found')
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: 'settle-difference', reason: found },
-      ...{ subject: { kind: 'provider_difference', id }, detail: { kind: settled.kind } },
+      actorId: operator.id,
+      act: 'settle-difference',
+      reason: found,
+      subject: { kind: 'provider_difference', id },
+      detail: { kind: settled.kind },
     })
   })
 }

@@ -18,8 +18,12 @@ export async function adoptSession({ db, payments }: Deps, session: Session): Pr
       const adopted = await tx
         .insertInto('payment')
         .values({
-          ...{ id: paymentId, booking_id: bookingId, session_id: session.id, state: 'created' },
-          ...{ amount_cents: session.amountCents, created_at: session.createdAt },
+          id: paymentId,
+          booking_id: bookingId,
+          session_id: session.id,
+          state: 'created',
+          amount_cents: session.amountCents,
+          created_at: session.createdAt,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')

@@ -33,7 +33,8 @@ export async function approveRefund(
     await tx.updateTable('refund').set(by).where('id', '=', refundId).execute()
     if (!isFirst) await passOn(deps, tx, refund)
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: isFirst ? 'approve-refund-first' : 'approve-refund' },
+      actorId: operator.id,
+      act: isFirst ? 'approve-refund-first' : 'approve-refund',
       subject: { kind: 'refund', id: refundId },
       detail: { cents: refund.amount_cents, of: refund.reason },
     })
@@ -52,7 +53,9 @@ export async function approveUnseen(deps: Deps, refundId: string): Promise<boole
     if (await isDisputed(tx, refund.payment_id)) return false
     await passOn(deps, tx, refund)
     await recordAct(tx, deps.now(), {
-      ...{ actorId: null, act: 'approve-refund', reason: 'nobody looked within five working days' },
+      actorId: null,
+      act: 'approve-refund',
+      reason: 'nobody looked within five working days',
       subject: { kind: 'refund', id: refundId },
       detail: { cents: refund.amount_cents, of: refund.reason },
     })

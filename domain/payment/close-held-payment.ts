@@ -91,8 +91,11 @@ async function close(deps: Deps, tx: Tx, held: Held, { sendBack, reason }: Decis
   const about = { bookingId: held.booking_id, paymentId: held.id }
   if (sendBack) await deps.later(tx, 'mail-held-payment-returned', about)
   await recordAct(tx, at, {
-    ...{ actorId: operatorId, act: 'close-held-payment', reason },
-    ...{ subject: { kind: 'payment', id: held.id }, detail: { sendBack } },
+    actorId: operatorId,
+    act: 'close-held-payment',
+    reason,
+    subject: { kind: 'payment', id: held.id },
+    detail: { sendBack },
   })
 }
 

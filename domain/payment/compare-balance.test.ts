@@ -174,7 +174,11 @@ test('what the provider did is posted from the oldest on: a broken list leaves n
   await nextNight()
   const at = world.clock.now()
   const days = Array.from({ length: 250 }, (_, day) => ({
-    ...{ id: `txn_hole_${day}`, kind: 'charge' as const, amountCents: 0, feeCents: 0, sourceId: '' },
+    id: `txn_hole_${day}`,
+    kind: 'charge' as const,
+    amountCents: 0,
+    feeCents: 0,
+    sourceId: '',
     happenedAt: new Date(at.getTime() - day * 86_400_000),
   }))
   const listing = (break_: boolean) => ({

@@ -24,7 +24,8 @@ export async function compareBalance(deps: Deps): Promise<Cents | null> {
     const started = now()
     if (difference !== 0 && before.wasDifferent)
       await noteDifference(db, started, {
-        ...{ kind: 'balance-differs', objectId: 'balance' },
+        kind: 'balance-differs',
+        objectId: 'balance',
         detail: `the provider holds ${difference} cents more than our books say`,
       })
     if (difference === 0)

@@ -78,8 +78,10 @@ async function compareSent(deps: Deps, refund: Refund): Promise<void> {
     if (!isMissing(error)) throw error
     const detail = `${refund.amount_cents} cents ${refund.state}; the provider has no such refund`
     await noteDifference(deps.db, deps.now(), {
-      ...{ kind: 'refund-missing', objectId: refund.provider_refund_id ?? refund.id },
-      ...{ paymentId: refund.payment_id, detail },
+      kind: 'refund-missing',
+      objectId: refund.provider_refund_id ?? refund.id,
+      paymentId: refund.payment_id,
+      detail,
     })
   }
 }

@@ -97,15 +97,14 @@ const lost = async (bookingId: string) => {
   const paymentId = randomUUID()
   const session = await world.deps.payments.openSession(
     {
-      ...{
-        bookingId,
-        paymentId,
-        amountCents: PRICE,
-        title: 'Trek',
-        description: '',
-        email: 'maya@example.com',
-      },
-      ...{ successUrl: 'http://chautari.test/ok', cancelUrl: 'http://chautari.test/no' },
+      bookingId,
+      paymentId,
+      amountCents: PRICE,
+      title: 'Trek',
+      description: '',
+      email: 'maya@example.com',
+      successUrl: 'http://chautari.test/ok',
+      cancelUrl: 'http://chautari.test/no',
       expiresAt: new Date(world.clock.now().getTime() + 3_600_000),
     },
     paymentId,

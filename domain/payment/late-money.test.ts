@@ -30,7 +30,8 @@ type End = 'confirmed' | 'refunded' | 'held'
 
 const atCardPage = async (given: { spots?: number; visitor?: Visitor; creditCents?: number } = {}) =>
   boughtBooking(world, {
-    ...{ departure: await world.departure({ spots: given.spots ?? 10 }), until: 'card page' },
+    departure: await world.departure({ spots: given.spots ?? 10 }),
+    until: 'card page',
     ...(given.visitor && { visitor: given.visitor }),
     ...(given.creditCents && { creditCents: given.creditCents }),
   })

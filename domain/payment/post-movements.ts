@@ -33,7 +33,8 @@ export async function postMovements(deps: Deps): Promise<number> {
       for (const { id, kind, amountCents } of added)
         if (kind === 'other' && amountCents !== 0)
           await noteDifference(tx, now(), {
-            ...{ kind: 'movement-unknown', objectId: id },
+            kind: 'movement-unknown',
+            objectId: id,
             detail: `${amountCents} cents`,
           })
       return added.length
@@ -44,8 +45,13 @@ export async function postMovements(deps: Deps): Promise<number> {
 /** Writes down the movements that are not known yet, and answers their ids. */
 async function keep(tx: Tx, at: Date, page: ProviderMovement[]): Promise<Set<string>> {
   const rows = page.map(({ id, kind, amountCents, feeCents, sourceId, happenedAt }) => ({
-    ...{ id, kind, amount_cents: amountCents, fee_cents: feeCents, source_id: sourceId },
-    ...{ happened_at: happenedAt, posted_at: at },
+    id,
+    kind,
+    amount_cents: amountCents,
+    fee_cents: feeCents,
+    source_id: sourceId,
+    happened_at: happenedAt,
+    posted_at: at,
   }))
   const kept = await tx
     .insertInto('provider_movement')

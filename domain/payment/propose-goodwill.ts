@@ -29,8 +29,12 @@ export async function proposeGoodwill(
     const refund = await tx
       .insertInto('refund')
       .values({
-        ...{ payment_id: payment.id, amount_cents: amountCents, reason: 'goodwill', state: 'requested' },
-        ...{ created_at: at, proposed_by: proposer.id },
+        payment_id: payment.id,
+        amount_cents: amountCents,
+        reason: 'goodwill',
+        state: 'requested',
+        created_at: at,
+        proposed_by: proposer.id,
       })
       .onConflict((conflict) =>
         conflict.columns(['payment_id', 'reason']).where('reason', '<>', 'claim').doNothing(),
@@ -39,7 +43,9 @@ export async function proposeGoodwill(
       .executeTakeFirst()
     if (!refund) throw new Refusal('goodwill-proposed-already')
     await recordAct(tx, at, {
-      ...{ actorId: proposer.id, act: 'propose-goodwill', reason: why },
+      actorId: proposer.id,
+      act: 'propose-goodwill',
+      reason: why,
       subject: { kind: 'refund', id: refund.id },
       detail: { cents: amountCents },
     })

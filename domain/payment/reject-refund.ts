@@ -40,7 +40,9 @@ export async function rejectRefund(
     const { booking_id: bookingId, amount_cents: cents } = refund
     if (isOwed) await postFacts(tx, at, [refundRejected({ refundId, bookingId, cents })])
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: 'reject-refund', reason: note.slice(0, 500) },
+      actorId: operator.id,
+      act: 'reject-refund',
+      reason: note.slice(0, 500),
       subject: { kind: 'refund', id: refundId },
       detail: { cents, of: refund.reason, because: listed },
     })

@@ -29,7 +29,8 @@ export async function retryRefund(
       .execute()
     if (state === 'approved') await deps.later(tx, 'send-refund', { refundId })
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: state === 'approved' ? 'retry-refund' : 'send-refund-by-hand' },
+      actorId: operator.id,
+      act: state === 'approved' ? 'retry-refund' : 'send-refund-by-hand',
       subject: { kind: 'refund', id: refundId },
       detail: { cents: refund.amount_cents },
     })
@@ -70,7 +71,8 @@ export async function finishManualRefund(
     if (isToldOf(refund)) await deps.later(tx, 'mail-refund-processed', { refundId })
     await postFacts(tx, at, [refundSentByBank({ refundId, bookingId, cents, cameBack })])
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: 'finish-manual-refund' },
+      actorId: operator.id,
+      act: 'finish-manual-refund',
       subject: { kind: 'refund', id: refundId },
       detail: { cents },
     })

@@ -33,8 +33,13 @@ async function bookOn(
   email: string,
 ) {
   const request = {
-    ...{ trekId: departure.trekId, startsOn: departure.starts_on, endsOn: departure.ends_on },
-    ...{ adultCount: party, shownTotalCents: null, details: someDetails(party, 0, email), key: randomUUID() },
+    trekId: departure.trekId,
+    startsOn: departure.starts_on,
+    endsOn: departure.ends_on,
+    adultCount: party,
+    shownTotalCents: null,
+    details: someDetails(party, 0, email),
+    key: randomUUID(),
   }
   return { booking: await createBooking(world.deps, request, visitor), visitor }
 }

@@ -86,8 +86,12 @@ async function giveBack({ now, later }: Deps, tx: Tx, booking: Booking, payment:
   const refund = await tx
     .insertInto('refund')
     .values({
-      ...{ payment_id: payment.id, amount_cents: payment.amount_cents, reason: 'surplus' },
-      ...{ state: 'approved', created_at: now(), approved_at: now() },
+      payment_id: payment.id,
+      amount_cents: payment.amount_cents,
+      reason: 'surplus',
+      state: 'approved',
+      created_at: now(),
+      approved_at: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -116,8 +116,12 @@ async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
     await tx
       .insertInto('payment')
       .values({
-        ...{ id, booking_id: bookingId, amount_cents: booking.total_cents, created_at: deps.now() },
-        ...{ state: 'created', session_order: JSON.stringify(order) },
+        id,
+        booking_id: bookingId,
+        amount_cents: booking.total_cents,
+        created_at: deps.now(),
+        state: 'created',
+        session_order: JSON.stringify(order),
       })
       .execute()
     return id

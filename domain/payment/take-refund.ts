@@ -22,7 +22,8 @@ export async function takeRefund(
       .where('id', '=', refundId)
       .execute()
     await recordAct(tx, deps.now(), {
-      ...{ actorId: operator.id, act: letGo ? 'let-refund-go' : 'take-refund' },
+      actorId: operator.id,
+      act: letGo ? 'let-refund-go' : 'take-refund',
       subject: { kind: 'refund', id: refundId },
     })
   })
@@ -45,7 +46,8 @@ export async function revealTraveller(
       .where('id', '=', refund.booking_id)
       .executeTakeFirstOrThrow()
     await recordAct(tx, deps.now(), {
-      ...{ actorId: operator.id, act: 'reveal-traveller' },
+      actorId: operator.id,
+      act: 'reveal-traveller',
       subject: { kind: 'refund', id: refundId },
     })
     return { name: `${lead.first_name} ${lead.last_name}`, email: lead.email ?? '', phone: lead.phone }

@@ -20,8 +20,12 @@ export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise
   await tx
     .insertInto('payout_item')
     .values({
-      ...{ booking_id: booking.id, host_id: booking.host_id, ...shareOf(baseOf(booking)) },
-      ...{ state: 'accrued', created_at: at, due_at: dueAt(booking.ends_on) },
+      booking_id: booking.id,
+      host_id: booking.host_id,
+      ...shareOf(baseOf(booking)),
+      state: 'accrued',
+      created_at: at,
+      due_at: dueAt(booking.ends_on),
     })
     .execute()
 }

@@ -23,7 +23,9 @@ export async function approvePayout({ db, now }: Deps, payoutId: string, visitor
     await tx.updateTable('payout_item').set({ state: 'approved' }).where('payout_id', '=', payoutId).execute()
     fp('payout-approved')
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: 'approve-payout', subject: { kind: 'payout', id: payoutId } },
+      actorId: operator.id,
+      act: 'approve-payout',
+      subject: { kind: 'payout', id: payoutId },
       detail: { amountCents: payout.amount_cents },
     })
   })

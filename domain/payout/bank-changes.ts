@@ -21,8 +21,13 @@ export async function recordBankChange(tx: Tx, change: BankChange): Promise<stri
   const { id } = await tx
     .insertInto('vault.bank_change')
     .values({
-      ...{ host_id: hostId, details_sealed: sealed, masked, changed_at: at },
-      ...{ changed_by: by, network, device: session?.device ?? '' },
+      host_id: hostId,
+      details_sealed: sealed,
+      masked,
+      changed_at: at,
+      changed_by: by,
+      network,
+      device: session?.device ?? '',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

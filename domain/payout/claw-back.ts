@@ -21,8 +21,14 @@ export async function clawBack(tx: Tx, at: Date, bookingId: string): Promise<voi
   const [item] = await tx
     .insertInto('payout_item')
     .values({
-      ...{ booking_id: bookingId, host_id: share.host_id, kind: 'claw_back', state: 'payable' },
-      ...{ base_cents: -share.base_cents, fee_cents: -share.fee_cents, created_at: at, due_at: at },
+      booking_id: bookingId,
+      host_id: share.host_id,
+      kind: 'claw_back',
+      state: 'payable',
+      base_cents: -share.base_cents,
+      fee_cents: -share.fee_cents,
+      created_at: at,
+      due_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

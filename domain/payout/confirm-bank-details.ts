@@ -48,7 +48,10 @@ export async function confirmBankDetails(
     }
     await closeStaleProposals(tx, at, { hostId, changedAt })
     await writeProposal(tx, at, operator, {
-      ...{ kind: 'bank_account', accountId: hostId, amountCents: null, reason: readProposalReason(reason) },
+      kind: 'bank_account',
+      accountId: hostId,
+      amountCents: null,
+      reason: readProposalReason(reason),
       payload: { changedAt: changedAt.toISOString() },
     })
     return 'proposed'

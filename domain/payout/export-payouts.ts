@@ -77,7 +77,9 @@ export async function exportPayouts(
       .execute()
     for (const payout of payouts)
       await recordAct(tx, at, {
-        ...{ actorId: operator.id, act: 'download-bank-file', subject: { kind: 'payout', id: payout.id } },
+        actorId: operator.id,
+        act: 'download-bank-file',
+        subject: { kind: 'payout', id: payout.id },
         detail: { format, file: id, ...(earlier.length > 0 && { repeats: true }) },
       })
     return fileOf({ id, madeAt: at, on: nepalDate(at), from, transfers }, format)

@@ -69,8 +69,11 @@ export async function markPayoutReturned(
     await reviewHost(tx, hostId, at)
     await postFacts(tx, at, [payoutReturned({ payoutId, hostId, ...sums })])
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: 'return-payout', subject: { kind: 'payout', id: payoutId } },
-      ...{ reason: why, detail: { amountCents: payout.amount_cents } },
+      actorId: operator.id,
+      act: 'return-payout',
+      subject: { kind: 'payout', id: payoutId },
+      reason: why,
+      detail: { amountCents: payout.amount_cents },
     })
     await deps.later(tx, 'mail-payout-returned', { payoutId })
     if (!isDead) return
@@ -99,8 +102,15 @@ async function oweAgain(tx: Tx, payoutId: string, at: Date) {
     ])
     .execute()
   const again = old.map(({ booking_id, host_id, kind, base_cents, fee_cents, due_at, hold_reason }) => ({
-    ...{ booking_id, host_id, kind, base_cents, fee_cents, due_at, hold_reason },
-    ...{ state: 'payable' as const, created_at: at },
+    booking_id,
+    host_id,
+    kind,
+    base_cents,
+    fee_cents,
+    due_at,
+    hold_reason,
+    state: 'payable' as const,
+    created_at: at,
   }))
   await tx.insertInto('payout_item').values(again).execute()
   const bookings = old.map(({ booking_id }) => booking_id)

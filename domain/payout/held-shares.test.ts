@@ -23,8 +23,12 @@ before(async () => {
 after(() => world.close())
 
 const details = {
-  ...{ holder: 'Karma Gurung', account: '0110 0175 0044 10', bankName: 'Nabil Bank' },
-  ...{ branchCode: '011', swift: 'NARBNPKA', type: 'savings' as const },
+  holder: 'Karma Gurung',
+  account: '0110 0175 0044 10',
+  bankName: 'Nabil Bank',
+  branchCode: '011',
+  swift: 'NARBNPKA',
+  type: 'savings' as const,
 }
 
 test('suspended, bank changed or disputed after approval: not released; cleared again, it is', async () => {

@@ -5,7 +5,10 @@ import { bookingHolds, holdText, holdTexts, hostHold, ownHoldText, type Payee } 
 const now = new Date('2026-11-20T08:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const payee: Payee = {
-  ...{ status: 'verified', changed_at: hoursAgo(100), confirmed_at: hoursAgo(90), returned_at: null },
+  status: 'verified',
+  changed_at: hoursAgo(100),
+  confirmed_at: hoursAgo(90),
+  returned_at: null,
   has_case: false,
 }
 

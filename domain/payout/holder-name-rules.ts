@@ -7,9 +7,21 @@ type Word = { plain: string; typed: string }
 
 /** Forms of companies, each as one canonical word. */
 const companyForms: Readonly<Record<string, string>> = {
-  ...{ pvt: 'private', private: 'private', pte: 'private', ltd: 'limited', limited: 'limited' },
-  ...{ inc: 'incorporated', incorporated: 'incorporated', corp: 'corporation', corporation: 'corporation' },
-  ...{ co: 'company', company: 'company', llc: 'llc', llp: 'llp', plc: 'plc', gmbh: 'gmbh' },
+  pvt: 'private',
+  private: 'private',
+  pte: 'private',
+  ltd: 'limited',
+  limited: 'limited',
+  inc: 'incorporated',
+  incorporated: 'incorporated',
+  corp: 'corporation',
+  corporation: 'corporation',
+  co: 'company',
+  company: 'company',
+  llc: 'llc',
+  llp: 'llp',
+  plc: 'plc',
+  gmbh: 'gmbh',
 }
 
 /**

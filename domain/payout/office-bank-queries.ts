@@ -32,14 +32,22 @@ export async function findBankCheck(deps: Pick<Deps, 'db' | 'secret' | 'now'>, h
     openCase(db, hostId),
   ])
   return {
-    ...{ holder, due, emailChangedAt, sameAccount, proposal, details: maskedBank(details) },
-    ...{ changedAt: kept.changed_at, confirmedAt: kept.confirmed_at, masked: kept.masked },
+    holder,
+    due,
+    emailChangedAt,
+    sameAccount,
+    proposal,
+    details: maskedBank(details),
+    changedAt: kept.changed_at,
+    confirmedAt: kept.confirmed_at,
+    masked: kept.masked,
     returned: kept.returned_at && { at: kept.returned_at, reason: kept.return_reason },
     reportedAt: reported?.opened_at ?? null,
     change: change ?? null,
     earlier: earlier && {
       details: maskedBank(openBank(secret, hostId, earlier.details_sealed)),
-      ...{ changedAt: earlier.changed_at, confirmedAt: earlier.confirmed_at },
+      changedAt: earlier.changed_at,
+      confirmedAt: earlier.confirmed_at,
     },
   }
 }

@@ -80,14 +80,18 @@ const transfer = fc.record({
   number: fc.nat(999_999).map((number) => `PO-${String(number).padStart(6, '0')}`),
   cents: fc.integer({ min: 1, max: 900_000_000_00 }),
   to: fc.record({
-    ...{ holder: name, bankName: name, swift: fc.constantFrom('NARBNPKA', 'NICENPKAXXX') },
+    holder: name,
+    bankName: name,
+    swift: fc.constantFrom('NARBNPKA', 'NICENPKAXXX'),
     account: fc.constantFrom('01100175004410', 'DE89370400440532013000', 'GB29NWBK60161331926819'),
     branchCode: fc.constantFrom('011', 'KTM01'),
   }),
 })
 const file = fc.record({
-  ...{ id: fc.constant('CH-20261121090000-a1b2c3'), on: fc.constant('2026-11-21'), from: fc.constant(from) },
-  ...{ madeAt: fc.constant(new Date('2026-11-21T09:00:00Z')) },
+  id: fc.constant('CH-20261121090000-a1b2c3'),
+  on: fc.constant('2026-11-21'),
+  from: fc.constant(from),
+  madeAt: fc.constant(new Date('2026-11-21T09:00:00Z')),
   transfers: fc.array(transfer, { minLength: 1, maxLength: 12 }),
 })
 

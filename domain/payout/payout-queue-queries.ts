@@ -80,7 +80,11 @@ export async function findPayout({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
   const itemHold = items.find(({ hold_reason }) => hold_reason !== '')?.hold_reason
   const isOpen = row.state === 'batched' || row.state === 'approved'
   return {
-    ...{ ...row, name: payoutNumber(row.number), items, acts, operators },
+    ...row,
+    name: payoutNumber(row.number),
+    items,
+    acts,
+    operators,
     hold: isOpen ? holdText(hold ?? itemHold ?? '') : '',
   }
 }

@@ -111,7 +111,9 @@ test('an amount that the books do not know is refused, at approval and at releas
     world.db.transaction().execute((tx) =>
       postFacts(tx, world.clock.now(), [
         {
-          ...{ kind: 'earned', source, bookingId: ids[0] ?? '' },
+          kind: 'earned',
+          source,
+          bookingId: ids[0] ?? '',
           lines: move(...(cents > 0 ? ([ours, theirs, 1] as const) : ([theirs, ours, 1] as const))),
         },
       ]),
@@ -136,7 +138,7 @@ test('a host whose books differ is not paid, stops no other, and is told at the 
       .transaction()
       .execute((tx) =>
         postFacts(tx, world.clock.now(), [
-          { ...{ kind: 'earned', source, bookingId: one.ids[0] ?? '' }, lines: move(debit, credit, 1) },
+          { kind: 'earned', source, bookingId: one.ids[0] ?? '', lines: move(debit, credit, 1) },
         ]),
       )
   await skew('platform_fee', account, 'too much')

@@ -50,7 +50,9 @@ export async function releasePayout(deps: Deps, payoutId: string, visitor: Visit
     fp('payout-released')
     await postFacts(tx, at, [payoutSent({ payoutId, hostId, ...sums })])
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: 'release-payout', subject: { kind: 'payout', id: payoutId } },
+      actorId: operator.id,
+      act: 'release-payout',
+      subject: { kind: 'payout', id: payoutId },
       detail: { amountCents: payout.amount_cents },
     })
     await later(tx, 'mail-payout-sent', { payoutId })
@@ -67,7 +69,9 @@ async function approveAgain(tx: Tx, at: Date, payoutId: string): Promise<void> {
     .where('id', '=', payoutId)
     .execute()
   await recordAct(tx, at, {
-    ...{ actorId: null, act: 'undo-payout-approval', reason: 'bank details changed' },
+    actorId: null,
+    act: 'undo-payout-approval',
+    reason: 'bank details changed',
     subject: { kind: 'payout', id: payoutId },
   })
 }

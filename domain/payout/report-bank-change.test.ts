@@ -32,8 +32,11 @@ async function changedBank(hostId: string, details: Partial<typeof someBank> = {
   const session = await world.db
     .insertInto('session')
     .values({
-      ...{ account_id: hostId, token_hash: Buffer.from(crypto.randomUUID()), device: 'Chrome on Windows' },
-      ...{ created_at: world.clock.now(), seen_at: world.clock.now() },
+      account_id: hostId,
+      token_hash: Buffer.from(crypto.randomUUID()),
+      device: 'Chrome on Windows',
+      created_at: world.clock.now(),
+      seen_at: world.clock.now(),
       expires_at: new Date(world.clock.now().getTime() + 30 * 86_400_000),
     })
     .returning('id')

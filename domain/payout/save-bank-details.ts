@@ -50,8 +50,13 @@ export async function putBankDetails(
   if (await isKnown(deps, tx, hostId, details)) return
   const [sealed, masked] = [sealBank(deps.secret, hostId, details), maskedAccount(details)]
   const row = {
-    ...{ details_sealed: sealed, masked },
-    ...{ changed_at: at, confirmed_at: null, confirmed_by: null, returned_at: null, return_reason: '' },
+    details_sealed: sealed,
+    masked,
+    changed_at: at,
+    confirmed_at: null,
+    confirmed_by: null,
+    returned_at: null,
+    return_reason: '',
   }
   await tx
     .insertInto('vault.bank_account')
@@ -66,7 +71,12 @@ export async function putBankDetails(
     .execute()
   await closeBankProposals(tx, hostId, at)
   const changeId = await recordBankChange(tx, {
-    ...{ hostId, sealed, masked, at, network, sessionId },
+    hostId,
+    sealed,
+    masked,
+    at,
+    network,
+    sessionId,
     by: account.id,
   })
   await deps.later(tx, 'mail-bank-details-changed', { changeId })

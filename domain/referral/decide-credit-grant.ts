@@ -36,7 +36,9 @@ export async function decideCreditGrant(
       .where('id', '=', grantId)
       .execute()
     await recordAct(tx, now(), {
-      ...{ actorId: operator.id, act: `${decision}-credit`, reason: reason.trim() },
+      actorId: operator.id,
+      act: `${decision}-credit`,
+      reason: reason.trim(),
       subject: { kind: 'credit_grant', id: grantId },
       detail: { amountCents: grant.amount_cents },
     })

@@ -53,7 +53,10 @@ async function grant(deps: Deps, tx: Tx, bookingId: string, ownerId: string): Pr
   const written = await tx
     .insertInto('credit_grant')
     .values({
-      ...{ account_id: ownerId, booking_id: bookingId, amount_cents: REFERRAL_CENTS, created_at: at },
+      account_id: ownerId,
+      booking_id: bookingId,
+      amount_cents: REFERRAL_CENTS,
+      created_at: at,
       ...(doubt ? { state: 'waiting', doubt } : { state: 'granted', decided_at: at }),
     })
     .onConflict((conflict) => conflict.column('booking_id').doNothing())

@@ -101,7 +101,10 @@ async function friendsOf({ db }: Pick<Deps, 'db'>, ownerId: string, today: strin
     friendOf({
       id: row.id,
       name: row.first_name ? shownName(row.first_name, row.last_name) : 'A traveller',
-      ...{ trekName: row.trekName, startsOn: row.starts_on, endsOn: row.ends_on, today },
+      trekName: row.trekName,
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
+      today,
       creditOn: addDays(row.ends_on, 1),
       cancelledOn: row.cancelled_at && nepalDate(row.cancelled_at),
       grantState: row.grantState,

@@ -57,8 +57,15 @@ test('each movement has its words', () => {
 
 test('a friend on the way is named with what comes of it and when', () => {
   const tom = {
-    ...{ id: '1', name: 'Tom B.', trekName: 'Manaslu Circuit', startsOn: '2027-03-28', endsOn: '2027-04-10' },
-    ...{ creditOn: '2027-04-11', today: '2026-11-22', cancelledOn: null, grantState: null },
+    id: '1',
+    name: 'Tom B.',
+    trekName: 'Manaslu Circuit',
+    startsOn: '2027-03-28',
+    endsOn: '2027-04-10',
+    creditOn: '2027-04-11',
+    today: '2026-11-22',
+    cancelledOn: null,
+    grantState: null,
   }
   const said = (more: Partial<typeof tom> | object) => {
     const { trip, credit } = friendOf({ ...tom, ...more })

@@ -11,8 +11,12 @@ import {
 } from './referral-rules.ts'
 
 const asked: ReferralAsked = {
-  ...{ ownerId: 'jonas', accountId: 'maya', accountEmail: 'maya@example.com', leadEmail: 'maya@example.com' },
-  ...{ isOwnerTheHost: false, priceCents: 200_00 },
+  ownerId: 'jonas',
+  accountId: 'maya',
+  accountEmail: 'maya@example.com',
+  leadEmail: 'maya@example.com',
+  isOwnerTheHost: false,
+  priceCents: 200_00,
 }
 
 const cases: [string, Partial<ReferralAsked>, RefusalCode | null][] = [

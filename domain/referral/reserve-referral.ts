@@ -23,9 +23,12 @@ export async function reserveReferral(tx: Tx, at: Date, asked: Reserving): Promi
   const ownerId = await findCodeOwner(tx, code)
   if (!ownerId) throw new Refusal('referral-invalid')
   const refused = refusesReferral({
-    ...{ ownerId, accountId: account.id, accountEmail: account.email },
+    ownerId,
+    accountId: account.id,
+    accountEmail: account.email,
     isOwnerTheHost: await isHostsOwn(tx, hostId, { accountId: ownerId, emails: [] }),
-    ...{ leadEmail, priceCents },
+    leadEmail,
+    priceCents,
   })
   if (refused) throw new Refusal(refused)
   const reserved = await tx

@@ -68,7 +68,10 @@ test('a code is refused with its reason, and nothing is reserved', async () => {
   await world.db
     .insertInto('host')
     .values({
-      ...{ id: host.id, kind: 'individual', status: 'verified', display_name: 'Karma' },
+      id: host.id,
+      kind: 'individual',
+      status: 'verified',
+      display_name: 'Karma',
       created_at: world.clock.now(),
     })
     .execute()
@@ -87,7 +90,8 @@ test('a code is refused with its reason, and nothing is reserved', async () => {
   ]
   for (const [code, sending] of refused)
     await assert.rejects(sent(who, sending), {
-      ...{ code, says: 'Please enter a valid referral code or leave it blank.' },
+      code,
+      says: 'Please enter a valid referral code or leave it blank.',
     })
   const guest = { ...who, visitor: aVisitor() }
   await assert.rejects(sent(guest), { code: 'referral-needs-login' })

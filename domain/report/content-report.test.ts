@@ -45,8 +45,12 @@ test('anyone reports a public trek, review, photo or host; the office sees one g
   await world.db
     .insertInto('review_photo')
     .values({
-      ...{ review_id: review.id, position: 1, author_id: review.author_id },
-      ...{ storage_key: `reviews/${randomUUID()}.webp`, width: 1200, height: 800 },
+      review_id: review.id,
+      position: 1,
+      author_id: review.author_id,
+      storage_key: `reviews/${randomUUID()}.webp`,
+      width: 1200,
+      height: 800,
     })
     .execute()
   const before = (await countOffice(world.deps)).contentReports

@@ -81,8 +81,12 @@ async function around(
     .orderBy('message.place')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, body: row.body, sentAt: row.sent_at, removed: row.removed_at !== null },
-    ...{ hasFile: row.file_id !== null, isReported: row.id === id },
+    id: row.id,
+    body: row.body,
+    sentAt: row.sent_at,
+    removed: row.removed_at !== null,
+    hasFile: row.file_id !== null,
+    isReported: row.id === id,
     side: row.sender_role === 'host' ? 'host' : 'traveller',
     name: maskedOf(row),
   }))

@@ -36,8 +36,12 @@ export async function reportContent(
     // Reports of one network are counted one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${visitor.network}`}, 0))`.execute(tx)
     const report = {
-      ...{ subject_kind: subject.kind, subject_id: subject.id, photo, reason },
-      ...{ reporter_id: reporterId, network: visitor.network },
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      photo,
+      reason,
+      reporter_id: reporterId,
+      network: visitor.network,
     }
     if (await isKnown(tx, report)) return
     if ((await countSince(tx, report, new Date(at.getTime() - DAY_MS))) >= REPORTS_A_DAY)

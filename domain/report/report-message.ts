@@ -50,7 +50,9 @@ export async function findForReport(db: Db | Tx, messageId: string, { conversati
     : undefined
   if (!found) throw new Refusal('message-not-found')
   return {
-    ...{ place: found.place, body: found.body, sentAt: found.sent_at },
+    place: found.place,
+    body: found.body,
+    sentAt: found.sent_at,
     isReported: found.reported_at !== null,
   }
 }

@@ -54,8 +54,11 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof reports>['executeTak
 
 function reportOf(row: Row) {
   return {
-    ...{ id: row.message_id, conversationId: row.conversation_id, reason: row.reason },
-    ...{ reportedAt: row.reported_at, decidedAt: row.decided_at },
+    id: row.message_id,
+    conversationId: row.conversation_id,
+    reason: row.reason,
+    reportedAt: row.reported_at,
+    decidedAt: row.decided_at,
     outcome: row.outcome as ReportDecision | null,
     /** The side that wrote it; the other one reported it. */
     writer: row.sender_role === 'host' ? ('host' as const) : ('traveller' as const),

@@ -35,11 +35,18 @@ export async function givenReviews({ db, now }: Pick<Deps, 'db' | 'now'>, accoun
   ]
   const written: Given[] = [
     ...ofTreks.map((row) => ({
-      ...{ ...walkOf(row), ...wordsOf(row), about: 'trek' as const, reply: row.reply },
+      ...walkOf(row),
+      ...wordsOf(row),
+      about: 'trek' as const,
+      reply: row.reply,
       photos: photos.get(row.bookingId) ?? [],
     })),
     ...ofTravellers.map((row) => ({
-      ...{ ...walkOf(row), ...wordsOf(row), about: 'traveller' as const, reply: null, photos: [] },
+      ...walkOf(row),
+      ...wordsOf(row),
+      about: 'traveller' as const,
+      reply: null,
+      photos: [],
     })),
   ]
   return {

@@ -25,12 +25,25 @@ export async function receivedReviews(db: Db, accountId: string, most: number) {
   const photos = await photosOf(db, asHost)
   const reviews: Received[] = [
     ...asTraveller.map((row) => ({
-      ...{ ...walkOf(row), id: row.id, rating: row.rating, body: row.body, shownAt: row.shown_at },
-      ...{ about: 'traveller' as const, reply: null, mayReply: false, photos: [] },
+      ...walkOf(row),
+      id: row.id,
+      rating: row.rating,
+      body: row.body,
+      shownAt: row.shown_at,
+      about: 'traveller' as const,
+      reply: null,
+      mayReply: false,
+      photos: [],
     })),
     ...asHost.map((row) => ({
-      ...{ ...walkOf(row), id: row.id, rating: row.rating, body: row.body, shownAt: row.shown_at },
-      ...{ about: 'trek' as const, reply: row.reply, photos: photos.get(row.bookingId) ?? [] },
+      ...walkOf(row),
+      id: row.id,
+      rating: row.rating,
+      body: row.body,
+      shownAt: row.shown_at,
+      about: 'trek' as const,
+      reply: row.reply,
+      photos: photos.get(row.bookingId) ?? [],
       mayReply: row.reply === null && ['approved', 'verified'].includes(row.status),
     })),
   ]

@@ -67,7 +67,12 @@ async function saveReview(
     .executeTakeFirst()
   if (!review) throw new Refusal('review-written')
   const rows = photos.map(({ key, width, height }, index) => ({
-    ...{ review_id: review.id, author_id, position: index + 1, storage_key: key, width, height },
+    review_id: review.id,
+    author_id,
+    position: index + 1,
+    storage_key: key,
+    width,
+    height,
   }))
   if (rows.length > 0) await tx.insertInto('review_photo').values(rows).execute()
   if (!(await showPair(deps, tx, booking.id)))

@@ -53,10 +53,16 @@ export async function findAboutPerson(
     (select count(*) from booking b where ${theirs} and b.state = 'completed') as walked`.execute(db)
   const today = nepalDate(now())
   return {
-    ...{ since: counted[0]?.since ?? null, walked: counted[0]?.walked ?? 0 },
+    since: counted[0]?.since ?? null,
+    walked: counted[0]?.walked ?? 0,
     bookings: rows.map((row) => ({
-      ...{ id: row.id, reference: referenceOf(row.id), trek: row.trek, state: row.state },
-      ...{ startsOn: row.starts_on, endsOn: row.ends_on, changesUntil: row.changes_until },
+      id: row.id,
+      reference: referenceOf(row.id),
+      trek: row.trek,
+      state: row.state,
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
+      changesUntil: row.changes_until,
       cancelledOn: row.cancelled_at && nepalDate(row.cancelled_at),
       percent: row.cancelled_at ? row.percent : null,
       refund: refundOf(row, today),
@@ -69,7 +75,9 @@ function refundOf(row: Row, today: IsoDate): BookingAbout['refund'] {
   const dueOn = addWorkingDays(nepalDate(row.refund_at), REFUND_WORKING_DAYS)
   const isOver = row.refund_state === 'succeeded' || row.refund_state === 'rejected'
   return {
-    ...{ id: row.refund_id, cents: row.refund_cents ?? 0, state: row.refund_state ?? '' },
+    id: row.refund_id,
+    cents: row.refund_cents ?? 0,
+    state: row.refund_state ?? '',
     reason: row.refund_reason ?? '',
     daysLeft: isOver ? null : workingDaysUntil(today, dueOn),
   }

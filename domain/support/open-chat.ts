@@ -48,11 +48,9 @@ export async function lookAtChat(
   if (clientId === operator.id) throw new Refusal('support-chat-own')
   await deps.db.transaction().execute((tx) =>
     recordAct(tx, deps.now(), {
-      ...{
-        actorId: operator.id,
-        act: 'read-support-chat',
-        subject: { kind: 'conversation', id: conversationId },
-      },
+      actorId: operator.id,
+      act: 'read-support-chat',
+      subject: { kind: 'conversation', id: conversationId },
       reason: supportLookReasons[reason as keyof typeof supportLookReasons],
     }),
   )
@@ -92,8 +90,14 @@ async function findCase({ db }: Deps, conversationId: string) {
   if (!row) throw new Refusal('support-chat-not-found')
   const name = nameOf({ ...row, first_name: row.first_name ?? '', last_name: row.last_name ?? '' })
   return {
-    ...{ id: row.id, name, clientId: row.client_id, bookingId: row.booking_id, lastPlace: row.last_place },
-    ...{ state: row.state as SupportState, waitingSince: row.waiting_since, assigneeId: row.assignee_id },
+    id: row.id,
+    name,
+    clientId: row.client_id,
+    bookingId: row.booking_id,
+    lastPlace: row.last_place,
+    state: row.state as SupportState,
+    waitingSince: row.waiting_since,
+    assigneeId: row.assignee_id,
     assignee: row.assignee_id
       ? { id: row.assignee_id, name: row.assignee_name || (row.assignee_email ?? '') }
       : null,

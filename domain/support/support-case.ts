@@ -75,8 +75,11 @@ export async function lockCase(tx: Tx, conversationId: string): Promise<SupportC
     .forUpdate()
     .executeTakeFirstOrThrow()
   return {
-    ...{ conversationId, state: found.state as SupportState, assigneeId: found.assignee_id },
-    ...{ clientId: conversation.client_id, lastPlace: conversation.last_place },
+    conversationId,
+    state: found.state as SupportState,
+    assigneeId: found.assignee_id,
+    clientId: conversation.client_id,
+    lastPlace: conversation.last_place,
   }
 }
 

@@ -56,8 +56,11 @@ export async function findSupportInbox(
     order by ${list === 'resolved' ? sql`s.changed_at desc` : sql`s.waiting_since nulls last, s.changed_at`}, s.conversation_id
     limit ${MOST}`.execute(db)
   return rows.map((row) => ({
-    ...{ id: row.id, name: nameOf(row), state: row.state },
-    ...{ waitingSince: row.waiting_since, changedAt: row.changed_at },
+    id: row.id,
+    name: nameOf(row),
+    state: row.state,
+    waitingSince: row.waiting_since,
+    changedAt: row.changed_at,
     words: row.assignee_id === null || row.assignee_id === staffId ? wordsOf(row) : null,
     assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name } : null,
   }))

@@ -58,7 +58,9 @@ test('a chat is taken, answered, resolved, and opened again by whoever wrote it'
   const { conversationId, write, answer } = await aChat()
   const anisha = await support()
   assert.deepEqual(await stateOf(conversationId), {
-    ...{ state: 'open', assignee_id: null, waiting_since: world.clock.now() },
+    state: 'open',
+    assignee_id: null,
+    waiting_since: world.clock.now(),
   })
   await takeChat(world.deps, { conversationId }, anisha)
   await takeChat(world.deps, { conversationId }, anisha)
@@ -69,19 +71,25 @@ test('a chat is taken, answered, resolved, and opened again by whoever wrote it'
   const kept = await world.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   assert.deepEqual([kept.sender_role, kept.sender_id], ['support', anisha.account.id])
   assert.deepEqual(await stateOf(conversationId), {
-    ...{ state: 'waiting_user', assignee_id: anisha.account.id, waiting_since: null },
+    state: 'waiting_user',
+    assignee_id: anisha.account.id,
+    waiting_since: null,
   })
   await write('Thank you')
   assert.equal((await stateOf(conversationId)).state, 'assigned')
   await resolveChat(world.deps, { conversationId }, anisha)
   await resolveChat(world.deps, { conversationId }, anisha)
   assert.deepEqual(await stateOf(conversationId), {
-    ...{ state: 'resolved', assignee_id: anisha.account.id, waiting_since: null },
+    state: 'resolved',
+    assignee_id: anisha.account.id,
+    waiting_since: null,
   })
   await refused(takeChat(world.deps, { conversationId }, anisha), 'support-chat-moved-on')
   await write('One more question')
   assert.deepEqual(await stateOf(conversationId), {
-    ...{ state: 'open', assignee_id: null, waiting_since: world.clock.now() },
+    state: 'open',
+    assignee_id: null,
+    waiting_since: world.clock.now(),
   })
   assert.deepEqual(await actsAbout(conversationId), ['take-support-chat', 'resolve-support-chat'])
 })
@@ -89,7 +97,9 @@ test('a chat is taken, answered, resolved, and opened again by whoever wrote it'
 test('of ten who take a chat at once one has it, and nine are told so', async () => {
   for (let round = 0; round < 5; round++)
     assert.deepEqual(await takeRush(world, 10), {
-      ...{ taken: 1, isWinners: true, told: Array<string>(9).fill('support-chat-taken') },
+      taken: 1,
+      isWinners: true,
+      told: Array<string>(9).fill('support-chat-taken'),
     })
 })
 
@@ -210,7 +220,10 @@ test('the inbox shows who waits longest first, and the words of others to nobody
     await resolveChat(other.deps, { conversationId: third }, anisha)
     assert.deepEqual(await seen('resolved', anisha), [[third, 'Here you are']])
     assert.deepEqual(await countSupportInbox(other.deps, anisha.account.id), {
-      ...{ waiting: 2, mine: 1, open: 2, resolved: 1 },
+      waiting: 2,
+      mine: 1,
+      open: 2,
+      resolved: 1,
     })
     assert.equal((await findSupportWaits(other.deps)).length, 2)
     assert.equal((await countOffice(other.deps)).support, 2)

@@ -33,7 +33,9 @@ export async function saveDetailsAsOperator(
     const booking = await lockBooking(tx, bookingId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
     await recordAct(tx, deps.now(), {
-      ...{ actorId: operator.id, act: 'change-travellers', reason },
+      actorId: operator.id,
+      act: 'change-travellers',
+      reason,
       subject: { kind: 'booking', id: booking.id },
     })
     await writeDetails(deps, tx, booking, typed)

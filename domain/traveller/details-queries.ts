@@ -32,13 +32,17 @@ export function detailsPage(
 ) {
   const { starts_on, ends_on, trek_name, booking_deadline_days } = booking
   return {
-    ...{ trekName: trek_name, startsOn: starts_on, endsOn: ends_on },
+    trekName: trek_name,
+    startsOn: starts_on,
+    endsOn: ends_on,
     lastDays: lastDays(starts_on, booking_deadline_days),
     time: timeOf(booking, at),
     travellers: travellers.map(({ details, ...traveller }) => {
       const { passportNumber, ...shown } = details
       return {
-        ...{ ...traveller, ...shown, missing: missingIn(details) },
+        ...traveller,
+        ...shown,
+        missing: missingIn(details),
         maskedPassport: maskedPassport(passportNumber),
         offered: offerOf(details, traveller.position === 0 ? own : null),
       }

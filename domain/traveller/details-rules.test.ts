@@ -41,8 +41,13 @@ describe('details as they are typed', () => {
   it('says what is wrong with each field', () => {
     const wrong = wrongIn(
       {
-        ...{ ...noDetails, nationality: 'Sweden', passportNumber: 'Å12', contactPhone: 'mum' },
-        ...{ contactName: 'x'.repeat(101), insurer: 'a\u0007b', needs: 'n'.repeat(1001) },
+        ...noDetails,
+        nationality: 'Sweden',
+        passportNumber: 'Å12',
+        contactPhone: 'mum',
+        contactName: 'x'.repeat(101),
+        insurer: 'a\u0007b',
+        needs: 'n'.repeat(1001),
       },
       adult,
     )

@@ -26,8 +26,14 @@ export type DetailField = keyof TravellerDetails
 export type Walker = { isLead: boolean; isChild: boolean; startsOn: IsoDate }
 
 export const noDetails: TravellerDetails = {
-  ...{ dateOfBirth: '', nationality: '', passportNumber: '', contactName: '', contactPhone: '' },
-  ...{ insurer: '', insuranceNumber: '', needs: '' },
+  dateOfBirth: '',
+  nationality: '',
+  passportNumber: '',
+  contactName: '',
+  contactPhone: '',
+  insurer: '',
+  insuranceNumber: '',
+  needs: '',
 }
 export const detailFields = Object.keys(noDetails) as DetailField[]
 
@@ -49,8 +55,14 @@ const kinds: Record<string, (keyof typeof neededDetails)[]> = {
 }
 
 const longest: Record<DetailField, number> = {
-  ...{ dateOfBirth: 10, nationality: 2, passportNumber: 20, contactName: 100, contactPhone: 40 },
-  ...{ insurer: 100, insuranceNumber: 60, needs: 1000 },
+  dateOfBirth: 10,
+  nationality: 2,
+  passportNumber: 20,
+  contactName: 100,
+  contactPhone: 40,
+  insurer: 100,
+  insuranceNumber: 60,
+  needs: 1000,
 }
 
 /** Details as they are kept: without spaces around them, dates as ours, passport numbers in capitals without spaces. */

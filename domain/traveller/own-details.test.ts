@@ -17,8 +17,16 @@ before(async () => {
 after(() => world.close())
 
 const profile = {
-  ...{ firstName: 'Maya', lastName: 'Lind', phone: '', address: '', city: '', country: '' },
-  ...{ born: '04/09/1991', nationality: 'Sweden', gender: '', passport: 'AB 123442' },
+  firstName: 'Maya',
+  lastName: 'Lind',
+  phone: '',
+  address: '',
+  city: '',
+  country: '',
+  born: '04/09/1991',
+  nationality: 'Sweden',
+  gender: '',
+  passport: 'AB 123442',
 }
 const nothing = { dateOfBirth: '', nationality: '', maskedPassport: '' }
 

@@ -27,7 +27,8 @@ export function participantsOf({ bookings }: Participants) {
   return bookings.flatMap(({ reference, state, phone, travellers }) =>
     travellers.map((walker, index) => ({
       ...walker,
-      ...{ reference, phone: index === 0 ? phone : null },
+      reference,
+      phone: index === 0 ? phone : null,
       notes: [
         ...(index === 0 ? ['books and pays'] : []),
         ...(walker.isChild ? ['child, with an adult'] : []),
@@ -66,7 +67,10 @@ export function participantsPaper(list: Participants, issuedAt: Date) {
   const { trekName, startsOn, endsOn, mayCall, mayPermit } = list
   const people = participantsOf(list)
   return {
-    ...{ issuedAt, kind: 'Participants', title: trekName, isWide: true },
+    issuedAt,
+    kind: 'Participants',
+    title: trekName,
+    isWide: true,
     lines: [rangeText(startsOn, endsOn), counted(people.length, 'traveller')],
     columns: [
       { name: 'Name', share: 3 },

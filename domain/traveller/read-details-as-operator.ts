@@ -20,8 +20,11 @@ export async function readDetailsAsOperator(
   const { id } = await findBooking(deps.db, bookingId)
   return deps.db.transaction().execute(async (tx) => {
     await recordAct(tx, deps.now(), {
-      ...{ actorId: operator.id, act: 'read-travellers', subject: { kind: 'booking', id } },
-      ...{ reason: reason.trim(), detail: { what: ['everything'] } },
+      actorId: operator.id,
+      act: 'read-travellers',
+      subject: { kind: 'booking', id },
+      reason: reason.trim(),
+      detail: { what: ['everything'] },
     })
     return openAll(deps, tx, id)
   })

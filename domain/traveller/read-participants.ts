@@ -57,7 +57,10 @@ export async function readParticipants(
       }
       const travellers = await openAll(deps, tx, id)
       bookings.push({
-        ...{ id, reference: referenceOf(id), state, phone: mayCall ? phone : null },
+        id,
+        reference: referenceOf(id),
+        state,
+        phone: mayCall ? phone : null,
         travellers: travellers.map((each) => walkerOf(each, mayCall, hasPassports)),
       })
     }
@@ -75,7 +78,8 @@ function walkerOf(
   const { contactName, contactPhone, insurer, insuranceNumber, needs } = details
   const { passportNumber, nationality, dateOfBirth } = details
   return {
-    ...{ name: `${firstName} ${lastName}`.trim(), isChild },
+    name: `${firstName} ${lastName}`.trim(),
+    isChild,
     contact: mayCall ? { name: contactName, phone: contactPhone, insurer, insuranceNumber, needs } : null,
     passport: mayPermit ? { number: passportNumber, nationality, dateOfBirth } : null,
   }

@@ -118,7 +118,8 @@ async function keep({ now, secret }: Deps, tx: Tx, bookingId: string, { position
   }
   const row = {
     details_sealed: sealDetails(secret, { bookingId, position }, details),
-    ...{ is_complete: missingIn(details).length === 0, changed_at: now() },
+    is_complete: missingIn(details).length === 0,
+    changed_at: now(),
   }
   await tx
     .insertInto('vault.traveller_details')

@@ -21,9 +21,14 @@ before(async () => {
 after(() => world.close())
 
 const told: TypedDetails = {
-  ...{ dateOfBirth: '04/09/1991', nationality: 'SE', passportNumber: 'pa 123 4542' },
-  ...{ contactName: 'Nils Lind', contactPhone: '+46 8 765 43 21', insurer: 'Alpinförsäkring' },
-  ...{ insuranceNumber: 'AF-77', needs: 'No nuts' },
+  dateOfBirth: '04/09/1991',
+  nationality: 'SE',
+  passportNumber: 'pa 123 4542',
+  contactName: 'Nils Lind',
+  contactPhone: '+46 8 765 43 21',
+  insurer: 'Alpinförsäkring',
+  insuranceNumber: 'AF-77',
+  needs: 'No nuts',
 }
 
 /** A confirmed booking of two, so many days before its start, with its lead signed in. */
@@ -252,7 +257,9 @@ describe('an operator', () => {
     assert.deepEqual([first?.details.passportNumber, second?.firstName], ['PA1234542', 'Friend1'])
     assert.deepEqual(await audited(id), [
       {
-        ...{ act: 'read-travellers', actor_id: operator.account.id, reason: 'The permit office asks' },
+        act: 'read-travellers',
+        actor_id: operator.account.id,
+        reason: 'The permit office asks',
         detail: { what: ['everything'] },
       },
     ])
@@ -294,15 +301,20 @@ describe('the host', () => {
     world.clock.days(10)
     const month = await read()
     assert.deepEqual(month.travellers[0]?.passport, {
-      ...{ number: 'PA1234542', nationality: 'SE', dateOfBirth: '1991-09-04' },
+      number: 'PA1234542',
+      nationality: 'SE',
+      dateOfBirth: '1991-09-04',
     })
     assert.deepEqual([month.phone, month.travellers[0]?.contact], [null, null])
     world.clock.days(24)
     const week = await read()
     assert.equal(week.phone, '+46 8 123 456 78')
     assert.deepEqual(week.travellers[0]?.contact, {
-      ...{ name: 'Nils Lind', phone: '+46 8 765 43 21', insurer: 'Alpinförsäkring' },
-      ...{ insuranceNumber: 'AF-77', needs: 'No nuts' },
+      name: 'Nils Lind',
+      phone: '+46 8 765 43 21',
+      insurer: 'Alpinförsäkring',
+      insuranceNumber: 'AF-77',
+      needs: 'No nuts',
     })
     const log = await audited(id)
     assert.deepEqual(

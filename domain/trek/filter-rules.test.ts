@@ -19,9 +19,22 @@ const read = (path: string) => readFilter(new URL(path, 'http://site').searchPar
 
 test('An address without parameters looks for everything, for one adult', () => {
   assert.deepEqual(read('/list'), {
-    ...{ text: '', regions: [], difficulties: [], durations: [], groups: [], min: null, max: null },
-    ...{ meals: false, porter: false, from: null, to: null, adults: 1, children: 0, sort: 'top' },
-    ...{ hideFilters: false, page: 1 },
+    text: '',
+    regions: [],
+    difficulties: [],
+    durations: [],
+    groups: [],
+    min: null,
+    max: null,
+    meals: false,
+    porter: false,
+    from: null,
+    to: null,
+    adults: 1,
+    children: 0,
+    sort: 'top',
+    hideFilters: false,
+    page: 1,
   })
 })
 

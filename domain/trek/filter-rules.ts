@@ -89,9 +89,17 @@ export function listPath(filter: Partial<ListFilter>): string {
     difficulty: difficulties.filter((each) => filter.difficulties?.includes(each)),
     dur: durations.filter((each) => filter.durations?.includes(each)),
     group: groupSizes.filter((each) => filter.groups?.includes(each)),
-    ...{ min: [min], max: [max], meals: [meals], porter: [porter], from: [from], to: [to] },
-    ...{ adults: [adults > 1 && adults], children: [children], sort: [sort !== 'top' && sort] },
-    ...{ hideFilters: [hideFilters], page: [page > 1 && page] },
+    min: [min],
+    max: [max],
+    meals: [meals],
+    porter: [porter],
+    from: [from],
+    to: [to],
+    adults: [adults > 1 && adults],
+    children: [children],
+    sort: [sort !== 'top' && sort],
+    hideFilters: [hideFilters],
+    page: [page > 1 && page],
   }
   const query = new URLSearchParams(
     Object.entries(said).flatMap(([key, values]) =>

@@ -163,14 +163,12 @@ test('A table row brings the departures to choose from: bookable, with room for 
   }
   const days = async (query: string) => (await read(query))?.map(({ startsOn }) => startsOn)
   assert.deepEqual((await read(''))?.[0], {
-    ...{
-      id: early.id,
-      startsOn: inDays(30),
-      endsOn: inDays(43),
-      paysCents: 700_00,
-      deal: null,
-      spotsLeft: 2,
-    },
+    id: early.id,
+    startsOn: inDays(30),
+    endsOn: inDays(43),
+    paysCents: 700_00,
+    deal: null,
+    spotsLeft: 2,
   })
   assert.deepEqual(await days(''), [inDays(30), inDays(90), inDays(120)])
   assert.deepEqual(await days('adults=2&children=1'), [inDays(90), inDays(120)])

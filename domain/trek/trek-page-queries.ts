@@ -96,9 +96,17 @@ async function pageOf(
   }))
   const top = highestOf({ name: trek.maxAltitudePlace, altitudeM: trek.maxAltitudeM }, trek.days)
   return {
-    ...{ ...trek, maxAltitudePlace: top.name, maxAltitudeM: top.altitudeM },
-    ...{ bookingDeadlineDays, memberPercent: standing.discountPercent },
-    ...{ land: landOf(trek), today, departures, reviews, hostRating, similar },
+    ...trek,
+    maxAltitudePlace: top.name,
+    maxAltitudeM: top.altitudeM,
+    bookingDeadlineDays,
+    memberPercent: standing.discountPercent,
+    land: landOf(trek),
+    today,
+    departures,
+    reviews,
+    hostRating,
+    similar,
   }
 }
 

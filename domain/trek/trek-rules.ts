@@ -18,7 +18,9 @@ export function regionOf(text: string): string {
 
 /** The older trek form's words. */
 const olderWords: Readonly<Record<string, Difficulty>> = {
-  ...{ strenous: 'Strenuous', difficult: 'Challenging', extreme: 'Strenuous' },
+  strenous: 'Strenuous',
+  difficult: 'Challenging',
+  extreme: 'Strenuous',
 }
 
 /** A difficulty as somebody typed or stored it, older words and the misspelling 'Strenous' included; null when it is none. */

@@ -73,10 +73,14 @@ export async function addPasskey(
     const added = await tx
       .insertInto('passkey')
       .values({
-        ...{ account_id: me.account.id, name: passkeyName(name, device), counts_as_factor: countsAsFactor },
+        account_id: me.account.id,
+        name: passkeyName(name, device),
+        counts_as_factor: countsAsFactor,
         credential_id: Buffer.from(credential.id, 'base64url'),
         public_key: Buffer.from(credential.publicKey),
-        ...{ counter: credential.counter, transports: readTransports(credential.transports), created_at: at },
+        counter: credential.counter,
+        transports: readTransports(credential.transports),
+        created_at: at,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
@@ -117,8 +121,12 @@ async function verified(
   let found: VerifiedRegistrationResponse
   try {
     found = await verifyRegistrationResponse({
-      ...{ response: answer, expectedChallenge, expectedOrigin: origin, expectedRPID: rpIdOf(origin) },
-      ...{ requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS },
+      response: answer,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpIdOf(origin),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
   } catch {
     // The library throws for everything that is wrong with an answer, which is input.

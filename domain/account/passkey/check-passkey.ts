@@ -35,7 +35,10 @@ async function signedCounter({ origin, answer }: Signed, expectedChallenge: stri
   const expectedRPID = rpIdOf(origin)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      ...{ response: answer, expectedChallenge, expectedOrigin: origin, expectedRPID },
+      response: answer,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID,
       // The counter is compared below, in the statement that stores it.
       credential: { id: answer.id, publicKey: Uint8Array.from(passkey.public_key), counter: 0 },
       requireUserVerification: true,

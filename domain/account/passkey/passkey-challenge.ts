@@ -20,8 +20,12 @@ export async function saveChallenge(
   await db
     .insertInto('passkey_challenge')
     .values({
-      ...{ challenge_hash: hashOf(challenge), purpose, bound_to: hashOf(boundTo), account_id: accountId },
-      ...{ created_at: at, expires_at: new Date(at.getTime() + CHALLENGE_MINUTES * 60_000) },
+      challenge_hash: hashOf(challenge),
+      purpose,
+      bound_to: hashOf(boundTo),
+      account_id: accountId,
+      created_at: at,
+      expires_at: new Date(at.getTime() + CHALLENGE_MINUTES * 60_000),
     })
     .execute()
 }

@@ -212,7 +212,8 @@ describe('signing in with a passkey', () => {
     const forger = { ...aDevice(), credentialId: device.credentialId }
     const forged = (challenge: string) => ({
       ...forger.sign(challenge),
-      ...{ id: device.credentialId, rawId: device.credentialId },
+      id: device.credentialId,
+      rawId: device.credentialId,
     })
     const { challenge } = await beginPasskeySignIn(world.deps, { origin, browser: 'b' })
     const attempt = { origin, answer: forged(challenge), browser: 'b', device: '' }
@@ -283,7 +284,9 @@ describe('the challenge of a passkey', () => {
       .where('account_id', '=', me.account.id)
       .executeTakeFirstOrThrow()
     const { verified } = await verifyAuthenticationResponse({
-      ...{ response: answer, expectedChallenge: () => true, expectedOrigin: origin },
+      response: answer,
+      expectedChallenge: () => true,
+      expectedOrigin: origin,
       expectedRPID: 'chautari.test',
       credential: { id: answer.id, publicKey: Uint8Array.from(public_key), counter: 0 },
     })

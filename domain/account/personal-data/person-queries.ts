@@ -65,7 +65,16 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   )
   return {
     ...own,
-    ...{ payment, payout, trek, membership, invoice, message, received, contact, verification, journal },
+    payment,
+    payout,
+    trek,
+    membership,
+    invoice,
+    message,
+    received,
+    contact,
+    verification,
+    journal,
     'ledger account': ledger,
     'own email': [email],
     email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),

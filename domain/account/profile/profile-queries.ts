@@ -23,9 +23,18 @@ export async function findProfile(
     .executeTakeFirstOrThrow()
   const { bornOn, nationality, gender, passport } = await privateDetails(db, secret, accountId)
   return {
-    ...{ email: row.email, photoKey: row.photo_key, firstName: row.first_name, lastName: row.last_name },
-    ...{ phone: row.phone, address: row.address, city: row.city, country: row.country },
-    ...{ born: dayTyped(bornOn), nationality, gender, passport: maskedPassport(passport) },
+    email: row.email,
+    photoKey: row.photo_key,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    address: row.address,
+    city: row.city,
+    country: row.country,
+    born: dayTyped(bornOn),
+    nationality,
+    gender,
+    passport: maskedPassport(passport),
   }
 }
 
@@ -55,7 +64,8 @@ export async function findFace({ db }: Pick<Deps, 'db'>, accountId: string) {
     .executeTakeFirstOrThrow()
   const { email, first_name, last_name, photoKey, hostStatus } = row
   return {
-    ...{ name: `${first_name} ${last_name}`.trim() || email, photoKey },
+    name: `${first_name} ${last_name}`.trim() || email,
+    photoKey,
     hostStatus: hostStatus as HostStatus | null,
   }
 }

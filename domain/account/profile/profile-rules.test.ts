@@ -3,8 +3,16 @@ import { test } from 'node:test'
 import { dayTyped, profileErrors, type ProfileForm, readDay, readPassport } from './profile-rules.ts'
 
 const empty: ProfileForm = {
-  ...{ firstName: '', lastName: '', phone: '', address: '', city: '', country: '' },
-  ...{ born: '', nationality: '', gender: '', passport: '' },
+  firstName: '',
+  lastName: '',
+  phone: '',
+  address: '',
+  city: '',
+  country: '',
+  born: '',
+  nationality: '',
+  gender: '',
+  passport: '',
 }
 const today = '2026-11-22'
 

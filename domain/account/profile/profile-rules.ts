@@ -24,7 +24,13 @@ export type PrivateDetails = { bornOn: string; nationality: string; gender: stri
 export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
 
 const longest = {
-  ...{ firstName: 100, lastName: 100, phone: 40, address: 300, city: 100, country: 100, nationality: 100 },
+  firstName: 100,
+  lastName: 100,
+  phone: 40,
+  address: 300,
+  city: 100,
+  country: 100,
+  nationality: 100,
 } as const
 
 /** What is wrong, by field. Nothing has to be told; `kept` is the masked number of the passport that is known. */

@@ -17,9 +17,16 @@ before(async () => {
 after(() => world.close())
 
 const typed: ProfileForm = {
-  ...{ firstName: 'Maya', lastName: 'Lindqvist', phone: '+46 70 123 45 67', address: 'Bergsgatan 14' },
-  ...{ city: 'Malmö', country: 'Sweden', born: '04/09/1991', nationality: 'Sweden' },
-  ...{ gender: 'Prefer not to say', passport: 'AB 123442' },
+  firstName: 'Maya',
+  lastName: 'Lindqvist',
+  phone: '+46 70 123 45 67',
+  address: 'Bergsgatan 14',
+  city: 'Malmö',
+  country: 'Sweden',
+  born: '04/09/1991',
+  nationality: 'Sweden',
+  gender: 'Prefer not to say',
+  passport: 'AB 123442',
 }
 
 test('details come back as typed, the passport masked and nowhere readable in the database', async () => {

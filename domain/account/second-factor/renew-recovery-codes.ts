@@ -21,7 +21,8 @@ export async function renewRecoveryCodes(
       .forUpdate()
       .execute()
     await recordAct(tx, deps.now(), {
-      ...{ actorId: id, act: 'renew-recovery-codes' },
+      actorId: id,
+      act: 'renew-recovery-codes',
       subject: { kind: 'account', id },
     })
     return makeRecoveryCodes(deps, tx, id)

@@ -193,7 +193,10 @@ test('whoever turned it on for themselves turns it off with a fresh code; staff 
   await world.db
     .insertInto('host')
     .values({
-      ...{ id: account.id, kind: 'individual', status: 'verified', display_name: 'Asha' },
+      id: account.id,
+      kind: 'individual',
+      status: 'verified',
+      display_name: 'Asha',
       created_at: world.clock.now(),
     })
     .execute()

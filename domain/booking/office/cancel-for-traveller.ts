@@ -24,7 +24,9 @@ export async function cancelForTraveller(
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
     const parts = await cancelByTier(deps, tx, booking, { shown, reason: '' })
     await recordAct(tx, deps.now(), {
-      ...{ actorId: operator.id, act: 'cancel-booking', reason },
+      actorId: operator.id,
+      act: 'cancel-booking',
+      reason,
       subject: { kind: 'booking', id: booking.id },
       detail: { percent: parts.percent, cardCents: parts.cardCents, creditCents: parts.creditCents },
     })

@@ -37,8 +37,11 @@ export async function correctTravellerName(
       throw new Refusal('traveller-name-closed')
     await writeName(tx, booking, position, corrected)
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: 'correct-traveller-name', reason },
-      ...{ subject: { kind: 'booking', id: booking.id }, detail: { traveller: position + 1 } },
+      actorId: operator.id,
+      act: 'correct-traveller-name',
+      reason,
+      subject: { kind: 'booking', id: booking.id },
+      detail: { traveller: position + 1 },
     })
     await deps.later(tx, 'mail-traveller-name-corrected', {
       bookingId: booking.id,

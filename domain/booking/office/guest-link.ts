@@ -26,7 +26,9 @@ export async function reissueGuestLink(
     const isGuests = booking.account_id === null && booking.email !== null && booking.confirmed_at !== null
     if (!isGuests || linkEnd(booking.ends_on) <= at) throw new Refusal('no-guest-link')
     await recordAct(tx, at, {
-      ...{ actorId: staff.id, act: 'reissue-guest-link', reason },
+      actorId: staff.id,
+      act: 'reissue-guest-link',
+      reason,
       subject: { kind: 'booking', id: booking.id },
     })
     await deps.later(tx, 'mail-booking-link', { bookingId: booking.id, at: at.toISOString() })
@@ -46,7 +48,10 @@ export async function revokeGuestLinks(
     const revoked = await revoke(tx, id, deps.now())
     if (revoked === 0) throw new Refusal('no-guest-link')
     await recordAct(tx, deps.now(), {
-      ...{ actorId: operator.id, act: 'revoke-guest-link', reason, detail: { links: revoked } },
+      actorId: operator.id,
+      act: 'revoke-guest-link',
+      reason,
+      detail: { links: revoked },
       subject: { kind: 'booking', id },
     })
   })

@@ -46,10 +46,17 @@ export async function listHostOwnBookings({ db }: Pick<Deps, 'db'>) {
     )
     .slice(0, NEWEST)
     .map((row) => ({
-      ...{ id: row.id, reference: referenceOf(row.id), state: row.state, spots: row.spots },
-      ...{ trek: row.trek, starts_on: row.starts_on, ends_on: row.ends_on },
-      ...{ total_cents: row.total_cents, created_at: row.created_at },
+      id: row.id,
+      reference: referenceOf(row.id),
+      state: row.state,
+      spots: row.spots,
+      trek: row.trek,
+      starts_on: row.starts_on,
+      ends_on: row.ends_on,
+      total_cents: row.total_cents,
+      created_at: row.created_at,
       lead: maskedName(row.first_name, row.last_name),
-      ...{ isGuest: row.account_id === null, isReviewed: row.review_id !== null },
+      isGuest: row.account_id === null,
+      isReviewed: row.review_id !== null,
     }))
 }

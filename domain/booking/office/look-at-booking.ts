@@ -35,7 +35,9 @@ export async function lookAtBooking(
   return db.transaction().execute(async (tx) => {
     const booking = await findBooking(tx, bookingId)
     await recordAct(tx, now(), {
-      ...{ actorId: staff.id, act: 'look-at-booking', reason: why },
+      actorId: staff.id,
+      act: 'look-at-booking',
+      reason: why,
       subject: { kind: 'booking', id: booking.id },
     })
     const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
@@ -47,7 +49,8 @@ export async function lookAtBooking(
       phone: isMasked ? maskedPhone(booking.phone) : booking.phone,
       requests: isMasked ? '' : booking.special_requests,
       travellers: (await travellersOf(tx, booking.id)).map((each) => ({
-        ...{ name: nameOf(each), isChild: each.is_child },
+        name: nameOf(each),
+        isChild: each.is_child,
       })),
       accountId: isMasked ? null : booking.account_id,
       entries: isMasked ? null : await entriesOf(tx, booking.id),
@@ -66,7 +69,10 @@ async function entriesOf(tx: Tx, bookingId: string) {
     .orderBy('entry.id')
     .execute()
   return rows.map((row) => ({
-    ...{ at: row.posted_at, kind: row.kind, account: row.account_id.split(':')[0] ?? '' },
-    ...{ debitCents: row.debit_cents, creditCents: row.credit_cents },
+    at: row.posted_at,
+    kind: row.kind,
+    account: row.account_id.split(':')[0] ?? '',
+    debitCents: row.debit_cents,
+    creditCents: row.credit_cents,
   }))
 }

@@ -44,7 +44,8 @@ export async function listOfficeBookings({ db }: Pick<Deps, 'db'>, filter: Booki
         ...row,
         reference: referenceOf(row.id),
         lead: maskedName(first_name, last_name),
-        ...{ isGuest: account_id === null, isReviewed: review_id !== null },
+        isGuest: account_id === null,
+        isReviewed: review_id !== null,
       })),
   }
 }

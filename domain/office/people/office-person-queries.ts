@@ -26,10 +26,19 @@ export async function findOfficePerson({ db, now }: Pick<Deps, 'db' | 'now'>, id
   ])
   const named = { firstName: account.first_name, lastName: account.last_name, email: account.email }
   return {
-    ...{ id: account.id, state: account.state, role: account.role, createdAt: account.created_at },
+    id: account.id,
+    state: account.state,
+    role: account.role,
+    createdAt: account.created_at,
     ...shownTo('support', named),
-    ...{ hostStatus: account.hostStatus, suspendedAt: account.since, suspendedReason: account.why },
-    ...{ counts, creditCents: credit, membership, erasure, history },
+    hostStatus: account.hostStatus,
+    suspendedAt: account.since,
+    suspendedReason: account.why,
+    counts,
+    creditCents: credit,
+    membership,
+    erasure,
+    history,
   }
 }
 

@@ -73,7 +73,10 @@ export async function endSessionsOf(
     await lockPerson(tx, personId, operator)
     const sessions = await endAllSessions(tx, personId, now())
     await recordAct(tx, now(), {
-      ...{ actorId: operator.id, act: 'end-sessions', reason: why, detail: { sessions } },
+      actorId: operator.id,
+      act: 'end-sessions',
+      reason: why,
+      detail: { sessions },
       subject: { kind: 'account', id: personId },
     })
     return sessions

@@ -28,7 +28,9 @@ export async function approveProposal(
     }
     await tx.updateTable('proposal').set({ backed_by: operator.id }).where('id', '=', id).execute()
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: 'back-proposal', subject: { kind: 'proposal', id } },
+      actorId: operator.id,
+      act: 'back-proposal',
+      subject: { kind: 'proposal', id },
     })
     return 'backed'
   })

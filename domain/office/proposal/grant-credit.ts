@@ -37,7 +37,10 @@ export async function grantCredit(
     const isAlone =
       staff.role === 'operator' && (await givenAlone(tx, staff.id, personId, at)) + amountCents <= ALONE_CENTS
     const id = await writeProposal(tx, at, staff, {
-      ...{ kind: 'credit_grant', accountId: personId, amountCents, reason: why },
+      kind: 'credit_grant',
+      accountId: personId,
+      amountCents,
+      reason: why,
     })
     if (!isAlone) return 'proposed'
     await applyProposal(deps, tx, id, staff)

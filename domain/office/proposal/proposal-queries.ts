@@ -62,14 +62,22 @@ type Row = Awaited<ReturnType<ReturnType<typeof proposals>['execute']>>[number]
 
 function proposalOf(row: Row) {
   return {
-    ...{ id: row.id, kind: row.kind as ProposalKind, state: row.state as ProposalState },
-    ...{ reason: row.reason, declineReason: row.decline_reason, amountCents: row.amount_cents },
+    id: row.id,
+    kind: row.kind as ProposalKind,
+    state: row.state as ProposalState,
+    reason: row.reason,
+    declineReason: row.decline_reason,
+    amountCents: row.amount_cents,
     payload: row.payload as Record<string, string>,
     person: row.account_id ? { id: row.account_id, name: row.personName || row.personEmail || '' } : null,
-    ...{ personEmail: row.personEmail, proposedById: row.proposed_by, backedById: row.backed_by },
+    personEmail: row.personEmail,
+    proposedById: row.proposed_by,
+    backedById: row.backed_by,
     proposedBy: row.proposerName || row.proposerEmail,
     backedBy: row.backerName || row.backerEmail,
     decidedBy: row.deciderName || row.deciderEmail,
-    ...{ proposedAt: row.proposed_at, expiresAt: row.expires_at, decidedAt: row.decided_at },
+    proposedAt: row.proposed_at,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
   }
 }

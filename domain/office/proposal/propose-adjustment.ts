@@ -22,7 +22,11 @@ export async function proposeAdjustment(
   const why = readProposalReason(reason)
   return db.transaction().execute((tx) =>
     writeProposal(tx, now(), operator, {
-      ...{ kind: 'ledger_adjustment', accountId: null, amountCents, payload, reason: why },
+      kind: 'ledger_adjustment',
+      accountId: null,
+      amountCents,
+      payload,
+      reason: why,
     }),
   )
 }

@@ -32,7 +32,10 @@ export async function proposeRole(
     if (!account) throw new Refusal('role-unknown-email')
     await mayHaveRole(tx, { accountId: account.id, from: account.role as Role, to })
     return writeProposal(tx, at, operator, {
-      ...{ kind: 'role', accountId: account.id, amountCents: null, reason: why },
+      kind: 'role',
+      accountId: account.id,
+      amountCents: null,
+      reason: why,
       payload: { from: account.role, to },
     })
   })

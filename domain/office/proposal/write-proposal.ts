@@ -24,8 +24,13 @@ export async function writeProposal(
   const made = await tx
     .insertInto('proposal')
     .values({
-      ...{ kind, account_id: accountId, amount_cents: amountCents, payload: JSON.stringify(payload), reason },
-      ...{ proposed_by: proposer.id, proposed_at: at },
+      kind,
+      account_id: accountId,
+      amount_cents: amountCents,
+      payload: JSON.stringify(payload),
+      reason,
+      proposed_by: proposer.id,
+      proposed_at: at,
       expires_at: new Date(at.getTime() + PROPOSAL_DAYS * 86_400_000),
       backed_by: proposer.role === 'operator' ? proposer.id : null,
     })
@@ -34,7 +39,9 @@ export async function writeProposal(
     .executeTakeFirst()
   if (!made) throw new Refusal(kind === 'bank_account' ? 'bank-proposed-already' : 'role-proposed-already')
   await recordAct(tx, at, {
-    ...{ actorId: proposer.id, act: `propose-${kind.replaceAll('_', '-')}`, reason },
+    actorId: proposer.id,
+    act: `propose-${kind.replaceAll('_', '-')}`,
+    reason,
     subject: { kind: 'proposal', id: made.id },
     detail: { ...payload, ...(accountId && { account: accountId }), ...(amountCents && { amountCents }) },
   })

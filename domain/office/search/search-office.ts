@@ -35,7 +35,10 @@ export async function searchOffice(
   if (about.length === 0) return
   await deps.db.transaction().execute((tx) =>
     recordAct(tx, deps.now(), {
-      ...{ actorId: staff.id, act: 'search-office', reason: why, detail: { found: about.length } },
+      actorId: staff.id,
+      act: 'search-office',
+      reason: why,
+      detail: { found: about.length },
       subject: { kind: 'account', id: staff.id },
     }),
   )

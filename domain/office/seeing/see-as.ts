@@ -38,13 +38,20 @@ export async function seeAs(
     const { id } = await tx
       .insertInto('seeing')
       .values({
-        ...{ session_id: sessionId, operator_id: operator.id, person_id: person.id, reason: why },
-        ...{ begun_at: at, ends_at: new Date(at.getTime() + SEEING_MINUTES * 60_000) },
+        session_id: sessionId,
+        operator_id: operator.id,
+        person_id: person.id,
+        reason: why,
+        begun_at: at,
+        ends_at: new Date(at.getTime() + SEEING_MINUTES * 60_000),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: 'see-as', reason: why, detail: { seeing: id } },
+      actorId: operator.id,
+      act: 'see-as',
+      reason: why,
+      detail: { seeing: id },
       subject: { kind: 'account', id: person.id },
     })
   })
@@ -96,7 +103,9 @@ async function end(tx: Tx, { id, sessionId, at, actorId }: End): Promise<void> {
     .executeTakeFirst()
   if (!ended) return
   await recordAct(tx, at, {
-    ...{ actorId, act: 'end-seeing', detail: { seeing: ended.id } },
+    actorId,
+    act: 'end-seeing',
+    detail: { seeing: ended.id },
     subject: { kind: 'account', id: ended.person_id },
   })
 }

@@ -9,8 +9,15 @@ import type { TrekRows } from './trek-rows.ts'
 
 /** How far a trek is from what was asked when it fails a group: the name counts most, then where, how hard, and the rest. */
 const FARNESS: Record<FilterGroup, number> = {
-  ...{ text: 8, regions: 4, difficulties: 3 },
-  ...{ durations: 2, groups: 2, budget: 2, meals: 2, porter: 2, dates: 1 },
+  text: 8,
+  regions: 4,
+  difficulties: 3,
+  durations: 2,
+  groups: 2,
+  budget: 2,
+  meals: 2,
+  porter: 2,
+  dates: 1,
 }
 const NOT_BOOKABLE = 100
 const METRES_LIKE_A_DAY = 250

@@ -31,8 +31,12 @@ export async function addDate(
     const { id } = await tx
       .insertInto('departure')
       .values({
-        ...{ trek_id: trekId, starts_on: startsOn, ends_on: endsOn, max_spots: terms.spots },
-        ...{ price_cents: terms.priceCents, state: trek.state === 'draft' ? 'draft' : 'open' },
+        trek_id: trekId,
+        starts_on: startsOn,
+        ends_on: endsOn,
+        max_spots: terms.spots,
+        price_cents: terms.priceCents,
+        state: trek.state === 'draft' ? 'draft' : 'open',
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -33,8 +33,13 @@ export async function addPicture(
       await tx
         .insertInto('picture')
         .values({
-          ...{ trek_id: trekId, position: before.length + 1, kind: 'photo', alt },
-          ...{ storage_key: key, width, height },
+          trek_id: trekId,
+          position: before.length + 1,
+          kind: 'photo',
+          alt,
+          storage_key: key,
+          width,
+          height,
         })
         .execute()
       await touch(tx, trekId, deps.now())

@@ -12,7 +12,10 @@ import {
 } from './day-form-rules.ts'
 
 const night = (place: string, altitude: number, given: Partial<DayForm> = {}): DayForm => ({
-  ...{ ...emptyDay, place, altitude: String(altitude), ...given },
+  ...emptyDay,
+  place,
+  altitude: String(altitude),
+  ...given,
 })
 
 test('a steep night is told at its field, in the words that stand in the form', () => {
@@ -35,7 +38,10 @@ test('a steep night is told at its field, in the words that stand in the form', 
 
 test('a day is read as it was written, with its highest point in the note', () => {
   const day = night('Muktinath', 3760, {
-    ...{ km: '16', hours: '8.5', peak: 'Thorong La', peakAltitude: '5416' },
+    km: '16',
+    hours: '8.5',
+    peak: 'Thorong La',
+    peakAltitude: '5416',
     text: 'Start at four.',
     note: 'Cold',
   })
@@ -43,7 +49,10 @@ test('a day is read as it was written, with its highest point in the note', () =
   assert.equal(written.note, 'Cold. Highest point of the day: Thorong La, 5,416 m')
   assert.deepEqual(dayForm(written), day)
   assert.deepEqual(lineOf([writtenDay(night('Jagat', 1300)), written]), {
-    ...{ startPlace: 'Jagat', endPlace: 'Muktinath', maxAltitudeM: 5416, maxAltitudePlace: 'Thorong La' },
+    startPlace: 'Jagat',
+    endPlace: 'Muktinath',
+    maxAltitudeM: 5416,
+    maxAltitudePlace: 'Thorong La',
   })
   assert.equal(writtenDay(night('Manang', 0, { altitude: '3,540 m' })).altitudeM, 3540)
   assert.equal(writtenDay({ ...day, rest: true }).kind, 'rest')

@@ -44,8 +44,18 @@ const HIGHEST_M = 8849
 const longest = { place: 80, text: 1000, note: 200, peak: 60 } as const
 
 export const emptyDay: DayForm = {
-  ...{ place: '', altitude: '', km: '', hours: '', text: '', peak: '', peakAltitude: '', note: '' },
-  ...{ meals: ['Breakfast', 'Lunch', 'Dinner'], rest: false, mode: 'trek', kind: 'trek' },
+  place: '',
+  altitude: '',
+  km: '',
+  hours: '',
+  text: '',
+  peak: '',
+  peakAltitude: '',
+  note: '',
+  meals: ['Breakfast', 'Lunch', 'Dinner'],
+  rest: false,
+  mode: 'trek',
+  kind: 'trek',
 }
 
 /** What is wrong with a day, by field; of a draft only what could not be kept. */
@@ -111,8 +121,10 @@ export function dayForm(day: WrittenDay): DayForm {
 export function lineOf(days: readonly WrittenDay[]) {
   const top = highestOf({ name: '', altitudeM: 0 }, days)
   return {
-    ...{ startPlace: days[0]?.place ?? '', endPlace: days.at(-1)?.place ?? '' },
-    ...{ maxAltitudeM: top.altitudeM, maxAltitudePlace: top.name },
+    startPlace: days[0]?.place ?? '',
+    endPlace: days.at(-1)?.place ?? '',
+    maxAltitudeM: top.altitudeM,
+    maxAltitudePlace: top.name,
   }
 }
 

@@ -6,7 +6,11 @@ import { emptyTrek, type TrekForm } from './trek-form-rules.ts'
 
 const published: TrekForm = {
   ...emptyTrek,
-  ...{ name: 'Nar Phu', duration: '2', permits: ['Entry', 'Nar'], months: [4, 10], meetsAt: '07:00' },
+  name: 'Nar Phu',
+  duration: '2',
+  permits: ['Entry', 'Nar'],
+  months: [4, 10],
+  meetsAt: '07:00',
   days: [Object.assign({}, emptyDay, { place: 'Koto' }), Object.assign({}, emptyDay, { place: 'Meta' })],
 }
 

@@ -26,9 +26,11 @@ export async function findHostedTrek({ db, now }: Pick<Deps, 'db' | 'now'>, trek
   const published = trek.state === 'draft' ? null : trek.form
   if (!edit) return { ...trek, published }
   return {
-    ...{ ...trek, published },
+    ...trek,
+    published,
     form: withChanges(trek.form, edit.changes as TrekChanges, trek.isBooked),
-    ...{ savedAt: edit.saved_at.toISOString(), hour: nepalHour(edit.saved_at) },
+    savedAt: edit.saved_at.toISOString(),
+    hour: nepalHour(edit.saved_at),
   }
 }
 
@@ -57,34 +59,52 @@ function asForm(trek: Row, today: IsoDate) {
   const { dates, pictures, ...row } = trek
   const taken = dates.filter((date) => isTaken(date, today))
   return {
-    ...{ id: row.id, slug: row.slug, state: row.state as TrekState, form: formOf(trek), pictures, today },
-    ...{
-      isBooked: taken.length > 0,
-      travellers: taken.reduce((sum, { spots_taken }) => sum + spots_taken, 0),
-    },
-    ...{
-      priceCents: row.price_cents,
-      savedAt: row.updated_at.toISOString(),
-      hour: nepalHour(row.updated_at),
-    },
+    id: row.id,
+    slug: row.slug,
+    state: row.state as TrekState,
+    form: formOf(trek),
+    pictures,
+    today,
+
+    isBooked: taken.length > 0,
+    travellers: taken.reduce((sum, { spots_taken }) => sum + spots_taken, 0),
+
+    priceCents: row.price_cents,
+    savedAt: row.updated_at.toISOString(),
+    hour: nepalHour(row.updated_at),
     /** Those that have not ended, the next first. */
     dates: dates
       .filter(({ ends_on, state }) => ends_on >= today && state !== 'cancelled' && state !== 'completed')
       .map(({ id, starts_on, ends_on, max_spots, spots_taken, price_cents, state }) => ({
-        ...{ id, state, startsOn: starts_on, endsOn: ends_on, spots: max_spots, taken: spots_taken },
-        ...{ priceCents: price_cents, isLocked: spots_taken > 0 || starts_on < today },
+        id,
+        state,
+        startsOn: starts_on,
+        endsOn: ends_on,
+        spots: max_spots,
+        taken: spots_taken,
+        priceCents: price_cents,
+        isLocked: spots_taken > 0 || starts_on < today,
       })),
   }
 }
 
 function formOf({ days, tiers, ...row }: NonNullable<Row>): TrekForm {
   return {
-    ...{ name: row.name, region: row.region, difficulty: row.difficulty, overview: row.overview },
-    ...{ duration: textOf(row.duration_days), distance: textOf(row.distance_km) },
-    ...{ groupSize: textOf(row.max_group_size), deadline: textOf(row.booking_deadline_days) },
-    ...{ includes: row.includes.join('\n'), excludes: row.excludes.join('\n') },
-    ...{ meetingPoint: row.meeting_point, meetsAt: row.meets_at, days: days.map(dayForm) },
-    ...{ permits: row.permits, months: row.best_months },
+    name: row.name,
+    region: row.region,
+    difficulty: row.difficulty,
+    overview: row.overview,
+    duration: textOf(row.duration_days),
+    distance: textOf(row.distance_km),
+    groupSize: textOf(row.max_group_size),
+    deadline: textOf(row.booking_deadline_days),
+    includes: row.includes.join('\n'),
+    excludes: row.excludes.join('\n'),
+    meetingPoint: row.meeting_point,
+    meetsAt: row.meets_at,
+    days: days.map(dayForm),
+    permits: row.permits,
+    months: row.best_months,
     tiers: tiers.map(({ from, percent }) => ({ from: textOf(from), percent: textOf(percent) })),
   }
 }

@@ -74,8 +74,10 @@ export async function notifyOfOfferChange(
   const { id: changeId } = await tx
     .insertInto('trek_change')
     .values({
-      ...{ trek_id: trekId, changed_at: now() },
-      ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+      trek_id: trekId,
+      changed_at: now(),
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -18,9 +18,15 @@ export const sections = [
 export type Section = (typeof sections)[number][0]
 
 const parts: Record<string, Section> = {
-  ...{ overview: 'overview-part', includes: 'includes-part', excludes: 'excludes-part' },
-  ...{ itinerary: 'itinerary', days: 'itinerary', permits: 'season', months: 'season' },
-  ...{ meetingPoint: 'meeting', meetsAt: 'meeting' },
+  overview: 'overview-part',
+  includes: 'includes-part',
+  excludes: 'excludes-part',
+  itinerary: 'itinerary',
+  days: 'itinerary',
+  permits: 'season',
+  months: 'season',
+  meetingPoint: 'meeting',
+  meetsAt: 'meeting',
 }
 
 /** The part of the form that a field belongs to, those of days too. */

@@ -26,15 +26,22 @@ export async function createTrek(deps: Saving, form: TrekForm, visitor: Visitor)
     const { id } = await tx
       .insertInto('trek')
       .values({
-        ...{ slug: `draft-${randomUUID()}`, host_id: hostId, state: 'draft', name: '', region: '' },
-        ...{
-          difficulty: '' as Difficulty,
-          duration_days: 0,
-          max_altitude_m: 0,
-          start_place: '',
-          end_place: '',
-        },
-        ...{ climate: '', overview: '', price_cents: 0, created_at: at, updated_at: at },
+        slug: `draft-${randomUUID()}`,
+        host_id: hostId,
+        state: 'draft',
+        name: '',
+        region: '',
+
+        difficulty: '' as Difficulty,
+        duration_days: 0,
+        max_altitude_m: 0,
+        start_place: '',
+        end_place: '',
+        climate: '',
+        overview: '',
+        price_cents: 0,
+        created_at: at,
+        updated_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -93,12 +100,20 @@ export async function writeTrek(tx: Tx, trek: LockedTrek, form: TrekForm, at: Da
 
 function columnsOf(values: TrekValues) {
   return {
-    ...{ name: values.name, region: values.region, difficulty: values.difficulty as Difficulty },
-    ...{ duration_days: values.durationDays, distance_km: values.distanceKm },
-    ...{ max_group_size: values.maxGroupSize, booking_deadline_days: values.bookingDeadlineDays },
-    ...{ overview: values.overview, includes: values.includes, excludes: values.excludes },
-    ...{ meeting_point: values.meetingPoint, meets_at: values.meetsAt },
-    ...{ permits: values.permits, best_months: values.bestMonths },
+    name: values.name,
+    region: values.region,
+    difficulty: values.difficulty as Difficulty,
+    duration_days: values.durationDays,
+    distance_km: values.distanceKm,
+    max_group_size: values.maxGroupSize,
+    booking_deadline_days: values.bookingDeadlineDays,
+    overview: values.overview,
+    includes: values.includes,
+    excludes: values.excludes,
+    meeting_point: values.meetingPoint,
+    meets_at: values.meetsAt,
+    permits: values.permits,
+    best_months: values.bestMonths,
     restricted: needsRestrictedPermit(values.permits),
   }
 }

@@ -13,10 +13,18 @@ export function sentTrek(fields: Sent): TrekForm {
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
   }
   return {
-    ...{ name: text('name'), region: text('region'), difficulty: text('difficulty') },
-    ...{ duration: text('duration'), distance: text('distance'), groupSize: text('groupSize') },
-    ...{ deadline: text('deadline'), overview: text('overview'), meetsAt: text('meetsAt') },
-    ...{ includes: text('includes'), excludes: text('excludes'), meetingPoint: text('meetingPoint') },
+    name: text('name'),
+    region: text('region'),
+    difficulty: text('difficulty'),
+    duration: text('duration'),
+    distance: text('distance'),
+    groupSize: text('groupSize'),
+    deadline: text('deadline'),
+    overview: text('overview'),
+    meetsAt: text('meetsAt'),
+    includes: text('includes'),
+    excludes: text('excludes'),
+    meetingPoint: text('meetingPoint'),
     permits: [...new Set(fields.getAll('permit').map(String))],
     months: MONTHS.filter((month) => fields.getAll('month').includes(String(month))),
     days: sentDays(fields, text),
@@ -32,12 +40,18 @@ function sentDays(fields: Sent, text: (name: string) => string): DayForm[] {
   while (days.length <= MOST_DAYS && fields.has(dayField(days.length + 1, 'place'))) {
     const of = (field: keyof DayForm) => dayField(days.length + 1, field)
     days.push({
-      ...{ place: text(of('place')), altitude: text(of('altitude')), km: text(of('km')) },
-      ...{ hours: text(of('hours')), text: text(of('text')), note: text(of('note')) },
-      ...{ peak: text(of('peak')), peakAltitude: text(of('peakAltitude')) },
+      place: text(of('place')),
+      altitude: text(of('altitude')),
+      km: text(of('km')),
+      hours: text(of('hours')),
+      text: text(of('text')),
+      note: text(of('note')),
+      peak: text(of('peak')),
+      peakAltitude: text(of('peakAltitude')),
       meals: dayMeals.filter((meal) => fields.getAll(of('meals')).includes(meal)),
       rest: fields.has(of('rest')),
-      ...{ mode: text(of('mode')), kind: text(of('kind')) },
+      mode: text(of('mode')),
+      kind: text(of('kind')),
     })
   }
   return days

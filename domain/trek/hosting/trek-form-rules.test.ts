@@ -15,13 +15,23 @@ import {
 } from './trek-form-rules.ts'
 
 const night = (place: string, altitude: number, given: Partial<DayForm> = {}): DayForm => ({
-  ...{ ...emptyDay, place, altitude: String(altitude), ...given },
+  ...emptyDay,
+  place,
+  altitude: String(altitude),
+  ...given,
 })
 const whole: TrekForm = {
   ...emptyTrek,
-  ...{ name: 'Nar Phu Valley', region: 'Annapurna', difficulty: 'Strenuous', duration: '2', distance: '75' },
-  ...{ overview: 'Two villages at the end of a gorge.', includes: 'Porter\nPermits', excludes: 'Flights' },
-  ...{ permits: ['Annapurna Conservation Area permit'], months: [4, 10] },
+  name: 'Nar Phu Valley',
+  region: 'Annapurna',
+  difficulty: 'Strenuous',
+  duration: '2',
+  distance: '75',
+  overview: 'Two villages at the end of a gorge.',
+  includes: 'Porter\nPermits',
+  excludes: 'Flights',
+  permits: ['Annapurna Conservation Area permit'],
+  months: [4, 10],
   days: [night('Koto', 2600), night('Meta', 3560)],
 }
 

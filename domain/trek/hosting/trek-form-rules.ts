@@ -47,9 +47,22 @@ export type TrekValues = {
 
 /** Specification, Business constants: spots and group 10, deadline 7 days. */
 export const emptyTrek: TrekForm = {
-  ...{ name: '', region: '', difficulty: '', duration: '', distance: '', groupSize: '10', deadline: '7' },
-  ...{ overview: '', includes: '', excludes: '', meetingPoint: '', meetsAt: '', permits: [], months: [] },
-  ...{ days: [], tiers: [] },
+  name: '',
+  region: '',
+  difficulty: '',
+  duration: '',
+  distance: '',
+  groupSize: '10',
+  deadline: '7',
+  overview: '',
+  includes: '',
+  excludes: '',
+  meetingPoint: '',
+  meetsAt: '',
+  permits: [],
+  months: [],
+  days: [],
+  tiers: [],
 }
 
 /** In the specification's order. */

@@ -14,7 +14,10 @@ export async function writeDays(
   { days, region }: { days: WrittenDay[]; region: string },
 ): Promise<void> {
   const rows = days.map(({ altitudeM, ...day }, index) => ({
-    ...{ trek_id: trek.id, day: index + 1, ...day, altitude_m: altitudeM },
+    trek_id: trek.id,
+    day: index + 1,
+    ...day,
+    altitude_m: altitudeM,
   }))
   const before = await tx
     .selectFrom('trek_day')
@@ -35,8 +38,10 @@ export async function writeDays(
     .set({
       climate,
       ...(!same && {
-        ...{ start_place: line.startPlace, end_place: line.endPlace },
-        ...{ max_altitude_m: line.maxAltitudeM, max_altitude_place: line.maxAltitudePlace },
+        start_place: line.startPlace,
+        end_place: line.endPlace,
+        max_altitude_m: line.maxAltitudeM,
+        max_altitude_place: line.maxAltitudePlace,
       }),
     })
     .where('id', '=', trek.id)

@@ -39,8 +39,14 @@ test('driven and flown days count no climb, and every trek has its figures', () 
   }
   assert.equal(treks.length, 20)
   assert.deepEqual(walk(undefined), {
-    ...{ walkingDays: 0, hours: 0, km: 0, longest: null, mostAscent: null, mostDescent: null },
-    ...{ nightsAbove4000: 0, largestStep: null },
+    walkingDays: 0,
+    hours: 0,
+    km: 0,
+    longest: null,
+    mostAscent: null,
+    mostDescent: null,
+    nightsAbove4000: 0,
+    largestStep: null,
   })
 })
 

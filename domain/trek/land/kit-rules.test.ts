@@ -10,7 +10,8 @@ import { isTechnical, kitFor } from './kit-rules.ts'
 const kit = { ...kitLists, ...kitAdditions, replaces: kitReplacements }
 const rainOf = (key: string) => climateNormals.find((station) => station.key === key)?.precipMm ?? []
 const trek = (maxAltitudeM: number, nights: number[], fitness = 'A walk.') => ({
-  ...{ maxAltitudeM, fitness },
+  maxAltitudeM,
+  fitness,
   days: nights.map((altitudeM, index) => ({ day: index + 1, altitudeM, note: '' })),
 })
 

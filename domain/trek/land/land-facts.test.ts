@@ -132,7 +132,10 @@ test('every trek finds its station, its position and all its permits', () => {
   }
   const elsewhere = landOf({
     ...nowhere,
-    ...{ region: 'Rolwaling', climate: '', permits: ['Gate fee'], restricted: false },
+    region: 'Rolwaling',
+    climate: '',
+    permits: ['Gate fee'],
+    restricted: false,
   })
   assert.equal(elsewhere.station, null)
   assert.deepEqual(elsewhere.unpricedPermits, ['Gate fee'])

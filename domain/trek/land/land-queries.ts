@@ -34,7 +34,9 @@ export function landOf(trek: LandTrek) {
   const laws = permitLaws.filter(({ restrictedOnly }) => !restrictedOnly || trek.restricted)
   const position: Position = regionPositions[trek.region] ?? nepalPosition
   return {
-    ...{ station, position, laws },
+    station,
+    position,
+    laws,
     permits: priced,
     /** Permits the trek names of which no price is kept. */
     unpricedPermits: trek.permits.filter((name) => !priced.some((permit) => permit.name === name)),

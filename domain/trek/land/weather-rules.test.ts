@@ -41,8 +41,12 @@ test('the highest point is told when no night is as high', () => {
   ]
   const over = weatherOf(everest, '2027-03-22', days)
   assert.deepEqual(over?.top, {
-    ...{ day: 2, on: '2027-03-23', place: 'Thorong La', altitudeM: 5416 },
-    ...{ minC: movedC(3, 2619, 5416), maxC: movedC(13.6, 2619, 5416) },
+    day: 2,
+    on: '2027-03-23',
+    place: 'Thorong La',
+    altitudeM: 5416,
+    minC: movedC(3, 2619, 5416),
+    maxC: movedC(13.6, 2619, 5416),
   })
   assert.equal(weatherOf(everest, '2027-03-22', days.slice(0, 1))?.top, null)
   assert.equal(weatherOf(everest, '2027-03-22', []), null)

@@ -55,7 +55,10 @@ export function weatherOf(
     const on = addDays(startsOn, day - 1)
     const month = monthOf(on)
     return {
-      ...{ day, on, place, altitudeM },
+      day,
+      on,
+      place,
+      altitudeM,
       minC: movedC(station.minC[month - 1] ?? 0, station.altitudeM, altitudeM),
       maxC: movedC(station.maxC[month - 1] ?? 0, station.altitudeM, altitudeM),
     }

@@ -24,7 +24,10 @@ export function onForeignTrek(
       if (hostId === operator.id) throw new Refusal('trek-own')
       const at = now()
       await recordAct(tx, at, {
-        ...{ actorId: operator.id, act, reason, detail },
+        actorId: operator.id,
+        act,
+        reason,
+        detail,
         subject: { kind: 'trek', id },
       })
       await later(tx, 'mail-trek-changed', { trekId: id, act, at: at.toISOString() })
