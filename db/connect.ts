@@ -40,7 +40,8 @@ export function connect(
   })
   pool.on('error', onLost)
   onPool(() => ({
-    ...{ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount },
+    inUse: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
     waiting: pool.waitingCount,
   }))
   // A connection that breaks while it is used tells its query; unheard, it would also end the process.

@@ -7,17 +7,17 @@ export const applications: Readonly<Record<string, { sentHoursAgo: number; form:
     sentHoursAgo: 26,
     form: {
       ...emptyForm,
-      ...{
-        firstName: 'Pemba',
-        lastName: 'Lama',
-        dateOfBirth: '02/08/1990',
-        phoneNumber: '+977 980 000 0214',
-      },
-      ...{ idType: 'passport', idNumber: 'PA0096203', yearsOfExperience: '9' },
-      ...{
-        specialities: 'Short treks, Winter walking',
-        experience: 'Licensed guide. Langtang and Helambu, about 60 groups.',
-      },
+
+      firstName: 'Pemba',
+      lastName: 'Lama',
+      dateOfBirth: '02/08/1990',
+      phoneNumber: '+977 980 000 0214',
+      idType: 'passport',
+      idNumber: 'PA0096203',
+      yearsOfExperience: '9',
+
+      specialities: 'Short treks, Winter walking',
+      experience: 'Licensed guide. Langtang and Helambu, about 60 groups.',
       ...bank('P. Lama', '01800550078841', 'Himalayan Bank', '018', 'HIMANPKA', 'savings'),
     },
   },
@@ -25,9 +25,14 @@ export const applications: Readonly<Record<string, { sentHoursAgo: number; form:
     sentHoursAgo: 4,
     form: {
       ...emptyForm,
-      ...{ hostType: 'company', businessName: 'Phoksundo Trails', businessAddress: 'Ringmo, Dolpa' },
-      ...{ phoneNumber: '+977 980 000 0377', idType: 'registrationCertificate', idNumber: '201877/078/079' },
-      ...{ yearsOfExperience: '5', specialities: 'Restricted areas, Lakes and gompas' },
+      hostType: 'company',
+      businessName: 'Phoksundo Trails',
+      businessAddress: 'Ringmo, Dolpa',
+      phoneNumber: '+977 980 000 0377',
+      idType: 'registrationCertificate',
+      idNumber: '201877/078/079',
+      yearsOfExperience: '5',
+      specialities: 'Restricted areas, Lakes and gompas',
       experience:
         'Five guides from Ringmo and Saldang. Upper and lower Dolpa since 2021, with our own mules and kitchen.',
       ...bank('Phoksundo Trails', '00900410062218', 'Global IME Bank', '009', 'GLBBNPKA', 'business'),
@@ -44,7 +49,11 @@ function bank(
   type: BankDetails['type'],
 ) {
   return {
-    ...{ accountHolderName: holder, accountNumber: account, bankName: name },
-    ...{ branchCode: branch, swiftCode: swift, accountType: type },
+    accountHolderName: holder,
+    accountNumber: account,
+    bankName: name,
+    branchCode: branch,
+    swiftCode: swift,
+    accountType: type,
   }
 }

@@ -16,7 +16,9 @@ const maya = { email: 'maya@example.com' }
 export const conversations: readonly SeedConversation[] = [
   {
     name: 'maya karma',
-    ...{ client: maya, answers: { host: 'karma@example.com' }, unread: 2 },
+    client: maya,
+    answers: { host: 'karma@example.com' },
+    unread: 2,
     messages: [
       [
         'answer',
@@ -41,7 +43,9 @@ export const conversations: readonly SeedConversation[] = [
   },
   {
     name: 'maya support',
-    ...{ client: maya, answers: { support: 'anisha@example.com' }, unread: 1 },
+    client: maya,
+    answers: { support: 'anisha@example.com' },
+    unread: 1,
     messages: [
       ['client', 2 * DAY + 5, 'Hello, I cancelled Gokyo Lakes. When will I see the refund on my card?'],
       [
@@ -53,7 +57,9 @@ export const conversations: readonly SeedConversation[] = [
   },
   {
     name: 'maya pasang',
-    ...{ client: maya, answers: { host: 'pasang@example.com' }, unread: 0 },
+    client: maya,
+    answers: { host: 'pasang@example.com' },
+    unread: 0,
     messages: [
       [
         'client',
@@ -65,7 +71,9 @@ export const conversations: readonly SeedConversation[] = [
   },
   {
     name: 'maya dawa',
-    ...{ client: maya, answers: { host: 'dawa@example.com' }, unread: 0 },
+    client: maya,
+    answers: { host: 'dawa@example.com' },
+    unread: 0,
     messages: [
       [
         'client',
@@ -79,7 +87,8 @@ export const conversations: readonly SeedConversation[] = [
   {
     name: 'guest pasang',
     client: { guestOn: 'everest-base-camp' },
-    ...{ answers: { host: 'pasang@example.com' }, unread: 1 },
+    answers: { host: 'pasang@example.com' },
+    unread: 1,
     messages: [
       ['client', 5, 'Hello! Can I leave a bag with city clothes at the lodge in Lukla until we are back?'],
     ],
@@ -87,7 +96,8 @@ export const conversations: readonly SeedConversation[] = [
   {
     name: 'sofie sita',
     client: { email: 'sofie@example.com' },
-    ...{ answers: { host: 'sita@example.com' }, unread: 1 },
+    answers: { host: 'sita@example.com' },
+    unread: 1,
     messages: [
       ['answer', 2 * DAY, 'Welcome, Sofie! We meet at seven in Pokhara, at the lake side of the bus park.'],
       ['client', 3, 'Namaste, I eat vegetarian. Is that easy on the way, or shall I bring something?'],
@@ -96,7 +106,8 @@ export const conversations: readonly SeedConversation[] = [
   {
     name: 'jonas pasang',
     client: { email: 'jonas@example.com' },
-    ...{ answers: { host: 'pasang@example.com' }, unread: 0 },
+    answers: { host: 'pasang@example.com' },
+    unread: 0,
     messages: [
       ['client', 9 * DAY + 6, 'Would you take a group of nine in November, all of them over sixty?'],
       [

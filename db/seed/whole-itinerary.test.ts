@@ -31,8 +31,14 @@ test('every trek lasts exactly its typical days, each described and of known alt
 test('a host who saves one of these itineraries as it is changes nothing of it', () => {
   for (const trek of treks) {
     const days = wholeItinerary(trek, textOf(trek.slug).days).map((whole) => ({
-      ...{ kind: whole.kind, place: whole.place, altitudeM: whole.sleep_altitude_m, hours: whole.hours },
-      ...{ km: whole.km, mode: whole.mode, note: whole.note, description: whole.description },
+      kind: whole.kind,
+      place: whole.place,
+      altitudeM: whole.sleep_altitude_m,
+      hours: whole.hours,
+      km: whole.km,
+      mode: whole.mode,
+      note: whole.note,
+      description: whole.description,
       meals: whole.meals,
     }))
     const saved = days.map((day) => writtenDay(dayForm(day)))

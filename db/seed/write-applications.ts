@@ -40,12 +40,19 @@ export async function writeApplications(tx: Tx, now: Date, secret: string): Prom
     await tx
       .insertInto('vault.identity_document')
       .values({
-        ...{ verification_id: id, storage_key: documentKey(email), kind: 'image', pages: 1, bytes: 412_000 },
-        ...{ sha256: createHash('sha256').update(email).digest(), uploaded_at: at },
+        verification_id: id,
+        storage_key: documentKey(email),
+        kind: 'image',
+        pages: 1,
+        bytes: 412_000,
+        sha256: createHash('sha256').update(email).digest(),
+        uploaded_at: at,
       })
       .execute()
     const bank = {
-      ...{ host_id: account_id, masked: maskedAccount(details), changed_at: at },
+      host_id: account_id,
+      masked: maskedAccount(details),
+      changed_at: at,
       details_sealed: sealBank(secret, account_id, details),
     }
     await tx.insertInto('vault.bank_account').values(bank).execute()
@@ -56,8 +63,13 @@ export async function writeApplications(tx: Tx, now: Date, secret: string): Prom
     await tx
       .insertInto('audit_entry')
       .values({
-        ...{ happened_at: at, actor_id: account_id, act: 'submit-verification', reason: '', detail: '{}' },
-        ...{ subject_kind: 'verification', subject_id: id },
+        happened_at: at,
+        actor_id: account_id,
+        act: 'submit-verification',
+        reason: '',
+        detail: '{}',
+        subject_kind: 'verification',
+        subject_id: id,
       })
       .execute()
   }

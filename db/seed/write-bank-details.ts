@@ -16,13 +16,18 @@ export async function writeBankDetails(tx: Tx, now: Date, secret: string, change
       host_id: hostId,
       details_sealed: sealBank(secret, hostId, details),
       masked: maskedAccount(details),
-      ...{ changed_at: isNew ? changedAt : longAgo, confirmed_at: isNew ? null : longAgo },
+      changed_at: isNew ? changedAt : longAgo,
+      confirmed_at: isNew ? null : longAgo,
       confirmed_by: isNew || !operator ? null : accountId(operator.email),
     }
   })
   await tx.insertInto('vault.bank_account').values(rows).execute()
   const changes = rows.map(({ host_id, details_sealed, masked, changed_at, confirmed_at }) => ({
-    ...{ host_id, details_sealed, masked, changed_at, confirmed_at },
+    host_id,
+    details_sealed,
+    masked,
+    changed_at,
+    confirmed_at,
     changed_by: host_id,
   }))
   await tx.insertInto('vault.bank_change').values(changes).execute()
@@ -30,8 +35,12 @@ export async function writeBankDetails(tx: Tx, now: Date, secret: string, change
   await tx
     .insertInto('vault.bank_change')
     .values({
-      ...{ host_id: hostId, changed_by: hostId, changed_at: longAgo, confirmed_at: longAgo },
-      ...{ details_sealed: sealBank(secret, hostId, earlierBank), masked: maskedAccount(earlierBank) },
+      host_id: hostId,
+      changed_by: hostId,
+      changed_at: longAgo,
+      confirmed_at: longAgo,
+      details_sealed: sealBank(secret, hostId, earlierBank),
+      masked: maskedAccount(earlierBank),
     })
     .execute()
 }

@@ -33,9 +33,14 @@ async function write(
   await tx
     .insertInto('conversation')
     .values({
-      ...{ id, kind: isHosting ? 'hosting' : 'support', client_id: clientId, booking_id: bookingId },
-      ...{ host_id: isHosting ? answersId : null, last_place: place },
-      ...{ created_at: at(first[1]), updated_at: at(last[1]) },
+      id,
+      kind: isHosting ? 'hosting' : 'support',
+      client_id: clientId,
+      booking_id: bookingId,
+      host_id: isHosting ? answersId : null,
+      last_place: place,
+      created_at: at(first[1]),
+      updated_at: at(last[1]),
     })
     .execute()
   const read = (by: 'client' | 'answer') => (last[0] === by ? place : place - unread)
@@ -52,12 +57,14 @@ async function write(
     .insertInto('message')
     .values(
       messages.map(([by, hoursAgo, body], index) => ({
-        ...{ id: idOf('message', name, index + 1), conversation_id: id, place: index + 1 },
-        ...{
-          sender_id: by === 'client' ? clientId : answersId,
-          sender_role: by === 'client' ? 'client' : role,
-        },
-        ...{ body, sent_at: at(hoursAgo) },
+        id: idOf('message', name, index + 1),
+        conversation_id: id,
+        place: index + 1,
+
+        sender_id: by === 'client' ? clientId : answersId,
+        sender_role: by === 'client' ? 'client' : role,
+        body,
+        sent_at: at(hoursAgo),
       })),
     )
     .execute()
@@ -65,7 +72,10 @@ async function write(
     await tx
       .insertInto('support_case')
       .values({
-        ...{ conversation_id: id, state: 'waiting_user', assignee_id: answersId, changed_at: at(last[1]) },
+        conversation_id: id,
+        state: 'waiting_user',
+        assignee_id: answersId,
+        changed_at: at(last[1]),
       })
       .execute()
 }

@@ -15,17 +15,33 @@ export async function writeDeals(tx: Tx, now: Date): Promise<void> {
     .insertInto('deal')
     .values([
       {
-        ...{ id: idOf('deal', 'tsum'), made_by: 'host', made_by_id: accountId('karma@example.com') },
-        ...{ trek_id: trekId('tsum-valley'), percent: 10, title: 'The quiet valley', made_at: now },
-        ...{ first_on: today, last_on: addDays(today, 45) },
+        id: idOf('deal', 'tsum'),
+        made_by: 'host',
+        made_by_id: accountId('karma@example.com'),
+        trek_id: trekId('tsum-valley'),
+        percent: 10,
+        title: 'The quiet valley',
+        made_at: now,
+        first_on: today,
+        last_on: addDays(today, 45),
       },
       {
-        ...{ ...ours, id: idOf('deal', 'dolpo'), region: 'Dolpo', percent: 8, title: 'Behind the rain' },
-        ...{ first_on: today, last_on: addDays(today, 30) },
+        ...ours,
+        id: idOf('deal', 'dolpo'),
+        region: 'Dolpo',
+        percent: 8,
+        title: 'Behind the rain',
+        first_on: today,
+        last_on: addDays(today, 30),
       },
       {
-        ...{ ...ours, id: idOf('deal', 'arun'), trek_id: trekId('arun-valley'), percent: 12, title: '' },
-        ...{ first_on: addDays(today, 2), last_on: addDays(today, 32) },
+        ...ours,
+        id: idOf('deal', 'arun'),
+        trek_id: trekId('arun-valley'),
+        percent: 12,
+        title: '',
+        first_on: addDays(today, 2),
+        last_on: addDays(today, 32),
       },
     ])
     .execute()

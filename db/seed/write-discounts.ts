@@ -24,7 +24,9 @@ export async function writeDiscounts(tx: Tx, now: Date): Promise<void> {
     .insertInto('group_discount')
     .values(
       groupDiscounts.map(({ slug, from, percent }) => ({
-        ...{ trek_id: trekId(slug), from_travellers: from, percent },
+        trek_id: trekId(slug),
+        from_travellers: from,
+        percent,
       })),
     )
     .execute()
@@ -37,13 +39,13 @@ export async function writeDiscounts(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('credit_grant')
     .values({
-      ...{
-        id: grant.grantId,
-        account_id: grant.accountId,
-        amount_cents: DEMO_CREDIT_CENTS,
-        state: 'granted',
-      },
-      ...{ created_at: now, decided_at: now, decided_by: operatorId() },
+      id: grant.grantId,
+      account_id: grant.accountId,
+      amount_cents: DEMO_CREDIT_CENTS,
+      state: 'granted',
+      created_at: now,
+      decided_at: now,
+      decided_by: operatorId(),
     })
     .execute()
   await postFacts(tx, now, [creditGranted({ ...grant, cents: DEMO_CREDIT_CENTS })])

@@ -25,8 +25,13 @@ export async function writeMembership(db: Db, now: Date): Promise<void> {
     const made = await tx
       .insertInto('membership')
       .values({
-        ...{ id, account_id: accountId, plan: 'monthly', price_cents: plans.monthly.priceCents },
-        ...{ state: 'created', page_ends_at: begun, created_at: begun },
+        id,
+        account_id: accountId,
+        plan: 'monthly',
+        price_cents: plans.monthly.priceCents,
+        state: 'created',
+        page_ends_at: begun,
+        created_at: begun,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -35,19 +40,25 @@ export async function writeMembership(db: Db, now: Date): Promise<void> {
     await tx
       .updateTable('membership')
       .set({
-        ...{ state: 'active', session_id: `cs_test_demonstration${name}`, begun_at: begun },
-        ...{ subscription_id: `sub_demonstration${name}`, period_ends_at: addMonths(begun, PAID) },
+        state: 'active',
+        session_id: `cs_test_demonstration${name}`,
+        begun_at: begun,
+        subscription_id: `sub_demonstration${name}`,
+        period_ends_at: addMonths(begun, PAID),
       })
       .where('id', '=', id)
       .execute()
     const months = Array.from({ length: PAID }, (_, index) => ({
-      ...{ id: `in_demonstration${name}${index}`, membership_id: id, state: 'paid' },
-      ...{
-        number: `${name.slice(-8).toUpperCase()}-000${index + 1}`,
-        amount_cents: plans.monthly.priceCents,
-      },
-      ...{ starts_at: addMonths(begun, index), ends_at: addMonths(begun, index + 1) },
-      ...{ paid_at: addMonths(begun, index), created_at: addMonths(begun, index) },
+      id: `in_demonstration${name}${index}`,
+      membership_id: id,
+      state: 'paid',
+
+      number: `${name.slice(-8).toUpperCase()}-000${index + 1}`,
+      amount_cents: plans.monthly.priceCents,
+      starts_at: addMonths(begun, index),
+      ends_at: addMonths(begun, index + 1),
+      paid_at: addMonths(begun, index),
+      created_at: addMonths(begun, index),
       intent_id: `pi_demonstration${name}${index}`,
     }))
     await tx.insertInto('membership_invoice').values(months).execute()

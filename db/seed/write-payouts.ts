@@ -84,15 +84,18 @@ function planned({ hostId, dueAt, itemIds, cents }: Night, fromEnd: number, now:
   const late = fromEnd === 3 || dueAt.getTime() + 60 * HOUR > now.getTime()
   const state = fromEnd === 1 ? 'batched' : fromEnd === 2 ? 'approved' : late ? 'sent' : 'settled'
   return {
-    ...{ id: idOf('payout', hostId, dueAt.toISOString()), hostId, itemIds, cents, state },
-    ...{
-      batchedAt: at(5.5),
-      approvedAt: at(11),
-      sentAt: at(13.5),
-      settledAt: at(60),
-      approvedBy,
-      releasedBy,
-    },
+    id: idOf('payout', hostId, dueAt.toISOString()),
+    hostId,
+    itemIds,
+    cents,
+    state,
+
+    batchedAt: at(5.5),
+    approvedAt: at(11),
+    sentAt: at(13.5),
+    settledAt: at(60),
+    approvedBy,
+    releasedBy,
   }
 }
 

@@ -43,12 +43,26 @@ function pairOf(
   const account_id = accountId(lead.email)
   return {
     review: {
-      ...{ id: idOf('review', id), booking_id: id, trek_id, author_id: account_id, rating, body },
-      ...{ written_at, shown_at, reply: reply ?? null, replied_at: reply ? replied_at : null },
+      id: idOf('review', id),
+      booking_id: id,
+      trek_id,
+      author_id: account_id,
+      rating,
+      body,
+      written_at,
+      shown_at,
+      reply: reply ?? null,
+      replied_at: reply ? replied_at : null,
     },
     rated: {
-      ...{ id: idOf('rated', id), booking_id: id, host_id: accountId(email), account_id },
-      ...{ rating: hostRating, body: hostBody, written_at: shown_at, shown_at },
+      id: idOf('rated', id),
+      booking_id: id,
+      host_id: accountId(email),
+      account_id,
+      rating: hostRating,
+      body: hostBody,
+      written_at: shown_at,
+      shown_at,
     },
   }
 }

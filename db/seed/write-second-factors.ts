@@ -11,8 +11,10 @@ export async function writeSecondFactors(tx: Tx, now: Date, secret: string): Pro
     .insertInto('second_factor')
     .values(
       operators.map((id) => ({
-        ...{ account_id: id, secret_sealed: sealKey(secret, id, newKey()) },
-        ...{ created_at: now, confirmed_at: now },
+        account_id: id,
+        secret_sealed: sealKey(secret, id, newKey()),
+        created_at: now,
+        confirmed_at: now,
       })),
     )
     .execute()

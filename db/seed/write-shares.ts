@@ -39,9 +39,13 @@ async function confirmedBookings(tx: Tx) {
 
 function itemOf(booking: Booking) {
   return {
-    ...{ id: idOf('share', booking.id), booking_id: booking.id, host_id: booking.host_id },
-    ...{ state: 'accrued' as const, ...shareOf(baseOf(booking)) },
-    ...{ created_at: booking.confirmed_at ?? booking.created_at, due_at: dueAt(booking.ends_on) },
+    id: idOf('share', booking.id),
+    booking_id: booking.id,
+    host_id: booking.host_id,
+    state: 'accrued' as const,
+    ...shareOf(baseOf(booking)),
+    created_at: booking.confirmed_at ?? booking.created_at,
+    due_at: dueAt(booking.ends_on),
   }
 }
 

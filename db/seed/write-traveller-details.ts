@@ -7,9 +7,14 @@ import { accountId } from './write-people.ts'
 /** What the demo traveller has told so far, all of it invented: everything about herself, little about who comes along. */
 const told: readonly TravellerDetails[] = [
   {
-    ...{ dateOfBirth: '1991-09-04', nationality: 'SE', passportNumber: 'PD4471842' },
-    ...{ contactName: 'Nils Lindqvist', contactPhone: '+46 70 174 06 06' },
-    ...{ insurer: 'Alpina Travel Cover', insuranceNumber: 'ATC-2027-0418', needs: 'Vegetarian' },
+    dateOfBirth: '1991-09-04',
+    nationality: 'SE',
+    passportNumber: 'PD4471842',
+    contactName: 'Nils Lindqvist',
+    contactPhone: '+46 70 174 06 06',
+    insurer: 'Alpina Travel Cover',
+    insuranceNumber: 'ATC-2027-0418',
+    needs: 'Vegetarian',
   },
   { ...noDetails, dateOfBirth: '1988-02-17', nationality: 'NO' },
 ]

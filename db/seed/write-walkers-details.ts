@@ -49,9 +49,13 @@ function toldBy(chance: Chance, lastName: string, dateOfBirth: string): Travelle
   const nationality = chance.oneOf(NATIONALITIES)
   if (chance.fraction() < 1 / 6) return { ...noDetails, dateOfBirth, nationality }
   return {
-    ...{ dateOfBirth, nationality, passportNumber: `${nationality}${chance.between(1_000_000, 9_999_999)}` },
-    ...{ contactName: `${chance.oneOf(['Alex', 'Robin', 'Kim', 'Sam'])} ${lastName}` },
-    ...{ contactPhone: `+1 202 555 01${chance.between(10, 99)}`, insurer: 'Alpina Travel Cover' },
-    ...{ insuranceNumber: `ATC-${chance.between(10_000, 99_999)}`, needs: chance.oneOf(NEEDS) },
+    dateOfBirth,
+    nationality,
+    passportNumber: `${nationality}${chance.between(1_000_000, 9_999_999)}`,
+    contactName: `${chance.oneOf(['Alex', 'Robin', 'Kim', 'Sam'])} ${lastName}`,
+    contactPhone: `+1 202 555 01${chance.between(10, 99)}`,
+    insurer: 'Alpina Travel Cover',
+    insuranceNumber: `ATC-${chance.between(10_000, 99_999)}`,
+    needs: chance.oneOf(NEEDS),
   }
 }
