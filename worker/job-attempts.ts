@@ -15,8 +15,11 @@ const YEARS_SECONDS = 10 * 365 * 86_400
 
 /** How the queues treat a job whose process has ended; after a failure `recordFailure` decides. */
 export const retryOptions = {
-  ...{ retryLimit: BEYOND_REACH, retryDelay: FIRST_PAUSE, retryBackoff: false },
-  ...{ retentionSeconds: YEARS_SECONDS, notify: true },
+  retryLimit: BEYOND_REACH,
+  retryDelay: FIRST_PAUSE,
+  retryBackoff: false,
+  retentionSeconds: YEARS_SECONDS,
+  notify: true,
 }
 
 /** One attempt at a job, as the queue gives it to a worker. */

@@ -104,8 +104,11 @@ test('a code for an address that nobody has is nobody’s to look at', async () 
   const challenge = await world.db
     .insertInto('login_challenge')
     .values({
-      ...{ email: 'mistyped@example.com', browser_hash: Buffer.from(randomUUID()), network: '10.0.0.0/24' },
-      ...{ created_at: at, expires_at: new Date(at.getTime() + 600_000) },
+      email: 'mistyped@example.com',
+      browser_hash: Buffer.from(randomUUID()),
+      network: '10.0.0.0/24',
+      created_at: at,
+      expires_at: new Date(at.getTime() + 600_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -81,7 +81,10 @@ test('one whole life of a host and a booking notifies everyone concerned', async
     ({ email }) => [{ to: email, subject: /under review/, event: 'application sent', who: 'applicant' }],
   )
   const toHost = (event: EventName, subject: RegExp): Expected => ({
-    ...{ to: host.email, subject, event, who: 'host' },
+    to: host.email,
+    subject,
+    event,
+    who: 'host',
   })
   await openDocument(live.deps, { id: host.verificationId, reason: 'review' }, operator)
   await step(
@@ -97,7 +100,10 @@ test('one whole life of a host and a booking notifies everyone concerned', async
   )
   const guest = 'guest-of-one-life@example.com'
   const traveller = (event: EventName, subject: RegExp, to = guest): Expected => ({
-    ...{ to, subject, event, who: 'traveller' },
+    to,
+    subject,
+    event,
+    who: 'traveller',
   })
   const booking = await step(
     'book',

@@ -60,7 +60,9 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
       queue,
       { name, payload },
       {
-        ...{ ...heartbeat, priority, db: fromKysely(tx) },
+        ...heartbeat,
+        priority,
+        db: fromKysely(tx),
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
       },
     )

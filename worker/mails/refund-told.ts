@@ -77,7 +77,8 @@ async function tell(
     subject: title,
     messageId: messageIdOf(deps, kind, `${refundId}${again}`),
     ...letter({
-      ...{ title, preview },
+      title,
+      preview,
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
         ...says.map(paragraph),

@@ -15,7 +15,8 @@ const unchanged =
 /** Confirms to a host that their new legal details arrived, and by when an operator decides. */
 export function renewalSubmitted(deps: Deps, { email, display_name, readBy }: Found) {
   return {
-    ...{ to: email, subject: 'Your new legal details are under review' },
+    to: email,
+    subject: 'Your new legal details are under review',
     ...letter({
       title: 'Your new legal details are under review',
       preview: `You will hear from us by ${dayText(readBy)}.`,
@@ -35,7 +36,8 @@ export function renewalSubmitted(deps: Deps, { email, display_name, readBy }: Fo
 /** Tells a host that the new legal details count, and what the payouts wait for. */
 export function renewalApproved(deps: Deps, { email, display_name, message, confirmed_at }: Found) {
   return {
-    ...{ to: email, subject: 'Your new legal details are approved' },
+    to: email,
+    subject: 'Your new legal details are approved',
     ...letter({
       title: 'Your new legal details count now',
       preview: 'We have approved what you sent.',
@@ -64,7 +66,8 @@ export function renewalRejected(
 ) {
   const { part } = rejectReasons[reason]
   return {
-    ...{ to: email, subject: 'Your new legal details need a change' },
+    to: email,
+    subject: 'Your new legal details need a change',
     ...letter({
       title: 'We could not accept your new details yet',
       preview: `${part}: please look at it again.`,

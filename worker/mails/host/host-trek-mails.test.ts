@@ -18,8 +18,12 @@ before(async () => {
 after(() => world.close())
 
 const complete = {
-  ...{ dateOfBirth: '04/09/1991', nationality: 'SE', passportNumber: 'PA1234542' },
-  ...{ contactName: 'Nils Lind', contactPhone: '+46 8 765 43 21', insurer: 'Alpinförsäkring' },
+  dateOfBirth: '04/09/1991',
+  nationality: 'SE',
+  passportNumber: 'PA1234542',
+  contactName: 'Nils Lind',
+  contactPhone: '+46 8 765 43 21',
+  insurer: 'Alpinförsäkring',
   insuranceNumber: 'AF-77',
 }
 
