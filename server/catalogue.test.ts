@@ -31,7 +31,9 @@ before(async () => {
   for (const _ of ['one process', 'another']) {
     const { now } = world.clock
     const one = await holdCatalogue({
-      ...{ db: world.db, now, databaseUrl: world.url },
+      db: world.db,
+      now,
+      databaseUrl: world.url,
       warn: (message) => void warnings.push(message),
     })
     await one.load()

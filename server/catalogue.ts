@@ -91,7 +91,10 @@ export async function holdCatalogue({ db, now, databaseUrl, warn }: Holding): Pr
     void readAll().catch((error: unknown) => warn(`the catalogue could not be read: ${String(error)}`))
 
   const listener = await hearNotifications({
-    ...{ databaseUrl, applicationName: 'chautari-catalogue', channel: 'catalogue', missed: readAllLater },
+    databaseUrl,
+    applicationName: 'chautari-catalogue',
+    channel: 'catalogue',
+    missed: readAllLater,
     heard: (trekId) => {
       changed.add(trekId)
       soon(GATHER_MS)

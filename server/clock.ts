@@ -33,8 +33,11 @@ export async function demonstrationClock(db: Db, databaseUrl: string): Promise<C
   }
   const reread = () => void readOffset(db).then(move, () => {})
   const listener = await hearNotifications({
-    ...{ databaseUrl, applicationName: 'chautari-clock', channel: CHANNEL },
-    ...{ heard: reread, missed: reread },
+    databaseUrl,
+    applicationName: 'chautari-clock',
+    channel: CHANNEL,
+    heard: reread,
+    missed: reread,
   })
   const now = () => new Date(Date.now() + offset)
   return {

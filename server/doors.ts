@@ -116,7 +116,9 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   })
   if (!options.dev) cache.answer(app)
   const shedding = shedRequests(app, {
-    ...{ waiting: options.waiting, isLeaving: options.isLeaving, retryAfterS: RETRY_AFTER_S },
+    waiting: options.waiting,
+    isLeaving: options.isLeaving,
+    retryAfterS: RETRY_AFTER_S,
     warn: (message) => log.warn(message),
   })
   await app.register(helmet, {
@@ -147,7 +149,8 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   // Before anything is counted: another site's page must not use up what its visitor may ask for.
   app.addHook('onRequest', sameOriginOnly(publicOrigin, [WEBHOOK]))
   limitRequests(app, {
-    ...{ shared: options.counts, secret: deps.secret },
+    shared: options.counts,
+    secret: deps.secret,
     accountOf: async (request) => {
       const { account, seeing } = await visitorOf(request)
       // A look at somebody's pages is not their asking.
@@ -176,7 +179,8 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
       publish: (document) => {
         apiDocument = document
       },
-      ...{ shedding: shedding.figures, figures: options.figures.text },
+      shedding: shedding.figures,
+      figures: options.figures.text,
     })
   })
   await app.register(async (files) => {

@@ -21,8 +21,10 @@ export async function hearNotifications({ channel, heard, missed, ...listening }
   let pause = FIRST_PAUSE_MS
   const open = async () => {
     const own = new pg.Client({
-      ...{ connectionString: listening.databaseUrl, application_name: listening.applicationName },
-      ...{ connectionTimeoutMillis: 5_000, keepAlive: true },
+      connectionString: listening.databaseUrl,
+      application_name: listening.applicationName,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
     })
     client = own
     own.on('notification', ({ payload }) => heard(payload ?? ''))

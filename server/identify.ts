@@ -38,8 +38,15 @@ export async function identify(deps: Deps, request: FastifyRequest, secure: bool
 /** The person whom an operator sees the site as: without a session, a proof or a browser of their own. */
 function asSeen(seeing: Seeing, network: string): Visitor {
   return {
-    ...{ id: randomUUID(), isNew: true, network, account: seeing.person, awaitsFactor: null },
-    ...{ sessionId: null, secondFactorAt: null, confirmedAt: null, seeing },
+    id: randomUUID(),
+    isNew: true,
+    network,
+    account: seeing.person,
+    awaitsFactor: null,
+    sessionId: null,
+    secondFactorAt: null,
+    confirmedAt: null,
+    seeing,
   }
 }
 

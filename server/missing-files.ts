@@ -10,7 +10,8 @@ export async function missingFiles(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   for (const url of FOLDERS)
     app.route({
-      ...{ method: ['GET', 'HEAD', 'POST'], url },
+      method: ['GET', 'HEAD', 'POST'],
+      url,
       handler: (_request, reply) =>
         reply
           .code(404)

@@ -84,7 +84,12 @@ async function demonstration(options: OutsideOptions): Promise<Outside> {
   const standIn = real
     ? null
     : await startStandIn({
-        ...{ databaseUrl, now, webhookSecret, warn, publicUrl: url, keptCents: KEPT_FOR_REFUNDS },
+        databaseUrl,
+        now,
+        webhookSecret,
+        warn,
+        publicUrl: url,
+        keptCents: KEPT_FOR_REFUNDS,
         webhookUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/payments/webhook`,
       })
   return {
@@ -93,8 +98,12 @@ async function demonstration(options: OutsideOptions): Promise<Outside> {
     secret: withPrevious(secret, env),
     payments: standIn
       ? stripePayments({
-          ...{ secretKey: 'sk_test_stand_in', webhookSecret, now },
-          ...{ host: standIn.apiHost, port: standIn.apiPort, protocol: 'http' },
+          secretKey: 'sk_test_stand_in',
+          webhookSecret,
+          now,
+          host: standIn.apiHost,
+          port: standIn.apiPort,
+          protocol: 'http',
         })
       : stripePayments({ secretKey: env.STRIPE_SECRET_KEY ?? '', webhookSecret, now }),
     mail: env.SMTP_URL

@@ -30,7 +30,9 @@ async function site() {
   app.post('/list', async () => 'changed')
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   return {
-    ...{ app, get, made: () => made },
+    app,
+    get,
+    made: () => made,
     forward: (ms: number) => (at += ms),
     change: (to: string) => {
       text = to
@@ -104,8 +106,15 @@ test('it goes out as the asker reads it, with its length and a name for its byte
 test('the encoding is the best that the asker does not rule out', async () => {
   const { get } = await site()
   const accepted = {
-    ...{ 'gzip, br;q=0': 'gzip', 'br; q=0.000, gzip;q=0': undefined, 'br;q=0.1': 'br', BR: 'br' },
-    ...{ '*': 'br', '*, br;q=0': 'gzip', 'gzip, *;q=0': 'gzip', deflate: undefined, '': undefined },
+    'gzip, br;q=0': 'gzip',
+    'br; q=0.000, gzip;q=0': undefined,
+    'br;q=0.1': 'br',
+    BR: 'br',
+    '*': 'br',
+    '*, br;q=0': 'gzip',
+    'gzip, *;q=0': 'gzip',
+    deflate: undefined,
+    '': undefined,
   }
   for (const [given, sent] of Object.entries(accepted)) {
     const { headers } = await get('/list', { 'accept-encoding': given })

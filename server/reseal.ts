@@ -14,7 +14,9 @@ export async function resealAll(env: Env): Promise<string> {
   const dataDir = resolve(env.DATA_DIR)
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir })
   const db = connect(env.DATABASE_URL ?? embedded?.url ?? '', {
-    ...{ max: 2, applicationName: 'chautari-reseal', onLost: () => {} },
+    max: 2,
+    applicationName: 'chautari-reseal',
+    onLost: () => {},
   })
   const files = await openStorage(env, dataDir, () => {})
   try {
@@ -22,7 +24,9 @@ export async function resealAll(env: Env): Promise<string> {
     await claimDatabase(db, env.MODE, new Date())
     const current = env.SECRET ?? (env.MODE === 'demonstration' ? await demonstrationSecret(db) : '')
     const { values, documents, unreadable } = await reseal({
-      ...{ db, secret: withPrevious(current, env), storage: files.storage },
+      db,
+      secret: withPrevious(current, env),
+      storage: files.storage,
     })
     const left = Object.entries(unreadable).map(([where, count]) => `${count} in ${where}`)
     if (left.length > 0)

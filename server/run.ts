@@ -116,11 +116,19 @@ async function start(
   const pictures = sharpPictures()
 
   const deps: Deps = {
-    ...{ db, now: parts.now, later: queue.later, secret: parts.secret, origin: url },
+    db,
+    now: parts.now,
+    later: queue.later,
+    secret: parts.secret,
+    origin: url,
     ourAccount: ourAccountOf(env),
-    ...{ payments: parts.payments, mail: parts.mail, rates: parts.rates, catalogue: held.catalogue },
+    payments: parts.payments,
+    mail: parts.mail,
+    rates: parts.rates,
+    catalogue: held.catalogue,
     papers,
-    ...{ pictures, documents: drawnDocuments(pictures) },
+    pictures,
+    documents: drawnDocuments(pictures),
     storage: files.storage,
     onOutside: (error) =>
       error instanceof OutsideFault
@@ -137,13 +145,20 @@ async function start(
   const views = viewCounter(deps)
   stops.push(views.write)
   const app = await openDoors({
-    ...{ deps, log, dev, secure: url.startsWith('https:'), countViews: views.count },
+    deps,
+    log,
+    dev,
+    secure: url.startsWith('https:'),
+    countViews: views.count,
     trustProxy: env.TRUST_PROXY,
     publicOrigin: env.PUBLIC_URL ? new URL(url).origin : null,
     paymentOrigin: parts.paymentOrigin,
     company: companyOf(env),
     demonstration: parts.pages,
-    ...{ streams, counts, figures, waiting: () => pool().waiting },
+    streams,
+    counts,
+    figures,
+    waiting: () => pool().waiting,
     isLeaving: () => leaving.begun,
     ready: async () => !leaving.begun && (await sql`select 1`.execute(db)).rows.length === 1,
   })

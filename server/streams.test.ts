@@ -48,7 +48,10 @@ after(async () => {
 function held() {
   const { now } = world.clock
   return holdStreams({
-    ...{ db: world.db, now, databaseUrl: world.url, beatMs: BEAT_MS },
+    db: world.db,
+    now,
+    databaseUrl: world.url,
+    beatMs: BEAT_MS,
     warn: (message) => void warnings.push(message),
   })
 }
@@ -94,10 +97,18 @@ test('each side is told as it reads it, and nobody else is told', async () => {
 
   const [, asked, answered, read] = hosts.events
   assert.deepEqual(asked?.data, {
-    ...{ conversationId: id, place: 1, from: 'Maya L.' },
+    conversationId: id,
+    place: 1,
+    from: 'Maya L.',
     message: {
-      ...{ id: sent.id, place: 1, mine: false, by: null, sentAt: sent.sentAt.toISOString(), removed: false },
-      ...{ body: 'When do we start?', attachment: null },
+      id: sent.id,
+      place: 1,
+      mine: false,
+      by: null,
+      sentAt: sent.sentAt.toISOString(),
+      removed: false,
+      body: 'When do we start?',
+      attachment: null,
     },
   })
   assert.deepEqual([answered?.data.message.mine, answered?.data.from], [true, 'Pasang'])

@@ -87,7 +87,8 @@ export async function holdStreams({
     }
     if (ready.size === 0) return
     const asked = [...ready].map(([accountId, streams]) => ({
-      ...{ accountId, after: Math.min(...streams.map((each) => each.told())) },
+      accountId,
+      after: Math.min(...streams.map((each) => each.told())),
     }))
     const found = new Map<string, number>()
     for (const event of await findEvents(db, asked, EVENTS_AT_ONCE)) {
@@ -135,7 +136,11 @@ export async function holdStreams({
   }
 
   const listening = await hearNotifications({
-    ...{ databaseUrl, applicationName: 'chautari-streams', channel: 'inbox', heard: wake, missed: wakeAll },
+    databaseUrl,
+    applicationName: 'chautari-streams',
+    channel: 'inbox',
+    heard: wake,
+    missed: wakeAll,
   })
   const beats = setInterval(beat, beatMs).unref()
   const checks = setInterval(() => {

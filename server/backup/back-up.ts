@@ -40,8 +40,11 @@ export async function backUp(env: Env, to: string, announce: Announce = () => {}
       taken.files.push(...(await copyUploads(join(dataDir, 'files'), draft, onTenth)))
     }
     await writeManifest(draft, {
-      ...{ kind: env.DATABASE_URL ? 'dump' : 'embedded', takenAt: taken.takenAt.toISOString() },
-      ...{ postgres: taken.postgres, secretMark: markOf(env.SECRET), files: taken.files },
+      kind: env.DATABASE_URL ? 'dump' : 'embedded',
+      takenAt: taken.takenAt.toISOString(),
+      postgres: taken.postgres,
+      secretMark: markOf(env.SECRET),
+      files: taken.files,
     })
     if (existsSync(folder)) rmSync(folder, { recursive: true })
     renameSync(draft, folder)

@@ -26,7 +26,9 @@ export function processFigures({ db, pool, streams }: FigureOptions) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   const named = (name: string, help: string) => ({
-    ...{ name: `${brand.slug}_${name}`, help, registers: [registry] },
+    name: `${brand.slug}_${name}`,
+    help,
+    registers: [registry],
   })
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({

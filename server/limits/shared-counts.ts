@@ -27,8 +27,13 @@ type Waiting = {
  */
 export function sharedCounts(databaseUrl: string, warn: (message: string) => void): SharedCounts {
   const pool = new pg.Pool({
-    ...{ connectionString: databaseUrl, application_name: 'chautari-limits', max: 1, keepAlive: true },
-    ...{ statement_timeout: PATIENCE_MS, query_timeout: SILENCE_MS, connectionTimeoutMillis: SILENCE_MS },
+    connectionString: databaseUrl,
+    application_name: 'chautari-limits',
+    max: 1,
+    keepAlive: true,
+    statement_timeout: PATIENCE_MS,
+    query_timeout: SILENCE_MS,
+    connectionTimeoutMillis: SILENCE_MS,
     // A flood finds the connection there: it need not wait for one that is only opened for it.
     idleTimeoutMillis: 0,
   })

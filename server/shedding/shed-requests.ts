@@ -44,7 +44,8 @@ export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLea
     const load = {
       // A timer that should have gone off and has not tells it earlier than those that have.
       delayMs: Math.max(delay.delayMs(), now - lookedAt - LOOK_MS),
-      ...{ waiting: waiting(), inFlight: underWay.takeMost() },
+      waiting: waiting(),
+      inFlight: underWay.takeMost(),
       payingMs: underWay.payingMs(now),
       turnedAway: held ? shed[held] - (recent.at(-1)?.[held] ?? 0) : 0,
     }
