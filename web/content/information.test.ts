@@ -115,8 +115,10 @@ test('legal pages say plainly what they say, and the privacy page lists all that
 
 test('the imprint and the legal pages name the company of the settings', () => {
   const company = {
-    ...{ name: 'Trails Pvt. Ltd.', address: '1 Lazimpat, Kathmandu' },
-    ...{ register: 'Company register of Nepal, 12345', director: 'Sita Rai' },
+    name: 'Trails Pvt. Ltd.',
+    address: '1 Lazimpat, Kathmandu',
+    register: 'Company register of Nepal, 12345',
+    director: 'Sita Rai',
   }
   const read = readPages(company)
   const imprint = htmlOf(read.get('/imprint') ?? assert.fail())

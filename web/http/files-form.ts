@@ -15,7 +15,10 @@ const PLACES = new RegExp(
 const MOST_BYTES = 5 * PHOTO_BYTES + 512 * 1024
 /** How many forms are read at once, in all and of one account or network: each may fill memory with all of its bytes. */
 export const FORMS_AT_ONCE: TurnLimits = {
-  ...{ atOnce: 6, ofOne: 2, waiting: 4, waitMs: 10_000 },
+  atOnce: 6,
+  ofOne: 2,
+  waiting: 4,
+  waitMs: 10_000,
   slowest: { bytesPerSecond: 8 * 1024, afterMs: 3_000 },
 }
 

@@ -15,8 +15,13 @@ export const loginMessages = {
 export type LoginMessage = keyof typeof loginMessages
 
 const messages: Record<string, LoginMessage> = {
-  ...{ booking: 'bookings', message: 'messages', support: 'messages', checkout: 'bookings' },
-  ...{ membership: 'membership', review: 'reviews', verification: 'verification' },
+  booking: 'bookings',
+  message: 'messages',
+  support: 'messages',
+  checkout: 'bookings',
+  membership: 'membership',
+  review: 'reviews',
+  verification: 'verification',
 }
 
 /** Why somebody who comes to a door with this row has to sign in. */

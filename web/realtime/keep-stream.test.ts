@@ -25,7 +25,7 @@ function opened(after: number | null = null) {
       },
     },
   )
-  return { ...{ clock, server, said, told, stream }, ends: () => ends }
+  return { clock, server, said, told, stream, ends: () => ends }
 }
 
 test('it is subscribed when the server answers, and goes on after the last event when it comes again', async () => {

@@ -32,7 +32,10 @@ function testBrowser() {
         },
       },
       {
-        ...{ page: name, now: clock.now, later: clock.later, open: server.open },
+        page: name,
+        now: clock.now,
+        later: clock.later,
+        open: server.open,
         countUnread: async () => {
           counts.asked += 1
           if (counts.fails) throw new Error('503')
@@ -61,7 +64,7 @@ function testBrowser() {
       },
     )
     pages.set(name, line)
-    return { ...{ line, heard, notified, states }, last: () => states.at(-1), ended: () => ended }
+    return { line, heard, notified, states, last: () => states.at(-1), ended: () => ended }
   }
   return { open, server, counts, clock }
 }

@@ -92,7 +92,8 @@ export function shareLine(start: Start, page: Page, world: PageWorld) {
     leader = leadLine(
       {
         unread: { counted: state.unread, asOf: last ?? 0, since: [] },
-        ...{ isStale: !isFirst, isStaff: start.isStaff },
+        isStale: !isFirst,
+        isStaff: start.isStaff,
       },
       world,
       {

@@ -66,7 +66,9 @@ function restore(form: HTMLFormElement): void {
     ? 'Files, passport, bank and sign-in details are never stored in your browser: please add those again.'
     : 'Please check it and send it again.'
   showSendingNote({
-    ...{ tone: 'info', says: 'What you typed before is back.', more },
+    tone: 'info',
+    says: 'What you typed before is back.',
+    more,
     at: { form, button: null, isPressed: false },
   })
 }

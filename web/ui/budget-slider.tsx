@@ -79,10 +79,10 @@ export function BudgetSlider({ range, bounds, restMs, onChange }: BudgetSliderPr
           name="min"
           label="From, US$"
           value={from}
-          {...{ bounds }}
+          bounds={bounds}
           onSet={setFrom}
         />
-        <DollarField id={`${id}-to`} name="max" label="To, US$" value={to} {...{ bounds }} onSet={setTo} />
+        <DollarField id={`${id}-to`} name="max" label="To, US$" value={to} bounds={bounds} onSet={setTo} />
       </div>
     </fieldset>
   )
@@ -107,7 +107,8 @@ function DollarField({ id, name, label, value, bounds: { lowest, highest }, onSe
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
-        {...{ id, name }}
+        id={id}
+        name={name}
         className="input input--s num"
         type="number"
         min={lowest}

@@ -39,7 +39,11 @@ export function Gallery({ pictures, caption }: GalleryProps) {
           {pictures.map(({ large, src, srcSet, width, height, alt }, index) => (
             <a key={large} id={`picture-${index + 1}`} href={large} onClick={(event) => open(event, index)}>
               <Picture
-                {...{ src, srcSet, width, height, alt }}
+                src={src}
+                srcSet={srcSet}
+                width={width}
+                height={height}
+                alt={alt}
                 first={index === 0}
                 sizes={
                   index === 0

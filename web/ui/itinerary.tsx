@@ -76,7 +76,7 @@ function Day({ day, marked, x, next }: DayProps) {
         {figureText(day.altitude)}
         <small> m</small>
       </span>
-      <NightLine {...{ x, next }} top={day.top} />
+      <NightLine x={x} next={next} top={day.top} />
       <details open={day.day === 1 || day.top}>
         <summary>
           <span className="d">Day {day.day}</span>

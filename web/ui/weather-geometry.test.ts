@@ -4,8 +4,12 @@ import fc from 'fast-check'
 import { barsOf, belowFreezing, degreeAt, degreeScale } from './weather-geometry.ts'
 
 const column = (minC: number, maxC: number) => ({
-  ...{ day: 1, date: 'Sun 14 Mar 2027', place: 'Manang', altitudeM: 3540 },
-  ...{ minC, maxC },
+  day: 1,
+  date: 'Sun 14 Mar 2027',
+  place: 'Manang',
+  altitudeM: 3540,
+  minC,
+  maxC,
 })
 
 test('the scale has room above and below, a line every ten degrees, and the freezing line', () => {

@@ -102,6 +102,9 @@ function Countries({ none, ...select }: CountriesProps) {
 
 function fieldsOf({ values, errorOf }: FieldsProps) {
   return (id: keyof ProfileForm) => ({
-    ...{ id, defaultValue: values[id], error: errorOf(id), required: false },
+    id,
+    defaultValue: values[id],
+    error: errorOf(id),
+    required: false,
   })
 }

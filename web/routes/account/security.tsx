@@ -40,8 +40,11 @@ export const loader = may('sign-in.own', async (visit: Route.LoaderArgs & Arrive
   ])
   const key = factor ? null : await findKeyToSetUp(deps, account)
   const shown = (each: { id: string; device: string; signedInAt: Date; seenAt: Date }) => ({
-    ...{ id: each.id, device: each.device || 'A browser', kind: deviceKindOf(each.device) },
-    ...{ signedIn: momentOf(each.signedInAt), seen: momentOf(each.seenAt) },
+    id: each.id,
+    device: each.device || 'A browser',
+    kind: deviceKindOf(each.device),
+    signedIn: momentOf(each.signedInAt),
+    seen: momentOf(each.seenAt),
   })
   return {
     emailWait: emailWaitText(await emailWaitOf(deps.db, account.id, deps.now())),
@@ -51,7 +54,9 @@ export const loader = may('sign-in.own', async (visit: Route.LoaderArgs & Arrive
     factor: factor && { since: dayText(nepalDate(factor.since)), codesLeft: factor.codesLeft },
     key: key && shownKey(key),
     passkeys: await passkeysView(deps, account.id, {
-      ...{ origin, hasFactor: factor !== null, demonstration: site.demonstration },
+      origin,
+      hasFactor: factor !== null,
+      demonstration: site.demonstration,
     }),
     mayTurnOff: account.role === 'traveller',
   }

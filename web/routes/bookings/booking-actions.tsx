@@ -9,7 +9,7 @@ import { RemoveBooking } from './remove-booking.tsx'
 export function BookingActions({ booking }: { booking: BookingView }) {
   const { title, to, pay, cancelTo, removal, removeTo, details, detailsTo, message } = booking
   const of = <span className="vh"> for {title}</span>
-  if (pay) return <PayActions {...{ booking, pay }} />
+  if (pay) return <PayActions booking={booking} pay={pay} />
   return (
     <>
       <ButtonLink size="s" to={to}>

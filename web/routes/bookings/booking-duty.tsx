@@ -32,7 +32,7 @@ export function BookingDuty({ loaded, page, own }: BookingDutyProps) {
             </div>
           )}
         </div>
-        {booking.pay ? <PayActions {...{ booking, pay: booking.pay }} /> : <Action action={action} />}
+        {booking.pay ? <PayActions booking={booking} pay={booking.pay} /> : <Action action={action} />}
       </div>
       {steps.length > 0 && (
         <div className={steps.length > 3 ? 'duty__steps duty__steps--many' : 'duty__steps'}>

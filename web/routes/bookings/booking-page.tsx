@@ -54,25 +54,25 @@ export function BookingPage({ loaded, own = false, before, after }: BookingPageP
       <Head loaded={loaded} />
       <div className="two mt-6">
         <div className="stack gap-6">
-          <BookingDuty {...{ loaded, page, own }} />
+          <BookingDuty loaded={loaded} page={page} own={own} />
           {isAhead && <BookingMeeting loaded={loaded} on={page.startsOn} />}
           {!isOff && <TrekElevation trek={page.trek} words={line} />}
           {!isOff && <BookingDays {...page} trekTo={loaded.trekTo} />}
         </div>
         <div className="stack gap-6">
-          <BookingMoney {...{ loaded, page }} />
+          <BookingMoney loaded={loaded} page={page} />
           {page.walkers.length > 0 && <BookingPeople booking={booking} walkers={page.walkers} />}
-          {isAhead && <BookingNumbers {...{ booking, page }} />}
+          {isAhead && <BookingNumbers booking={booking} page={page} />}
           {booking.papers && <BookingDocuments papers={booking.papers} />}
-          <BookingLinks {...{ booking, own }} />
+          <BookingLinks booking={booking} own={own} />
           {isAhead && <BookingShare share={loaded.share} />}
         </div>
       </div>
       {isAhead && (
         <div className="stack gap-6 mt-6">
           <TrekRescue trek={page.trek} />
-          <TrekWeather {...{ trek: page.trek, departure }} />
-          <TrekKitlist {...{ trek: page.trek, departure }} />
+          <TrekWeather trek={page.trek} departure={departure} />
+          <TrekKitlist trek={page.trek} departure={departure} />
         </div>
       )}
       {after}

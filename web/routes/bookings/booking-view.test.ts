@@ -140,9 +140,16 @@ describe('the card of a booking', () => {
   it('tells card and credit apart, which card, and who cancelled', () => {
     const off: MyBooking = {
       ...booking,
-      ...{ state: 'host_cancelled', tab: 'cancelled', cancelled_by: 'host', cancel_reason: 'Snow.' },
-      ...{ refund_amount_cents: 2400_00, credit_refund_cents: 40_00, refund_percentage: 100 },
-      ...{ refund_status: 'approved', card_last4: '4242', cancelled_at: now },
+      state: 'host_cancelled',
+      tab: 'cancelled',
+      cancelled_by: 'host',
+      cancel_reason: 'Snow.',
+      refund_amount_cents: 2400_00,
+      credit_refund_cents: 40_00,
+      refund_percentage: 100,
+      refund_status: 'approved',
+      card_last4: '4242',
+      cancelled_at: now,
     }
     const view = viewOf(off, now)
     assert.equal(view.cancelledBy, 'Karma Gurung cancelled this departure. The reason given: Snow.')
@@ -159,8 +166,12 @@ describe('the card of a booking', () => {
   it('shows the way of a refund in three steps with their dates', () => {
     const off: MyBooking = {
       ...booking,
-      ...{ state: 'cancelled', tab: 'cancelled', cancelled_at: new Date('2026-11-17T06:00:00Z') },
-      ...{ refund_amount_cents: 1380_00, refund_percentage: 100, refund_status: 'pending' },
+      state: 'cancelled',
+      tab: 'cancelled',
+      cancelled_at: new Date('2026-11-17T06:00:00Z'),
+      refund_amount_cents: 1380_00,
+      refund_percentage: 100,
+      refund_status: 'pending',
     }
     const line = (change: Partial<MyBooking>) =>
       viewOf({ ...off, ...change }, now).refundLine.map(({ what, when, state }) => [what, when, state])

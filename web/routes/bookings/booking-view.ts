@@ -58,7 +58,9 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
     asksSupport: booking.refund_status === 'rejected',
     supportTo: '/messages/support',
     removal: {
-      ...{ id: booking.id, title: booking.trek_name, dates: rangeText(starts_on, ends_on) },
+      id: booking.id,
+      title: booking.trek_name,
+      dates: rangeText(starts_on, ends_on),
       listTo: booking.tab === 'upcoming' ? '/bookings' : `/bookings?tab=${booking.tab}`,
     },
     removeTo: isRemovable(booking.state, booking.tab, booking.refund_status) ? `${at}/remove` : null,

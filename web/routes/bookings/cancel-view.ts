@@ -21,7 +21,10 @@ export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor
     beforeCents: quote.isCancelled
       ? paper.goodwill_cents
       : Math.max(0, quote.cardCents - (await findCardRoom(deps.db, booking.id))),
-    ...{ trek: paper.trek_name, host: paper.host_name, picture: pictureOf(paper), today },
+    trek: paper.trek_name,
+    host: paper.host_name,
+    picture: pictureOf(paper),
+    today,
     news: refundNews(paper),
     bookingTo: `/bookings/${booking.id}`,
     byTraveller: booking.state !== 'host_cancelled',

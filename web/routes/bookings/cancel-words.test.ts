@@ -3,7 +3,11 @@ import { test } from 'node:test'
 import { whereText } from './cancel-words.ts'
 
 const full = {
-  ...{ cardCents: 124_000, beforeCents: 0, creditCents: 0, percent: 100, last4: '4242' },
+  cardCents: 124_000,
+  beforeCents: 0,
+  creditCents: 0,
+  percent: 100,
+  last4: '4242',
   paid: 'US$1,240.00',
 }
 

@@ -41,7 +41,7 @@ export function ClaimPage({ view, answer }: { view: ClaimsView; answer: ClaimAns
       {mayClaim && (
         <div className="mt-6">
           {claims.length > 0 && <h2 className="h3">Another claim</h2>}
-          <ClaimForm {...{ view, answer }} />
+          <ClaimForm view={view} answer={answer} />
         </div>
       )}
     </div>

@@ -32,7 +32,10 @@ async function claimsView(deps: Visit['deps'], claimant: Claimant, backTo: strin
   const { from } = incidentTime({ starts_on: startsOn, ends_on: endsOn })
   const why = refusal && new Refusal(refusal)
   return {
-    ...{ trek, reference, backTo, dates: rangeText(startsOn, endsOn) },
+    trek,
+    reference,
+    backTo,
+    dates: rangeText(startsOn, endsOn),
     claims: claims.map(claimView),
     /** Why no claim can be made now; one that is open says so itself. */
     refused:

@@ -49,7 +49,13 @@ export function endText({ state, dueAt, cardCents, creditCents, isBack }: OwnCla
 export function claimView(claim: OwnClaim) {
   const { name, state, kind, body, wish, answer, photos } = claim
   return {
-    ...{ name, state, body, wish, answer, kind: claimKinds[kind], says: endText(claim) },
+    name,
+    state,
+    body,
+    wish,
+    answer,
+    kind: claimKinds[kind],
+    says: endText(claim),
     photos: photos === 0 ? '' : counted(photos, 'photo'),
     happened: momentInNepal(claim.happenedAt),
     made: momentInNepal(claim.madeAt),

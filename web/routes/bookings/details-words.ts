@@ -12,14 +12,13 @@ export function detailsView(booking: MyBooking, today: IsoDate) {
   const without = spots - told_travellers
   if (without <= 0)
     return {
-      ...{ isMissing: false, says: 'The details of all your travellers are complete.' },
+      isMissing: false,
+      says: 'The details of all your travellers are complete.',
       by: time === 'open' ? { says: 'You can change them', until: days.change } : null,
     }
   return {
-    ...{
-      isMissing: time !== 'closed',
-      says: `We still need details for ${counted(without, 'traveller')}.`,
-    },
+    isMissing: time !== 'closed',
+    says: `We still need details for ${counted(without, 'traveller')}.`,
     by: time === 'closed' ? null : { says: 'Add them', until: time === 'open' ? days.change : days.add },
   }
 }

@@ -25,11 +25,9 @@ export async function openGate({ deps, params, request, visitor }: Asking, purpo
   const age = live ? (deps.now().getTime() - live.sentAt.getTime()) / 1000 : RESEND_SECONDS
   return data(
     {
-      ...{
-        email: maskedEmail,
-        token: params.token,
-        waitSeconds: Math.max(0, Math.ceil(RESEND_SECONDS - age)),
-      },
+      email: maskedEmail,
+      token: params.token,
+      waitSeconds: Math.max(0, Math.ceil(RESEND_SECONDS - age)),
       valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
     },
     { headers: secretForm },

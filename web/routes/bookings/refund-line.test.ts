@@ -4,8 +4,13 @@ import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
 import { refundNews } from './refund-line.ts'
 
 const cancelled = {
-  ...{ refund_amount_cents: 1220_00, credit_refund_cents: 0, goodwill_cents: 0, card_last4: '4242' },
-  ...{ refund_status: 'pending', succeeded_at: null, reject_reason: null },
+  refund_amount_cents: 1220_00,
+  credit_refund_cents: 0,
+  goodwill_cents: 0,
+  card_last4: '4242',
+  refund_status: 'pending',
+  succeeded_at: null,
+  reject_reason: null,
 } as MyBooking
 const news = (changes: Partial<MyBooking>) => refundNews({ ...cancelled, ...changes })
 

@@ -10,13 +10,22 @@ export type TravellerView = TravellersView['travellers'][number]
 export function travellersView(id: string, page: DetailsPage) {
   const { trekName, startsOn, endsOn, lastDays, time, travellers } = page
   return {
-    ...{ id, trek: trekName, dates: rangeText(startsOn, endsOn), lastDays, time, endsOn },
+    id,
+    trek: trekName,
+    dates: rangeText(startsOn, endsOn),
+    lastDays,
+    time,
+    endsOn,
     travellers: travellers.map((traveller) => {
       const { position, firstName, lastName, isChild, missing, maskedPassport } = traveller
       const values: Record<Exclude<DetailField, 'passportNumber'>, string> = {
-        ...{ dateOfBirth: birthText(traveller.dateOfBirth), nationality: traveller.nationality },
-        ...{ contactName: traveller.contactName, contactPhone: traveller.contactPhone },
-        ...{ insurer: traveller.insurer, insuranceNumber: traveller.insuranceNumber, needs: traveller.needs },
+        dateOfBirth: birthText(traveller.dateOfBirth),
+        nationality: traveller.nationality,
+        contactName: traveller.contactName,
+        contactPhone: traveller.contactPhone,
+        insurer: traveller.insurer,
+        insuranceNumber: traveller.insuranceNumber,
+        needs: traveller.needs,
       }
       const offered = {
         dateOfBirth: birthText(traveller.offered.dateOfBirth),
@@ -24,7 +33,13 @@ export function travellersView(id: string, page: DetailsPage) {
         maskedPassport: traveller.offered.maskedPassport,
       }
       return {
-        ...{ offered, position, name: `${firstName} ${lastName}`, isChild, missing, maskedPassport, values },
+        offered,
+        position,
+        name: `${firstName} ${lastName}`,
+        isChild,
+        missing,
+        maskedPassport,
+        values,
         country: countryName(traveller.nationality),
       }
     }),

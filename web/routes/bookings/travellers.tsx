@@ -94,7 +94,8 @@ export default function Travellers({ loaderData, actionData }: Route.ComponentPr
           {travellers.map((traveller) => (
             <TravellerFields
               key={traveller.position}
-              {...{ traveller, time }}
+              traveller={traveller}
+              time={time}
               typed={refused?.typed[traveller.position]}
               errorOf={(field) => refused?.fields[field]}
             />

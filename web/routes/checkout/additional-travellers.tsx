@@ -30,7 +30,7 @@ export function AdditionalTravellers({ companions, errorOf, more, refused }: Add
       </p>
       <div className="stack gap-8">
         {companions.map((companion, index) => (
-          <Companion key={companion.key} {...{ companion, index, errorOf }} />
+          <Companion key={companion.key} companion={companion} index={index} errorOf={errorOf} />
         ))}
       </div>
       <div className="row row--wrap gap-4 checkout__add">

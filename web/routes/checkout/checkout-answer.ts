@@ -130,7 +130,9 @@ function successOf(bookingId: string): string {
 function trekPageOf(booking: Pick<Booking, 'trek_slug' | 'departure_id' | 'spots' | 'children'>): string {
   const { trek_slug, departure_id, spots, children } = booking
   const search = new URLSearchParams({
-    ...{ departure: departure_id, adults: String(spots - children), children: String(children) },
+    departure: departure_id,
+    adults: String(spots - children),
+    children: String(children),
     note: 'let-go',
   })
   return `/trekking/${trek_slug}?${search}`

@@ -12,12 +12,24 @@ import {
 import { countries, countryCode, countryName } from './countries.ts'
 
 const typed: Record<string, string> = {
-  ...{ firstName: ' Maya ', lastName: 'Lindqvist', email: 'maya@example.com', phone: '+46 70 123 45 67' },
-  ...{ address: 'Bergsgatan 14', city: 'Malmö', country: 'SE', adult: 'on', specialRequests: 'Two\r\nlines' },
-  ...{ referralCode: ' gurans10 ', credit: '40' },
-  ...{ 'companion-0-key': '1', 'companion-0-firstName': 'Elias', 'companion-0-lastName': 'Berg' },
-  ...{ 'companion-1-key': '2', 'companion-1-firstName': 'Ida', 'companion-1-lastName': 'Berg' },
-  ...{ 'companion-1-isChild': 'on' },
+  firstName: ' Maya ',
+  lastName: 'Lindqvist',
+  email: 'maya@example.com',
+  phone: '+46 70 123 45 67',
+  address: 'Bergsgatan 14',
+  city: 'Malmö',
+  country: 'SE',
+  adult: 'on',
+  specialRequests: 'Two\r\nlines',
+  referralCode: ' gurans10 ',
+  credit: '40',
+  'companion-0-key': '1',
+  'companion-0-firstName': 'Elias',
+  'companion-0-lastName': 'Berg',
+  'companion-1-key': '2',
+  'companion-1-firstName': 'Ida',
+  'companion-1-lastName': 'Berg',
+  'companion-1-isChild': 'on',
 }
 
 function formOf(fields: Record<string, string>): FormData {
@@ -30,8 +42,13 @@ test('A sent form becomes the details of a booking', () => {
   const values = valuesFrom(formOf(typed))
   assert.deepEqual(detailsOf(values), {
     lead: {
-      ...{ firstName: 'Maya', lastName: 'Lindqvist', email: 'maya@example.com', phone: '+46 70 123 45 67' },
-      ...{ address: 'Bergsgatan 14', city: 'Malmö', country: 'Sweden' },
+      firstName: 'Maya',
+      lastName: 'Lindqvist',
+      email: 'maya@example.com',
+      phone: '+46 70 123 45 67',
+      address: 'Bergsgatan 14',
+      city: 'Malmö',
+      country: 'Sweden',
     },
     companions: [
       { firstName: 'Elias', lastName: 'Berg', isChild: false },
@@ -85,12 +102,11 @@ test('Details that were sent before come back, cut or filled up to the spots now
   const same = firstValues({ details, sentCreditCents: 40_00, prefill: null, spots: 3, children: 1 })
   assert.deepEqual(detailsOf(same), details)
   assert.equal(
-    firstValues({ ...{ details, sentCreditCents: 0 }, prefill: null, spots: 2, children: 0 }).companions
-      .length,
+    firstValues({ details, sentCreditCents: 0, prefill: null, spots: 2, children: 0 }).companions.length,
     1,
   )
   assert.equal(
-    firstValues({ ...{ details, sentCreditCents: 0 }, prefill: null, spots: 5, children: 0 }).companions[3]
+    firstValues({ details, sentCreditCents: 0, prefill: null, spots: 5, children: 0 }).companions[3]
       ?.firstName,
     '',
   )

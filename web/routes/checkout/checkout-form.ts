@@ -45,8 +45,12 @@ export function valuesFrom(form: FormData): CheckoutValues {
   }
   const lead = Object.fromEntries(leadFields.map((field) => [field, text(field)])) as Lead
   return {
-    ...{ lead, companions, specialRequests: text('specialRequests'), adult: form.has('adult') },
-    ...{ referralCode: readCode(text('referralCode')), credit: text('credit') },
+    lead,
+    companions,
+    specialRequests: text('specialRequests'),
+    adult: form.has('adult'),
+    referralCode: readCode(text('referralCode')),
+    credit: text('credit'),
   }
 }
 
@@ -63,13 +67,20 @@ export function firstValues(page: {
   const { details, sentCreditCents, prefill, spots, children, invitedWith = '' } = page
   const lead = details?.lead ?? prefill
   const rows = Array.from({ length: spots - 1 }, (_, index) => ({
-    ...{ firstName: '', lastName: '', isChild: index >= spots - 1 - children },
+    firstName: '',
+    lastName: '',
+    isChild: index >= spots - 1 - children,
     ...details?.companions[index],
     key: index + 1,
   }))
   return {
     lead: {
-      ...{ firstName: '', lastName: '', email: '', phone: '', address: '', city: '' },
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      address: '',
+      city: '',
       ...lead,
       country: countryCode(lead?.country ?? ''),
     },

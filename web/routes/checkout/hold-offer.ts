@@ -40,7 +40,13 @@ export async function holdOffered(visit: Visit & { request: Request }, search: U
 }
 
 const blank: Answer = {
-  ...{ step: 'travellers', values: null, terms: null, key: '', problems: {}, refused: null, moved: null },
+  step: 'travellers',
+  values: null,
+  terms: null,
+  key: '',
+  problems: {},
+  refused: null,
+  moved: null,
 }
 
 function wantedIn(search: URLSearchParams) {

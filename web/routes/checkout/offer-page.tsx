@@ -20,7 +20,12 @@ export function OfferPage({ offer, today, answer, sender }: OfferPageProps) {
   const { trek, startsOn, endsOn, party, spots, unitPriceCents, display } = offer
   const price = { unitPriceCents, ...priceLines(offer) }
   const summary = {
-    ...{ trek, startsOn, endsOn, today, party: partyLine(party), lines: linesOf(price, spots) },
+    trek,
+    startsOn,
+    endsOn,
+    today,
+    party: partyLine(party),
+    lines: linesOf(price, spots),
     charge: chargeLine(price.totalCents, display),
   }
   const trekPage = `/trekking/${trek.slug}`

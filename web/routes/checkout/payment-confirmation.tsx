@@ -50,7 +50,9 @@ export const loader = may('checkout.read', async (visit: Route.LoaderArgs & Visi
       return {
         page: { ...page, invitedWith: await invitationFor(deps, readInvitation(request), visitor) },
         offer: null,
-        ...{ says: '', today, guest },
+        says: '',
+        today,
+        guest,
       }
   } catch (error) {
     throw error instanceof Refusal ? new Refusal('trek-not-found') : error
@@ -90,10 +92,20 @@ export default function PaymentConfirmation({ loaderData }: Route.ComponentProps
   const answer = fetcher.data ?? posted
   const reviewing = useReviewStep(answer, fetcher.data !== undefined)
   const sender = (action: string): Sender => ({
-    ...{ Form: fetcher.Form, action },
+    Form: fetcher.Form,
+    action,
     busy: (intent) => fetcher.state !== 'idle' && fetcher.formData?.get('intent') === intent,
   })
-  if (page) return <Checkout {...{ page, answer, reviewing, guest }} sender={sender(`?booking=${page.id}`)} />
+  if (page)
+    return (
+      <Checkout
+        page={page}
+        answer={answer}
+        reviewing={reviewing}
+        guest={guest}
+        sender={sender(`?booking=${page.id}`)}
+      />
+    )
   if (!offer) return <NoTrekSays says={says} />
   const { trek, departureId, party } = offer
   const search = new URLSearchParams({ trek: trek.slug, departure: departureId })
@@ -119,7 +131,10 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
   const { startsOn, endsOn, today, spots } = page
   const { children, countChildren } = useChildren(page, answer)
   const summary = {
-    ...{ trek: page.trek, startsOn, endsOn, today },
+    trek: page.trek,
+    startsOn,
+    endsOn,
+    today,
     party: partyLine({ adults: spots - children, children }),
     lines: linesOf(price, spots),
     charge: chargeLine(price.totalCents, page.display),
@@ -138,19 +153,27 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
   if (page.stage === 'sent')
     return (
       <CheckoutFrame {...frame} title="Ready to pay" step={3}>
-        <SentStep {...{ page, answer, sender }} />
+        <SentStep page={page} answer={answer} sender={sender} />
       </CheckoutFrame>
     )
   if (answer && reviewing)
     return (
       <CheckoutFrame {...frame} title="Check your booking" step={2}>
-        <ReviewStep {...{ page, values, answer, sender }} />
+        <ReviewStep page={page} values={values} answer={answer} sender={sender} />
       </CheckoutFrame>
     )
   const wrong = Object.keys(answer?.problems ?? {}).length > 0
   return (
     <CheckoutFrame {...frame} title="Booking details" wrong={wrong} step={1}>
-      <TravellersStep {...{ page: read, values, answer, sender, guest, terms, countChildren }} />
+      <TravellersStep
+        page={read}
+        values={values}
+        answer={answer}
+        sender={sender}
+        guest={guest}
+        terms={terms}
+        countChildren={countChildren}
+      />
     </CheckoutFrame>
   )
 }

@@ -41,7 +41,7 @@ export function PaymentConfirmed({ booking, transaction, ways }: PaymentConfirme
             <h2 className="checkout__next">What happens next</h2>
             <NextSteps steps={nextSteps(booking, ways)} />
           </div>
-          <Booked {...{ booking, transaction, ways }} />
+          <Booked booking={booking} transaction={transaction} ways={ways} />
         </div>
       ) : (
         <MessagePage badge={<Badge tone="ok">Confirmed</Badge>} title={title} lead={CONFIRMED}>

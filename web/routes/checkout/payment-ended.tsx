@@ -22,7 +22,7 @@ export function PaymentEnded({ state, booking, transaction, ways }: PaymentEnded
   const Ended = { cancelled: Cancelled, refunded: Refunded, problem: Problem, unpaid: Unpaid }[how]
   return (
     <div className="wrap">
-      <Ended {...{ booking, transaction, ways }} />
+      <Ended booking={booking} transaction={transaction} ways={ways} />
     </div>
   )
 }

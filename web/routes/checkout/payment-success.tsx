@@ -49,7 +49,9 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoPayment />
   const { sessionId, transaction, state, booking, ways } = loaderData
-  if (state === 'confirmed') return <PaymentConfirmed {...{ booking, transaction, ways }} />
-  if (state === 'waiting') return <PaymentWaiting {...{ sessionId, booking, transaction }} />
-  return <PaymentEnded {...{ state, booking, transaction, ways }} />
+  if (state === 'confirmed')
+    return <PaymentConfirmed booking={booking} transaction={transaction} ways={ways} />
+  if (state === 'waiting')
+    return <PaymentWaiting sessionId={sessionId} booking={booking} transaction={transaction} />
+  return <PaymentEnded state={state} booking={booking} transaction={transaction} ways={ways} />
 }

@@ -46,7 +46,9 @@ export function TravellersStep({
   useFocusOf(answer)
   return (
     <CheckoutForm
-      {...{ sender, form, onBlur }}
+      sender={sender}
+      form={form}
+      onBlur={onBlur}
       step="travellers"
       onInput={(event) => {
         onInput(event)
@@ -56,14 +58,21 @@ export function TravellersStep({
     >
       <ErrorSummary problems={problems} />
       {over && <HoldOver page={page} refused={refused ?? null} />}
-      <LeadTraveller {...{ values, errorOf, guest }} />
+      <LeadTraveller values={values} errorOf={errorOf} guest={guest} />
       <AdditionalTravellers
         companions={values.companions}
         errorOf={errorOf}
         more={Math.min(page.spots + page.freeSpots, MAX_PARTY) - values.companions.length - 1}
         refused={over ? null : refused}
       />
-      <ReferralAndCredit {...{ page, values, answer, terms, errorOf, guest }} />
+      <ReferralAndCredit
+        page={page}
+        values={values}
+        answer={answer}
+        terms={terms}
+        errorOf={errorOf}
+        guest={guest}
+      />
       {!over && (
         <div className="stack gap-3">
           <RefusedNote

@@ -32,7 +32,8 @@ export function useTerms(page: CheckoutPage, answer: Answer | undefined) {
     return open ? { ...page.price, ...withPayment(page.price, wishes) } : page.price
   }, [open, page.price, referralCents, credit.cents])
   const terms: Terms = {
-    ...{ referral, credit },
+    referral,
+    credit,
     typeCode: (code) => setTyped((before) => ({ ...before, code: readCode(code) })),
     typeCredit(amount) {
       const read = readCredit(amount, page.creditBalanceCents, leftAfter(page.price) - referralCents)

@@ -69,12 +69,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: brand.name }]
   const { origin } = loaderData
   return pageMeta({
-    ...{
-      title: TITLE,
-      description: `Write to ${brand.name}. A person answers within ${SUPPORT_PROMISE_HOURS} hours, by email.`,
-      origin,
-      path: PATH,
-    },
+    title: TITLE,
+    description: `Write to ${brand.name}. A person answers within ${SUPPORT_PROMISE_HOURS} hours, by email.`,
+    origin,
+    path: PATH,
     picture: { path: shareUrl('art/hero-home.webp'), alt: 'Illustration: dawn over snow peaks' },
     jsonLd: {
       '@context': 'https://schema.org',

@@ -19,7 +19,8 @@ export function dealCard(deal: OpenDeal, today: IsoDate) {
     // What the heading says already is not said again.
     says: sentence([deal.title ? off : '', dates, untilText(deal.lastOn)]),
     lastOn: deal.lastOn,
-    ...{ isEarly, cards },
+    isEarly,
+    cards,
     all:
       region && trekCount > cards.length
         ? { to: listPath({ regions: [region] }), label: `All treks in ${region}` }

@@ -16,7 +16,12 @@ export function dealRow(deal: MadeDeal) {
   const { id, madeBy, percent, title, region, trek, departure, priceCents, bookings } = deal
   const isLive = deal.state === 'coming' || deal.state === 'running'
   return {
-    ...{ id, title, percent, isLive, state: stateWords[deal.state], bookings },
+    id,
+    title,
+    percent,
+    isLive,
+    state: stateWords[deal.state],
+    bookings,
     what: region ? `All treks in ${region}` : (trek?.name ?? ''),
     to: trek && `/trekking/${trek.slug}`,
     dates: departure ? rangeText(departure.startsOn, departure.endsOn) : '',

@@ -32,7 +32,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: brand.name }]
   const { deals, origin } = loaderData
   return pageMeta({
-    ...{ title: TITLE, description: LEAD, origin, path: PATH },
+    title: TITLE,
+    description: LEAD,
+    origin,
+    path: PATH,
     picture: { path: shareUrl('art/hero-home.webp'), alt: 'Illustration: dawn over snow peaks' },
     jsonLd: {
       '@context': 'https://schema.org',

@@ -39,7 +39,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: TITLE,
     description:
       'Find a guided trek in Nepal: Everest, Annapurna, Makalu and Langtang. Real dates, free spots and prices, booked with local hosts.',
-    ...{ origin, path: '/', picture: { path: shareUrl(HERO), alt: hero.alt } },
+    origin,
+    path: '/',
+    picture: { path: shareUrl(HERO), alt: hero.alt },
     jsonLd: homeJsonLd(origin),
   })
 }

@@ -22,7 +22,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({
     title: TITLE,
     description: `Guided treks in ${regions.length} regions of Nepal: ${regions.map(({ region }) => region).join(', ')}.`,
-    ...{ origin, path: '/regions', picture: { path: shareUrl(HERO), alt: HERO_ALT } },
+    origin,
+    path: '/regions',
+    picture: { path: shareUrl(HERO), alt: HERO_ALT },
     jsonLd: jsonLd(regions, origin),
   })
 }

@@ -30,7 +30,10 @@ async function send({ visitor }: Applicant, given: Given, typed: Record<string, 
   const logged: unknown[] = []
   const me = visitor()
   const visit = {
-    ...{ deps: { ...world.deps, ...deps }, visitor: me, account: me.account, kind: 'application' as const },
+    deps: { ...world.deps, ...deps },
+    visitor: me,
+    account: me.account,
+    kind: 'application' as const,
     request: new Request('http://chautari.test/host-verification', { method: 'POST', body: form }),
     onError: (error: unknown) => `ref-${logged.push(error)}`,
   }

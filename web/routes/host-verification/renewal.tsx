@@ -24,7 +24,11 @@ export const loader = may(
     const isProved = isFresh(visitor.secondFactorAt, deps.now())
     return data(
       {
-        ...{ form, missing, document, isProved, notice: noticeOf(own) },
+        form,
+        missing,
+        document,
+        isProved,
+        notice: noticeOf(own),
         isReady: missing.length === 0 && isProved,
         pending: pending && { sent: sentText(pending.submittedAt), readBy: dayText(pending.readBy) },
         rejected: rejected && { ...rejected, decidedAt: dayText(nepalDate(rejected.decidedAt)) },

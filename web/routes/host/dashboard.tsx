@@ -38,7 +38,10 @@ export const loader = may(
     return data(
       {
         suspendedBecause: suspended?.suspended_reason ?? '',
-        ...{ status: hostStatus, bookings, treks, trail: trailSentence(groups, nepalDate(deps.now())) },
+        status: hostStatus,
+        bookings,
+        treks,
+        trail: trailSentence(groups, nepalDate(deps.now())),
         greeting: firstName ? `${greeting}, ${firstName}` : greeting,
       },
       { headers: PRIVATE },

@@ -28,7 +28,8 @@ export function overviewView({ needs, walksNext, paidNext }: Overview, now: Date
   return {
     needs: needs.map((need) => needView(need, now)),
     walksNext: walksNext && {
-      ...{ trek: walksNext.trek, dates: rangeText(walksNext.startsOn, walksNext.endsOn) },
+      trek: walksNext.trek,
+      dates: rangeText(walksNext.startsOn, walksNext.endsOn),
       taken: `${walksNext.taken} of ${walksNext.maxSpots} spots taken`,
       picture: walksNext.pictureKey && pictureUrl(walksNext.pictureKey, 320),
       to: `${DASHBOARD}/bookings?open=${walksNext.id}`,
@@ -42,47 +43,67 @@ function needView(need: Need, now: Date): NeedView {
   switch (need.kind) {
     case 'message':
       return {
-        ...{ key: need.conversationId, icon: 'person', tone: null, person: need.from },
+        key: need.conversationId,
+        icon: 'person',
+        tone: null,
+        person: need.from,
         title: `${need.from} wrote to you`,
         about: `${bookedText(need)} · waiting ${waitText(need.since, now)}`,
         link: { to: `/messages/${need.conversationId}`, label: 'Answer' },
       }
     case 'bank':
       return {
-        ...{ key: 'bank', icon: 'bank', person: null },
+        key: 'bank',
+        icon: 'bank',
+        person: null,
         ...bankNeed(need),
       }
     case 'claim':
       return {
-        ...{ key: `claim ${need.number}`, icon: 'person', tone: 'bad', person: null },
+        key: `claim ${need.number}`,
+        icon: 'person',
+        tone: 'bad',
+        person: null,
         title: `Claim ${need.number} about ${need.trek}`,
         about: `We decide by ${dayText(nepalDate(need.dueAt))}. Please tell us your side before then.`,
         link: { to: `${DASHBOARD}/bookings/${need.bookingId}/claim`, label: 'Answer' },
       }
     case 'details':
       return {
-        ...{ key: `details ${need.departureId}`, icon: 'calendar', tone: 'warn', person: null },
+        key: `details ${need.departureId}`,
+        icon: 'calendar',
+        tone: 'warn',
+        person: null,
         title: `Details of ${counted(need.travellers, 'traveller')} are missing`,
         about: `${need.trek} starts on ${dayText(need.startsOn)}.`,
         link: { to: `${DASHBOARD}/bookings?open=${need.departureId}`, label: 'See who' },
       }
     case 'missed':
       return {
-        ...{ key: `missed ${need.departureId}`, icon: 'calendar', tone: 'warn', person: null },
+        key: `missed ${need.departureId}`,
+        icon: 'calendar',
+        tone: 'warn',
+        person: null,
         title: `Was everyone there? ${need.trek}, ${shortDay(need.startsOn)}`,
         about: `Mark no-shows by ${dayText(need.until)}.`,
         link: { to: `${DASHBOARD}/bookings?show=trail&open=${need.departureId}`, label: 'Look' },
       }
     case 'spots':
       return {
-        ...{ key: need.departureId, icon: 'calendar', tone: 'warn', person: null },
+        key: need.departureId,
+        icon: 'calendar',
+        tone: 'warn',
+        person: null,
         title: `${need.trek}, ${shortDay(need.startsOn)} has ${leftText(need)}`,
         about: `Booking closes ${closesText(daysBetween(today, need.closesOn))}.`,
         link: { to: `${DASHBOARD}/edit/${need.trekId}`, label: 'Look' },
       }
     case 'reviews':
       return {
-        ...{ key: 'reviews', icon: 'review', tone: 'ok', person: null },
+        key: 'reviews',
+        icon: 'review',
+        tone: 'ok',
+        person: null,
         title: need.count === 1 ? '1 review can be answered' : `${need.count} reviews can be answered`,
         about: 'Everyone who looks at your trek sees your reply. You can reply once.',
         link: { to: '/reviews?tab=received', label: 'Read' },
@@ -95,25 +116,29 @@ function bankNeed({ why, reason }: Extract<Need, { kind: 'bank' }>) {
   const to = `${DASHBOARD}/earnings/bank`
   if (why === 'unconfirmed')
     return {
-      ...{ tone: 'warn' as const, title: 'An operator is checking your bank details' },
-      ...{ about: 'You do not have to do anything. We pay what is due when they are checked.', link: null },
+      tone: 'warn' as const,
+      title: 'An operator is checking your bank details',
+      about: 'You do not have to do anything. We pay what is due when they are checked.',
+      link: null,
     }
   if (why === 'reported')
     return {
-      ...{ tone: 'warn' as const, title: 'We are looking into your report' },
-      ...{
-        about: 'You reported that somebody else changed your bank details. Payouts are stopped.',
-        link: null,
-      },
+      tone: 'warn' as const,
+      title: 'We are looking into your report',
+
+      about: 'You reported that somebody else changed your bank details. Payouts are stopped.',
+      link: null,
     }
   if (why === 'returned')
     return {
-      ...{ tone: 'bad' as const, title: 'The bank returned our payout to your account' },
+      tone: 'bad' as const,
+      title: 'The bank returned our payout to your account',
       about: `The reason: ${reason}. Enter a different account, and we pay you again.`,
       link: { to, label: 'Enter a different account' },
     }
   return {
-    ...{ tone: 'bad' as const, title: 'Where do we pay you?' },
+    tone: 'bad' as const,
+    title: 'Where do we pay you?',
     about: 'Nothing can be paid out before you enter your bank details.',
     link: { to, label: 'Enter them' },
   }

@@ -46,7 +46,13 @@ export function ThreadPage({
       {closed ? (
         <Note className="mt-6">{closed}</Note>
       ) : (
-        <LetterForm {...{ other, longest, messageId, answer }} key={letters.length} />
+        <LetterForm
+          other={other}
+          longest={longest}
+          messageId={messageId}
+          answer={answer}
+          key={letters.length}
+        />
       )}
     </div>
   )

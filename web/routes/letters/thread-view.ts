@@ -9,9 +9,14 @@ export type ThreadView = ReturnType<typeof threadView>
 /** The letters of a booking as their page shows them; no address of anybody's is in it. */
 export function threadView({ trekName, startsOn, endsOn, other, letters, closed }: Thread) {
   return {
-    ...{ trekName, other, dates: rangeText(startsOn, endsOn) },
+    trekName,
+    other,
+    dates: rangeText(startsOn, endsOn),
     letters: letters.map(({ id, body, sentAt, mine, removed, attachment }) => ({
-      ...{ id, body: removed ? 'This message was removed.' : body, mine, from: mine ? 'You' : other },
+      id,
+      body: removed ? 'This message was removed.' : body,
+      mine,
+      from: mine ? 'You' : other,
       file: attachment && { id: attachment.id, name: attachment.name },
       sentAt: sentAt.toISOString(),
       when: `${dayText(nepalDate(sentAt))}, ${nepalHour(sentAt)} Nepal time`,

@@ -61,7 +61,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: brand.name }]
   const { origin } = loaderData
   return pageMeta({
-    ...{ title: TITLE, description: LEAD, origin, path: MEMBERSHIP_PATH },
+    title: TITLE,
+    description: LEAD,
+    origin,
+    path: MEMBERSHIP_PATH,
     picture: { path: shareUrl('art/hero-home.webp'), alt: 'Illustration: dawn over snow peaks' },
     jsonLd: {
       '@context': 'https://schema.org',
@@ -101,7 +104,7 @@ export default function Subscribe({ loaderData, actionData: refused }: Route.Com
           {membership ? (
             <YourMembership membership={membership} refused={refused} />
           ) : (
-            <PlanForm {...{ chosen, renews, refused }} />
+            <PlanForm chosen={chosen} renews={renews} refused={refused} />
           )}
           {page && page.invoices.length > 0 && <InvoiceList invoices={page.invoices} />}
           <GoodToKnow />

@@ -44,7 +44,13 @@ export function ConversationList({ conversations, isSupportThere, now, openId }:
       </Form>
       <div className="chat__convs">
         {found.map((conversation) => (
-          <ConversationRow key={conversation.id} {...{ conversation, isSupportThere, openId, ...clock }} />
+          <ConversationRow
+            key={conversation.id}
+            conversation={conversation}
+            isSupportThere={isSupportThere}
+            openId={openId}
+            {...clock}
+          />
         ))}
         {!hasSupport && 'support'.includes(sought) && (
           <Link

@@ -24,7 +24,8 @@ export function headView(
   const { kind, title, side, host, isGuest, photoKey, closed, booking } = conversation
   if (kind === 'support') return { ...supportView(isThere), closed: closedText(closed) }
   return {
-    ...{ ...partner({ title, photoKey, side, host }), closed: closedText(closed) },
+    ...partner({ title, photoKey, side, host }),
+    closed: closedText(closed),
     line:
       side === 'host' && isGuest ? 'Has no account: reads and answers by email' : lineOf(side, host, usual),
     about: booking && aboutView(booking, now),
@@ -35,21 +36,27 @@ export function headView(
 export function firstView(first: Awaited<ReturnType<typeof findFirstMessage>>, usual: Usual) {
   const { title, photoKey, side, host, closed } = first
   return {
-    ...{ ...partner({ title, photoKey, side, host }), closed: closedText(closed) },
-    ...{ line: lineOf(side, host, usual), about: null },
+    ...partner({ title, photoKey, side, host }),
+    closed: closedText(closed),
+    line: lineOf(side, host, usual),
+    about: null,
   }
 }
 
 /** Our support: 'Online' only while somebody is there, else its hours. */
 export function supportView(isThere: boolean) {
   return {
-    ...{ title: 'Support', isSupport: true, isOnline: isThere, photo: null as string | null },
-    ...{
-      spoken: 'our support',
-      line: isThere ? null : `Answers ${SUPPORT_HOURS}`,
-      hostTo: null as string | null,
-    },
-    ...{ about: null as AboutView | null, closed: null as string | null, mayReport: false },
+    title: 'Support',
+    isSupport: true,
+    isOnline: isThere,
+    photo: null as string | null,
+
+    spoken: 'our support',
+    line: isThere ? null : `Answers ${SUPPORT_HOURS}`,
+    hostTo: null as string | null,
+    about: null as AboutView | null,
+    closed: null as string | null,
+    mayReport: false,
   }
 }
 
@@ -62,8 +69,12 @@ function partner({
   const hostTo =
     side === 'client' && host && mayRun(host.status as HostStatus) ? `/host-adventures/${host.id}` : null
   return {
-    ...{ title, isSupport: false, isOnline: false, mayReport: true },
-    ...{ photo: photoKey && pictureUrl(photoKey, 320), hostTo },
+    title,
+    isSupport: false,
+    isOnline: false,
+    mayReport: true,
+    photo: photoKey && pictureUrl(photoKey, 320),
+    hostTo,
     spoken: side === 'client' && host ? spokenName(host.name, host.kind) : (title.split(' ')[0] ?? title),
   }
 }
@@ -88,7 +99,9 @@ function aboutView({ name, startsOn, endsOn, spots, state, pictureKey }: TalkedA
     when: `${rangeText(startsOn, endsOn)}, ${counted(spots, 'traveller')}`,
     picture: pictureUrl(pictureKey ?? 'art/hero-home.webp', 320),
     status: statusOf({
-      ...{ state: stands, tab: tabOf(stands, startsOn, today), refund_status: null },
+      state: stands,
+      tab: tabOf(stands, startsOn, today),
+      refund_status: null,
       onTheTrail: isOnTheTrail(stands, startsOn, endsOn, today),
     }),
   }

@@ -42,7 +42,8 @@ export const loader = may(
     const usual = host && side === 'client' ? await usualAnswer(deps, host.id) : null
     const views = messages.map(messageView)
     return {
-      ...{ ...common, head: headView(conversation, { isThere, usual, now: deps.now() }) },
+      ...common,
+      head: headView(conversation, { isThere, usual, now: deps.now() }),
       thread: { id, messages: views, hasOlder, readPlace, otherReadPlace, isPast: before !== undefined },
     }
   },

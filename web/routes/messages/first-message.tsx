@@ -26,7 +26,13 @@ export function FirstMessage({ head, messageId, longest, answer }: FirstMessageP
       {head.closed ? (
         <Note className="chat__closed">{head.closed}</Note>
       ) : (
-        <Composer {...{ spoken: head.spoken, messageId, longest, answer }} key={answer?.typed ?? ''} />
+        <Composer
+          spoken={head.spoken}
+          messageId={messageId}
+          longest={longest}
+          answer={answer}
+          key={answer?.typed ?? ''}
+        />
       )}
     </section>
   )

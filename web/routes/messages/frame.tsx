@@ -51,7 +51,9 @@ export default function MessagesFrame({ loaderData }: Route.ComponentProps) {
       <OfflineNote />
       <div className={isThread ? 'chat chat--thread' : 'chat'}>
         <ConversationList
-          {...{ conversations, isSupportThere: isThere, now: loaderData.now }}
+          conversations={conversations}
+          isSupportThere={isThere}
+          now={loaderData.now}
           openId={conversationId}
         />
         {opens ? (

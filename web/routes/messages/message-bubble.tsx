@@ -41,7 +41,7 @@ export function MessageBubble({ conversationId, message, isRead, mayReport, zone
       {attachment && <MessageFile attachment={attachment} />}
       <div className="bub__foot">
         {time}
-        {mine && !removed && isFresh && <TakeBack {...{ conversationId, id }} />}
+        {mine && !removed && isFresh && <TakeBack conversationId={conversationId} id={id} />}
         {!mine && !removed && mayReport && (
           <Link className="bub__act" to={`/messages/${conversationId}/report/${id}`}>
             Report<span className="vh"> this message</span>

@@ -30,7 +30,9 @@ test('the list tells the hour today, then less', () => {
 
 test('New stands once, above the first message of the other side that was not read', () => {
   const lines = linesOf([at(1, true), at(2, false), at(3, true), at(4, false), at(5, false)], {
-    ...{ zone: NEPAL, now, readPlace: 2 },
+    zone: NEPAL,
+    now,
+    readPlace: 2,
   })
   assert.deepEqual(
     lines.map((line) => (line.type === 'message' ? line.message.place : line.type)),
@@ -42,7 +44,14 @@ test('New stands once, above the first message of the other side that was not re
 
 function at(place: number, mine: boolean): MessageView {
   return {
-    ...{ id: `m${place}`, place, mine, by: null, body: 'Hello', sentAt: '2026-11-20T05:00:00.000Z' },
-    ...{ removed: false, removedBy: null, attachment: null },
+    id: `m${place}`,
+    place,
+    mine,
+    by: null,
+    body: 'Hello',
+    sentAt: '2026-11-20T05:00:00.000Z',
+    removed: false,
+    removedBy: null,
+    attachment: null,
   }
 }

@@ -35,7 +35,10 @@ export function ThreadLog(props: ThreadLogProps) {
           line.type === 'message' ? (
             <MessageBubble
               key={line.key}
-              {...{ conversationId, message: line.message, mayReport: props.mayReport, ...clock }}
+              conversationId={conversationId}
+              message={line.message}
+              mayReport={props.mayReport}
+              {...clock}
               isRead={line.message.place <= otherRead}
             />
           ) : (
@@ -47,7 +50,8 @@ export function ThreadLog(props: ThreadLogProps) {
         {outgoing.map((each) => (
           <OutgoingBubble
             key={each.id}
-            {...{ outgoing: each, isOnline }}
+            outgoing={each}
+            isOnline={isOnline}
             onRetry={() => tell({ type: 'retried', id: each.id })}
             onDrop={() => tell({ type: 'dropped', id: each.id })}
           />

@@ -22,15 +22,27 @@ export function ThreadPane({ head, thread: opened, messageId, longest, now, answ
     <section className="chat__main" aria-label={`Conversation with ${head.title}`}>
       <ThreadHead head={head} />
       <ThreadLog
-        {...{ conversationId: opened.id, title: head.title, mayReport: head.mayReport }}
-        {...{ thread, tell, readUp, isReadingUp, newAfter, now, isPast: opened.isPast }}
+        conversationId={opened.id}
+        title={head.title}
+        mayReport={head.mayReport}
+        thread={thread}
+        tell={tell}
+        readUp={readUp}
+        isReadingUp={isReadingUp}
+        newAfter={newAfter}
+        now={now}
+        isPast={opened.isPast}
         isOnline={isOnline !== false}
       />
       {head.closed ? (
         <Note className="chat__closed">{head.closed}</Note>
       ) : (
         <Composer
-          {...{ spoken: head.spoken, messageId, longest, answer, onSend: write }}
+          spoken={head.spoken}
+          messageId={messageId}
+          longest={longest}
+          answer={answer}
+          onSend={write}
           key={answer?.typed ?? ''}
           draftOf={opened.id}
         />

@@ -108,8 +108,15 @@ function arrived(place: number): ThreadEvent {
 
 function view(place: number): MessageView {
   return {
-    ...{ id: `m${place}`, place, mine: false, by: null, body: `Message ${place}`, sentAt: AT },
-    ...{ removed: false, removedBy: null, attachment: null },
+    id: `m${place}`,
+    place,
+    mine: false,
+    by: null,
+    body: `Message ${place}`,
+    sentAt: AT,
+    removed: false,
+    removedBy: null,
+    attachment: null,
   }
 }
 

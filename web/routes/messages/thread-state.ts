@@ -112,8 +112,15 @@ function withSent(
   if (!own) return thread
   const attachment = own.file && { ...own.file, width: null, height: null }
   const message = {
-    ...{ id, place, sentAt, mine: true, by: null, body: own.body },
-    ...{ removed: false, removedBy: null, attachment },
+    id,
+    place,
+    sentAt,
+    mine: true,
+    by: null,
+    body: own.body,
+    removed: false,
+    removedBy: null,
+    attachment,
   }
   return withMessages(thread, [message])
 }

@@ -31,8 +31,13 @@ export const loader = may(
         actors: choices.actors.map(({ id, first_name, email }) => ({ id, name: first_name || email })),
       },
       acts: acts.map((entry) => ({
-        ...{ id: entry.id, act: entry.act, kind: entry.subject_kind, subject: entry.subject_id },
-        ...{ at: whenText(entry.happened_at), reason: entry.reason, detail: detailText(entry.detail) },
+        id: entry.id,
+        act: entry.act,
+        kind: entry.subject_kind,
+        subject: entry.subject_id,
+        at: whenText(entry.happened_at),
+        reason: entry.reason,
+        detail: detailText(entry.detail),
         who:
           entry.actor_id === null
             ? 'the program'
@@ -53,12 +58,10 @@ function whenText(at: Date): string {
 function filterOf(asked: URLSearchParams): AuditFilter {
   const before = Number(asked.get('before') ?? '')
   return {
-    ...{
-      act: asked.get('act') ?? '',
-      actor: asked.get('actor') ?? '',
-      subject: asked.get('subject')?.trim() ?? '',
-      person: asked.get('person') ?? '',
-    },
+    act: asked.get('act') ?? '',
+    actor: asked.get('actor') ?? '',
+    subject: asked.get('subject')?.trim() ?? '',
+    person: asked.get('person') ?? '',
     before: Number.isSafeInteger(before) && before > 0 ? before : null,
   }
 }

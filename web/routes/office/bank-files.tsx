@@ -14,7 +14,9 @@ export type BankFileView = ReturnType<typeof bankFileView>
 export function bankFileView({ at, cents, format, ...file }: BankFileRecord) {
   return {
     ...file,
-    ...{ at: momentText(at), sum: usd(cents), format: format === 'xml' ? 'pain.001 XML' : 'CSV' },
+    at: momentText(at),
+    sum: usd(cents),
+    format: format === 'xml' ? 'pain.001 XML' : 'CSV',
   }
 }
 

@@ -20,8 +20,11 @@ export const verdicts = {
 export function bankView(bank: BankCheck, hostId: string, operatorId: string) {
   const { holder, change, earlier, returned, proposal } = bank
   return {
-    ...{ masked: bank.masked, changedAt: bank.changedAt.toISOString(), holder: holderView(holder) },
-    ...{ since: momentText(bank.changedAt), confirmed: bank.confirmedAt && momentText(bank.confirmedAt) },
+    masked: bank.masked,
+    changedAt: bank.changedAt.toISOString(),
+    holder: holderView(holder),
+    since: momentText(bank.changedAt),
+    confirmed: bank.confirmedAt && momentText(bank.confirmedAt),
     returned: returned && { at: momentText(returned.at), reason: returned.reason },
     reported: bank.reportedAt && momentText(bank.reportedAt),
     changed: changedText(bank, hostId),
@@ -30,8 +33,11 @@ export function bankView(bank: BankCheck, hostId: string, operatorId: string) {
     beforeWas: earlier && (earlier.confirmedAt ? 'Before, confirmed' : 'Before, never confirmed'),
     signs: signsOf(bank),
     proposal: proposal && {
-      ...{ id: proposal.id, isYours: proposal.byId === operatorId, at: momentText(proposal.at) },
-      ...{ by: proposal.firstName || proposal.email, reason: proposal.reason },
+      id: proposal.id,
+      isYours: proposal.byId === operatorId,
+      at: momentText(proposal.at),
+      by: proposal.firstName || proposal.email,
+      reason: proposal.reason,
     },
     isFirst: change === null && earlier === null,
   }
@@ -40,7 +46,10 @@ export function bankView(bank: BankCheck, hostId: string, operatorId: string) {
 /** The two names beside each other, and what an operator concludes from them. */
 export function holderView({ verdict, says, holder, legal }: HolderCheck) {
   return {
-    ...{ verdict, says, holder, legal: legal?.name ?? null },
+    verdict,
+    says,
+    holder,
+    legal: legal?.name ?? null,
     legalFrom: legal
       ? `${legal.kind === 'company' ? 'Company' : 'Individual'}, ${legal.checkedAt ? `checked ${dayText(nepalDate(legal.checkedAt))}` : 'not checked yet'}`
       : 'No accepted application',
@@ -91,7 +100,9 @@ export function bankRows({ now, before }: Pick<BankView, 'now' | 'before'>, reve
     ? [revealed.details, revealed.earlier]
     : [now, before]
   return fields.map(([label, field]) => ({
-    ...{ label, before: earlier?.[field] ?? null, now: after[field] },
+    label,
+    before: earlier?.[field] ?? null,
+    now: after[field],
     isChanged: earlier !== null && earlier[field] !== after[field],
   }))
 }

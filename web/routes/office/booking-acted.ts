@@ -104,8 +104,11 @@ function seenPeople({ entries, ...seen }: Awaited<ReturnType<typeof lookAtBookin
   return {
     ...seen,
     entries: entries?.map(({ at, kind, account, debitCents, creditCents }) => ({
-      ...{ at: momentText(at), kind: kind.replaceAll('_', ' '), account: account.replaceAll('_', ' ') },
-      ...{ debit: debitCents ? usd(debitCents) : '', credit: creditCents ? usd(creditCents) : '' },
+      at: momentText(at),
+      kind: kind.replaceAll('_', ' '),
+      account: account.replaceAll('_', ' '),
+      debit: debitCents ? usd(debitCents) : '',
+      credit: creditCents ? usd(creditCents) : '',
     })),
   }
 }

@@ -27,7 +27,10 @@ export function BookingActs({
       )}
       {may.cancel && back && (
         <ActForm
-          {...{ intent: 'cancel', title: 'Cancel for the traveller', answer, kind: 'danger' }}
+          intent="cancel"
+          title="Cancel for the traveller"
+          answer={answer}
+          kind="danger"
           says={`By the rule of today: ${back.percent}% comes back. The traveller is notified by email.`}
           button={`Cancel and refund ${back.sum}`}
         >
@@ -37,22 +40,29 @@ export function BookingActs({
       )}
       {may.change && state !== 'held' && (
         <ActForm
-          {...{ intent: 'details', title: 'Travellers’ details', answer }}
+          intent="details"
+          title="Travellers’ details"
+          answer={answer}
           says="Everything they entered, with full passport numbers. You can change it below while that is possible."
           button="Open the details"
         />
       )}
-      {may.change && state === 'confirmed' && <CorrectName {...{ spots, answer }} />}
+      {may.change && state === 'confirmed' && <CorrectName spots={spots} answer={answer} />}
       {may.reissue && mayReissue && (
         <ActForm
-          {...{ intent: 'reissue', title: 'Send the link again', answer }}
+          intent="reissue"
+          title="Send the link again"
+          answer={answer}
           says="The guest gets the link to this booking again, at the email address of the booking."
           button="Send the link"
         />
       )}
       {may.revoke && links > 0 && (
         <ActForm
-          {...{ intent: 'revoke', title: 'Revoke the links', answer, kind: 'danger' }}
+          intent="revoke"
+          title="Revoke the links"
+          answer={answer}
+          kind="danger"
           says={
             isGuest
               ? 'Links that were emailed stop working. Send a new one afterwards.'

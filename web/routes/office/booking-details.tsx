@@ -38,7 +38,8 @@ export function BookingDetails({
         {view.travellers.map((traveller) => (
           <TravellerFields
             key={traveller.position}
-            {...{ traveller, time: view.time }}
+            traveller={traveller}
+            time={view.time}
             typed={typed?.[traveller.position]}
             errorOf={(field) => fields[field]}
           />

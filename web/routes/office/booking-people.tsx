@@ -48,7 +48,8 @@ export function BookingPeople({ seen, error }: { seen: SeenPeople | null; error:
           { label: 'Phone', amount: seen.phone || 'Not entered yet' },
           ...(seen.requests ? [{ label: 'Wishes', amount: seen.requests }] : []),
           ...seen.travellers.map(({ name, isChild }, index) => ({
-            ...{ label: `Traveller ${index + 1}`, amount: isChild ? `${name}, child` : name },
+            label: `Traveller ${index + 1}`,
+            amount: isChild ? `${name}, child` : name,
           })),
         ]}
       />

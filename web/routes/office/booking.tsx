@@ -39,11 +39,18 @@ export const loader = may(
       price,
       back: back && { ...back, sum: usd(back.cardCents + back.creditCents) },
       payments: payments.map((payment) => ({
-        ...{ id: payment.id, state: payment.state, sum: usd(payment.amount_cents) },
-        ...{ last4: payment.card_last4, at: momentText(payment.captured_at ?? payment.created_at) },
+        id: payment.id,
+        state: payment.state,
+        sum: usd(payment.amount_cents),
+        last4: payment.card_last4,
+        at: momentText(payment.captured_at ?? payment.created_at),
       })),
       refunds: refunds.map(({ id, state, reason, amount_cents, created_at }) => ({
-        ...{ id, state, reason, sum: usd(amount_cents), at: momentText(created_at) },
+        id,
+        state,
+        reason,
+        sum: usd(amount_cents),
+        at: momentText(created_at),
       })),
       mails: mails.map(({ name, at }) => ({ name, at: momentText(at) })),
       isOperator: account.role === 'operator',
@@ -60,10 +67,13 @@ export const loader = may(
 
 export const action = may(
   {
-    ...{ look: 'booking.read-any', details: 'booking.change-travellers-any' },
-    ...{ travellers: 'booking.change-travellers-any', name: 'booking.change-travellers-any' },
-    ...{ cancel: 'booking.cancel-any' },
-    ...{ reissue: 'guest-link.reissue', revoke: 'guest-link.revoke' },
+    look: 'booking.read-any',
+    details: 'booking.change-travellers-any',
+    travellers: 'booking.change-travellers-any',
+    name: 'booking.change-travellers-any',
+    cancel: 'booking.cancel-any',
+    reissue: 'guest-link.reissue',
+    revoke: 'guest-link.revoke',
   },
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()

@@ -22,24 +22,32 @@ export const loader = may(
     const state = url.searchParams.get('state')
     const from = url.searchParams.get('from')
     const filter = {
-      ...{ state: isBookingState(state) ? state : null, from: isDate(from) ? from : null },
-      ...{ trek: (url.searchParams.get('trek') ?? '').trim().slice(0, 100), page: pageIn(url) },
+      state: isBookingState(state) ? state : null,
+      from: isDate(from) ? from : null,
+      trek: (url.searchParams.get('trek') ?? '').trim().slice(0, 100),
+      page: pageIn(url),
     }
     const isHostsOwn = url.searchParams.get('by') === 'host'
     const { bookings, hasMore } = isHostsOwn
       ? { bookings: await listHostOwnBookings(deps), hasMore: false }
       : await listOfficeBookings(deps, filter)
     return {
-      ...{ filter, isHostsOwn, pages: pagesAt(url, filter.page, hasMore) },
+      filter,
+      isHostsOwn,
+      pages: pagesAt(url, filter.page, hasMore),
       bookings: bookings.map((booking) => ({
-        ...{ id: booking.id, reference: booking.reference, trek: booking.trek, state: booking.state },
-        ...{ dates: rangeText(booking.starts_on, booking.ends_on), spots: booking.spots, lead: booking.lead },
-        ...{
-          isGuest: booking.isGuest,
-          isReviewed: booking.isReviewed,
-          total: usd(booking.total_cents),
-          made: momentText(booking.created_at),
-        },
+        id: booking.id,
+        reference: booking.reference,
+        trek: booking.trek,
+        state: booking.state,
+        dates: rangeText(booking.starts_on, booking.ends_on),
+        spots: booking.spots,
+        lead: booking.lead,
+
+        isGuest: booking.isGuest,
+        isReviewed: booking.isReviewed,
+        total: usd(booking.total_cents),
+        made: momentText(booking.created_at),
       })),
     }
   },

@@ -14,8 +14,15 @@ export type ClaimPanelView = ReturnType<typeof claimPanel>
 export function claimPanel(claim: Claim, account: Account, now: Date) {
   const { id, name, state, kind, proposal, leftCents, shareBaseCents } = claim
   return {
-    ...{ id, name, state, badge: claimStates[state], isLate: claim.isLate, reference: claim.reference },
-    ...{ traveller: claim.traveller, photos: claim.photos, hasStatement: claim.hasStatement },
+    id,
+    name,
+    state,
+    badge: claimStates[state],
+    isLate: claim.isLate,
+    reference: claim.reference,
+    traveller: claim.traveller,
+    photos: claim.photos,
+    hasStatement: claim.hasStatement,
     what: claimKinds[kind],
     trek: `${claim.trek}, ${rangeText(claim.startsOn, claim.endsOn)}`,
     happened: momentText(claim.happenedAt),

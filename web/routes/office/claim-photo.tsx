@@ -11,7 +11,8 @@ export const loader = may(
   async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const number = (text: string | null) => Math.trunc(Number(text)) || 0
     const address = {
-      ...{ page: number(params.page), until: number(url.searchParams.get('until')) },
+      page: number(params.page),
+      until: number(url.searchParams.get('until')),
       signature: url.searchParams.get('signature') ?? '',
     }
     const content = await readClaimPhoto(deps, { claimId: params.id, ...address }, visitor)

@@ -25,7 +25,12 @@ export const loader = may(
       ...({ list, counts } as const),
       late: claims.filter(({ isLate }) => isLate).length,
       claims: claims.map(({ id, name, kind, trek, state, usedPercent, isLate, ...claim }) => ({
-        ...{ id, name, trek, traveller: claim.traveller, reference: claim.reference, isLate },
+        id,
+        name,
+        trek,
+        traveller: claim.traveller,
+        reference: claim.reference,
+        isLate,
         what: claimKinds[kind],
         due: momentText(claim.dueAt),
         age: usedPercent === null ? null : { text: ageText(claim.madeAt, at), percent: usedPercent },
@@ -48,8 +53,11 @@ export default function Claims({ loaderData: { list, counts, late, claims } }: R
         <FilterChips
           label="Lists"
           chips={claimLists.map((each) => ({
-            ...{ to: `/admin/claims${each === 'open' ? '' : `?list=${each}`}`, label: names[each] },
-            ...{ on: each === list, fixed: true, count: counts[each] },
+            to: `/admin/claims${each === 'open' ? '' : `?list=${each}`}`,
+            label: names[each],
+            on: each === list,
+            fixed: true,
+            count: counts[each],
           }))}
         />
       }

@@ -41,8 +41,11 @@ export default function Contacts({ loaderData: { list, counts, oldest, messages 
         <FilterChips
           label="Lists"
           chips={contactLists.map((each) => ({
-            ...{ to: `/admin/contact${each === 'open' ? '' : `?list=${each}`}`, label: names[each] },
-            ...{ on: each === list, fixed: true, count: counts[each] },
+            to: `/admin/contact${each === 'open' ? '' : `?list=${each}`}`,
+            label: names[each],
+            on: each === list,
+            fixed: true,
+            count: counts[each],
           }))}
         />
       }

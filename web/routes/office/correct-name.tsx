@@ -10,7 +10,9 @@ export function CorrectName({ spots, answer }: CorrectNameProps) {
   const travellers = Array.from({ length: spots }, (_, position) => position)
   return (
     <ActForm
-      {...{ intent: 'name', title: 'Correct a traveller’s name', answer }}
+      intent="name"
+      title="Correct a traveller’s name"
+      answer={answer}
       says="Show who is on the booking first. The lead gets an email with the new name."
       button="Correct the name"
     >

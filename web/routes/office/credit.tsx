@@ -18,8 +18,12 @@ export const loader = may(
   'queue.read',
   async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
     grants: (await findWaitingGrants(deps)).map((grant) => ({
-      ...{ id: grant.id, doubt: grant.doubt, code: grant.code, trek: grant.trekName },
-      ...{ owner: maskedEmail(grant.ownerEmail), sum: usd(grant.amountCents) },
+      id: grant.id,
+      doubt: grant.doubt,
+      code: grant.code,
+      trek: grant.trekName,
+      owner: maskedEmail(grant.ownerEmail),
+      sum: usd(grant.amountCents),
       reference: grant.bookingId && referenceOf(grant.bookingId),
       age: ageText(grant.createdAt, deps.now()),
     })),

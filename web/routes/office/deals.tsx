@@ -25,7 +25,9 @@ export const loader = may(
     const state = url.searchParams.get('state') === 'past' ? ('past' as const) : ('live' as const)
     const [deals, regions] = await Promise.all([findOfficeDeals(deps, state), deps.catalogue.regions()])
     return {
-      ...{ state, deals: deals.map(dealRow), today: nepalDate(deps.now()) },
+      state,
+      deals: deals.map(dealRow),
+      today: nepalDate(deps.now()),
       done: url.searchParams.get('done'),
       regions: regions.filter(({ treks }) => treks > 0),
     }
@@ -98,7 +100,8 @@ export default function OfficeDeals({ loaderData, actionData }: Route.ComponentP
           <DealForm
             title="Create a deal at our own cost"
             error={typed ? actionData?.error : undefined}
-            {...{ typed, today }}
+            typed={typed}
+            today={today}
           >
             <div className="dealform__period">
               <Select id="region" label="Region" optional defaultValue={typed?.['region']}>

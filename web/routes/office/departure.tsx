@@ -18,7 +18,12 @@ export const loader = may(
     const departure = await findDepartureCost(deps, params.id)
     const { id, state, cancelled, bookings, people } = departure
     return {
-      ...{ id, state, bookings, people, trek: departure.trek_name, lines: linesOf(departure) },
+      id,
+      state,
+      bookings,
+      people,
+      trek: departure.trek_name,
+      lines: linesOf(departure),
       dates: rangeText(departure.starts_on, departure.ends_on),
       back: bothText(departure.card_cents, departure.credit_cents),
       left: departure.bookings + departure.holds,

@@ -22,9 +22,15 @@ export const loader = may(
       query: url.search,
       isCut: departures.length === MOST_DEPARTURES,
       departures: departures.map((row) => ({
-        ...{ id: row.id, trek: row.trek_name, dates: rangeText(row.starts_on, row.ends_on) },
-        ...{ host: row.host_name, state: row.state, bookings: row.bookings, people: row.people },
-        ...{ holds: row.holds, back: bothText(row.card_cents, row.credit_cents) },
+        id: row.id,
+        trek: row.trek_name,
+        dates: rangeText(row.starts_on, row.ends_on),
+        host: row.host_name,
+        state: row.state,
+        bookings: row.bookings,
+        people: row.people,
+        holds: row.holds,
+        back: bothText(row.card_cents, row.credit_cents),
       })),
     }
   },

@@ -20,8 +20,13 @@ export const loader = may(
   async ({ deps, params }: Route.LoaderArgs & Visit & { account: Account }) => {
     const row = await findDifference(deps, params.id)
     return {
-      ...{ id: row.id, what: differenceNames[row.kind] ?? row.kind, detail: row.detail, note: row.note },
-      ...{ object: row.object_id, reference: row.reference, isHeld: row.kind === 'payment-held' },
+      id: row.id,
+      what: differenceNames[row.kind] ?? row.kind,
+      detail: row.detail,
+      note: row.note,
+      object: row.object_id,
+      reference: row.reference,
+      isHeld: row.kind === 'payment-held',
       found: momentText(row.found_at),
       seen: momentText(row.seen_at),
       settled: row.settled_at && `${momentText(row.settled_at)}, ${row.settler ?? 'by itself'}`,

@@ -10,8 +10,10 @@ export const loader = may(
   async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = url.searchParams
     const page = {
-      ...{ id: params.id, page: Math.trunc(Number(params.page)) || 0 },
-      ...{ until: Math.trunc(Number(asked.get('until'))) || 0, signature: asked.get('signature') ?? '' },
+      id: params.id,
+      page: Math.trunc(Number(params.page)) || 0,
+      until: Math.trunc(Number(asked.get('until'))) || 0,
+      signature: asked.get('signature') ?? '',
     }
     const content = await readDocumentPage(deps, page, visitor)
     return new Response(Uint8Array.from(content), {

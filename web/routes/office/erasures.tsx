@@ -18,7 +18,9 @@ export const loader = may(
   'erasure.read',
   async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
     erasures: (await findWaitingErasures(deps)).map(({ id, email, asked_at, asked_by, due_at, open }) => ({
-      ...{ id, email: maskedEmail(email), askedAt: momentText(asked_at) },
+      id,
+      email: maskedEmail(email),
+      askedAt: momentText(asked_at),
       by: asked_by ? 'Staff' : 'Themselves',
       waits: due_at > deps.now() ? [`They can object until ${momentText(due_at)}`] : [],
       open: open.map(openThingText),

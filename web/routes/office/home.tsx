@@ -64,7 +64,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
             </tbody>
           </table>
         </div>
-        {today && <DayFigures {...{ today, failures }} />}
+        {today && <DayFigures today={today} failures={failures} />}
       </div>
     </OfficePage>
   )

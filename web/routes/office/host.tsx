@@ -27,19 +27,22 @@ export const loader = may(
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const host = await findHost(deps, params.id)
     return {
-      ...{ id: host.id, name: host.display_name, kind: host.kind, status: host.status },
-      ...{ applicationId: host.applicationId, isOwn: host.id === account.id, mayRun: mayRun(host.status) },
+      id: host.id,
+      name: host.display_name,
+      kind: host.kind,
+      status: host.status,
+      applicationId: host.applicationId,
+      isOwn: host.id === account.id,
+      mayRun: mayRun(host.status),
       suspended: host.suspended_at && { since: momentText(host.suspended_at), reason: host.suspended_reason },
       nameRequest: host.nameRequest && nameView(host.nameRequest),
       bank: host.bank && bankView(host.bank, host.id, account.id),
       departures: host.departures.map(({ id, name, starts_on, ends_on, spots_taken, isKept }) => ({
-        ...{
-          id,
-          trek: name,
-          dates: rangeText(starts_on, ends_on),
-          spots: spots_taken,
-          isKept: Boolean(isKept),
-        },
+        id,
+        trek: name,
+        dates: rangeText(starts_on, ends_on),
+        spots: spots_taken,
+        isKept: Boolean(isKept),
       })),
       history: host.history.map((entry) => historyLine(entry, account)),
     }
@@ -48,9 +51,14 @@ export const loader = may(
 
 export const action = may(
   {
-    ...{ suspend: 'host.suspend', lift: 'host.suspend', keep: 'departure.cancel' },
-    ...{ 'approve-name': 'verification.decide', 'reject-name': 'verification.decide' },
-    ...{ confirm: 'bank.confirm', reveal: 'bank.reveal', 'close-case': 'bank.close-case' },
+    suspend: 'host.suspend',
+    lift: 'host.suspend',
+    keep: 'departure.cancel',
+    'approve-name': 'verification.decide',
+    'reject-name': 'verification.decide',
+    confirm: 'bank.confirm',
+    reveal: 'bank.reveal',
+    'close-case': 'bank.close-case',
   },
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()

@@ -7,7 +7,11 @@ import type { OfficeLink } from '../../ui/office/office-link.ts'
 /** The side navigation of the back office, in its order: only what is open to whoever looks. After a G its letter goes there. */
 export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink[] {
   const line = (row: RowName, to: string, label: string, letter: string, count?: number) => ({
-    ...{ row, to: `/admin${to}`, label, letter, count },
+    row,
+    to: `/admin${to}`,
+    label,
+    letter,
+    count,
   })
   const links = [
     line('office.open', '', 'Home', 'h'),

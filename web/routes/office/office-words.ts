@@ -133,7 +133,10 @@ export function momentText(at: Date): string {
 }
 
 const dayOfNepal = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Kathmandu' },
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Asia/Kathmandu',
 })
 
 /** The date that an instant has in Nepal: 'Friday 20 November'. */

@@ -31,9 +31,11 @@ export const loader = may(
     ])
     return {
       operator: { email: account.email, label: labelOf(account) },
-      ...{ links: officeLinks(counts, account), shortcuts },
+      links: officeLinks(counts, account),
+      shortcuts,
       seeing: seeing && {
-        ...{ id: seeing.personId, name: seeing.firstName || seeing.email },
+        id: seeing.personId,
+        name: seeing.firstName || seeing.email,
         until: nepalHour(seeing.endsAt),
       },
     }

@@ -29,21 +29,35 @@ export const loader = may(
       list === 'open' ? recentBankFiles(deps.db) : [],
     ])
     return {
-      ...{ list, counts, fresh: fresh.length, files: files.map(bankFileView), again: params.get('again') },
+      list,
+      counts,
+      fresh: fresh.length,
+      files: files.map(bankFileView),
+      again: params.get('again'),
       payouts: payouts.map(({ id, name, display_name, masked, amount_cents, due_at, bookings, state }) => ({
-        ...{ id, name, host: display_name, account: masked, sum: usd(amount_cents), bookings, state },
+        id,
+        name,
+        host: display_name,
+        account: masked,
+        sum: usd(amount_cents),
+        bookings,
+        state,
         due: due_at && (state === 'batched' || state === 'approved') ? dueChip(due_at, now) : null,
       })),
       held: held.map(
         ({ host_id, display_name, masked, reason, says, check, bookings, due_at, ...cents }) => ({
-          ...{ hostId: host_id, host: display_name, account: masked, reason, says, bookings },
+          hostId: host_id,
+          host: display_name,
+          account: masked,
+          reason,
+          says,
+          bookings,
           check: check && holderView(check),
-          ...{
-            gross: usd(cents.gross),
-            fee: usd(-cents.fee),
-            pays: usd(cents.net),
-            due: dueChip(due_at, now),
-          },
+
+          gross: usd(cents.gross),
+          fee: usd(-cents.fee),
+          pays: usd(cents.net),
+          due: dueChip(due_at, now),
         }),
       ),
     }
@@ -60,8 +74,11 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         <FilterChips
           label="Filters"
           chips={Object.entries(listNames).map(([key, label]) => ({
-            ...{ to: `/admin/payouts?list=${key}`, label, count: counts[key as keyof typeof counts] },
-            ...{ on: key === list, fixed: true },
+            to: `/admin/payouts?list=${key}`,
+            label,
+            count: counts[key as keyof typeof counts],
+            on: key === list,
+            fixed: true,
           }))}
         />
       }

@@ -43,7 +43,10 @@ export function PersonActs(props: PersonActsProps) {
       <Credit isOperator={isOperator} answer={answer} />
       {open.has('end-sessions') && (
         <ActForm
-          {...{ intent: 'end-sessions', title: 'Sign out everywhere', kind: 'danger', answer }}
+          intent="end-sessions"
+          title="Sign out everywhere"
+          kind="danger"
+          answer={answer}
           says="They can sign in again."
           button="End the sessions"
         />
@@ -51,7 +54,10 @@ export function PersonActs(props: PersonActsProps) {
       {open.has('lift') && <Lift />}
       {open.has('suspend') && (
         <ActForm
-          {...{ intent: 'suspend', title: 'Suspend', kind: 'danger', answer }}
+          intent="suspend"
+          title="Suspend"
+          kind="danger"
+          answer={answer}
           says="Nobody can sign in with this account, and every session ends. Bookings are not affected."
           hint="The person reads it."
           button="Suspend this account"
@@ -59,7 +65,10 @@ export function PersonActs(props: PersonActsProps) {
       )}
       {open.has('erase') && (
         <ActForm
-          {...{ intent: 'erase', title: 'Erase', kind: 'danger', answer }}
+          intent="erase"
+          title="Erase"
+          kind="danger"
+          answer={answer}
           says="They get an email and have 3 days to object."
           hint="Who asked, and how. For the audit log, without names."
           button="Begin the erasure"
@@ -73,9 +82,12 @@ export function PersonActs(props: PersonActsProps) {
 function openActs({ state, role, isOperator, erasure, counts }: PersonActsProps): Set<string> {
   const isActive = state === 'active'
   const open = {
-    ...{ view: isOperator && isActive && role === 'traveller', credit: true },
-    ...{ 'end-sessions': isOperator && counts.sessions > 0, lift: isOperator && state === 'suspended' },
-    ...{ suspend: isOperator && isActive && role !== 'operator', erase: !erasure },
+    view: isOperator && isActive && role === 'traveller',
+    credit: true,
+    'end-sessions': isOperator && counts.sessions > 0,
+    lift: isOperator && state === 'suspended',
+    suspend: isOperator && isActive && role !== 'operator',
+    erase: !erasure,
   }
   return new Set(Object.entries(open).flatMap(([intent, isOpen]) => (isOpen ? [intent] : [])))
 }
@@ -113,7 +125,10 @@ function Credit({ isOperator, answer }: { isOperator: boolean; answer: PersonAns
   const isRefused = answer?.intent === 'credit' && answer.error !== null
   return (
     <ActForm
-      {...{ intent: 'credit', title: 'Credit', hint: 'No names.', answer }}
+      intent="credit"
+      title="Credit"
+      hint="No names."
+      answer={answer}
       says={
         isOperator
           ? 'At our own cost. Above $100 within 30 days a second operator approves.'

@@ -10,7 +10,9 @@ export function lookedView({ bookings, signIns, ...person }: LookedAtPerson) {
   return {
     ...person,
     bookings: bookings.map((booking) => ({
-      ...{ id: booking.id, reference: booking.reference, trek: booking.trek },
+      id: booking.id,
+      reference: booking.reference,
+      trek: booking.trek,
       dates: rangeText(booking.startsOn, booking.endsOn),
       state: booking.state.replaceAll('_', ' '),
       total: usd(booking.totalCents),

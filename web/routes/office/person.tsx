@@ -43,9 +43,14 @@ export const loader = may(
 
 export const action = may(
   {
-    ...{ look: 'person.read', suspend: 'person.suspend', lift: 'person.suspend' },
-    ...{ 'end-sessions': 'person.end-sessions', credit: 'credit.grant', erase: 'data.start-erasure' },
-    ...{ view: 'person.see-as', 'end-view': 'person.see-as' },
+    look: 'person.read',
+    suspend: 'person.suspend',
+    lift: 'person.suspend',
+    'end-sessions': 'person.end-sessions',
+    credit: 'credit.grant',
+    erase: 'data.start-erasure',
+    view: 'person.see-as',
+    'end-view': 'person.see-as',
   },
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()

@@ -14,9 +14,13 @@ export function proposalView(proposal: Proposal, { id }: Account, at: Date) {
   const backs = proposal.backedById === id
   const isOpen = proposal.state === 'proposed'
   return {
-    ...{ id: proposal.id, what: whatOf(proposal), reason: proposal.reason, state: proposal.state },
+    id: proposal.id,
+    what: whatOf(proposal),
+    reason: proposal.reason,
+    state: proposal.state,
     person: proposal.person && {
-      ...{ id: proposal.person.id, name: proposal.person.name },
+      id: proposal.person.id,
+      name: proposal.person.name,
       to: `/admin/${proposal.kind === 'bank_account' ? 'hosts' : 'people'}/${proposal.person.id}`,
     },
     by: isTheirs ? 'you' : proposal.proposedBy,

@@ -16,18 +16,20 @@ export const loader = may('queue.read', async ({ deps }: Route.LoaderArgs & Visi
   const [table, days] = await Promise.all([findRateTable(deps), findRateDays(deps)])
   const age = Math.max(0, daysBetween(table.day, nepalDate(deps.now())))
   return {
-    ...{ day: dayText(table.day), source: table.source, age },
+    day: dayText(table.day),
+    source: table.source,
+    age,
     rates: table.rates.map(({ currency, perUsd, before }) => ({
-      ...{ currency, perUsd: figure(perUsd), before: before === null ? '' : figure(before) },
+      currency,
+      perUsd: figure(perUsd),
+      before: before === null ? '' : figure(before),
     })),
     days: days.map(({ day, source, currencies, eur }) => ({
-      ...{
-        key: `${day} ${source}`,
-        day: dayText(day),
-        source,
-        currencies,
-        eur: eur === null ? '' : figure(eur),
-      },
+      key: `${day} ${source}`,
+      day: dayText(day),
+      source,
+      currencies,
+      eur: eur === null ? '' : figure(eur),
     })),
   }
 })

@@ -28,8 +28,13 @@ export const loader = may(
     const [next] = refund.state === 'requested' ? [] : await listRefunds(deps, { ...filter, list: 'pending' })
     const { starts_on, ends_on, cancelled_at, state, retries } = refund
     return {
-      ...{ id: refund.id, reference: refund.reference, traveller: refund.traveller, state },
-      ...{ sum: usd(refund.amount_cents), reason: refund.reason, failure: refund.failure },
+      id: refund.id,
+      reference: refund.reference,
+      traveller: refund.traveller,
+      state,
+      sum: usd(refund.amount_cents),
+      reason: refund.reason,
+      failure: refund.failure,
       trek: `${refund.trek_name}, ${rangeText(starts_on, ends_on)}`,
       paid: `${usd(refund.paid_cents)}${refund.card_last4 ? `, card ${refund.card_last4}` : ''}`,
       cancelled: cancelled_at && cancelText(nepalDate(cancelled_at), starts_on),

@@ -25,13 +25,12 @@ export const loader = may(
       counts,
       oldest: refunds[0] && filter.list !== 'sent' ? ageText(refunds[0].created_at, deps.now()) : null,
       refunds: refunds.map((refund) => ({
-        ...{
-          id: refund.id,
-          reference: refund.reference,
-          traveller: refund.traveller,
-          trek: refund.trek_name,
-        },
-        ...{ why: reasonNames[refund.reason] ?? refund.reason, sum: usd(refund.amount_cents) },
+        id: refund.id,
+        reference: refund.reference,
+        traveller: refund.traveller,
+        trek: refund.trek_name,
+        why: reasonNames[refund.reason] ?? refund.reason,
+        sum: usd(refund.amount_cents),
         asked: shortDay(nepalDate(refund.created_at)),
         due: refund.daysLeft === null ? null : dueText(refund.daysLeft),
         taker: refund.taken_by === account.id ? 'You' : refund.taker,
@@ -77,8 +76,11 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
           label="Filters"
           chips={[
             ...lists.map((list) => ({
-              ...{ to: here + queryOf({ ...shown, list }), label: listNames[list], count: counts[list] },
-              ...{ on: list === shown.list, fixed: true },
+              to: here + queryOf({ ...shown, list }),
+              label: listNames[list],
+              count: counts[list],
+              on: list === shown.list,
+              fixed: true,
             })),
             { to: here + queryOf({ ...shown, mine: !shown.mine }), label: 'Mine', on: shown.mine },
             { to: here + queryOf({ ...shown, late: !shown.late }), label: 'Late', on: shown.late },
@@ -111,7 +113,8 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
                 <Row
                   key={refund.id}
                   {...refund}
-                  {...{ query, chosen: refund.id === chosen }}
+                  query={query}
+                  chosen={refund.id === chosen}
                   waits={shown.list === 'pending' || shown.list === 'failed'}
                 />
               ))}

@@ -32,8 +32,10 @@ const decisions = { dismiss: 'dismissed', remove: 'removed', close: 'closed' } a
 
 export const action = may(
   {
-    ...{ look: 'message.read-reported', dismiss: 'message.read-reported' },
-    ...{ remove: 'message.remove', close: 'message.remove' },
+    look: 'message.read-reported',
+    dismiss: 'message.read-reported',
+    remove: 'message.remove',
+    close: 'message.remove',
   },
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()

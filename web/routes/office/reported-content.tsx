@@ -37,7 +37,9 @@ export const loader = may(
 export const action = may(
   {
     dismiss: 'content-report.decide',
-    ...{ trek: 'trek.list-or-not-any', review: 'review.moderate', host: 'host.suspend' },
+    trek: 'trek.list-or-not-any',
+    review: 'review.moderate',
+    host: 'host.suspend',
   },
   async ({ deps, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -69,8 +71,11 @@ export default function ReportedContent({ loaderData, actionData }: Route.Compon
         <FilterChips
           label="Lists"
           chips={reportLists.map((each) => ({
-            ...{ to: `/admin/reports${each === 'waiting' ? '' : `?list=${each}`}`, label: names[each] },
-            ...{ on: each === list, fixed: true, count: counts[each] },
+            to: `/admin/reports${each === 'waiting' ? '' : `?list=${each}`}`,
+            label: names[each],
+            on: each === list,
+            fixed: true,
+            count: counts[each],
           }))}
         />
       }
@@ -82,7 +87,8 @@ export default function ReportedContent({ loaderData, actionData }: Route.Compon
           {things.map((thing) => (
             <ReportedThing
               key={`${thing.kind} ${thing.id} ${thing.decided}`}
-              {...{ thing, mayRemove }}
+              thing={thing}
+              mayRemove={mayRemove}
               answer={actionData?.about === thing.id ? actionData : undefined}
             />
           ))}

@@ -49,7 +49,7 @@ export function ReportedThing({ thing, mayRemove, answer }: ReportedThingProps) 
           {outcomeOf(thing)}, {decided}
         </p>
       ) : (
-        <Decision {...{ thing, mayRemove, answer }} />
+        <Decision thing={thing} mayRemove={mayRemove} answer={answer} />
       )}
     </li>
   )

@@ -22,7 +22,11 @@ export const loader = may(
       ...({ list, counts } as const),
       oldest: list === 'waiting' && reports[0] ? ageText(reports[0].reportedAt, at) : null,
       reports: reports.map(({ id, reason, writer, reportedAt, outcome }) => ({
-        ...{ id, reason, writer, reported: momentText(reportedAt), age: ageText(reportedAt, at) },
+        id,
+        reason,
+        writer,
+        reported: momentText(reportedAt),
+        age: ageText(reportedAt, at),
         outcome: outcome && outcomes[outcome],
       })),
     }
@@ -43,8 +47,11 @@ export default function Reports({ loaderData: { list, counts, oldest, reports } 
         <FilterChips
           label="Lists"
           chips={reportLists.map((each) => ({
-            ...{ to: `/admin/messages${each === 'waiting' ? '' : `?list=${each}`}`, label: names[each] },
-            ...{ on: each === list, fixed: true, count: counts[each] },
+            to: `/admin/messages${each === 'waiting' ? '' : `?list=${each}`}`,
+            label: names[each],
+            on: each === list,
+            fixed: true,
+            count: counts[each],
           }))}
         />
       }

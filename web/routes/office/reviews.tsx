@@ -32,7 +32,9 @@ export const loader = may(
     const only = url.searchParams.get('review')
     const reviews = await findOfficeReviews(deps, state, most, only && isUuid(only) ? only : null)
     return {
-      ...{ state, isCut: reviews.length === most, most },
+      state,
+      isCut: reviews.length === most,
+      most,
       reviews: reviews.map(({ writtenAt, ...review }) => ({ ...review, written: momentText(writtenAt) })),
     }
   },
@@ -70,8 +72,10 @@ export default function OfficeReviews({ loaderData, actionData }: Route.Componen
         <FilterChips
           label="Filters"
           chips={names.map((name) => ({
-            ...{ to: name === 'shown' ? '/admin/reviews' : `/admin/reviews?state=${name}` },
-            ...{ label: states[name], on: name === state, fixed: true },
+            to: name === 'shown' ? '/admin/reviews' : `/admin/reviews?state=${name}`,
+            label: states[name],
+            on: name === state,
+            fixed: true,
           }))}
         />
       }

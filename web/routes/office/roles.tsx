@@ -47,7 +47,10 @@ export const loader = may(
 
 export const action = may(
   {
-    ...{ role: 'role.change', approve: 'role.change', decline: 'role.change', withdraw: 'role.change' },
+    role: 'role.change',
+    approve: 'role.change',
+    decline: 'role.change',
+    withdraw: 'role.change',
     adjust: 'ledger.adjust',
   },
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {

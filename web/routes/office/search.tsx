@@ -51,7 +51,9 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
           <b className="b">{actionData.error}</b> {actionData.because}
         </Note>
       )}
-      {groups.map(({ label, found }) => found.length > 0 && <Group key={label} {...{ label, found }} />)}
+      {groups.map(
+        ({ label, found }) => found.length > 0 && <Group key={label} label={label} found={found} />,
+      )}
       {typed !== '' && count === 0 && (
         <p className="empty--office">
           Nothing matches. Enter a booking’s reference, the beginning of a first name, last name or address,

@@ -19,11 +19,17 @@ import { momentText } from './office-words.ts'
 import { pageIn, PagesLine, pagesAt } from './pages-line.tsx'
 
 const listNames: Record<SubscriberList, string> = {
-  ...{ running: 'Running', past_due: 'Past due', ending: 'Cancelled, still running', ended: 'Ended' },
+  running: 'Running',
+  past_due: 'Past due',
+  ending: 'Cancelled, still running',
+  ended: 'Ended',
 }
 
 const dateNames: Record<SubscriberList, string> = {
-  ...{ running: 'Renews', past_due: 'Renews', ending: 'Ends', ended: 'Ended' },
+  running: 'Renews',
+  past_due: 'Renews',
+  ending: 'Ends',
+  ended: 'Ended',
 }
 
 export const loader = may(
@@ -38,17 +44,18 @@ export const loader = may(
       listSubscribers(deps, { list, page }),
     ])
     return {
-      ...{ list, counts, pages: pagesAt(url, page, hasMore) },
+      list,
+      counts,
+      pages: pagesAt(url, page, hasMore),
       revenue: revenue.map(({ month, cents }) => ({ label: monthText(month), amount: usd(cents) })),
       members: members.map((member) => ({
-        ...{
-          id: member.id,
-          name: member.name,
-          email: member.email,
-          plan: member.plan,
-          months: member.months,
-        },
-        ...{ price: usd(member.priceCents), discount: member.discountPercent },
+        id: member.id,
+        name: member.name,
+        email: member.email,
+        plan: member.plan,
+        months: member.months,
+        price: usd(member.priceCents),
+        discount: member.discountPercent,
         since: dayOf(member.begunAt),
         renews: member.state === 'ended' ? '' : dayOf(member.periodEndsAt),
         ended: member.endedAt && dayOf(member.endedAt),
@@ -80,8 +87,11 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         <FilterChips
           label="Filters"
           chips={subscriberLists.map((each) => ({
-            ...{ to: each === 'running' ? '/admin/subscribers' : `/admin/subscribers?list=${each}` },
-            ...{ label: listNames[each], count: counts[each], on: each === list, fixed: true },
+            to: each === 'running' ? '/admin/subscribers' : `/admin/subscribers?list=${each}`,
+            label: listNames[each],
+            count: counts[each],
+            on: each === list,
+            fixed: true,
           }))}
         />
       }

@@ -36,7 +36,10 @@ export const loader = may(
     return {
       mayLook: account.role === 'operator' && !read && !chat.isOwn,
       me: account.id,
-      ...{ ...shown, isGuest: clientId === null, isMine: assignee?.id === account.id, answers },
+      ...shown,
+      isGuest: clientId === null,
+      isMine: assignee?.id === account.id,
+      answers,
       assignee: assignee?.name ?? null,
       messages: read && bubblesOf(read.messages, deps.now()),
       olderThan: read?.hasOlder ? (read.messages[0]?.place ?? null) : null,

@@ -17,7 +17,13 @@ export function bubblesOf(messages: readonly Message[], now: Date) {
     const before = messages[index - 1]
     const isFirst = !before || nepalDate(before.sentAt) !== on
     return {
-      ...{ id, mine, by, body, removed, hour: nepalHour(sentAt), at: sentAt.toISOString() },
+      id,
+      mine,
+      by,
+      body,
+      removed,
+      hour: nepalHour(sentAt),
+      at: sentAt.toISOString(),
       day: isFirst ? (on === today ? 'Today' : dayText(on)) : null,
       file: attachment && { id: attachment.id, text: `${attachment.name}, ${sizeText(attachment.bytes)}` },
     }

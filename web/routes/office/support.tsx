@@ -21,11 +21,16 @@ export const loader = may(
       findSupportInbox(deps, list, account.id),
     ])
     return {
-      ...{ list, counts },
+      list,
+      counts,
       chats: chats.map(({ id, name, words, state, assignee, waitingSince }) => ({
-        ...{ id, name, words: words ?? `${assignee?.name ?? ''} looks after it`, isTheirs: words === null },
+        id,
+        name,
+        words: words ?? `${assignee?.name ?? ''} looks after it`,
+        isTheirs: words === null,
         who: assignee ? (assignee.id === account.id ? 'You' : assignee.name) : null,
-        ...{ wait: waitOf(waitingSince, deps.now()), isAnswered: state === 'waiting_user' },
+        wait: waitOf(waitingSince, deps.now()),
+        isAnswered: state === 'waiting_user',
       })),
     }
   },
@@ -57,8 +62,11 @@ export default function SupportInbox({ loaderData: { list, counts, chats } }: Ro
         <FilterChips
           label="Lists"
           chips={supportLists.map((each) => ({
-            ...{ to: `/admin/support${queryOf(each)}`, label: listNames[each], on: each === list },
-            ...{ fixed: true, count: counts[each] },
+            to: `/admin/support${queryOf(each)}`,
+            label: listNames[each],
+            on: each === list,
+            fixed: true,
+            count: counts[each],
           }))}
         />
         {chats.length === 0 ? (

@@ -29,9 +29,15 @@ type Acting = { deps: Deps; trekId: string; form: FormData; visitor: Visitor }
 
 /** Which act of the log each button is. */
 const acts: Record<string, ForeignAct> = {
-  ...{ save: 'edit-trek', pause: 'pause-trek', activate: 'activate-trek', archive: 'archive-trek' },
-  ...{ 'date-add': 'add-departure', 'date-change': 'change-departure', 'date-remove': 'remove-departure' },
-  ...{ 'date-close': 'close-foreign-departure', 'date-open': 'open-foreign-departure' },
+  save: 'edit-trek',
+  pause: 'pause-trek',
+  activate: 'activate-trek',
+  archive: 'archive-trek',
+  'date-add': 'add-departure',
+  'date-change': 'change-departure',
+  'date-remove': 'remove-departure',
+  'date-close': 'close-foreign-departure',
+  'date-open': 'open-foreign-departure',
   'photo-remove': 'remove-trek-picture',
 }
 
@@ -80,8 +86,10 @@ export function withOtherDays(form: FormData, intent: string): OfficeTrekAnswer 
 export function refusedTrekAct(form: FormData, { says, because, detail }: Refusal): OfficeTrekAnswer {
   const intent = String(form.get('intent') ?? '')
   return {
-    ...{ intent, error: [says, because].filter(Boolean).join(' ') },
-    ...{ problems: (detail['fields'] ?? {}) as Record<string, string> },
-    ...{ values: intent === 'save' ? sentTrek(form) : null, reason: String(form.get('reason') ?? '') },
+    intent,
+    error: [says, because].filter(Boolean).join(' '),
+    problems: (detail['fields'] ?? {}) as Record<string, string>,
+    values: intent === 'save' ? sentTrek(form) : null,
+    reason: String(form.get('reason') ?? ''),
   }
 }

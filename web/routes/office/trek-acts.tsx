@@ -21,14 +21,19 @@ export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
       {(state === 'active' || state === 'inactive') && (
         <>
           <ActForm
-            {...{ intent: 'suspend', title: 'Suspend', kind: 'danger', hint: HINT, answer }}
+            intent="suspend"
+            title="Suspend"
+            kind="danger"
+            hint={HINT}
+            answer={answer}
             says="Nobody can find or book it, and its host cannot undo that. Existing bookings are not affected."
             button="Suspend this trek"
           />
           <ActForm
             intent={state === 'active' ? 'pause' : 'activate'}
             title={state === 'active' ? 'Deactivate' : 'Activate'}
-            {...{ hint: HINT, answer }}
+            hint={HINT}
+            answer={answer}
             says={
               state === 'active'
                 ? 'It leaves the list. Its host can activate it again.'
@@ -40,7 +45,11 @@ export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
       )}
       {state === 'suspended' && (
         <ActForm
-          {...{ intent: 'lift', title: 'Lift the suspension', kind: 'main', hint: HINT, answer }}
+          intent="lift"
+          title="Lift the suspension"
+          kind="main"
+          hint={HINT}
+          answer={answer}
           says="It is inactive then, until its host activates it."
           button="Let this trek go"
         />
@@ -49,7 +58,11 @@ export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
         <p className="muted">It has bookings that are not over, so it cannot be archived.</p>
       ) : (
         <ActForm
-          {...{ intent: 'archive', title: 'Archive', kind: 'danger', hint: HINT, answer }}
+          intent="archive"
+          title="Archive"
+          kind="danger"
+          hint={HINT}
+          answer={answer}
           says="It is removed from its host’s list with its dates. This cannot be undone."
           button="Archive this trek"
         />

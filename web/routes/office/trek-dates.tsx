@@ -9,7 +9,10 @@ type Loaded = Route.ComponentProps['loaderData']
 type TrekDatesProps = Loaded & { answer: OfficeTrekAnswer | null }
 
 const stateNames: Record<string, string> = {
-  ...{ draft: 'Draft', open: 'Open', closed: 'Closed', departed: 'On the trail' },
+  draft: 'Draft',
+  open: 'Open',
+  closed: 'Closed',
+  departed: 'On the trail',
 }
 
 /** The dates of a trek that have not ended. An operator adds, closes and opens them; those nobody has booked change and go. */

@@ -27,16 +27,28 @@ export const loader = may(
     const { host, history } = await findTrekBeside(deps, trek.id, trek.hostId)
     const mayEdit = mayStaff('trek.edit-any', account) && trek.state !== 'archived'
     return {
-      ...{ id: trek.id, slug: trek.slug, state: trek.state, name: trekName(trek.form.name), form: trek.form },
-      ...{ isBooked: trek.isBooked, travellers: trek.travellers, host, mayEdit },
-      ...{ isOwn: host.id === account.id, isOperator: account.role === 'operator' },
+      id: trek.id,
+      slug: trek.slug,
+      state: trek.state,
+      name: trekName(trek.form.name),
+      form: trek.form,
+      isBooked: trek.isBooked,
+      travellers: trek.travellers,
+      host,
+      mayEdit,
+      isOwn: host.id === account.id,
+      isOperator: account.role === 'operator',
       isEditing: mayEdit && url.searchParams.has('edit'),
       price: trek.priceCents > 0 ? usd(trek.priceCents) : null,
       dates: dates.map(({ startsOn, endsOn, priceCents, ...date }) => ({
-        ...{ ...date, dates: rangeText(startsOn, endsOn), price: dollarsOf(priceCents).toFixed(2) },
+        ...date,
+        dates: rangeText(startsOn, endsOn),
+        price: dollarsOf(priceCents).toFixed(2),
       })),
       pictures: pictures.map(({ id, key, alt, width, height }) => ({
-        ...{ id, alt, src: pictureSource(key, alt, width, height).src },
+        id,
+        alt,
+        src: pictureSource(key, alt, width, height).src,
       })),
       history: account.role === 'operator' ? history.map((entry) => historyLine(entry, account)) : [],
     }
@@ -45,12 +57,21 @@ export const loader = may(
 
 export const action = may(
   {
-    ...{ save: 'trek.edit-any', 'photo-remove': 'trek.edit-any' },
-    ...{ 'day-add': 'trek.edit-any', 'day-up': 'trek.edit-any', 'day-down': 'trek.edit-any' },
-    ...{ 'day-remove': 'trek.edit-any', suspend: 'trek.list-or-not-any', lift: 'trek.list-or-not-any' },
-    ...{ pause: 'trek.list-or-not-any', activate: 'trek.list-or-not-any', archive: 'trek.archive-any' },
-    ...{ 'date-add': 'departure.edit-any', 'date-change': 'departure.edit-any' },
-    ...{ 'date-close': 'departure.edit-any', 'date-open': 'departure.edit-any' },
+    save: 'trek.edit-any',
+    'photo-remove': 'trek.edit-any',
+    'day-add': 'trek.edit-any',
+    'day-up': 'trek.edit-any',
+    'day-down': 'trek.edit-any',
+    'day-remove': 'trek.edit-any',
+    suspend: 'trek.list-or-not-any',
+    lift: 'trek.list-or-not-any',
+    pause: 'trek.list-or-not-any',
+    activate: 'trek.list-or-not-any',
+    archive: 'trek.archive-any',
+    'date-add': 'departure.edit-any',
+    'date-change': 'departure.edit-any',
+    'date-close': 'departure.edit-any',
+    'date-open': 'departure.edit-any',
     'date-remove': 'departure.edit-any',
   },
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
@@ -89,7 +110,7 @@ export default function OfficeTrek({ loaderData, actionData }: Route.ComponentPr
         mayEdit && !isOwn ? (
           <TrekActs {...loaderData} answer={answer} />
         ) : (
-          <Nothing {...{ isOwn, isOperator }} />
+          <Nothing isOwn={isOwn} isOperator={isOperator} />
         )
       }
       sideLabel="What can be done"

@@ -20,15 +20,19 @@ export const loader = may(
     const state = url.searchParams.get('state')
     const region = url.searchParams.get('region') ?? ''
     const filter = {
-      ...{ state: isTrekState(state) ? state : null, page: pageIn(url) },
+      state: isTrekState(state) ? state : null,
+      page: pageIn(url),
       region: regions.find((each) => each === region) ?? '',
       name: (url.searchParams.get('name') ?? '').trim().slice(0, 100),
     }
     const { treks, hasMore } = await listOfficeTreks(deps, filter)
     return {
-      ...{ filter, pages: pagesAt(url, filter.page, hasMore) },
+      filter,
+      pages: pagesAt(url, filter.page, hasMore),
       treks: treks.map(({ updatedAt, priceCents, name, ...trek }) => ({
-        ...{ ...trek, name: trekName(name), changed: momentText(updatedAt) },
+        ...trek,
+        name: trekName(name),
+        changed: momentText(updatedAt),
         price: priceCents > 0 ? usd(priceCents) : '',
       })),
     }

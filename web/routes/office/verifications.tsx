@@ -39,7 +39,8 @@ export const loader = may(
     const list = verificationLists.find((each) => each === asked) ?? 'waiting'
     const [counts, rows] = await Promise.all([countVerifications(deps), listVerifications(deps, list)])
     return {
-      ...{ list, counts },
+      list,
+      counts,
       oldest:
         rows[0] && (list === 'waiting' || list === 'bank' || list === 'names')
           ? ageText(rows[0].at, deps.now())
@@ -65,8 +66,11 @@ export default function Verifications({ loaderData: { list, counts, oldest, rows
         <FilterChips
           label="Lists"
           chips={verificationLists.map((each) => ({
-            ...{ to: `/admin/verifications${each === 'waiting' ? '' : `?list=${each}`}`, label: names[each] },
-            ...{ on: each === list, fixed: true, count: counts[each] },
+            to: `/admin/verifications${each === 'waiting' ? '' : `?list=${each}`}`,
+            label: names[each],
+            on: each === list,
+            fixed: true,
+            count: counts[each],
           }))}
         />
       }

@@ -27,7 +27,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({
     title: TITLE,
     description: `Every call that programs may make of ${brand.name}: what it takes, what it answers, who may make it.`,
-    ...{ origin, path: PATH, picture: { path: shareUrl('art/hero-home.webp'), alt: `${brand.name}` } },
+    origin,
+    path: PATH,
+    picture: { path: shareUrl('art/hero-home.webp'), alt: `${brand.name}` },
     jsonLd: {
       '@context': 'https://schema.org',
       '@graph': [breadcrumbs([{ name: TITLE, path: PATH }], origin)],
@@ -50,18 +52,25 @@ function groupsOf({ tags = [], paths = {} }: ApiDocument) {
 function shownCall(method: string, path: string, call: ApiCall) {
   const given = (call.parameters ?? []).map(
     ({ name, in: place, required = false, description = '', schema }) => ({
-      ...{ name, required, says: [placeWords[place], description].filter(Boolean).join('. ') },
+      name,
+      required,
+      says: [placeWords[place], description].filter(Boolean).join('. '),
       kind: kindOf(schema ?? {}),
     }),
   )
   const body = fieldsOf(shapeIn(call.requestBody?.content))
   return {
-    ...{ method: method.toUpperCase(), path, group: call.tags?.[0], id: idOf(`${method} ${path}`) },
-    ...{ summary: call.summary ?? '', description: call.description ?? '' },
+    method: method.toUpperCase(),
+    path,
+    group: call.tags?.[0],
+    id: idOf(`${method} ${path}`),
+    summary: call.summary ?? '',
+    description: call.description ?? '',
     signedIn: call.security !== undefined,
     takes: [...given, ...body],
     answers: Object.entries(call.responses ?? {}).map(([status, { description = '', content }]) => ({
-      ...{ status, says: description },
+      status,
+      says: description,
       // All that say no are alike, and told of once.
       fields: Number(status) < 300 ? fieldsOf(shapeIn(content)) : [],
     })),

@@ -11,7 +11,9 @@ export function fieldsOf(shape: JsonShape | undefined, above = ''): ApiField[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${above}${prefix}${name}`
     const own = {
-      ...{ name: path, kind: kindOf(field), required: needed.includes(name) },
+      name: path,
+      kind: kindOf(field),
+      required: needed.includes(name),
       says: field.description ?? '',
     }
     return [own, ...fieldsOf(field, `${path}${holderOf(field)?.[2] === '[].' ? '' : '.'}`)]
@@ -46,5 +48,8 @@ export function kindOf(shape: JsonShape): string {
 }
 
 const words: Record<string, string> = {
-  ...{ boolean: 'true or false', integer: 'whole number', number: 'number', object: 'object' },
+  boolean: 'true or false',
+  integer: 'whole number',
+  number: 'number',
+  object: 'object',
 }

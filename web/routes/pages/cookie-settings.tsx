@@ -27,7 +27,9 @@ const PATH = '/manage-cookie-settings'
 export const loader = may('site.use', async ({ deps, request, site, origin }: Route.LoaderArgs & Visit) => {
   const consent = consentOf(request, deps.now())
   const kept = keptInBrowser.map((each) => ({
-    ...{ place: each.place, purpose: each.purpose, life: lifeText(each) },
+    place: each.place,
+    purpose: each.purpose,
+    life: lifeText(each),
     name: each.name === '__Host-session' ? sessionCookieName(site.secure) : each.name,
   }))
   const chosen = { choices: consent?.choices ?? nothingOptional, on: consent && dayText(consent.chosenOn) }
@@ -70,7 +72,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: brand.name }]
   const { origin } = loaderData
   return pageMeta({
-    ...{ title: TITLE, description: DESCRIPTION, origin, path: PATH },
+    title: TITLE,
+    description: DESCRIPTION,
+    origin,
+    path: PATH,
     picture: { path: shareUrl('art/hero-home.webp'), alt: 'Illustration: dawn over snow peaks' },
     jsonLd: {
       '@context': 'https://schema.org',

@@ -7,7 +7,10 @@ type Told = { title: string; description: string; path: string }
 /** What an information page tells search engines and other sites, with what else it is by the words of schema.org. */
 export function informationMeta({ title, description, path }: Told, origin: string, more: object[] = []) {
   return pageMeta({
-    ...{ title, description, origin, path },
+    title,
+    description,
+    origin,
+    path,
     picture: { path: shareUrl('art/hero-home.webp'), alt: 'Illustration: dawn over snow peaks' },
     jsonLd: {
       '@context': 'https://schema.org',

@@ -25,7 +25,10 @@ export async function passkeysView(
     named: demonstration && !hasName ? named.origin : null,
     passkeys: passkeys.map(
       ({ id, name, addedAt, usedAt, countsAsFactor }): ShownPasskey => ({
-        ...{ id, name, added: momentOf(addedAt), used: usedAt && momentOf(usedAt) },
+        id,
+        name,
+        added: momentOf(addedAt),
+        used: usedAt && momentOf(usedAt),
         needsCode: hasFactor && !countsAsFactor,
       }),
     ),

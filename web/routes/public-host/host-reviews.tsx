@@ -54,8 +54,13 @@ function OneReview({ review, host }: { review: HostReview; host: string }) {
         </div>
         <Rating score={rating} single />
       </div>
-      <ReviewWords {...{ body, photos, author }} reply={reply ? { by: host, body: reply } : null} />
-      <ReportReview {...{ id, author }} />
+      <ReviewWords
+        body={body}
+        photos={photos}
+        author={author}
+        reply={reply ? { by: host, body: reply } : null}
+      />
+      <ReportReview id={id} author={author} />
     </article>
   )
 }

@@ -72,7 +72,7 @@ export function HostTrekDates({ host, trek, asked }: HostTrekDatesProps) {
           <button className="btn btn--text">Show this date</button>
         </noscript>
       </div>
-      <PriceAndSpots {...{ trek, chosen }} />
+      <PriceAndSpots trek={trek} chosen={chosen} />
       <div>
         <Button
           block

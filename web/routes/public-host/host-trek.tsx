@@ -47,7 +47,7 @@ export function HostTrek({ host, trek, asked, first }: HostTrekProps) {
         </p>
         <p>{overview}</p>
       </div>
-      <HostTrekDates {...{ host, trek, asked }} />
+      <HostTrekDates host={host} trek={trek} asked={asked} />
     </li>
   )
 }

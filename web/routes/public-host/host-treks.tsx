@@ -16,7 +16,7 @@ export function HostTreks({ host, treks, asked }: HostTreksProps) {
       {treks.length === 0 && <p className="muted">No treks at the moment.</p>}
       <ul>
         {treks.map((trek, index) => (
-          <HostTrek key={trek.id} {...{ host, trek }} asked={asked === trek.slug} first={index === 0} />
+          <HostTrek key={trek.id} host={host} trek={trek} asked={asked === trek.slug} first={index === 0} />
         ))}
       </ul>
     </section>

@@ -34,7 +34,7 @@ export function MessageHost({ writing }: { writing: Writing }) {
               {spoken} usually answers within {withinText(answersWithin)}.
             </p>
           )}
-          <MessageForm {...{ writing, box }} onClose={() => setOpen(false)} />
+          <MessageForm writing={writing} box={box} onClose={() => setOpen(false)} />
         </Dialog>
       )}
     </>

@@ -33,7 +33,10 @@ export const loader = may(
     const hostId = page.host.id
     const host = await hostToWriteTo(deps, hostId, visitor)
     return {
-      ...{ ...page, asked: trek?.slug ?? null, isOwn: visitor.account?.id === hostId, origin },
+      ...page,
+      asked: trek?.slug ?? null,
+      isOwn: visitor.account?.id === hostId,
+      origin,
       writing: host && { ...host, hostId, messageId: randomUUID() },
     }
   },
@@ -67,7 +70,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       `${treks.length === 1 ? 'A guided trek' : 'Guided treks'} in Nepal with ${host.name}. ${host.bio}`,
       160,
     ),
-    ...{ origin, path: `/host-adventures/${host.id}` },
+    origin,
+    path: `/host-adventures/${host.id}`,
     picture: { path: shareUrl(cover?.key ?? 'art/hero-home.webp'), alt: cover?.alt ?? 'Mountains in Nepal' },
     jsonLd: import.meta.env.SSR ? hostJsonLd(loaderData) : {},
   })
@@ -82,10 +86,17 @@ export default function PublicHost({ loaderData }: Route.ComponentProps) {
   const { host, treks, rating, reviews, asked, isOwn, writing } = loaderData
   return (
     <>
-      <HostHead {...{ host, rating, isOwn, writing }} cover={coverOf(treks)} count={treks.length} />
+      <HostHead
+        host={host}
+        rating={rating}
+        isOwn={isOwn}
+        writing={writing}
+        cover={coverOf(treks)}
+        count={treks.length}
+      />
       <div className="wrap">
-        <HostTreks {...{ host, treks, asked }} />
-        <HostReviews {...{ host, rating, reviews }} />
+        <HostTreks host={host} treks={treks} asked={asked} />
+        <HostReviews host={host} rating={rating} reviews={reviews} />
       </div>
     </>
   )

@@ -41,7 +41,10 @@ export async function answerTo(deps: Deps, { fields, files }: Sent, visitor: Vis
     const what = typeof photo === 'number' && files.length > 1 ? `Photo ${photo}: ` : ''
     const says = error.code === 'review-not-yet' ? `${error.says} ${error.because}` : what + error.says
     const answer: ReviewAnswer = {
-      ...{ about: reviewId || bookingId, field: fieldOf(error.code), error: says, body },
+      about: reviewId || bookingId,
+      field: fieldOf(error.code),
+      error: says,
+      body,
       rating: Number.isInteger(rating) ? rating : undefined,
     }
     return { answer, status: error.status }

@@ -45,7 +45,9 @@ export const loader = may(
     const more = isMore && most < MOST ? `/reviews?tab=${tab}&show=${most + AT_FIRST}` : null
     return data(
       {
-        ...{ tab, more, counts: { given: given.total, received: received.total } },
+        tab,
+        more,
+        counts: { given: given.total, received: received.total },
         ...(tab === 'given'
           ? { ...given, toWrite: firstOf(given.toWrite, walk), reviews: [] }
           : { toWrite: [], written: [], reviews: received.reviews }),

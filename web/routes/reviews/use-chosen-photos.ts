@@ -46,7 +46,11 @@ export function useChosenPhotos() {
   }, [add])
 
   return {
-    ...{ carrier, photos, leftOut, said, hasScript },
+    carrier,
+    photos,
+    leftOut,
+    said,
+    hasScript,
     onChoice({ currentTarget }: ChangeEvent<HTMLInputElement>) {
       const files = [...(currentTarget.files ?? [])]
       currentTarget.value = ''

@@ -23,7 +23,9 @@ const wordsOf = ({ itinerary, max_altitude_m, max_altitude_place }: Trek) =>
     maxAltitudeM: max_altitude_m,
     maxAltitudePlace: max_altitude_place,
     days: itinerary.map(({ day, sleep_place, sleep_altitude_m, mode, high_point, high_point_m }) => ({
-      ...{ day, place: sleep_place, altitudeM: sleep_altitude_m },
+      day,
+      place: sleep_place,
+      altitudeM: sleep_altitude_m,
       kind: mode === 'acclimatisation' ? 'rest' : 'trek',
       note: high_point
         ? `Highest point of the day: ${high_point}, ${high_point_m?.toLocaleString('en-US')} m`

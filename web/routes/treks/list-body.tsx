@@ -16,7 +16,16 @@ export function ListBody({ slow, ...page }: ListBodyProps) {
   const { filter, view, total, cards, departures, without, nearest, nearestTitle, sentence, booking } = page
   const { box, onMore } = useFirstNewRow(cards.length)
   if (slow) return <RowSkeletons rows={SKELETONS} />
-  if (total === 0) return <ListEmpty {...{ sentence, filter, without, nearest, nearestTitle }} />
+  if (total === 0)
+    return (
+      <ListEmpty
+        sentence={sentence}
+        filter={filter}
+        without={without}
+        nearest={nearest}
+        nearestTitle={nearestTitle}
+      />
+    )
   return (
     <div ref={box}>
       {view === 'cards' ? (
@@ -26,9 +35,15 @@ export function ListBody({ slow, ...page }: ListBodyProps) {
           ))}
         </ul>
       ) : (
-        <ListTable caption={headline(filter, total)} refused={booking} {...{ view, cards, departures }} />
+        <ListTable
+          caption={headline(filter, total)}
+          refused={booking}
+          view={view}
+          cards={cards}
+          departures={departures}
+        />
       )}
-      <ListEnd {...{ filter, total, without, onMore }} shown={cards.length} />
+      <ListEnd filter={filter} total={total} without={without} onMore={onMore} shown={cards.length} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function ListHead({ filter, counts }: ListHeadProps) {
   const [region] = filter.regions
   const [difficulty] = filter.difficulties
   if (region) return <RegionHead region={region} />
-  if (difficulty) return <DifficultyHead {...{ difficulty, filter, counts }} />
+  if (difficulty) return <DifficultyHead difficulty={difficulty} filter={filter} counts={counts} />
   return null
 }
 

@@ -19,7 +19,10 @@ export function listMeta({ filter, total, cards, origin }: Shown): MetaDescripto
   return pageMeta({
     title: titleOf(filter),
     description: `${headline(filter, total)}: dates, prices in US dollars and free spots, with local guides. Book and pay in one place.`,
-    ...{ origin, path, indexed: exact, picture: pictureOf(cards) },
+    origin,
+    path,
+    indexed: exact,
+    picture: pictureOf(cards),
     jsonLd: listJsonLd(cards, trail, origin),
   })
 }

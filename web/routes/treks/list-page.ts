@@ -22,7 +22,11 @@ export async function listPage(deps: Deps, filter: ListFilter, today: IsoDate, a
     total === 0 ? nearestTreks(deps, asked) : [],
   ])
   return {
-    ...{ filter, view, total, counts, without },
+    filter,
+    view,
+    total,
+    counts,
+    without,
     cards: treks.map((trek) => cardOf(trek, today, filter)),
     departures: Object.fromEntries(departures),
     nearest: nearest.map((trek) => cardOf(trek, today, filter)),

@@ -36,7 +36,7 @@ function Alone(props: ListResultsProps) {
       {view === 'cards' ? (
         <h1 aria-live="polite">{headline(filter, total)}</h1>
       ) : (
-        <ListHead {...{ filter, counts }} />
+        <ListHead filter={filter} counts={counts} />
       )}
       {view !== 'cards' && (
         <p className="vh" role="status">
@@ -93,7 +93,7 @@ function Beside(props: ListResultsProps) {
         <ListBody {...props} slow={slow} />
       </div>
       {open && (
-        <ListDrawer {...{ total, counts }} filter={asked} onShow={go} onClose={() => setOpen(false)} />
+        <ListDrawer total={total} counts={counts} filter={asked} onShow={go} onClose={() => setOpen(false)} />
       )}
     </div>
   )

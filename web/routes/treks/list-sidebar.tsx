@@ -24,7 +24,7 @@ export function ListSidebar({ filter, counts, onChange }: ListSidebarProps) {
       noValidate
     >
       <Searched filter={filter} />
-      <ListFilters {...{ filter, counts, onChange }} restMs={REST_MS} />
+      <ListFilters filter={filter} counts={counts} onChange={onChange} restMs={REST_MS} />
       <Button className="without-script" block>
         Show treks
       </Button>

@@ -66,7 +66,8 @@ export default function List({ loaderData }: Route.ComponentProps) {
         <SearchStrip
           key={[text, from, to, adults, children].join()}
           initial={{ text, from, to, adults, children }}
-          {...{ today, refused }}
+          today={today}
+          refused={refused}
         />
       )}
       <ListResults {...loaderData} booking={booking?.refused} />

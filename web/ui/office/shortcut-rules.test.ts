@@ -4,7 +4,11 @@ import { nextRow, shortcutOf } from './shortcut-rules.ts'
 
 const letters = { r: '/admin/refunds', k: '/admin/credit' }
 const pressed = (key: string, held = {}) => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false },
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
   ...held,
 })
 

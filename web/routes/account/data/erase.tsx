@@ -26,7 +26,10 @@ export const loader = may(
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { waiting, open, creditCents, comingReferrals } = await findErasure(deps, account.id)
     const shown = {
-      ...{ email: account.email, creditCents, credit: usd(creditCents), comingReferrals },
+      email: account.email,
+      creditCents,
+      credit: usd(creditCents),
+      comingReferrals,
       open: open.map(openThingText),
       waiting: waiting && {
         byStaff: waiting.asked_by !== null,

@@ -31,7 +31,9 @@ export function filterOf(search: URLSearchParams): BookingsFilter {
   const view = views.find((name) => name === search.get('show')) ?? 'ahead'
   const most = Number(search.get('most'))
   return {
-    ...{ view, trek: search.get('trek') ?? '', open: search.get('open') ?? '' },
+    view,
+    trek: search.get('trek') ?? '',
+    open: search.get('open') ?? '',
     contacts: search.has('contacts'),
     most: Number.isInteger(most) && most > SHOWN && most <= 2000 ? most : SHOWN,
   }
@@ -66,15 +68,14 @@ export type DepartureRow = ReturnType<typeof departureRow>
 export function departureRow(departure: BookedDeparture, today: IsoDate) {
   const { id, trek, startsOn, endsOn, travellers, maxSpots, pending, pendingSpots, cancelled } = departure
   return {
-    ...{
-      id,
-      trek,
-      month: startsOn.slice(0, 7),
-      ...{ travellers, netCents: departure.netCents },
-      day: shortDay(startsOn),
-      dates: rangeText(startsOn, endsOn),
-      state: stateOf(departure, today),
-    },
+    id,
+    trek,
+    month: startsOn.slice(0, 7),
+    travellers,
+    netCents: departure.netCents,
+    day: shortDay(startsOn),
+    dates: rangeText(startsOn, endsOn),
+    state: stateOf(departure, today),
     picture: departure.pictureKey && pictureUrl(departure.pictureKey, 320),
     taken: `${travellers} of ${maxSpots}`,
     pending: pending > 0 ? `${pending} being paid, ${spotsText(pendingSpots)}` : null,
@@ -90,7 +91,8 @@ export function byMonth(departures: readonly DepartureRow[]) {
     const count = counted(ofMonth.length, 'departure')
     const share = usd(sum(({ netCents }) => netCents))
     return {
-      ...{ month: monthText(month), ofMonth },
+      month: monthText(month),
+      ofMonth,
       sums: `${count}, ${spotsText(sum(({ travellers }) => travellers))}, your share ${share}`,
     }
   })
@@ -100,7 +102,11 @@ export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn
   const { id, reference, leadName, spots, children, state, complete, confirmedAt, cancelledAt } = booking
   const isOff = state === 'cancelled' || state === 'host_cancelled'
   return {
-    ...{ id, reference, isOff, isMissed: state === 'no_show', awaitsAnswer: booking.awaitsAnswer },
+    id,
+    reference,
+    isOff,
+    isMissed: state === 'no_show',
+    awaitsAnswer: booking.awaitsAnswer,
     messageTo: booking.accountId
       ? `/messages?user=${booking.accountId}`
       : `${DASHBOARD}/bookings/${id}/message`,

@@ -27,8 +27,13 @@ export const loader = may(
     const cost = await findDepartureCost(deps, own.id)
     const back = bothText(cost.card_cents, cost.credit_cents)
     return {
-      ...{ id: own.id, state: own.state, bookings: cost.bookings, people: cost.people, back },
-      ...{ trek: own.trek, dates: rangeText(own.startsOn, own.endsOn) },
+      id: own.id,
+      state: own.state,
+      bookings: cost.bookings,
+      people: cost.people,
+      back,
+      trek: own.trek,
+      dates: rangeText(own.startsOn, own.endsOn),
       mayCancel: (own.state === 'open' || own.state === 'closed') && own.startsOn > nepalDate(deps.now()),
       lines: [
         { label: 'Bookings', amount: cost.bookings },

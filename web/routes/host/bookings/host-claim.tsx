@@ -31,11 +31,17 @@ export const loader = may(
     const { claim, ...booking } = await findClaimForHost(deps, params.id, visitor)
     const moment = (at: Date) => `${dayText(nepalDate(at))}, ${nepalHour(at)} Nepal time`
     const view = {
-      ...{ reference: booking.reference, who: booking.name || booking.reference },
+      reference: booking.reference,
+      who: booking.name || booking.reference,
       trek: `${booking.trek}, ${rangeText(booking.startsOn, booking.endsOn)}`,
       claim: claim && {
-        ...{ name: claim.name, state: claim.state, body: claim.body, wish: claim.wish },
-        ...{ answer: claim.answer, statement: claim.statement, what: claimKinds[claim.kind] },
+        name: claim.name,
+        state: claim.state,
+        body: claim.body,
+        wish: claim.wish,
+        answer: claim.answer,
+        statement: claim.statement,
+        what: claimKinds[claim.kind],
         happened: moment(claim.happenedAt),
         due: moment(claim.dueAt),
         outcome: outcomeOf(claim, chargeText(claim.hostCents)),

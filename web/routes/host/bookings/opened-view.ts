@@ -37,7 +37,8 @@ export async function openedOf(
     bookings: bookings
       .filter(({ state: each }) => isAll || each === 'cancelled' || each === 'host_cancelled')
       .map((booking) => ({
-        ...{ ...bookingRow(booking, { startsOn, today }), ...reviews?.get(booking.id) },
+        ...bookingRow(booking, { startsOn, today }),
+        ...reviews?.get(booking.id),
         claim: claims.get(booking.id) ?? null,
       })),
     walkers: contacts && standing > 0 && mayRun(hostStatus) ? await walkersOf({ deps, visitor }, id) : null,

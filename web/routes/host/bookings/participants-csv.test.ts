@@ -16,16 +16,16 @@ const contact = {
 }
 const passport = { number: 'PA1234542', nationality: 'SE', dateOfBirth: '1991-09-04' }
 const list: Participants = {
-  ...{
-    trekName: 'Annapurna Circuit',
-    startsOn: '2027-03-14',
-    endsOn: '2027-03-27',
-    mayCall: true,
-    mayPermit: true,
-  },
+  trekName: 'Annapurna Circuit',
+  startsOn: '2027-03-14',
+  endsOn: '2027-03-27',
+  mayCall: true,
+  mayPermit: true,
   bookings: [
     {
-      ...{ reference: 'CH-7KQ4-19XM', state: 'no_show', phone: '+46 70 174' },
+      reference: 'CH-7KQ4-19XM',
+      state: 'no_show',
+      phone: '+46 70 174',
       travellers: [
         { name: '=HYPERLINK("http://x.example","Maya")', isChild: false, contact, passport },
         { name: 'Elias, "Berg"\nLind', isChild: true, contact, passport },

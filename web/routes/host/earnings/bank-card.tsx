@@ -15,7 +15,8 @@ type Account = {
 export function bankView(account: Account | null) {
   return (
     account && {
-      ...{ masked: account.masked, since: dayText(nepalDate(account.changedAt)) },
+      masked: account.masked,
+      since: dayText(nepalDate(account.changedAt)),
       returned: account.returnedAt && returnedText(account.returnedAt, account.returnReason),
       isConfirmed: account.confirmedAt !== null,
     }

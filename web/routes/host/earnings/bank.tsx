@@ -50,8 +50,12 @@ export const action = may(
     const form = await request.formData()
     const given = (name: keyof BankDetails) => String(form.get(name) ?? '')
     const details: Typed = {
-      ...{ holder: given('holder'), account: given('account'), bankName: given('bankName') },
-      ...{ branchCode: given('branchCode'), swift: given('swift'), type: given('type') },
+      holder: given('holder'),
+      account: given('account'),
+      bankName: given('bankName'),
+      branchCode: given('branchCode'),
+      swift: given('swift'),
+      type: given('type'),
     }
     try {
       const proved = await provedAnew(deps, { ...visitor, account }, form)

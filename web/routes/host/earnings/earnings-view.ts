@@ -41,8 +41,12 @@ export type StatementLine = ReturnType<typeof statementLines>[number]
 /** A line for each departure that has earned something, with where its shares stand. */
 export function statementLines(shares: readonly EarnedShare[]) {
   return byDeparture(shares).map((line) => ({
-    ...{ key: line.departureId, trek: line.trek, dates: rangeText(line.startsOn, line.endsOn) },
-    ...{ travellers: line.travellers, ...cellsOf(line), isKept: line.shares.every(({ isKept }) => isKept) },
+    key: line.departureId,
+    trek: line.trek,
+    dates: rangeText(line.startsOn, line.endsOn),
+    travellers: line.travellers,
+    ...cellsOf(line),
+    isKept: line.shares.every(({ isKept }) => isKept),
     states: [...new Map(line.shares.map((share) => [stateOf(share).key, stateOf(share)])).values()],
   }))
 }
@@ -51,15 +55,23 @@ export type TakenLine = ReturnType<typeof takenLines>[number]
 
 export function takenLines(taken: readonly ClawBack[]) {
   return taken.map(({ reference, trek, takenAt, cents, payout }) => ({
-    ...{ key: reference, trek, on: dayText(nepalDate(takenAt)), reference, amount: usd(-cents) },
+    key: reference,
+    trek,
+    on: dayText(nepalDate(takenAt)),
+    reference,
+    amount: usd(-cents),
     says: payout ? `Deducted from ${payout}` : 'Will be deducted from your next payout',
   }))
 }
 
 export function aheadLines(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDate) => IsoDate) {
   return ahead.map((line) => ({
-    ...{ key: line.departureId, trek: line.trek, dates: rangeText(line.startsOn, line.endsOn) },
-    ...{ travellers: line.travellers, ...cellsOf(line), due: dayText(dueOn(line.endsOn)) },
+    key: line.departureId,
+    trek: line.trek,
+    dates: rangeText(line.startsOn, line.endsOn),
+    travellers: line.travellers,
+    ...cellsOf(line),
+    due: dayText(dueOn(line.endsOn)),
   }))
 }
 
@@ -69,7 +81,10 @@ export function aheadMonths(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDa
   return [...Map.groupBy(inOrder, monthOf)].map(([month, lines]) => {
     const days = [...new Set([lines.at(0), lines.at(-1)].map((line) => line && shortDay(dueOn(line.endsOn))))]
     return {
-      ...{ key: month, trek: monthText(month), ...cellsOf(sumsOf(lines)), due: days.join(' to ') },
+      key: month,
+      trek: monthText(month),
+      ...cellsOf(sumsOf(lines)),
+      due: days.join(' to '),
       dates: counted(lines.length, 'departure'),
       travellers: lines.reduce((sum, { travellers }) => sum + travellers, 0),
     }
@@ -80,7 +95,10 @@ export function aheadMonths(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDa
 export function placesOf(statement: HostStatement, shares: readonly EarnedShare[]) {
   const { upcoming, payable, onHold, inPayout, paid, earned } = statement
   const place = (name: string, about: string, shares: HostStatement['paid']) => ({
-    ...{ name, about, count: shares.count, ...cellsOf(shares) },
+    name,
+    about,
+    count: shares.count,
+    ...cellsOf(shares),
   })
   return {
     places: [
@@ -111,17 +129,20 @@ export function chartOf(shares: readonly EarnedShare[], today: IsoDate) {
   const part = (cents: Cents) => Math.round((cents / most) * 1000) / 10
   const growth = growthIn(months, today)
   return {
-    ...{ from: monthText(months[0]?.month ?? today), to: monthText(today.slice(0, 7)) },
+    from: monthText(months[0]?.month ?? today),
+    to: monthText(today.slice(0, 7)),
     growth: growth && growthText(growth),
     isEmpty: months.every(({ netCents }) => netCents === 0),
     bars: months.map((one) => ({
-      ...{ month: one.month, name: monthText(one.month), short: monthText(one.month).slice(0, 3) },
-      ...{ paid: part(one.paidCents), open: part(one.netCents - one.paidCents) },
-      ...{
-        figure: one.netCents === 0 ? '' : whole(one.netCents),
-        ...cellsOf(one),
-        paidText: usd(one.paidCents),
-      },
+      month: one.month,
+      name: monthText(one.month),
+      short: monthText(one.month).slice(0, 3),
+      paid: part(one.paidCents),
+      open: part(one.netCents - one.paidCents),
+
+      figure: one.netCents === 0 ? '' : whole(one.netCents),
+      ...cellsOf(one),
+      paidText: usd(one.paidCents),
     })),
   }
 }
@@ -138,7 +159,10 @@ function whole(cents: Cents): string {
 
 export function trekLines(shares: readonly EarnedShare[]) {
   return byTrek(shares).map((line) => ({
-    ...{ trek: line.trek, departures: line.departures, travellers: line.travellers, ...cellsOf(line) },
+    trek: line.trek,
+    departures: line.departures,
+    travellers: line.travellers,
+    ...cellsOf(line),
   }))
 }
 
@@ -159,7 +183,12 @@ const payoutStates = {
 export function payoutLines(payouts: readonly OwnPayout[]) {
   const on = (at: Date | null) => at && dayText(nepalDate(at))
   return payouts.map(({ number, state, cents, collectedAt, sentAt, settledAt, returnedAt, account }) => ({
-    ...{ number, amount: usd(cents), state: payoutStates[state], account: account ?? '' },
-    ...{ collected: on(collectedAt), sent: on(sentAt), settled: on(settledAt ?? returnedAt) },
+    number,
+    amount: usd(cents),
+    state: payoutStates[state],
+    account: account ?? '',
+    collected: on(collectedAt),
+    sent: on(sentAt),
+    settled: on(settledAt ?? returnedAt),
   }))
 }

@@ -64,28 +64,26 @@ export const loader = may(
     const here = shares.filter((share) => month === '' || monthOf(share) === month)
     return data(
       {
-        ...{
-          month,
-          months,
-          chart: chartOf(shares, nepalDate(deps.now())),
-          ...placesOf(statement, shares),
-        },
-        ...{
-          statement: short(statementLines(here)),
-          sums: cellsOf(sumsOf(here)),
-        },
+        month,
+        months,
+        chart: chartOf(shares, nepalDate(deps.now())),
+        ...placesOf(statement, shares),
+
+        statement: short(statementLines(here)),
+        sums: cellsOf(sumsOf(here)),
         taken: takenLines(
           taken.filter(({ takenAt }) => month === '' || nepalDate(takenAt).startsWith(month)),
         ),
-        ...{
-          treks: trekLines(shares),
-          ahead: {
-            lines: isWhole ? aheadLines(ahead, dueOn) : aheadMonths(ahead, dueOn).slice(0, MOST),
-            inAll: ahead.length,
-            isWhole,
-          },
+
+        treks: trekLines(shares),
+        ahead: {
+          lines: isWhole ? aheadLines(ahead, dueOn) : aheadMonths(ahead, dueOn).slice(0, MOST),
+          inAll: ahead.length,
+          isWhole,
         },
-        ...{ payouts: short(payoutLines(payouts)), bank: bankView(bank), mayChange: mayRun(hostStatus) },
+        payouts: short(payoutLines(payouts)),
+        bank: bankView(bank),
+        mayChange: mayRun(hostStatus),
         facts: [
           { name: 'Paid out, last 12 months', value: usd(paid), about: '' },
           {

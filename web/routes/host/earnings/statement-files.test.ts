@@ -4,14 +4,30 @@ import type { ClawBack, EarnedShare } from '#domain/ledger/host-earnings-queries
 import { statementPaper, statementRows } from './statement-files.ts'
 
 const share = (given: Partial<EarnedShare>): EarnedShare => ({
-  ...{ bookingId: 'b', reference: 'CH-7KQ4-19XM', departureId: 'd1', trek: 'Annapurna Circuit' },
-  ...{ startsOn: '2026-10-18', endsOn: '2026-10-31', travellers: 2, isKept: false },
-  ...{ grossCents: 248_000, feeCents: 12_400, netCents: 235_600, state: 'settled', holdReason: '' },
-  ...{ payout: 'PO-000042', sentAt: new Date('2026-11-02T06:00:00Z'), ...given },
+  bookingId: 'b',
+  reference: 'CH-7KQ4-19XM',
+  departureId: 'd1',
+  trek: 'Annapurna Circuit',
+  startsOn: '2026-10-18',
+  endsOn: '2026-10-31',
+  travellers: 2,
+  isKept: false,
+  grossCents: 248_000,
+  feeCents: 12_400,
+  netCents: 235_600,
+  state: 'settled',
+  holdReason: '',
+  payout: 'PO-000042',
+  sentAt: new Date('2026-11-02T06:00:00Z'),
+  ...given,
 })
 const taken: ClawBack = {
-  ...{ reference: 'CH-7KQ4-19XM', trek: 'Annapurna Circuit', endsOn: '2026-10-31', cents: 235_600 },
-  ...{ takenAt: new Date('2026-11-10T06:00:00Z'), payout: null },
+  reference: 'CH-7KQ4-19XM',
+  trek: 'Annapurna Circuit',
+  endsOn: '2026-10-31',
+  cents: 235_600,
+  takenAt: new Date('2026-11-10T06:00:00Z'),
+  payout: null,
 }
 
 test('a statement’s file has each booking in dollars and what was taken back below them', () => {

@@ -35,7 +35,9 @@ export function statementPaper({ shares, taken, month, at }: Given): ListFacts {
   const { gross, fee, net } = cellsOf(sumsOf(shares))
   const people = shares.reduce((sum, { travellers }) => sum + travellers, 0)
   return {
-    ...{ issuedAt: at, kind: 'Statement', title: month ? `Statement, ${monthText(month)}` : 'Statement' },
+    issuedAt: at,
+    kind: 'Statement',
+    title: month ? `Statement, ${monthText(month)}` : 'Statement',
     lines: [
       `Shares earned by treks that ended ${month ? `in ${monthText(month)}` : `until ${dayText(nepalDate(at))}`}, in US dollars.`,
       'Gross is the price minus your own discounts. The platform fee is 5% of it.',

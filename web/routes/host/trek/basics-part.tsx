@@ -8,7 +8,9 @@ import { LOCKED, type Shown } from './edited-trek.ts'
 /** Name, region, difficulty, length, group and its discount. What bookings lock is shown as locked beforehand. */
 export function BasicsPart({ values, errorOf, isBooked, travellers }: Shown & { travellers: number }) {
   const field = (id: 'name' | 'distance' | 'groupSize' | 'deadline') => ({
-    ...{ id, defaultValue: values[id], error: errorOf(id) },
+    id,
+    defaultValue: values[id],
+    error: errorOf(id),
   })
   return (
     <section className="card pad" id="basics" aria-labelledby="basics-title">
@@ -61,7 +63,7 @@ export function BasicsPart({ values, errorOf, isBooked, travellers }: Shown & { 
           hint="1 to 30 days."
         />
       </div>
-      <GroupDiscount {...{ values, errorOf }} />
+      <GroupDiscount values={values} errorOf={errorOf} />
     </section>
   )
 }

@@ -56,7 +56,7 @@ export function DatesPart({ trek, today, live, error }: DatesPartProps) {
               </tbody>
             </table>
           </div>
-          <NewDate {...{ trek, today, live }} error={errorOf('new')} />
+          <NewDate trek={trek} today={today} live={live} error={errorOf('new')} />
         </>
       )}
     </section>

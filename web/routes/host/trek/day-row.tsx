@@ -91,7 +91,7 @@ export function DayRow({ day, number, isLast, steep, errorOf, step }: DayRowProp
           {steep}
         </p>
       )}
-      <DayMore {...{ day, name, errorOf, number }} />
+      <DayMore day={day} name={name} errorOf={errorOf} number={number} />
     </li>
   )
 }
@@ -102,7 +102,11 @@ type DayMoreProps = Pick<DayRowProps, 'day' | 'errorOf' | 'number'> & {
 
 function DayMore({ day, name, errorOf, number }: DayMoreProps) {
   const field = (of: 'peak' | 'peakAltitude' | 'note') => ({
-    ...{ id: name(of), defaultValue: day[of], error: errorOf(name(of)), optional: true, autoComplete: 'off' },
+    id: name(of),
+    defaultValue: day[of],
+    error: errorOf(name(of)),
+    optional: true,
+    autoComplete: 'off',
   })
   const isWrong = (['text', 'peak', 'peakAltitude', 'note'] as const).some((of) => errorOf(name(of)))
   return (

@@ -55,7 +55,9 @@ export function ItineraryPart({
         {rows.map(({ key, day }, index) => (
           <DayRow
             key={key}
-            {...{ day, errorOf, step }}
+            day={day}
+            errorOf={errorOf}
+            step={step}
             number={index + 1}
             isLast={index === rows.length - 1}
             steep={steep.get(index + 1)}

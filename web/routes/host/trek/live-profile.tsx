@@ -13,7 +13,10 @@ export function LiveProfile({ days, steep }: LiveProfileProps) {
     if (!altitude) return []
     return [
       {
-        ...{ day: index + 1, place: day.place || `Day ${index + 1}`, altitude, rest: day.rest },
+        day: index + 1,
+        place: day.place || `Day ${index + 1}`,
+        altitude,
+        rest: day.rest,
         steep: steep.has(index + 1),
         highPoint: peak && day.peak ? { name: day.peak, altitude: peak } : undefined,
       },

@@ -52,7 +52,7 @@ export function PhotosPart({ trek, error }: { trek: HostedTrek | null; error: st
               drop(index + 1)
             }}
           >
-            <Photo {...{ picture, index }} isLast={index === pictures.length - 1} />
+            <Photo picture={picture} index={index} isLast={index === pictures.length - 1} />
           </li>
         ))}
       </ul>

@@ -21,7 +21,13 @@ export type TrekAnswer = {
 }
 
 export const nothingWrong: TrekAnswer = {
-  ...{ problems: {}, lacking: [], values: null, error: null, dateError: null, photoError: null, saved: null },
+  problems: {},
+  lacking: [],
+  values: null,
+  error: null,
+  dateError: null,
+  photoError: null,
+  saved: null,
   discardedAt: null,
 }
 

@@ -89,7 +89,7 @@ export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, o
           <PhotosPart trek={trek} error={answer?.photoError ?? photoError} />
           <WordsPart {...shown} />
           <ItineraryPart {...shown} onChange={onChange} />
-          <DatesPart {...{ trek, today, live }} error={answer?.dateError ?? null} />
+          <DatesPart trek={trek} today={today} live={live} error={answer?.dateError ?? null} />
           <SeasonPart {...shown} />
           <MeetingPart {...shown} />
         </Form>
@@ -102,7 +102,9 @@ export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, o
         </>
       )}
       <SaveBar
-        {...{ ...saving, isDraft, changed }}
+        {...saving}
+        isDraft={isDraft}
+        changed={changed}
         saved={saved ?? answer?.saved ?? (trek && { at: trek.savedAt, hour: trek.hour })}
         isPublishing={sending === 'publish' || sending === 'save'}
         missing={missingParts(live, beside, isDraft)}

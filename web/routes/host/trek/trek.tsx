@@ -36,16 +36,21 @@ export const loader = may(
 
 export const action = may(
   {
-    ...{
-      autosave: 'trek.edit',
-      draft: 'trek.edit',
-      save: 'trek.edit',
-      discard: 'trek.edit',
-      publish: 'trek.list-or-not',
-    },
-    ...{ 'day-add': 'trek.edit', 'day-up': 'trek.edit', 'day-down': 'trek.edit', 'day-remove': 'trek.edit' },
-    ...{ 'date-add': 'departure.edit', 'date-change': 'departure.edit', 'date-remove': 'departure.edit' },
-    ...{ 'photo-earlier': 'trek.edit', 'photo-later': 'trek.edit', 'photo-move': 'trek.edit' },
+    autosave: 'trek.edit',
+    draft: 'trek.edit',
+    save: 'trek.edit',
+    discard: 'trek.edit',
+    publish: 'trek.list-or-not',
+    'day-add': 'trek.edit',
+    'day-up': 'trek.edit',
+    'day-down': 'trek.edit',
+    'day-remove': 'trek.edit',
+    'date-add': 'departure.edit',
+    'date-change': 'departure.edit',
+    'date-remove': 'departure.edit',
+    'photo-earlier': 'trek.edit',
+    'photo-later': 'trek.edit',
+    'photo-move': 'trek.edit',
     'photo-remove': 'trek.edit',
   },
   async (visit: Route.ActionArgs & Visit & { account: Account }) => {

@@ -38,7 +38,9 @@ export function WordsPart({ values, live, errorOf }: Shown) {
           <ListField
             id="includes"
             label="Includes"
-            {...{ value: values.includes, now: live.includes, often: OFTEN_INCLUDED }}
+            value={values.includes}
+            now={live.includes}
+            often={OFTEN_INCLUDED}
             error={errorOf('includes')}
           />
         </div>
@@ -46,7 +48,9 @@ export function WordsPart({ values, live, errorOf }: Shown) {
           <ListField
             id="excludes"
             label="Excludes"
-            {...{ value: values.excludes, now: live.excludes, often: OFTEN_EXCLUDED }}
+            value={values.excludes}
+            now={live.excludes}
+            often={OFTEN_EXCLUDED}
             error={errorOf('excludes')}
           />
         </div>

@@ -24,7 +24,7 @@ export function DateField({ id, search, today, icon, onChange }: DateFieldProps)
       ref={box}
       className={open ? 'search__cell search__cell--m search__cell--open' : 'search__cell search__cell--m'}
     >
-      <PlainDates {...{ id, search, today, onChange }} />
+      <PlainDates id={id} search={search} today={today} onChange={onChange} />
       <span className="lab with-script" id={`${id}-label`}>
         When
       </span>
@@ -43,7 +43,7 @@ export function DateField({ id, search, today, icon, onChange }: DateFieldProps)
       {open && (
         <div className="pop pop--dates" role="dialog" aria-label="When">
           <Suspense fallback={<div className="cal cal--coming" aria-busy="true" />}>
-            <Calendar {...{ search, today, onChange }} months="two" />
+            <Calendar search={search} today={today} onChange={onChange} months="two" />
           </Suspense>
           <div className="pop__foot">
             <span className="small muted">

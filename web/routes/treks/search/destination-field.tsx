@@ -91,7 +91,7 @@ export function DestinationField(field: DestinationFieldProps) {
       </p>
       {shown && found && (
         <div ref={list} className={isUp ? 'pop pop--where pop--up' : 'pop pop--where'}>
-          <SuggestionList {...{ id: listId, active }} {...found} onChoose={choose} />
+          <SuggestionList id={listId} active={active} {...found} onChoose={choose} />
           <p className="suggest__end">{statusText(found)}</p>
         </div>
       )}

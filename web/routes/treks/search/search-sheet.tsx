@@ -80,13 +80,16 @@ export function SearchSheet({
           {view === 'where' && (
             <div className="sheet__where">
               <DestinationField
-                {...{ id: 'sheet-q', text: search.text, placeholder: PLACEHOLDER, always: true }}
+                id="sheet-q"
+                text={search.text}
+                placeholder={PLACEHOLDER}
+                always
                 onChange={(text) => onChange({ text })}
                 onChosen={back}
               />
             </div>
           )}
-          {view === 'when' && <Dates {...{ search, today, onChange }} />}
+          {view === 'when' && <Dates search={search} today={today} onChange={onChange} />}
           {view === 'search' && (
             <>
               <Cell name="Where" value={search.text} empty={PLACEHOLDER} onOpen={() => setView('where')} />
@@ -103,7 +106,7 @@ export function SearchSheet({
             </>
           )}
         </div>
-        <Foot {...{ view, search, onChange }} />
+        <Foot view={view} search={search} onChange={onChange} />
       </form>
     </dialog>
   )
@@ -132,7 +135,7 @@ function Dates({ search, today, onChange }: Pick<SearchSheetProps, 'search' | 't
       </p>
       <p className="small muted">dd/MM/yyyy. A dot marks days on which a trek starts.</p>
       <Suspense fallback={<div className="cal cal--one cal--coming" aria-busy="true" />}>
-        <Calendar {...{ search, today, onChange }} months="all" />
+        <Calendar search={search} today={today} onChange={onChange} months="all" />
       </Suspense>
     </>
   )

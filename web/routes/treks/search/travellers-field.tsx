@@ -25,7 +25,7 @@ export function TravellersField({ id, search, icon, onChange }: TravellersFieldP
       ref={box}
       className={open ? 'search__cell search__cell--m search__cell--open' : 'search__cell search__cell--m'}
     >
-      <PlainCounts {...{ id, search, onChange }} />
+      <PlainCounts id={id} search={search} onChange={onChange} />
       <span className="lab with-script" id={`${id}-label`}>
         Travellers
       </span>
