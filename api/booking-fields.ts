@@ -27,7 +27,9 @@ export async function bookingFields({ db }: Deps, booking: Booking) {
     ...contact,
     special_requests: booking.special_requests,
     additional_travelers: companions.map(({ first_name, last_name, is_child }) => ({
-      ...{ firstName: first_name, lastName: last_name, isChild: is_child },
+      firstName: first_name,
+      lastName: last_name,
+      isChild: is_child,
       ...contact,
     })),
     booking_date: booking.submitted_at,

@@ -44,16 +44,20 @@ function registryOf(health: MoneyHealth, { shed, level, slowestMs }: Shedding): 
       health[figure] ?? Number.NaN,
     )
   const turnedAway = new Counter({
-    ...{ name: `${brand.slug}_shed_requests_total`, registers: [registry], labelNames: ['class'] },
+    name: `${brand.slug}_shed_requests_total`,
+    registers: [registry],
+    labelNames: ['class'],
     help: 'Requests turned away because there was too much to do.',
   })
   for (const [kind, count] of Object.entries(shed)) turnedAway.inc({ class: kind }, count)
   new Gauge({
-    ...{ name: `${brand.slug}_shed_level`, registers: [registry] },
+    name: `${brand.slug}_shed_level`,
+    registers: [registry],
     help: 'How many classes of requests are held back now.',
   }).set(level)
   new Gauge({
-    ...{ name: `${brand.slug}_shed_slowest_seconds`, registers: [registry] },
+    name: `${brand.slug}_shed_slowest_seconds`,
+    registers: [registry],
     help: 'The longest that somebody waited to be turned away.',
   }).set(slowestMs / 1000)
   return registry

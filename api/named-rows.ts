@@ -53,8 +53,11 @@ export function remembered(visitorOf: ApiOptions['visitorOf']): ApiOptions['visi
 
 /** Why somebody has to sign in, by what the row is about; else the specification's sentence about bookings. */
 const signedOut: Record<string, RefusalCode> = {
-  ...{ picture: 'profile-signed-out', profile: 'profile-signed-out' },
-  ...{ message: 'messages-signed-out', attachment: 'messages-signed-out', stream: 'messages-signed-out' },
+  picture: 'profile-signed-out',
+  profile: 'profile-signed-out',
+  message: 'messages-signed-out',
+  attachment: 'messages-signed-out',
+  stream: 'messages-signed-out',
 }
 
 function refuse({ entry, row }: Entered): void {

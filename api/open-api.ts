@@ -48,7 +48,9 @@ export async function describeCalls(app: FastifyInstance, { deps: { origin }, pu
       components: {
         securitySchemes: {
           session: {
-            ...{ type: 'apiKey', in: 'cookie', name: '__Host-session' },
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-session',
             description: 'The session of somebody who signed in with an emailed code.',
           },
         },
@@ -63,7 +65,9 @@ export async function describeCalls(app: FastifyInstance, { deps: { origin }, pu
         url: route.url,
         schema: {
           ...withMeanings(taken as Taken, said.fields ?? {}),
-          ...{ tags: [said.group], summary: said.summary, description: said.description ?? '' },
+          tags: [said.group],
+          summary: said.summary,
+          description: said.description ?? '',
           ...(isOpen(matrix[route.config?.row as RowName]) ? {} : { security: [{ session: [] }] }),
           response: Object.fromEntries(
             Object.entries(said.answers).map(([status, answer]) => [status, answerOf(answer)]),

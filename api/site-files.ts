@@ -52,11 +52,19 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
 
 /** How a phone shows the site on its home screen; the colours are those of design/tokens.css. */
 const webManifest = {
-  ...{ name: brand.name, short_name: brand.name, description: brand.tagline },
-  ...{ start_url: '/', scope: '/', display: 'browser', lang: 'en' },
-  ...{ background_color: '#FAF8F2', theme_color: '#16223A' },
+  name: brand.name,
+  short_name: brand.name,
+  description: brand.tagline,
+  start_url: '/',
+  scope: '/',
+  display: 'browser',
+  lang: 'en',
+  background_color: '#FAF8F2',
+  theme_color: '#16223A',
   icons: [192, 512].map((width) => ({
-    ...{ src: `/icon-${width}.png`, sizes: `${width}x${width}`, type: 'image/png' },
+    src: `/icon-${width}.png`,
+    sizes: `${width}x${width}`,
+    type: 'image/png',
   })),
 }
 

@@ -36,7 +36,9 @@ export async function streamApi(app: FastifyInstance, { visitorOf, streams }: Ap
       reply.hijack()
       streams.open(
         {
-          ...{ accountId: account.id, sessionId, hasSecondFactor },
+          accountId: account.id,
+          sessionId,
+          hasSecondFactor,
           after: after === undefined ? null : numberOf(after),
           atInbox: hasSecondFactor && request.query.at === 'support',
         },

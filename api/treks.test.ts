@@ -43,7 +43,10 @@ async function opened({ deps }: World) {
       network: '',
       account: null,
       sessionId: null,
-      ...{ awaitsFactor: null, secondFactorAt: null, confirmedAt: null, seeing: null },
+      awaitsFactor: null,
+      secondFactorAt: null,
+      confirmedAt: null,
+      seeing: null,
     }),
     visitorCookie: () => '',
     secure: false,
@@ -51,7 +54,8 @@ async function opened({ deps }: World) {
     publish: () => {},
     information: async () => [{ path: '/faqs' }],
     streams: { mayOpen: () => false, open: () => {}, close: async () => {} },
-    ...{ shedding: () => ({ shed: {}, level: 0, slowestMs: 0 }), figures: async () => '' },
+    shedding: () => ({ shed: {}, level: 0, slowestMs: 0 }),
+    figures: async () => '',
   })
   return opening
 }
@@ -89,8 +93,14 @@ test('A trek has the fields of the specification, by its id and by its name in a
   assert.deepEqual(Object.keys(body.host).toSorted(), ['display_name', 'first_name', 'id', 'last_name'])
   assert.deepEqual(body.trek_dates, [
     {
-      ...{ id: gokyo.departureId, trek_date: '2027-02-18', end_date: '2027-03-03' },
-      ...{ max_spots: 10, booked_spots: 0, price: 1240, status: 'active', duration: 14 },
+      id: gokyo.departureId,
+      trek_date: '2027-02-18',
+      end_date: '2027-03-03',
+      max_spots: 10,
+      booked_spots: 0,
+      price: 1240,
+      status: 'active',
+      duration: 14,
     },
   ])
 })

@@ -29,7 +29,8 @@ before(async () => {
     publish: () => {},
     information: async () => [],
     streams: { mayOpen: () => false, open: () => {}, close: async () => {} },
-    ...{ shedding: () => ({ shed: {}, level: 0, slowestMs: 0 }), figures: async () => '' },
+    shedding: () => ({ shed: {}, level: 0, slowestMs: 0 }),
+    figures: async () => '',
   }
   await app.register(api, options)
 })
@@ -194,8 +195,14 @@ test('an event about what we do not know is kept, says why, and is applied when 
   const sent = await boughtBooking(world, { departure: await world.departure(), until: 'sent' })
   const paymentId = randomUUID()
   const order = {
-    ...{ bookingId: sent.id, paymentId, amountCents: 1240_00, title: 'Trek', description: '' },
-    ...{ email: 'maya@example.com', successUrl: 'http://chautari.test/', cancelUrl: 'http://chautari.test/' },
+    bookingId: sent.id,
+    paymentId,
+    amountCents: 1240_00,
+    title: 'Trek',
+    description: '',
+    email: 'maya@example.com',
+    successUrl: 'http://chautari.test/',
+    cancelUrl: 'http://chautari.test/',
     expiresAt: new Date(world.clock.now().getTime() + 3_600_000),
   }
   const { id: objectId } = await world.deps.payments.openSession(order, paymentId)

@@ -21,7 +21,10 @@ const server = async (options: Parameters<typeof startSmtp>[0]) => {
   return started
 }
 const message = (id: string): MailMessage => ({
-  ...{ to: 'maya@example.com', subject: 'Namaste', text: 'Namaste', html: '<p>Namaste</p>' },
+  to: 'maya@example.com',
+  subject: 'Namaste',
+  text: 'Namaste',
+  html: '<p>Namaste</p>',
   messageId: `${id}@chautari.test`,
 })
 const fault = (test: Partial<Pick<OutsideError, 'status' | 'refused' | 'code'>>) => (error: unknown) => {
@@ -58,7 +61,10 @@ test('a password is given over STARTTLS and over TLS, to a server whose certific
 test('a server without encryption is never told the password', async () => {
   let told = ''
   const plain = await server({
-    ...{ user, hideSTARTTLS: true, allowInsecureAuth: true, disabledCommands: ['STARTTLS'] },
+    user,
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
     onAuth({ password }, _session, done) {
       told = password ?? ''
       done(null, { user: told })

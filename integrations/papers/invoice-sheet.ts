@@ -11,8 +11,11 @@ const own = StyleSheet.create({
   half: { width: '50%', paddingRight: px(28) },
   table: { marginTop: px(28), borderTop: `1 solid ${line}` },
   row: {
-    ...{ flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-start' },
-    ...{ borderBottom: `1 solid ${line}`, paddingVertical: px(12) },
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    alignItems: 'flex-start',
+    borderBottom: `1 solid ${line}`,
+    paddingVertical: px(12),
   },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: px(28) },
   total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: px(14) },

@@ -157,8 +157,13 @@ it('a list goes on over as many pages as it takes, its head on each', async () =
     `${index}.00`,
   ])
   const paper = await made.papers.list({
-    ...{ issuedAt: new Date('2026-11-20T06:00:00Z'), kind: 'Participants', title: 'Annapurna Circuit' },
-    ...{ lines: ['Sun 14 Mar – Sat 27 Mar 2027'], foot: 'For the trek alone.', isWide: true, rows },
+    issuedAt: new Date('2026-11-20T06:00:00Z'),
+    kind: 'Participants',
+    title: 'Annapurna Circuit',
+    lines: ['Sun 14 Mar – Sat 27 Mar 2027'],
+    foot: 'For the trek alone.',
+    isWide: true,
+    rows,
     columns: [
       { name: 'Name', share: 2 },
       { name: 'Needs', share: 3 },

@@ -16,8 +16,13 @@ export const px = (pixels: number) => pixels * 0.75
 
 export const look = StyleSheet.create({
   page: {
-    ...{ paddingTop: px(56), paddingHorizontal: px(60), paddingBottom: px(44) },
-    ...{ fontFamily: sans, fontSize: px(16), lineHeight: 1.4, color: ink },
+    paddingTop: px(56),
+    paddingHorizontal: px(60),
+    paddingBottom: px(44),
+    fontFamily: sans,
+    fontSize: px(16),
+    lineHeight: 1.4,
+    color: ink,
   },
   head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'center' },
   brand: { flexDirection: 'row', alignItems: 'center' },

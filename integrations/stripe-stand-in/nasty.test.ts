@@ -177,12 +177,14 @@ test('payments from before it began are remembered once, and can be refunded', a
   const paidAt = new Date(world.now().getTime() - 20 * 86_400_000)
   const bookingId = crypto.randomUUID()
   const past = {
-    ...{ sessionId: 'cs_test_past1', intentId: 'pi_past1', bookingId, paymentId: crypto.randomUUID() },
-    ...{
-      amount: 500_00,
-      paidAt,
-      refunds: [{ id: 're_past1', refundId: crypto.randomUUID(), amount: 200_00, sentAt: world.now() }],
-    },
+    sessionId: 'cs_test_past1',
+    intentId: 'pi_past1',
+    bookingId,
+    paymentId: crypto.randomUUID(),
+
+    amount: 500_00,
+    paidAt,
+    refunds: [{ id: 're_past1', refundId: crypto.randomUUID(), amount: 200_00, sentAt: world.now() }],
   }
   const before = await world.payments.balance()
   await world.standIn.remember([past])

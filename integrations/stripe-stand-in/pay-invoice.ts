@@ -87,7 +87,9 @@ export async function payableInvoice(tx: Tx, id: string): Promise<SessionRow | n
   const sold = rows[0]!
   return {
     ...sold,
-    ...{ id, amount: invoice.amount, challenge: invoice.challenge },
+    id,
+    amount: invoice.amount,
+    challenge: invoice.challenge,
     status: invoice.status === 'paid' ? 'complete' : 'open',
     success_url: sold.cancel_url ?? sold.success_url,
   }

@@ -49,11 +49,18 @@ export type InvoiceRow = {
 /** A subscription as Stripe's API answers it, its period on its one item. */
 export function subscriptionObject(row: SubscriptionRow) {
   const price = {
-    ...{ id: `price_${row.id.slice(4)}`, object: 'price', currency: row.currency, type: 'recurring' },
-    ...{ unit_amount: row.amount, recurring: { interval: row.every, interval_count: 1 } },
+    id: `price_${row.id.slice(4)}`,
+    object: 'price',
+    currency: row.currency,
+    type: 'recurring',
+    unit_amount: row.amount,
+    recurring: { interval: row.every, interval_count: 1 },
   }
   const item = {
-    ...{ id: `si_${row.id.slice(4)}`, object: 'subscription_item', quantity: 1, price },
+    id: `si_${row.id.slice(4)}`,
+    object: 'subscription_item',
+    quantity: 1,
+    price,
     current_period_start: seconds(row.current_period_start),
     current_period_end: seconds(row.current_period_end),
     subscription: row.id,
@@ -127,13 +134,13 @@ export function invoiceObject(row: InvoiceRow, payUrl: (id: string) => string) {
       data: row.intent_id
         ? [
             {
-              ...{
-                id: `inpay_${row.id.slice(3)}`,
-                object: 'invoice_payment',
-                invoice: row.id,
-                status: 'paid',
-              },
-              ...{ amount_paid: row.amount, amount_requested: row.amount, is_default: true },
+              id: `inpay_${row.id.slice(3)}`,
+              object: 'invoice_payment',
+              invoice: row.id,
+              status: 'paid',
+              amount_paid: row.amount,
+              amount_requested: row.amount,
+              is_default: true,
               payment: { type: 'payment_intent', payment_intent: row.intent_id },
             },
           ]

@@ -12,9 +12,15 @@ after(() => world.close())
 async function subscribed(number?: string) {
   const membershipId = crypto.randomUUID()
   const order = {
-    ...{ membershipId, accountId: crypto.randomUUID(), plan: 'monthly' as const, priceCents: 10_00 },
-    ...{ title: 'Chautari membership', description: 'Monthly', email: 'maya@example.com' },
-    ...{ successUrl: 'http://chautari.test/subscribe-and-save', cancelUrl: 'http://chautari.test/' },
+    membershipId,
+    accountId: crypto.randomUUID(),
+    plan: 'monthly' as const,
+    priceCents: 10_00,
+    title: 'Chautari membership',
+    description: 'Monthly',
+    email: 'maya@example.com',
+    successUrl: 'http://chautari.test/subscribe-and-save',
+    cancelUrl: 'http://chautari.test/',
     expiresAt: new Date(world.now().getTime() + 35 * 60_000),
   }
   const page = await world.payments.openSubscription(order, membershipId)

@@ -61,7 +61,9 @@ function pageParams(order: SubscriptionOrder, now: Date): Stripe.Checkout.Sessio
       {
         quantity: 1,
         price_data: {
-          ...{ currency: 'usd', unit_amount: priceCents, recurring: { interval: INTERVALS[plan] } },
+          currency: 'usd',
+          unit_amount: priceCents,
+          recurring: { interval: INTERVALS[plan] },
           product_data: { name: title, description },
         },
       },
