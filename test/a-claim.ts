@@ -9,8 +9,12 @@ import type { World } from './world.ts'
 /** A claim about something that happens at this moment, as it is typed. */
 export function aTypedClaim(at: Date, given: Partial<TypedClaim> = {}): TypedClaim {
   return {
-    ...{ kind: 'not_as_described', on: nepalDate(at), hour: nepalHour(at) },
-    ...{ body: 'The lodge of the second night was shut.', wish: 'The price of that night back.', ...given },
+    kind: 'not_as_described',
+    on: nepalDate(at),
+    hour: nepalHour(at),
+    body: 'The lodge of the second night was shut.',
+    wish: 'The price of that night back.',
+    ...given,
   }
 }
 

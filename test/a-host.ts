@@ -17,11 +17,19 @@ const night = (place: string, altitude: number) => ({ ...emptyDay, place, altitu
 /** A trek of three days as its host types it, with nothing missing. */
 export const wholeTrek: TrekForm = {
   ...emptyTrek,
-  ...{ name: 'Nar Phu Valley', region: 'Annapurna', difficulty: 'Strenuous', duration: '3', distance: '75' },
-  ...{ overview: 'Two villages at the end of a gorge.', includes: 'Porter\nPermits', excludes: 'Flights' },
-  ...{ meetingPoint: 'Hotel Yak, Besisahar', meetsAt: '07:30' },
-  ...{ permits: ['Restricted area permit: Nar and Phu'], months: [4, 5, 10] },
-  ...{ tiers: [{ from: '4', percent: '10' }] },
+  name: 'Nar Phu Valley',
+  region: 'Annapurna',
+  difficulty: 'Strenuous',
+  duration: '3',
+  distance: '75',
+  overview: 'Two villages at the end of a gorge.',
+  includes: 'Porter\nPermits',
+  excludes: 'Flights',
+  meetingPoint: 'Hotel Yak, Besisahar',
+  meetsAt: '07:30',
+  permits: ['Restricted area permit: Nar and Phu'],
+  months: [4, 5, 10],
+  tiers: [{ from: '4', percent: '10' }],
   days: [
     night('Koto', 2600),
     night('Meta', 3560),
@@ -51,7 +59,10 @@ export async function aHost(world: World) {
     endsOn: inDays(start + length - 1),
   })
   return {
-    ...{ host, photo, inDays, dates },
+    host,
+    photo,
+    inDays,
+    dates,
     /** A trek that is listed, with a photo and a date of ten spots in 30 days. */
     async published(form: TrekForm = wholeTrek) {
       const id = await createTrek(world.deps, form, host)

@@ -8,20 +8,39 @@ import type { World } from './world.ts'
 
 /** A form as an individual fills it in, nothing missing. */
 export const filledForm: Record<FormField, string> = {
-  ...{ hostType: 'individual', firstName: 'Karma', lastName: 'Gurung', dateOfBirth: '11/02/1985' },
-  ...{ businessName: '', businessAddress: '', phoneNumber: '+977 980 000 0000' },
-  ...{ idType: 'passport', idNumber: 'PA 0446203', experience: 'Guide since 2008.', yearsOfExperience: '18' },
-  ...{ specialities: 'High passes, Nar Phu, family groups', accountHolderName: 'Karma Gurung' },
-  ...{ accountNumber: '01100175004410', bankName: 'Nabil Bank', branchCode: '011', swiftCode: 'NARBNPKA' },
+  hostType: 'individual',
+  firstName: 'Karma',
+  lastName: 'Gurung',
+  dateOfBirth: '11/02/1985',
+  businessName: '',
+  businessAddress: '',
+  phoneNumber: '+977 980 000 0000',
+  idType: 'passport',
+  idNumber: 'PA 0446203',
+  experience: 'Guide since 2008.',
+  yearsOfExperience: '18',
+  specialities: 'High passes, Nar Phu, family groups',
+  accountHolderName: 'Karma Gurung',
+  accountNumber: '01100175004410',
+  bankName: 'Nabil Bank',
+  branchCode: '011',
+  swiftCode: 'NARBNPKA',
   accountType: 'savings',
 }
 
 /** The same as a company fills it in. */
 export const companyForm: Record<FormField, string> = {
   ...filledForm,
-  ...{ hostType: 'company', firstName: '', lastName: '', dateOfBirth: '', idType: '' },
-  ...{ businessName: 'Manang Walks Pvt. Ltd.', businessAddress: 'Saat Ghumti Marg 21, Kathmandu' },
-  ...{ idNumber: '184422/074/075', accountHolderName: 'Manang Walks Pvt. Ltd.', accountType: 'business' },
+  hostType: 'company',
+  firstName: '',
+  lastName: '',
+  dateOfBirth: '',
+  idType: '',
+  businessName: 'Manang Walks Pvt. Ltd.',
+  businessAddress: 'Saat Ghumti Marg 21, Kathmandu',
+  idNumber: '184422/074/075',
+  accountHolderName: 'Manang Walks Pvt. Ltd.',
+  accountType: 'business',
 }
 
 /** A photo of a passport page, with a name in its properties. */

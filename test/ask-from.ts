@@ -14,7 +14,9 @@ export function askFrom(localAddress: string, url: string, asking: Asking = {}):
       answer.on('error', failed)
       answer.on('end', () =>
         told({
-          ...{ status: answer.statusCode ?? 0, headers: answer.headers, ms: performance.now() - began },
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          ms: performance.now() - began,
           text: Buffer.concat(chunks).toString(),
         }),
       )

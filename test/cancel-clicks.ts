@@ -24,7 +24,10 @@ export async function cancelClicks(world: World, count: number): Promise<Clicks>
   const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
   const refused = failures.filter((reason) => reason instanceof Refusal).length
   return {
-    ...{ cancelled: count - failures.length, refused, broken: failures.length - refused, bookingId: id },
+    cancelled: count - failures.length,
+    refused,
+    broken: failures.length - refused,
+    bookingId: id,
     refunds: (await refundsOf(world, id)).length,
   }
 }

@@ -34,9 +34,16 @@ export function catalogue({ db, clock, departure }: World) {
       const credit_account_id = await makeAccount({ db, now: clock.now }, `${randomUUID()}@example.com`)
       const values = {
         credit_account_id,
-        ...{ departure_id: departureId, visitor_id: randomUUID(), network: '10.0.0.0/24', spots },
-        ...{ unit_price_cents: 1000_00, credit_cents: 1000_00 * spots, hold_expires_at: clock.now() },
-        ...{ idem_actor: randomUUID(), idem_key: 'one', created_at: clock.now() },
+        departure_id: departureId,
+        visitor_id: randomUUID(),
+        network: '10.0.0.0/24',
+        spots,
+        unit_price_cents: 1000_00,
+        credit_cents: 1000_00 * spots,
+        hold_expires_at: clock.now(),
+        idem_actor: randomUUID(),
+        idem_key: 'one',
+        created_at: clock.now(),
         state: 'held' as const,
       }
       const { id } = await db.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()

@@ -26,8 +26,13 @@ export async function aTalker(
   const { id: sessionId } = await db
     .insertInto('session')
     .values({
-      ...{ account_id: id, token_hash: hashOf(token), created_at: now, seen_at: now, confirmed_at: now },
-      ...{ expires_at: new Date(now.getTime() + 30 * 86_400_000), second_factor_at: now },
+      account_id: id,
+      token_hash: hashOf(token),
+      created_at: now,
+      seen_at: now,
+      confirmed_at: now,
+      expires_at: new Date(now.getTime() + 30 * 86_400_000),
+      second_factor_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -43,8 +48,11 @@ export async function aConversation(
   const { id } = await db
     .insertInto('conversation')
     .values({
-      ...{ kind: host ? 'hosting' : 'support', client_id: client.id, host_id: host?.id ?? null },
-      ...{ created_at: now, updated_at: now },
+      kind: host ? 'hosting' : 'support',
+      client_id: client.id,
+      host_id: host?.id ?? null,
+      created_at: now,
+      updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

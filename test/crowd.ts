@@ -68,7 +68,10 @@ export function startWebhooks(site: Site, { perSecond, secret }: { perSecond: nu
     const id = randomUUID().replaceAll('-', '')
     const object = { id: `cs_test_${id}`, object: 'checkout.session' }
     const body = JSON.stringify({
-      ...{ id: `evt_${id}`, object: 'event', type: 'checkout.session.completed', livemode: false },
+      id: `evt_${id}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      livemode: false,
       data: { object },
     })
     const headers = { 'Stripe-Signature': signatureOf(body, secret, new Date()) }

@@ -113,7 +113,11 @@ export const askedInEveryGroup: fc.Arbitrary<ListFilter> = fc
     page: fc.integer({ min: 1, max: 3 }),
   })
   .map(({ budget, from, period, ...asked }) => ({
-    ...{ ...noFilter, ...asked, ...budget, meals: true, porter: true },
+    ...noFilter,
+    ...asked,
+    ...budget,
+    meals: true,
+    porter: true,
     from: addDays(someDay, from),
     to: period === null ? null : addDays(someDay, from + period),
   }))

@@ -24,9 +24,18 @@ export function sendForm(
   ]).flat() as [string, string][]
   return who.post(`/payment-confirmation?booking=${bookingId}`, {
     form: {
-      ...{ intent: 'pay', step: 'review', key: form.key, adult: 'on', specialRequests: '' },
-      ...{ firstName: 'Maya', lastName: 'Lind', email: form.email, phone: '+46 8 123 456 78' },
-      ...{ address: 'Storgatan 1', city: 'Stockholm', country: 'SE' },
+      intent: 'pay',
+      step: 'review',
+      key: form.key,
+      adult: 'on',
+      specialRequests: '',
+      firstName: 'Maya',
+      lastName: 'Lind',
+      email: form.email,
+      phone: '+46 8 123 456 78',
+      address: 'Storgatan 1',
+      city: 'Stockholm',
+      country: 'SE',
       ...Object.fromEntries(friends),
     },
   })

@@ -26,10 +26,16 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   const pdf = Buffer.from(`%PDF-1.7\n1 0 obj\n<< /OpenAction << /JS (app.alert('${MARK}')) >> >>\nendobj\n`)
   const after = (bytes: Buffer, text: string | Buffer) => Buffer.concat([bytes, Buffer.from(text)])
   const no = (kind: string, name: string, bytes: Buffer | string): HostileFile => ({
-    ...{ kind, name, bytes: Buffer.from(bytes), isPicture: false },
+    kind,
+    name,
+    bytes: Buffer.from(bytes),
+    isPicture: false,
   })
   const drawn = (kind: string, name: string, bytes: Buffer): HostileFile => ({
-    ...{ kind, name, bytes, isPicture: true },
+    kind,
+    name,
+    bytes,
+    isPicture: true,
   })
   return [
     no('pixel bomb', 'bomb.png', pngOf(10_000, 10_000, Buffer.alloc(10_000 * 10_001))),

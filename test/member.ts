@@ -17,14 +17,22 @@ export async function makeMember(
     await tx
       .insertInto('membership')
       .values({
-        ...{ id, account_id: accountId, plan, price_cents: priceCents, state: 'created' },
-        ...{ page_ends_at: begun, created_at: begun },
+        id,
+        account_id: accountId,
+        plan,
+        price_cents: priceCents,
+        state: 'created',
+        page_ends_at: begun,
+        created_at: begun,
       })
       .execute()
     await tx
       .updateTable('membership')
       .set({
-        ...{ state: 'active', subscription_id: `sub_${id}`, begun_at: begun, checked_at: now() },
+        state: 'active',
+        subscription_id: `sub_${id}`,
+        begun_at: begun,
+        checked_at: now(),
         period_ends_at: addMonths(begun, paid * months),
       })
       .where('id', '=', id)
@@ -35,15 +43,16 @@ export async function makeMember(
       await tx
         .insertInto('membership_invoice')
         .values({
-          ...{
-            id: invoiceId,
-            membership_id: id,
-            number: `M-${index}`,
-            state: 'paid',
-            amount_cents: priceCents,
-          },
-          ...{ starts_at: startsAt, ends_at: addMonths(begun, (index + 1) * months), paid_at: startsAt },
-          ...{ intent_id: `pi_${invoiceId}`, created_at: startsAt },
+          id: invoiceId,
+          membership_id: id,
+          number: `M-${index}`,
+          state: 'paid',
+          amount_cents: priceCents,
+          starts_at: startsAt,
+          ends_at: addMonths(begun, (index + 1) * months),
+          paid_at: startsAt,
+          intent_id: `pi_${invoiceId}`,
+          created_at: startsAt,
         })
         .execute()
       await postFacts(tx, startsAt, [membershipPaid({ invoiceId, cents: priceCents })])

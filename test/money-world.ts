@@ -33,13 +33,18 @@ export async function moneyWorld() {
   }).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   const standIn = await startStandIn({
-    ...{ databaseUrl: world.url, now, webhookSecret: secrets.webhookSecret },
-    ...{ publicUrl: 'http://chautari.test' },
+    databaseUrl: world.url,
+    now,
+    webhookSecret: secrets.webhookSecret,
+    publicUrl: 'http://chautari.test',
     webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook`,
   })
   const payments = stripePayments({
-    ...{ ...secrets, now },
-    ...{ host: standIn.apiHost, port: standIn.apiPort, protocol: 'http' },
+    ...secrets,
+    now,
+    host: standIn.apiHost,
+    port: standIn.apiPort,
+    protocol: 'http',
   })
   const deps: Deps = { ...world.deps, payments }
   const done = new Set<string>()

@@ -127,9 +127,13 @@ function formCall(target: Target) {
         typeof value === 'string' ? value : JSON.stringify(value),
       ])
       return {
-        ...{ method: 'POST', path: paths()[which] ?? '/', body: new URLSearchParams(all).toString() },
+        method: 'POST',
+        path: paths()[which] ?? '/',
+        body: new URLSearchParams(all).toString(),
         headers: {
-          ...{ 'Content-Type': 'application/x-www-form-urlencoded', Cookie: target.cookie, ...header },
+          'Content-Type': 'application/x-www-form-urlencoded',
+          Cookie: target.cookie,
+          ...header,
         },
       }
     })

@@ -28,8 +28,12 @@ export async function anOperator(world: World, given: Given = {}): Promise<Opera
   const session = await world.db
     .insertInto('session')
     .values({
-      ...{ account_id: account.id, token_hash: Buffer.from(randomUUID()), created_at: at, seen_at: at },
-      ...{ expires_at: new Date(at.getTime() + 30 * 86_400_000), second_factor_at: factor },
+      account_id: account.id,
+      token_hash: Buffer.from(randomUUID()),
+      created_at: at,
+      seen_at: at,
+      expires_at: new Date(at.getTime() + 30 * 86_400_000),
+      second_factor_at: factor,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

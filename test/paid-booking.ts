@@ -24,15 +24,24 @@ export async function paidBooking(deps: Deps, given: Given): Promise<string> {
     const { id, total_cents } = await tx
       .insertInto('booking')
       .values({
-        ...{ departure_id: departureId, visitor_id: randomUUID(), network: 'n', state: 'held', spots },
-        ...{
-          unit_price_cents: unitPriceCents,
-          deal_cents: dealCents,
-          group_discount_cents: groupDiscountCents,
-        },
-        ...{ deal_made_by: dealCents > 0 ? 'host' : null, submitted_at: at, hold_expires_at: at },
-        ...{ first_name: 'Maya', last_name: 'Lind', email: `${randomUUID()}@example.com` },
-        ...{ idem_actor: 'test', idem_key: randomUUID(), created_at: at },
+        departure_id: departureId,
+        visitor_id: randomUUID(),
+        network: 'n',
+        state: 'held',
+        spots,
+
+        unit_price_cents: unitPriceCents,
+        deal_cents: dealCents,
+        group_discount_cents: groupDiscountCents,
+        deal_made_by: dealCents > 0 ? 'host' : null,
+        submitted_at: at,
+        hold_expires_at: at,
+        first_name: 'Maya',
+        last_name: 'Lind',
+        email: `${randomUUID()}@example.com`,
+        idem_actor: 'test',
+        idem_key: randomUUID(),
+        created_at: at,
       })
       .returning(['id', 'total_cents'])
       .executeTakeFirstOrThrow()
@@ -60,8 +69,12 @@ export async function paidBooking(deps: Deps, given: Given): Promise<string> {
 
 /** An invented account. */
 export const someBank: BankDetails = {
-  ...{ holder: 'Karma Gurung', account: '01100175004410', bankName: 'Nabil Bank' },
-  ...{ branchCode: '011', swift: 'NARBNPKA', type: 'savings' },
+  holder: 'Karma Gurung',
+  account: '01100175004410',
+  bankName: 'Nabil Bank',
+  branchCode: '011',
+  swift: 'NARBNPKA',
+  type: 'savings',
 }
 
 /** Bank details that an operator confirmed so long ago that nothing holds this host's payouts. */
@@ -70,12 +83,11 @@ export async function confirmedBank({ db, now, secret }: Deps, hostId: string): 
   await db
     .insertInto('vault.bank_account')
     .values({
-      ...{
-        host_id: hostId,
-        details_sealed: sealBank(secret, hostId, someBank),
-        masked: maskedAccount(someBank),
-      },
-      ...{ changed_at: longAgo, confirmed_at: longAgo },
+      host_id: hostId,
+      details_sealed: sealBank(secret, hostId, someBank),
+      masked: maskedAccount(someBank),
+      changed_at: longAgo,
+      confirmed_at: longAgo,
     })
     .execute()
 }

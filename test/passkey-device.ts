@@ -30,7 +30,10 @@ export function aDevice(site = 'http://chautari.test') {
       const head = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseOf(publicKey)])
       const authData = Buffer.concat([authenticatorData(given, site, HAS_KEY), head])
       return {
-        ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: {
           clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
           attestationObject: encodeCBOR({ fmt: 'none', attStmt: {}, authData }).toString('base64url'),
@@ -43,7 +46,10 @@ export function aDevice(site = 'http://chautari.test') {
       const authData = authenticatorData(given, site, 0)
       const data = clientData('webauthn.get', challenge, given.origin ?? site)
       return {
-        ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: {
           clientDataJSON: data.toString('base64url'),
           authenticatorData: authData.toString('base64url'),

@@ -27,9 +27,20 @@ export function providerSubscriptions({ now, sessions, keys, answer }: Memory) {
       answer(() => {
         const id = keys.get(key) ?? `cs_${sessions.size + 1}`
         const session: Session = {
-          ...{ id, url: `https://pay.test/${id}`, state: 'open', paid: false, amountCents: priceCents },
-          ...{ currency: 'usd', intentId: null, bookingId: null, paymentId: null, membershipId },
-          ...{ subscriptionId: null, live: false, createdAt: now(), card: null },
+          id,
+          url: `https://pay.test/${id}`,
+          state: 'open',
+          paid: false,
+          amountCents: priceCents,
+          currency: 'usd',
+          intentId: null,
+          bookingId: null,
+          paymentId: null,
+          membershipId,
+          subscriptionId: null,
+          live: false,
+          createdAt: now(),
+          card: null,
         }
         if (!keys.has(key)) sessions.set(id, session)
         keys.set(key, id)

@@ -143,8 +143,19 @@ export function provider(now: () => Date) {
 function opened(id: string, order: SessionOrder, createdAt: Date): Session {
   const { bookingId, paymentId, amountCents } = order
   return {
-    ...{ id, url: `https://pay.test/${id}`, state: 'open', paid: false, amountCents, currency: 'usd' },
-    ...{ intentId: null, bookingId, paymentId, live: false, createdAt, card: null },
-    ...{ membershipId: null, subscriptionId: null },
+    id,
+    url: `https://pay.test/${id}`,
+    state: 'open',
+    paid: false,
+    amountCents,
+    currency: 'usd',
+    intentId: null,
+    bookingId,
+    paymentId,
+    live: false,
+    createdAt,
+    card: null,
+    membershipId: null,
+    subscriptionId: null,
   }
 }

@@ -38,7 +38,9 @@ export async function startProxy(urls: readonly string[], { speaks = 'http' }: P
     )
     const forwarded = [asked.headers['x-forwarded-for'], asked.socket.remoteAddress].flat().filter(Boolean)
     const sent = request(`${one.url}${asked.url}`, {
-      ...{ agent: one.agent, method: asked.method, path: asked.url },
+      agent: one.agent,
+      method: asked.method,
+      path: asked.url,
       headers: {
         ...headers,
         'X-Forwarded-For': forwarded.join(', '),

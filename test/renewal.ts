@@ -9,8 +9,12 @@ import type { World } from './world.ts'
 
 /** The legal name of `filledForm` after a marriage, with the new passport. */
 export const renewedForm: Partial<Record<FormField, string>> = {
-  ...{ hostType: 'individual', firstName: 'Karma', lastName: 'Tamang', dateOfBirth: filledForm.dateOfBirth },
-  ...{ idType: 'passport', idNumber: 'PB 7711904' },
+  hostType: 'individual',
+  firstName: 'Karma',
+  lastName: 'Tamang',
+  dateOfBirth: filledForm.dateOfBirth,
+  idType: 'passport',
+  idNumber: 'PB 7711904',
 }
 
 /** A verified host whose application was approved with `filledForm`. */

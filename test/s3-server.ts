@@ -13,7 +13,10 @@ export type Mood = 'well' | 500 | 503 | 'hangs' | 'resets' | 'breaks off'
 export async function startS3() {
   const folder = mkdtempSync(join(scratchFolder(), 'chautari-s3-'))
   const storage = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: folder },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
     configureBuckets: [{ name: 'files' }],
   })
   await storage.configureBuckets()
@@ -33,13 +36,18 @@ export async function startS3() {
 
   return {
     settings: {
-      ...{ url: `http://127.0.0.1:${port}`, bucket: 'files', region: 'us-east-1' },
-      ...{ accessKey: 'S3RVER', secretKey: 'S3RVER' },
+      url: `http://127.0.0.1:${port}`,
+      bucket: 'files',
+      region: 'us-east-1',
+      accessKey: 'S3RVER',
+      secretKey: 'S3RVER',
     },
     /** The same as settings of the program. */
     env: {
-      ...{ S3_URL: `http://127.0.0.1:${port}`, S3_BUCKET: 'files' },
-      ...{ S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' },
+      S3_URL: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY: 'S3RVER',
+      S3_SECRET_KEY: 'S3RVER',
     },
     /** From now on; before that, each of `first` for one request. */
     feels(now: Mood, first: Mood[] = []) {

@@ -101,9 +101,17 @@ export function bookingFields(
 ) {
   const spots = Number(change['p_adult_count'] ?? 1)
   return {
-    ...{ p_trek_id: trek_id, p_start_date: starts_on, p_end_date: ends_on, p_adult_count: spots },
-    ...{ p_first_name: 'Maya', p_last_name: 'Lind', p_email: 'maya.lind@example.com' },
-    ...{ p_phone: '+46 8 123 456 78', p_address: 'Storgatan 1', p_city: 'Stockholm', p_country: 'Sweden' },
+    p_trek_id: trek_id,
+    p_start_date: starts_on,
+    p_end_date: ends_on,
+    p_adult_count: spots,
+    p_first_name: 'Maya',
+    p_last_name: 'Lind',
+    p_email: 'maya.lind@example.com',
+    p_phone: '+46 8 123 456 78',
+    p_address: 'Storgatan 1',
+    p_city: 'Stockholm',
+    p_country: 'Sweden',
     p_special_requests: '',
     p_additional_travelers: Array.from({ length: spots - 1 }, (_, index) => ({
       firstName: `Friend${index + 1}`,

@@ -21,7 +21,10 @@ export async function startSmtp({
 
   const make = () => {
     const made: SMTPServer = new SMTPServer({
-      ...{ key, cert: certificate, logger: false, disabledCommands: user ? [] : ['AUTH'] },
+      key,
+      cert: certificate,
+      logger: false,
+      disabledCommands: user ? [] : ['AUTH'],
       authOptional: !user,
       onAuth({ username, password }, _session, done) {
         const isRight = username === user?.name && password === user?.password

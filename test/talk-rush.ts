@@ -25,7 +25,9 @@ export async function makeTalk({ rows }: Pick<Site, 'rows'>, pairs: number) {
     [2 * pairs],
   )
   const people = made.map(({ id }: { id: string }) => ({
-    ...{ id, cookie: `session=${id}`, address: newAddress() },
+    id,
+    cookie: `session=${id}`,
+    address: newAddress(),
     conversations: [] as string[],
   }))
   for (let index = 0; index < 2 * pairs; index += 2)
@@ -118,7 +120,9 @@ export async function openReader(
     if (stopped) return
     url = places.all[Math.floor(Math.random() * places.all.length)]!
     listening = listenTo(url, {
-      ...{ cookie: person.cookie, address: person.address, after: isForgetful ? undefined : after },
+      cookie: person.cookie,
+      address: person.address,
+      after: isForgetful ? undefined : after,
       heard: (told) => {
         after = told.id
         heard.push(told)

@@ -75,7 +75,11 @@ export function startVisits(url: string, perSecond: number, { people }: Talk) {
   })()
 
   return {
-    ...{ statuses, failed, taken, slowest, askCode },
+    statuses,
+    failed,
+    taken,
+    slowest,
+    askCode,
     asked: () => asked,
     codes: () => codes,
     turnedAway: () => turnedAway,

@@ -76,7 +76,14 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
   }
 
   return {
-    ...{ deps, db, url, clock, payments, sent, outside, files },
+    deps,
+    db,
+    url,
+    clock,
+    payments,
+    sent,
+    outside,
+    files,
     jobs: async () => (await sql<SavedJob>`select name, payload from saved_job order by id`.execute(db)).rows,
     violations: async () => db.selectFrom('invariant_violation').selectAll().execute(),
     booking: (id: string) =>
@@ -133,20 +140,24 @@ async function makeTrek({ db, now }: Pick<Deps, 'db' | 'now'>, priceCents: numbe
   const { id } = await db
     .insertInto('trek')
     .values({
-      ...{ slug: `trek-${randomUUID()}`, host_id: hostId, name: 'Annapurna Circuit', state: 'active' },
-      ...{ region: 'Annapurna', difficulty: 'Challenging', duration_days: 14, max_altitude_m: 5416 },
-      ...{
-        start_place: 'Besisahar',
-        end_place: 'Nayapul',
-        climate: 'annapurna',
-        overview: 'Round the range.',
-      },
-      ...{
-        price_cents: priceCents,
-        booking_deadline_days: deadlineDays,
-        created_at: now(),
-        updated_at: now(),
-      },
+      slug: `trek-${randomUUID()}`,
+      host_id: hostId,
+      name: 'Annapurna Circuit',
+      state: 'active',
+      region: 'Annapurna',
+      difficulty: 'Challenging',
+      duration_days: 14,
+      max_altitude_m: 5416,
+
+      start_place: 'Besisahar',
+      end_place: 'Nayapul',
+      climate: 'annapurna',
+      overview: 'Round the range.',
+
+      price_cents: priceCents,
+      booking_deadline_days: deadlineDays,
+      created_at: now(),
+      updated_at: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -171,7 +182,10 @@ export function aVisitor(given: Partial<Visitor> = {}): Visitor {
     network,
     account: null,
     sessionId: null,
-    ...{ awaitsFactor: null, secondFactorAt: null, confirmedAt: null, seeing: null },
+    awaitsFactor: null,
+    secondFactorAt: null,
+    confirmedAt: null,
+    seeing: null,
     ...given,
   }
 }
@@ -180,8 +194,13 @@ export function aVisitor(given: Partial<Visitor> = {}): Visitor {
 export function someDetails(spots = 1, children = 0, email = 'maya@example.com'): Details {
   return {
     lead: {
-      ...{ firstName: 'Maya', lastName: 'Lind', email, phone: '+46 8 123 456 78' },
-      ...{ address: 'Storgatan 1', city: 'Stockholm', country: 'Sweden' },
+      firstName: 'Maya',
+      lastName: 'Lind',
+      email,
+      phone: '+46 8 123 456 78',
+      address: 'Storgatan 1',
+      city: 'Stockholm',
+      country: 'Sweden',
     },
     companions: Array.from({ length: spots - 1 }, (_, index) => ({
       firstName: `Friend${index + 1}`,

@@ -30,8 +30,12 @@ function pageWays(build: OpenedBuild): WayIn[] {
   const doors = doorsOf(build)
   return doors.flatMap(({ route, path, does, rows, byLink }): WayIn[] => {
     const way = {
-      ...{ name: `${route.replace('routes/', '')} ${does}`, method: does === 'loader' ? 'GET' : 'POST' },
-      ...{ path: path || '/', isPage: true, byLink, intent: null },
+      name: `${route.replace('routes/', '')} ${does}`,
+      method: does === 'loader' ? 'GET' : 'POST',
+      path: path || '/',
+      isPage: true,
+      byLink,
+      intent: null,
     }
     if (does === 'loader') {
       const together = loadedWith(build, route)
@@ -40,7 +44,10 @@ function pageWays(build: OpenedBuild): WayIn[] {
     }
     if (typeof rows === 'string' || isList(rows)) return [{ ...way, rows: namesIn(rows) }]
     return Object.entries(rows).map(([intent, row]) => ({
-      ...{ ...way, name: `${way.name} ${intent}`, rows: [row], intent },
+      ...way,
+      name: `${way.name} ${intent}`,
+      rows: [row],
+      intent,
     }))
   })
 }
@@ -75,8 +82,13 @@ function callWays(): WayIn[] {
     if (found.length !== named)
       throw new Error(`${file}: write a call as .get('/path', { config: { row: … }, …`)
     return found.map(([, verb = '', path = '', row]) => ({
-      ...{ name: `${verb.toUpperCase()} ${path}`, method: verb.toUpperCase(), path, isPage: false },
-      ...{ rows: [row as RowName], byLink: false, intent: null },
+      name: `${verb.toUpperCase()} ${path}`,
+      method: verb.toUpperCase(),
+      path,
+      isPage: false,
+      rows: [row as RowName],
+      byLink: false,
+      intent: null,
     }))
   })
 }

@@ -26,37 +26,55 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
     const booking = await bookingLike(client, 'confirmed', theirs)
     const over = await bookingLike(client, 'completed', theirs)
     const held = await bookingLike(client, 'held', {
-      ...{ ...theirs, email: null },
-      ...{
-        submitted_at: null,
-        confirmed_at: null,
-        hold_expires_at: new Date(Date.now() + 1e6).toISOString(),
-      },
+      ...theirs,
+      email: null,
+
+      submitted_at: null,
+      confirmed_at: null,
+      hold_expires_at: new Date(Date.now() + 1e6).toISOString(),
     })
     const membership = await clone('membership', 'true', {
-      ...{ account_id: id ?? randomUUID(), state: 'ended', ended_at: new Date().toISOString() },
-      ...{ session_id: null, subscription_id: `sub_${randomUUID()}` },
+      account_id: id ?? randomUUID(),
+      state: 'ended',
+      ended_at: new Date().toISOString(),
+      session_id: null,
+      subscription_id: `sub_${randomUUID()}`,
     })
     const invoice = `in_access_${randomUUID().slice(0, 8)}`
     await clone('membership_invoice', `state = 'paid'`, {
-      ...{ id: invoice, membership_id: membership, intent_id: null, refund_key: null },
+      id: invoice,
+      membership_id: membership,
+      intent_id: null,
+      refund_key: null,
     })
     const trek = await clone('trek', `state = 'active'`, {
-      ...{ slug: `access-${randomUUID().slice(0, 8)}`, host_id: id ?? randomUUID(), state: 'inactive' },
+      slug: `access-${randomUUID().slice(0, 8)}`,
+      host_id: id ?? randomUUID(),
+      state: 'inactive',
     })
     const departure = await clone('departure', `state = 'open' and spots_taken = 0`, { trek_id: trek })
     const picture = await clone('picture', 'position = 1', {
-      ...{ trek_id: trek, storage_key: `access/${randomUUID()}.webp` },
+      trek_id: trek,
+      storage_key: `access/${randomUUID()}.webp`,
     })
     const hosted = await bookingLike(client, 'confirmed', {
-      ...{ departure_id: departure, account_id: null, visitor_id: randomUUID() },
+      departure_id: departure,
+      account_id: null,
+      visitor_id: randomUUID(),
       email: `walks-${randomUUID()}@access.example`,
     })
     const conversation = await conversationOf(client, id ?? randomUUID())
     return {
-      ...{ booking, over, held, invoice, trek, departure, 'hosted-booking': hosted },
+      booking,
+      over,
+      held,
+      invoice,
+      trek,
+      departure,
+      'hosted-booking': hosted,
       'edited-trek': `${trek} ${departure} ${picture}`,
-      ...{ account: id ?? randomUUID(), host: id ?? randomUUID() },
+      account: id ?? randomUUID(),
+      host: id ?? randomUUID(),
       deal: await dealOf(client, trek, id ?? randomUUID()),
       link: await tokenIn(client, 'booking_link', booking),
       letter: await tokenIn(client, 'letter_link', booking),
@@ -126,7 +144,10 @@ async function bookingLike(
   )
   const [like] = rows
   const id = await clone('booking', `t.id = '${like.id}'`, {
-    ...{ idem_key: randomUUID(), hidden_at: null, refund_status: null, state },
+    idem_key: randomUUID(),
+    hidden_at: null,
+    refund_status: null,
+    state,
     ...change,
   })
   await client.query(
@@ -136,7 +157,9 @@ async function bookingLike(
   )
   if (state !== 'held')
     await clone('payment', `t.booking_id = '${like.id}' and t.state = 'captured'`, {
-      ...{ booking_id: id, session_id: `cs_${randomUUID()}`, intent_id: `pi_${randomUUID()}` },
+      booking_id: id,
+      session_id: `cs_${randomUUID()}`,
+      intent_id: `pi_${randomUUID()}`,
     })
   await client.query(
     `update departure set spots_taken = spots_taken + $1 where id = (select departure_id from booking where id = $2)`,
@@ -178,7 +201,11 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
        values ('session-unknown', gen_random_uuid(), now(), now()) returning id`,
     ),
     grant: await clone('credit_grant', 'true', {
-      ...{ account_id: randomUUID(), booking_id: null, state: 'waiting', decided_at: null, decided_by: null },
+      account_id: randomUUID(),
+      booking_id: null,
+      state: 'waiting',
+      decided_at: null,
+      decided_by: null,
     }),
     job: await one(
       `insert into failed_job (id, name, payload, failed_at) values (gen_random_uuid(), 'mail-booking-cancelled', '{}', now()) returning id`,
@@ -186,7 +213,8 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
     review: await one('select id from review order by id limit 1'),
     application: await one(`select id from verification where state = 'pending' order by id limit 1`),
     'reported-message': await reportedMessage(client),
-    ...{ 'office-person': await officePerson(client), proposal: await openProposal(client) },
+    'office-person': await officePerson(client),
+    proposal: await openProposal(client),
     'support-chat': await supportChat(client),
     'contact-message': await contactMessage(client),
     reportable: await one(`select 'review ' || id as id from review where is_public order by id limit 1`),

@@ -36,7 +36,10 @@ export async function openLane() {
   let made = 0
 
   return {
-    ...{ url, rows, now, folder: folder.path },
+    url,
+    rows,
+    now,
+    folder: folder.path,
     /** How things stood when nobody had booked yet. */
     before: { at: await now(), differenceCents: await differenceCents(rows) },
     caller: () => caller(url),

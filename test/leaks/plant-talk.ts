@@ -10,7 +10,10 @@ export async function plantTalk(site: Site, { traveller, host, booking }: Two): 
   await open(site, { id: conversation, client: traveller, host, booking, places: 2 })
   for (const [index, sender] of [traveller, host].entries()) {
     const message = await write(site, {
-      ...{ conversation, place: index + 1, sender, role: index === 0 ? 'client' : 'host' },
+      conversation,
+      place: index + 1,
+      sender,
+      role: index === 0 ? 'client' : 'host',
       body: 'When do we meet?',
     })
     await site.rows(
@@ -60,7 +63,10 @@ export async function plantForStaff(site: Site, account: string, tag: string): P
     )
   )[0]
   await write(site, {
-    ...{ conversation: chat, place, sender: account, role: 'client' },
+    conversation: chat,
+    place,
+    sender: account,
+    role: 'client',
     body: words('to-support'),
   })
   await site.rows(
@@ -76,7 +82,10 @@ export async function plantForStaff(site: Site, account: string, tag: string): P
   )
   await open(site, { id: reported, client: account, host: other.id, booking: null, places: 1 })
   const message = await write(site, {
-    ...{ conversation: reported, place: 1, sender: account, role: 'client' },
+    conversation: reported,
+    place: 1,
+    sender: account,
+    role: 'client',
     body: words('reported'),
   })
   await site.rows(

@@ -64,7 +64,7 @@ test('what asks for a proof within ten minutes gets no older one', async (t) => 
   const asked = people.flatMap((person) =>
     ways
       .filter(({ byLink }) => !byLink)
-      .map((way) => ({ ...{ way, person, whose: 'own' as const }, id: missingThing('booking') }))
+      .map((way) => ({ way, person, whose: 'own' as const, id: missingThing('booking') }))
       .map((each) => ({
         ...each,
         verdict: expected(each.way, person.actor, {}, 'own', { proofs, now: new Date() }),

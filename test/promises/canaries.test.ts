@@ -34,7 +34,9 @@ before(async () => {
   ])
   await site.rows(`update trek set state = 'active' where id = $1`, [his.trek])
   const talk = await plantTalk(site, {
-    ...{ traveller: maya.id ?? '', host: pasang.id ?? '', booking: his['hosted-booking'] },
+    traveller: maya.id ?? '',
+    host: pasang.id ?? '',
+    booking: his['hosted-booking'],
   })
   hers.conversation = talk
   for (const booking of [his['hosted-booking'], hers.booking])

@@ -92,8 +92,14 @@ test('no value in any field of create_booking sets a price, a state, an owner or
       assert.deepEqual(
         rest,
         {
-          ...{ state: 'held', account_id: null, credit_account_id: null, departure_id: on.id },
-          ...{ display_currency: 'USD', rate: 1, refund_status: null, confirmed_at: null },
+          state: 'held',
+          account_id: null,
+          credit_account_id: null,
+          departure_id: on.id,
+          display_currency: 'USD',
+          rate: 1,
+          refund_status: null,
+          confirmed_at: null,
           figures: `(${on.price_cents},0,0,0,0,0,0)`,
         },
         what,

@@ -123,7 +123,9 @@ function odd(): fc.Arbitrary<RawRequest> {
   )
   return fc
     .record({
-      ...{ way: fc.nat(ways.length - 1), who: fc.nat(people.length - 1), header: oddHeader() },
+      way: fc.nat(ways.length - 1),
+      who: fc.nat(people.length - 1),
+      header: oddHeader(),
       address: fc.option(fc.oneof(escaped, raw), { freq: 2 }),
       query: fc.array(fc.tuple(fc.constantFrom(...queryNames), fc.oneof(escaped, raw)), { maxLength: 3 }),
       fields: fc.array(fc.tuple(fc.nat(40), hostile), { maxLength: 5 }),
@@ -142,7 +144,8 @@ function odd(): fc.Arbitrary<RawRequest> {
         method: way.method,
         path: (path + (search && `${path.includes('?') ? '&' : '?'}${search}`)).replaceAll(' ', '%20'),
         headers: {
-          ...{ 'X-Forwarded-For': newAddress(), ...asked },
+          'X-Forwarded-For': newAddress(),
+          ...asked,
           Cookie: [...person.caller.cookies].map((pair) => pair.join('=')).join('; '),
           ...(sent && { 'Content-Type': sent[0] }),
           ...header,

@@ -32,7 +32,10 @@ before(async () => {
   world = await freshWorld()
   const { now } = world.clock
   standIn = await startStandIn({
-    ...{ databaseUrl: world.url, now, webhookSecret, publicUrl: 'http://chautari.test' },
+    databaseUrl: world.url,
+    now,
+    webhookSecret,
+    publicUrl: 'http://chautari.test',
     webhookUrl: 'http://127.0.0.1:9/nobody-listens',
   })
   await standIn.webhooks('off')

@@ -120,12 +120,15 @@ async function bookAndPay(who: Caller, email: string, tag: string): Promise<stri
   const [first, last, friend, street, city, wish] = typed(tag)
   const departure = await site.departure({ startsInDays: 120 })
   const { status, json, text } = await book(who, departure, {
-    ...{ p_adult_count: SPOTS, p_first_name: first, p_last_name: last, p_email: email, p_address: street },
-    ...{
-      p_city: city,
-      p_special_requests: wish,
-      p_phone: tag === 'canamine' ? '+46 8 111 222 33' : '+46 8 444 555 66',
-    },
+    p_adult_count: SPOTS,
+    p_first_name: first,
+    p_last_name: last,
+    p_email: email,
+    p_address: street,
+
+    p_city: city,
+    p_special_requests: wish,
+    p_phone: tag === 'canamine' ? '+46 8 111 222 33' : '+46 8 444 555 66',
     p_additional_travelers: [{ firstName: friend, lastName: last, isChild: false }],
   })
   assert.equal(status, 200, text)

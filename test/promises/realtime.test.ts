@@ -136,7 +136,12 @@ async function rush({ pairs, each, drops, places, kill, isForgetful = false, isC
     [talk.conversations],
   )
   return {
-    ...{ faults, dropped, moved, readers: readers.length, stored: stored as number, told: told() },
+    faults,
+    dropped,
+    moved,
+    readers: readers.length,
+    stored: stored as number,
+    told: told(),
     messages: [...taken.values()].reduce((sum, inPlace) => sum + inPlace.size, 0),
     opened: readers.reduce((sum, reader) => sum + reader.opened(), 0),
   }

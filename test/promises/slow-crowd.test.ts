@@ -56,7 +56,10 @@ async function attack(settings: Record<string, string>) {
     ),
   )
   const crowd = startSlowCrowd(site.url, {
-    ...{ connections: CONNECTIONS, address: '127.0.0.66', network: '2001:db8:7:7', trek: path },
+    connections: CONNECTIONS,
+    address: '127.0.0.66',
+    network: '2001:db8:7:7',
+    trek: path,
     cookie: person.cookie,
   })
   await soon(async () => crowd.open() > CONNECTIONS / 4, 60)

@@ -55,7 +55,9 @@ test('yesterday’s backup and the reconciler: all that was paid since is adopte
   assert.ok(lost.length >= 1, 'nothing was paid since the backup')
 
   const server = await startServer({
-    ...{ DATA_DIR: at('restored'), RECONCILE_SECONDS: '0.5', LOG_LEVEL: 'error' },
+    DATA_DIR: at('restored'),
+    RECONCILE_SECONDS: '0.5',
+    LOG_LEVEL: 'error',
   })
   try {
     const since = Date.now()
