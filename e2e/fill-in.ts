@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 
 const lead = {
-  ...{ 'First name': 'Ada', 'Last name': 'Byron', Phone: '+44 20 7946 0000' },
-  ...{ Address: '12 St James Square', City: 'London' },
+  'First name': 'Ada',
+  'Last name': 'Byron',
+  Phone: '+44 20 7946 0000',
+  Address: '12 St James Square',
+  City: 'London',
 }
 
 /** Fills in the lead traveller of the booking form. */

@@ -24,8 +24,15 @@ export type Covered = {
 
 export function nothingCovered(): Covered {
   return {
-    ...{ fields: new Set(), screens: new Set(), places: new Set(), sent: new Set(), read: new Map() },
-    ...{ carried: [], sheets: [], documents: [], faults: [] },
+    fields: new Set(),
+    screens: new Set(),
+    places: new Set(),
+    sent: new Set(),
+    read: new Map(),
+    carried: [],
+    sheets: [],
+    documents: [],
+    faults: [],
   }
 }
 

@@ -58,7 +58,9 @@ export const operatorPages: PageCheck[] = [
   },
   { file: 'office/host.tsx', path: `/admin/hosts/${accountId('pasang@example.com')}` },
   {
-    ...{ file: 'office/host.tsx', state: 'bank details wait', part: 'main' },
+    file: 'office/host.tsx',
+    state: 'bank details wait',
+    part: 'main',
     path: `/admin/hosts/${accountId('walks@example.com')}`,
   },
   { file: 'office/claim.tsx', path: claim },

@@ -8,8 +8,12 @@ import { bookNow } from './book-now.ts'
 const site = openSite()
 
 const typed = {
-  ...{ 'First name': 'Ada', 'Last name': 'Byron', Email: 'ada@example.com', Phone: '+44 20 7946 0000' },
-  ...{ Address: '12 St James Square', City: 'London' },
+  'First name': 'Ada',
+  'Last name': 'Byron',
+  Email: 'ada@example.com',
+  Phone: '+44 20 7946 0000',
+  Address: '12 St James Square',
+  City: 'London',
 }
 
 async function expectTyped(page: Page) {

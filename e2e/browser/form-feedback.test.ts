@@ -65,7 +65,9 @@ test('too many photos are refused until one is removed', async () => {
   const { page, faults, close } = await site.browser.visit({ as: host })
   await page.goto(`${DASHBOARD}/edit/${id}`)
   const photos = Array.from({ length: 6 }, (_, index) => ({
-    ...{ name: `photo-${index}.jpg`, mimeType: 'image/jpeg', buffer },
+    name: `photo-${index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
   }))
   await page.locator('input[name="photo"]').setInputFiles(photos)
   const problem = page.locator('#photos').getByText(uploadProblems['too-many-pictures'])

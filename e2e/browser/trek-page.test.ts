@@ -151,7 +151,9 @@ test('another departure changes the card, the weather and the dates of cancellin
 
 test('on a phone the bar below leads to the dates and then books, and the names above follow', async () => {
   const { page, close } = await site.browser.visit({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
   })
   await page.goto(TREK, { waitUntil: 'networkidle' })
   const bar = page.getByRole('region', { name: 'Price', exact: true })

@@ -81,8 +81,13 @@ test('cancelling takes the shown amount only, once; the mail goes once, to the s
     ['cancelled', 'pending', '124000', 'Health'],
   )
   const hostile = {
-    ...{ bookingId: id, customerEmail: 'eve@example.com', customerName: 'Eve', adventureTitle: 'Free money' },
-    ...{ refundAmount: 1_000_000, refundPercentage: 1000, cancellationRule: '<script>' },
+    bookingId: id,
+    customerEmail: 'eve@example.com',
+    customerName: 'Eve',
+    adventureTitle: 'Free money',
+    refundAmount: 1_000_000,
+    refundPercentage: 1000,
+    cancellationRule: '<script>',
   }
   for (let again = 0; again < 3; again++) {
     const { status, json } = await who.post(MAIL, { body: hostile })
@@ -117,7 +122,9 @@ test('the success page of a booking cancelled for a part, or for nothing, promis
     const body = { sessionId: payment.session_id }
     const { json } = await who.post('/api/bookings/confirm-by-session', { body })
     assert.deepEqual(json, {
-      ...{ success: false, state: 'cancelled', error: 'This booking was cancelled.' },
+      success: false,
+      state: 'cancelled',
+      error: 'This booking was cancelled.',
     })
     for (const reader of [who, site.caller()]) {
       const { text } = await reader.get(`/payment-success?session_id=${payment.session_id}`)

@@ -24,8 +24,11 @@ before(async () => {
   const opened = await who.post('/api/payments/create-checkout-session', { body })
   const [{ slug }] = await site.rows('select slug from trek where id = $1', [departure.trek_id])
   target = {
-    ...{ booking: json.id, session: new URL(opened.json.url).pathname.split('/').at(-1) ?? '', slug },
-    ...{ cookie: `visitor=${who.cookies.get('visitor')}`, departures },
+    booking: json.id,
+    session: new URL(opened.json.url).pathname.split('/').at(-1) ?? '',
+    slug,
+    cookie: `visitor=${who.cookies.get('visitor')}`,
+    departures,
   }
 })
 after(() => site.close())

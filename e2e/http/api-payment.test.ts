@@ -67,7 +67,9 @@ test('paid on the card page: the webhook confirms, one mail goes out, the succes
   const sessionId = idOf(url)
   const unpaid = await confirm(who, sessionId)
   assert.deepEqual(unpaid.json, {
-    ...{ success: false, state: 'waiting', error: 'Your booking is being processed.' },
+    success: false,
+    state: 'waiting',
+    error: 'Your booking is being processed.',
   })
 
   const declined = await pay(who, sessionId, '4000 0000 0000 0002')
@@ -183,7 +185,9 @@ test('a hold that ends unpaid frees its spots and closes its card page', async (
   assert.equal((await pay(who, sessionId)).status, 410)
   assert.equal((await checkout(who, { bookingId: booking.id })).status, 409)
   assert.deepEqual((await confirm(who, sessionId)).json, {
-    ...{ success: false, state: 'unpaid', error: 'This payment was not completed.' },
+    success: false,
+    state: 'unpaid',
+    error: 'This payment was not completed.',
   })
   assert.equal((await book(site.caller(), departure, { p_adult_count: 2 })).status, 200)
 

@@ -10,8 +10,12 @@ import { DASHBOARD } from '#web/http/dashboard.ts'
 const program = useProgram()
 
 const details = {
-  ...{ holder: 'Karma Gurung', account: '02200175007777', bankName: 'Himalayan Bank', branchCode: '22' },
-  ...{ swift: 'HIMANPKA', type: 'savings' },
+  holder: 'Karma Gurung',
+  account: '02200175007777',
+  bankName: 'Himalayan Bank',
+  branchCode: '22',
+  swift: 'HIMANPKA',
+  type: 'savings',
 }
 
 test('a host who did not change the bank details stops everything with the link from the mail', async () => {

@@ -62,7 +62,9 @@ test('saves a choice without script, and logging out leaves it', async () => {
 test('a choice from elsewhere leads to no other site', async () => {
   for (const returnTo of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
     const answer = await fetch(`${program.url}/manage-cookie-settings`, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ intent: 'reject', returnTo }) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ intent: 'reject', returnTo }),
       headers: { Referer: 'https://evil.example/page' },
     })
     assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/'])

@@ -167,7 +167,9 @@ function odd() {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: site.url }
   const part = { 'Content-Type': 'multipart/form-data; boundary=x', Origin: site.url }
   const sent = (method: string, path: string, headers = {}, body: string | Buffer = '') => ({
-    ...{ method, path, headers },
+    method,
+    path,
+    headers,
     ...(body !== '' && { body }),
   })
   return fc.oneof(

@@ -32,7 +32,8 @@ test('one operator approves a payout, another releases and settles it, and the b
   const released = await (await browser.open(`/admin/payouts/${id}`)).submit(`Release ${sum}`)
   const ask = (format: string, fields: Record<string, string> = {}) =>
     browser.call.post(`/admin/payouts.${format}`, {
-      ...{ form: { payout: id, ...fields }, headers: { Origin: program.url } },
+      form: { payout: id, ...fields },
+      headers: { Origin: program.url },
     })
   assert.ok(released.hasButton('pain.001 XML') && released.hasButton('CSV'))
   const file = await ask('xml')

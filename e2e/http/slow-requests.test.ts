@@ -12,7 +12,9 @@ const UPLOAD = 4_000_000
 
 const halfUpload = (person: Person, from: string) =>
   halfSent(program.url, '/account', {
-    ...{ from, cookie: `session=${person.token}`, bytes: UPLOAD },
+    from,
+    cookie: `session=${person.token}`,
+    bytes: UPLOAD,
     type: 'multipart/form-data; boundary=x',
   })
 
@@ -62,7 +64,9 @@ test('trickled uploads from everywhere give way to others', async () => {
 
 test('an upload that is refused before it has arrived keeps no connection', async () => {
   const refused = halfSent(program.url, '/account', {
-    ...{ from: newAddress(), type: 'multipart/form-data; boundary=x', bytes: UPLOAD },
+    from: newAddress(),
+    type: 'multipart/form-data; boundary=x',
+    bytes: UPLOAD,
   })
   await refused.closed()
   assert.equal(refused.status(), 302)

@@ -130,7 +130,8 @@ test('who asks is whom the balancer saw, whatever they claim; what one process c
   const search = new URLSearchParams({ trek: departure.trek_id, departure: departure.id })
   const hold = (base: string) =>
     askFrom('127.0.0.9', `${base}/payment-confirmation?${search}&adults=1&children=0`, {
-      ...{ method: 'POST', body: 'intent=hold' },
+      method: 'POST',
+      body: 'intent=hold',
       headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
         'X-Forwarded-For': '203.0.113.5',

@@ -35,16 +35,20 @@ test('production names every setting that is missing', async () => {
 
 /** Settings with which production starts. */
 const production = {
-  ...{ MODE: 'production', DATABASE_URL: 'postgres://chautari@127.0.0.1:1/chautari' },
-  ...{ PUBLIC_URL: 'https://chautari.example', SECRET: 'qm3Zt8Vw1LrYc5XhB7nKd0PgS4uJe9Fa' },
-  ...{
-    STRIPE_SECRET_KEY: 'sk_live_abc',
-    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
-    MAIL_FROM: 'hi@chautari.example',
-  },
-  ...{ SMTP_URL: 'smtps://mail.chautari.example', LEGAL_REVIEWED: '2026-11-24' },
-  ...{ COMPANY_NAME: 'Trails Pvt. Ltd.', COMPANY_ADDRESS: '1 Lazimpat, Kathmandu' },
-  ...{ COMPANY_REGISTER: 'Company register of Nepal, 12345', COMPANY_DIRECTOR: 'Sita Rai' },
+  MODE: 'production',
+  DATABASE_URL: 'postgres://chautari@127.0.0.1:1/chautari',
+  PUBLIC_URL: 'https://chautari.example',
+  SECRET: 'qm3Zt8Vw1LrYc5XhB7nKd0PgS4uJe9Fa',
+
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  MAIL_FROM: 'hi@chautari.example',
+  SMTP_URL: 'smtps://mail.chautari.example',
+  LEGAL_REVIEWED: '2026-11-24',
+  COMPANY_NAME: 'Trails Pvt. Ltd.',
+  COMPANY_ADDRESS: '1 Lazimpat, Kathmandu',
+  COMPANY_REGISTER: 'Company register of Nepal, 12345',
+  COMPANY_DIRECTOR: 'Sita Rai',
 }
 
 test('unsafe settings of production are named all at once, without a stack trace', async () => {
@@ -67,13 +71,15 @@ test('production starts with safe settings and shows the legal pages without the
   const folder = dataFolder()
   const port = await choosePort(0, '127.0.0.1')
   const server = await startServer({
-    ...{ ...production, PORT: String(port) },
-    ...{ DATABASE_URL: database.url, DATA_DIR: folder.path, LOG_LEVEL: 'silent' },
+    ...production,
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'silent',
     // Nothing of the test may reach a real payment or mail service.
-    ...{
-      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, loopback',
-      NODE_ARGUMENTS: '--import ./test/without-internet.ts',
-    },
+
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, loopback',
+    NODE_ARGUMENTS: '--import ./test/without-internet.ts',
   })
   t.after(async () => {
     await server.stop()
@@ -91,19 +97,17 @@ test('production starts with safe settings and shows the legal pages without the
 
 test('settings that cannot be used are named all at once', async () => {
   const wrong = {
-    ...{
-      MODE: 'trial',
-      PORT: 'eighty',
-      DATABASE_URL: 'mysql://user:secret-word@host/db',
-      DATABASE_POOL: '1',
-    },
-    ...{
-      PUBLIC_URL: 'chautari.example',
-      SECRET: 'short',
-      STRIPE_SECRET_KEY: 'pk_test_1',
-      RECONCILE_SECONDS: '0',
-    },
-    ...{ LOG_LEVEL: 'loud', SMTP_URL: 'http://mail' },
+    MODE: 'trial',
+    PORT: 'eighty',
+    DATABASE_URL: 'mysql://user:secret-word@host/db',
+    DATABASE_POOL: '1',
+
+    PUBLIC_URL: 'chautari.example',
+    SECRET: 'short',
+    STRIPE_SECRET_KEY: 'pk_test_1',
+    RECONCILE_SECONDS: '0',
+    LOG_LEVEL: 'loud',
+    SMTP_URL: 'http://mail',
   }
   const { code, says } = await failingStart(wrong)
   assert.equal(code, 1)
@@ -217,7 +221,10 @@ test('another PostgreSQL serves as well; without it the program is alive and not
   const line = await cuttableLine(other.url)
   const folder = dataFolder()
   const server = await startServer({
-    ...{ DATABASE_URL: line.url, DATABASE_POOL: '4', DATA_DIR: folder.path, LOG_LEVEL: 'error' },
+    DATABASE_URL: line.url,
+    DATABASE_POOL: '4',
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'error',
     TRUST_PROXY: '127.0.0.1',
   })
   t.after(async () => {
@@ -291,8 +298,10 @@ function isBusy({ status, headers, text, json }: Answer, about: string): void {
 /** A booking whose body arrives in two halves, the second when it is told to. */
 function slowUpload(url: string, body: string) {
   const headers = {
-    ...{ 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) },
-    ...{ 'Idempotency-Key': 'a key of the slow upload', 'X-Forwarded-For': newAddress() },
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Idempotency-Key': 'a key of the slow upload',
+    'X-Forwarded-For': newAddress(),
   }
   const sent = request(`${url}/api/rpc/create_booking`, { method: 'POST', headers })
   const half = Math.floor(body.length / 2)
