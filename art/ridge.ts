@@ -25,7 +25,12 @@ export function printRidge(canvas: Canvas, print: Print): Ridge {
   const heightAt = slopes(aspect, rock, spurs, rough, softened(shape))
   const haze = palette.moon ? 0.25 : 0.42
   const crest = printLand(canvas, {
-    ...{ heightAt, foot, depth, rise, rows: 260, inkAt: inks(print, rock) },
+    heightAt,
+    foot,
+    depth,
+    rise,
+    rows: 260,
+    inkAt: inks(print, rock),
     air: rgb(mix(palette.sky[3], palette.near, 0.35)),
     airAt: (_, y) => smoothStep(foot - 0.04, foot + 0.13, y) * haze,
   })

@@ -58,7 +58,12 @@ function printRange(canvas: Canvas, print: Print, id: number, range: Range) {
   const { foot, depth, rise } = range
   const heightAt = mountains(print, id, range, rock, bend)
   printLand(canvas, {
-    ...{ heightAt, foot, depth, rise, rows: 300, inkAt: inks(print, range, rock, bend) },
+    heightAt,
+    foot,
+    depth,
+    rise,
+    rows: 300,
+    inkAt: inks(print, range, rock, bend),
     air: rgb(skyAt(print.palette, 0.66)),
     airAt: (e, y) => {
       const ownMist = range.inMist ? 1 - smoothStep(range.floor * 0.7, range.floor * 1.6, e) : 0

@@ -19,13 +19,13 @@ export async function bookingVerb(): Promise<Figure[]> {
     const request = (index: number, key: string) => {
       const departure = departures[index % departures.length]!
       return {
-        ...{
-          trekId: departure.trekId,
-          startsOn: departure.starts_on,
-          endsOn: departure.ends_on,
-          adultCount: 2,
-        },
-        ...{ shownTotalCents: 2 * 1240_00, details: someDetails(2), key },
+        trekId: departure.trekId,
+        startsOn: departure.starts_on,
+        endsOn: departure.ends_on,
+        adultCount: 2,
+        shownTotalCents: 2 * 1240_00,
+        details: someDetails(2),
+        key,
       }
     }
     const verb = (index: number) => createBooking(world.deps, request(index, randomUUID()), aVisitor())

@@ -77,7 +77,8 @@ async function sending(site: Site, { people }: Talk) {
   const waiting = new Map<string, () => void>()
   const streams = people.map(({ cookie, address }) =>
     listenTo(site.url, {
-      ...{ cookie, address },
+      cookie,
+      address,
       heard: ({ event, data }) => {
         if (event === 'message' && !data.message.mine) waiting.get(data.message.id)?.()
       },

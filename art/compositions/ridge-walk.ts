@@ -25,7 +25,9 @@ function flags({ width, height, aspect, chance, plate }: Print, cord: string): s
   const many = clamp(aspect / 1.33, 0.7, 1.5)
   const string = (from: number, length: number, to: number, count: number, sag: number) =>
     flagString([width * edge, height * from], [width * (edge + inward * length), height * to], {
-      ...{ drop: height * 0.031, chance, cord },
+      drop: height * 0.031,
+      chance,
+      cord,
       count: Math.round(count * many),
       sag: height * sag,
     })

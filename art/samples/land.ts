@@ -75,7 +75,12 @@ function printRange(canvas: Canvas, light: Light, range: Range) {
     return e > 0 ? e * (0.68 + 0.5 * cut) + (cut - 0.5) * 0.06 : e
   }
   printLand(canvas, {
-    ...{ heightAt, foot, depth, rise, rows: 420, inkAt: inks(light, range, rock) },
+    heightAt,
+    foot,
+    depth,
+    rise,
+    rows: 420,
+    inkAt: inks(light, range, rock),
     air: blend(light.horizon, light.sun, 0.2),
     airAt: (e, y) => {
       const low = haze > 0 ? 1 - smoothStep(0.1, 0.56, e) : 0

@@ -4,20 +4,38 @@ import { printPhoto, type Light, type Range } from './land.ts'
 import { printPortrait } from './portrait.ts'
 
 const morning: Light = {
-  ...{ zenith: [74, 124, 184], horizon: [200, 216, 226], sun: [255, 246, 228], shade: [92, 112, 148] },
-  ...{ fromLeft: true, clouds: 0.3 },
+  zenith: [74, 124, 184],
+  horizon: [200, 216, 226],
+  sun: [255, 246, 228],
+  shade: [92, 112, 148],
+  fromLeft: true,
+  clouds: 0.3,
 }
 const evening: Light = {
-  ...{ zenith: [92, 110, 158], horizon: [244, 206, 172], sun: [255, 214, 166], shade: [82, 88, 128] },
-  ...{ fromLeft: false, clouds: 0.42 },
+  zenith: [92, 110, 158],
+  horizon: [244, 206, 172],
+  sun: [255, 214, 166],
+  shade: [82, 88, 128],
+  fromLeft: false,
+  clouds: 0.42,
 }
 const overcast: Light = {
-  ...{ zenith: [150, 164, 176], horizon: [218, 222, 222], sun: [232, 234, 230], shade: [120, 132, 142] },
-  ...{ fromLeft: true, clouds: 0.72 },
+  zenith: [150, 164, 176],
+  horizon: [218, 222, 222],
+  sun: [232, 234, 230],
+  shade: [120, 132, 142],
+  fromLeft: true,
+  clouds: 0.72,
 }
 
 const summits: Range = {
-  ...{ seed: 11, foot: 0.64, depth: 0.06, rise: 0.52, snow: 0.3, cover: 'rock', haze: 0.16 },
+  seed: 11,
+  foot: 0.64,
+  depth: 0.06,
+  rise: 0.52,
+  snow: 0.3,
+  cover: 'rock',
+  haze: 0.16,
   peaks: [
     [0.34, 0.9, 0.3],
     [0.58, 1.08, 0.28],
@@ -26,14 +44,26 @@ const summits: Range = {
   ],
 }
 const shoulders: Range = {
-  ...{ seed: 23, foot: 0.78, depth: 0.1, rise: 0.36, snow: 0.74, cover: 'rock', haze: 0.07 },
+  seed: 23,
+  foot: 0.78,
+  depth: 0.1,
+  rise: 0.36,
+  snow: 0.74,
+  cover: 'rock',
+  haze: 0.07,
   peaks: [
     [0.02, 0.9, 0.42],
     [0.98, 0.8, 0.4],
   ],
 }
 const ground: Range = {
-  ...{ seed: 37, foot: 0.86, depth: 0.34, rise: 0.2, snow: 9, cover: 'meadow', haze: 0 },
+  seed: 37,
+  foot: 0.86,
+  depth: 0.34,
+  rise: 0.2,
+  snow: 9,
+  cover: 'meadow',
+  haze: 0,
   peaks: [
     [0.2, 0.5, 0.6],
     [0.9, 0.62, 0.5],

@@ -12,7 +12,10 @@ export async function makeMarket(treks: number, today: IsoDate): Promise<FreshDa
   await client.connect()
   try {
     const templates = planDemonstration(today).map(({ trek, text, itinerary }) => ({
-      ...{ trek, text, itinerary, pictures: picturesOf(trek.slug) },
+      trek,
+      text,
+      itinerary,
+      pictures: picturesOf(trek.slug),
     }))
     const values: Record<string, string> = { templates: JSON.stringify(templates), treks: `${treks}`, today }
     const text = readFileSync(new URL('market.sql', import.meta.url), 'utf8')
