@@ -7,7 +7,7 @@ import { ReviewPhotos } from '../reviews/review-photos.tsx'
 
 type ReviewDecisionProps = {
   review: Omit<OfficeReview, 'writtenAt'> & { written: string }
-  answer: { error: string; reason: string; photo?: string } | undefined
+  answer: { error: string; reason: string; photo?: string | undefined } | undefined
 }
 
 /** One review, and its hiding or showing again with a reason. */
