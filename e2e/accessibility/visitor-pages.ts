@@ -117,6 +117,8 @@ export async function openMenu(page: Page): Promise<void> {
 async function openTrek(page: Page): Promise<void> {
   await page.locator('#departures .act a').first().click()
   await page.getByRole('button', { name: 'Open all' }).click()
+  for (const fold of await page.locator('.fold').all())
+    await fold.evaluate((details) => details.setAttribute('open', ''))
   for (const table of await page.getByText('Show as table').all()) await table.click()
 }
 

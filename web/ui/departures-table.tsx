@@ -1,13 +1,15 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ButtonLink } from './button.tsx'
 import { isScarce } from './few-spots.ts'
 
 export type DepartureRow = {
   id: string
+  /** 'March 2027': the rows stand under the head of their month. */
+  month: string
   /** 'Sun 14 Mar – Sat 27 Mar 2027'. */
   dates: string
-  /** Length and last day to book. */
+  /** A line of its own under the dates. */
   note?: ReactNode
   /** The start in the button: '14 March'. */
   startsOn: string
@@ -39,8 +41,17 @@ export function DeparturesTable({ rows, chosen }: DeparturesTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} mark={row.id === chosen ? mark : undefined} />
+          {rows.map((row, index) => (
+            <Fragment key={row.id}>
+              {row.month !== rows[index - 1]?.month && (
+                <tr className="table__month">
+                  <th scope="colgroup" colSpan={4}>
+                    {row.month}
+                  </th>
+                </tr>
+              )}
+              <Row row={row} mark={row.id === chosen ? mark : undefined} />
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -66,7 +77,7 @@ function Row({ row, mark }: { row: DepartureRow; mark: RefObject<HTMLSpanElement
     <tr className={chosen ? 'chosen' : open ? undefined : 'full'}>
       <td>
         {open ? <b className="b">{row.dates}</b> : <s>{row.dates}</s>}
-        {row.note && <span className="small muted table__note">{row.note}</span>}
+        {row.note}
       </td>
       <td>
         <SpotsLeft row={row} />

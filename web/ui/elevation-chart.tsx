@@ -6,6 +6,7 @@ import { ElevationPlot } from './elevation-plot.tsx'
 import { ElevationTable } from './elevation-table.tsx'
 import { useFirstSight } from './use-first-sight.ts'
 import { Figures } from './figures.tsx'
+import { Fold } from './fold.tsx'
 
 type ElevationChartProps = {
   /** 'Fourteen days, one high pass'. */
@@ -55,7 +56,11 @@ export function ElevationChart({ title, caption, figures, days, onDay }: Elevati
             rests={days.some(({ rest }) => rest)}
             steep={days.some(({ steep }) => steep)}
           />
-          {figures.length > 0 && <Figures className="elev__figures" figures={figures} />}
+          {figures.length > 0 && (
+            <Fold summary="The climb in figures">
+              <Figures className="elev__figures" figures={figures} />
+            </Fold>
+          )}
           <ElevationTable days={days} gains={gained} />
         </div>
       </figure>

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { figureText } from '#figure-text'
 import { Button } from './button.tsx'
+import { Fold } from './fold.tsx'
 
 export type ItineraryDay = {
   day: number
@@ -12,6 +13,8 @@ export type ItineraryDay = {
   rest?: boolean | undefined
   /** The day over the highest point. */
   top?: boolean | undefined
+  /** Metres of the highest point, on the day over it: the line passes there, not at the night. */
+  highPoint?: number | undefined
   /** Distance, walking, high point, meals, lodge: names and values already written out. */
   facts: { name: string; value: string }[]
 }
@@ -22,37 +25,48 @@ type ItineraryProps = {
   marked?: number | undefined
 }
 
+/** Days that phones show before the fold. */
+const PHONE_DAYS = 3
+
 /**
  * The days as a line turned upright: the higher the night, the further right its dot; day 1 and the top are open. A
  * closed day opens when the address names it and, as <details> do, when the browser's search finds something in it.
  */
 export function Itinerary({ days, marked }: ItineraryProps) {
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLElement>(null)
   useNamedDay(list)
   const [allOpen, setAllOpen] = useState(false)
   const toggle = () => {
     for (const day of list.current?.querySelectorAll('details') ?? []) day.open = !allOpen
     setAllOpen(!allOpen)
   }
+  const folded = days.slice(PHONE_DAYS)
+  const heights = days.map((day) => ({ altitude: day.highPoint ?? day.altitude }))
+  const shown = days.map((day, index) => (
+    <Day key={day.day} day={day} marked={day.day === marked} {...lineOf(heights, index)} />
+  ))
   return (
-    <section id="itinerary" aria-labelledby="itinerary-title">
+    <section id="itinerary" ref={list} aria-labelledby="itinerary-title">
       <div className="head">
         <h2 id="itinerary-title">Itinerary</h2>
         <Button kind="text" type="button" className="days__all" onClick={toggle}>
           {allOpen ? 'Close all' : 'Open all'}
         </Button>
       </div>
-      <ol className="days" ref={list}>
-        {days.map((day, index) => (
-          <Day key={day.day} day={day} marked={day.day === marked} {...lineOf(days, index)} />
-        ))}
-      </ol>
+      <ol className="days">{shown.slice(0, PHONE_DAYS)}</ol>
+      {folded.length > 0 && (
+        <Fold summary={`Day ${folded[0]?.day} to day ${days.at(-1)?.day}`}>
+          <ol className="days" start={PHONE_DAYS + 1}>
+            {shown.slice(PHONE_DAYS)}
+          </ol>
+        </Fold>
+      )}
     </section>
   )
 }
 
 /** Opens the day that the address ends with, '#day-9', at first and whenever it changes. */
-function useNamedDay(list: RefObject<HTMLOListElement | null>) {
+function useNamedDay(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const openNamed = () => {
       const day = /^#day-\d+$/.test(location.hash) && list.current?.querySelector(location.hash)
@@ -72,8 +86,8 @@ function Day({ day, marked, x, next }: DayProps) {
   return (
     <li id={`day-${day.day}`} className={kinds.filter(Boolean).join(' ')}>
       <span className="alt">
-        <i className="vh">Night at </i>
-        {figureText(day.altitude)}
+        <i className="vh">{day.highPoint ? 'Highest point ' : 'Night at '}</i>
+        {figureText(day.highPoint ?? day.altitude)}
         <small> m</small>
       </span>
       <NightLine x={x} next={next} top={day.top} />

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
+import { Fold } from './fold.tsx'
 import { printAlone } from './print-alone.ts'
 
 export type KitPart = { title: string; about: string; items: readonly string[] }
@@ -54,24 +55,26 @@ export function KitList({ title, lead, parts, storageKey }: KitListProps) {
           {packed} of {all.length} packed
         </span>
       </div>
-      <div className="kit">
-        {parts.map(({ title: part, about, items }) => (
-          <fieldset key={part}>
-            <legend>
-              <b className="b">{part}</b>
-              <span className="muted">{about}</span>
-            </legend>
-            {items.map((item) => (
-              <Checkbox
-                key={item}
-                label={item}
-                checked={ticked.has(item)}
-                onChange={(event) => tick(item, event.target.checked)}
-              />
-            ))}
-          </fieldset>
-        ))}
-      </div>
+      <Fold summary={`All ${all.length} things to pack`}>
+        <div className="kit">
+          {parts.map(({ title: part, about, items }) => (
+            <fieldset key={part}>
+              <legend>
+                <b className="b">{part}</b>
+                <span className="muted">{about}</span>
+              </legend>
+              {items.map((item) => (
+                <Checkbox
+                  key={item}
+                  label={item}
+                  checked={ticked.has(item)}
+                  onChange={(event) => tick(item, event.target.checked)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </Fold>
     </section>
   )
 }

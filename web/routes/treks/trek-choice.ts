@@ -17,8 +17,8 @@ export type Choice = {
 /** The newest few, all of them, or only those with photos or a low rating. */
 export type ShownReviews = 'first' | 'all' | OnlyReviews
 
-/** So many departures are listed before all are asked for. */
-export const FIRST_DATES = 12
+/** How many departures the page lists before the visitor asks for more. */
+export const FIRST_DATES = 4
 
 /** Reads the choice from the address; the party never exceeds the free spots of the departure. */
 export function choiceFrom(search: URLSearchParams, departures: readonly TrekPageDeparture[]): Choice {

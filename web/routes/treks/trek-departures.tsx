@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { rangeText } from '#domain/dates.ts'
+import { daysBetween, rangeText } from '#domain/dates.ts'
 import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import type { TrekPage, TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { DeparturesTable } from '../../ui/departures-table.tsx'
 import { Pays } from '../../ui/money.tsx'
 import { CutOff } from './cut-off.tsx'
 import { addressOf, FIRST_DATES, type Choice } from './trek-choice.ts'
-import { startText } from './trek-words.ts'
+import { monthText, startText } from './trek-words.ts'
 
 type TrekDeparturesProps = {
   trek: TrekPage
@@ -17,7 +17,10 @@ type TrekDeparturesProps = {
   asked: string | undefined
 }
 
-/** All departures ahead, each with its last day to book; of many the first dozen until all are asked for. */
+/** A last day to book this many days ahead is near enough to be named in its row. */
+const NEAR_DAYS = 14
+
+/** The departures ahead by month: the next four, and all of them when the visitor asks for more dates. */
 export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesProps) {
   const { departures, bookingDeadlineDays } = trek
   const shown = choice.allDates ? departures : departures.slice(0, FIRST_DATES)
@@ -50,6 +53,7 @@ export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesP
             id: departure.id,
             spots: departure.spots,
             spotsLeft: departure.spotsLeft,
+            month: monthText(departure.startsOn),
             dates: rangeText(departure.startsOn, departure.endsOn),
             note: <DepartureNote trek={trek} departure={departure} />,
             startsOn: startText(departure.startsOn),
@@ -61,23 +65,28 @@ export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesP
       )}
       {shown.length < departures.length && (
         <ButtonLink className="mt-4" to={addressOf(choice, { allDates: true })} replace preventScrollReset>
-          Show all {departures.length}
-          <span className="vh"> departures</span>
+          Show more dates
+          <span className="vh">, {departures.length} departures in all</span>
         </ButtonLink>
       )}
     </section>
   )
 }
 
-/** How long it lasts, and until when it can be booked or why it cannot. */
+/** Until when it can be booked, where that is near, or why it cannot be booked. */
 function DepartureNote({ trek, departure }: { trek: TrekPage; departure: TrekPageDeparture }) {
-  const days = `${trek.durationDays} days`
-  if (departure.offer === 'full') return days
-  if (departure.closedByHost) return `${days} · closed by the host`
+  const lastDay = lastBookingDay(departure.startsOn, trek.bookingDeadlineDays)
+  const isFar = daysBetween(trek.today, lastDay) > NEAR_DAYS
+  if (departure.offer === 'full' || (departure.offer === 'open' && isFar)) return null
   return (
-    <>
-      {days} · {departure.offer === 'open' ? 'book' : 'booking was open'}{' '}
-      <CutOff on={lastBookingDay(departure.startsOn, trek.bookingDeadlineDays)} />
-    </>
+    <span className="small muted table__note">
+      {departure.closedByHost ? (
+        'Closed by the host'
+      ) : (
+        <>
+          {departure.offer === 'open' ? 'Book' : 'Booking was open'} <CutOff on={lastDay} />
+        </>
+      )}
+    </span>
   )
 }

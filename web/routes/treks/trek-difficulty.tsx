@@ -1,5 +1,6 @@
 import { airPercent, type DayClimb } from '#domain/trek/land/difficulty-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Peaks } from '../../ui/peaks.tsx'
 import { inWords, metres } from './trek-words.ts'
@@ -15,7 +16,9 @@ export function TrekDifficulty({ trek }: { trek: TrekPage }) {
         </div>
         <Peaks difficulty={trek.difficulty} />
       </div>
-      <Figures className="trek-nums" figures={figuresOf(trek)} />
+      <Fold summary="Ascent, hours and altitude in figures">
+        <Figures className="trek-nums" figures={figuresOf(trek)} />
+      </Fold>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { Gallery } from '../../ui/gallery.tsx'
 import { Pays, Price } from '../../ui/money.tsx'
 import { Peaks } from '../../ui/peaks.tsx'
 import { SaveHeart } from '../../ui/save-heart.tsx'
+import { ShareButton } from '../../ui/share-buttons.tsx'
 import { cheapestOf } from './trek-quote.tsx'
 import { TrekScore } from './trek-score.tsx'
 
@@ -39,6 +40,7 @@ export function TrekHead({ trek }: { trek: TrekPage }) {
             <Price before="from" amount={<Pays {...cheapestOf(trek)} />} after="per person" />{' '}
             <a href="#departures">Choose a date</a>
           </p>
+          <ShareButton subject={trek.name} path={`/trekking/${trek.slug}`} />
           <SaveHeart trek={savedTrekOf(trek)} worded />
         </div>
       </div>

@@ -22,7 +22,8 @@ export function TrekItinerary({ trek, marked }: TrekItineraryProps) {
           altitude: day.altitudeM,
           rest: day.kind === 'rest',
           top: isTopDay(trek, day),
-          facts: [...factsOf(day), ...nightOf(day, trek.accommodation)],
+          highPoint: isTopDay(trek, day) ? trek.maxAltitudeM : undefined,
+          facts: [...factsOf(day), ...nightOf(trek, day)],
         }
       })}
     />
@@ -73,8 +74,11 @@ function factsOf({ km, hours, mode, meals, note }: TrekPageDay) {
   ].flatMap(({ name, value }) => (value ? [{ name, value }] : []))
 }
 
-/** What one sleeps in on the trail, as the host says it for the whole trek. */
-function nightOf({ place }: TrekPageDay, accommodation: string) {
-  if (!accommodation || CITIES.includes(place)) return []
-  return [{ name: 'Night', value: capital(accommodation) }]
+/** What one sleeps in on the trail, as the host says it for the whole trek; on the day over the top also how high. */
+function nightOf(trek: TrekPage, day: TrekPageDay) {
+  const { accommodation } = trek
+  const height = isTopDay(trek, day) ? metres(day.altitudeM) : ''
+  const bed = accommodation && !CITIES.includes(day.place) ? capital(accommodation) : ''
+  const value = [bed, height].filter(Boolean).join(', ')
+  return value ? [{ name: 'Night', value }] : []
 }

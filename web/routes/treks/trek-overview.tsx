@@ -1,4 +1,5 @@
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { metres, monthsText } from './trek-words.ts'
 
@@ -16,11 +17,17 @@ export function TrekOverview({ trek }: { trek: TrekPage }) {
     <section id="overview" aria-label="Overview">
       <Facts facts={facts} />
       <p className="lead trek-lead">{lead}</p>
-      <div className="prose trek-text">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      {paragraphs.length > 0 && (
+        <div className="trek-text">
+          <Fold summary="More about this trek">
+            <div className="prose">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Fold>
+        </div>
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { usualStart } from '#domain/trek/land/weather-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { figureText } from '#figure-text'
 import { listed } from './land-words.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { LandSources } from './land-sources.tsx'
 import { capital, inWords } from './trek-words.ts'
 import type { LandSection } from './trek-weather.tsx'
@@ -30,46 +31,44 @@ export function TrekPermits({ trek, departure }: LandSection & { trek: Pick<Trek
         </div>
       </div>
       {count > 0 && (
-        <div className="card tablebox" tabIndex={0} role="region" aria-label="Permits and their prices">
-          <table className="table">
-            <thead>
-              <tr>
-                <th>Permit</th>
-                <th className="n">Each person</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ permit, price }) => (
-                <tr key={permit.key}>
-                  <td>
-                    {permit.name}
-                    <span className="small muted table__note">
-                      {[capital(price.counted ?? permit.unit), saarcText(permit), permit.note]
-                        .filter(Boolean)
-                        .join('. ')}
-                    </span>
-                  </td>
-                  <td className="n nowrap">{amountText(price)}</td>
-                </tr>
-              ))}
-              {unpricedPermits.map((name) => (
-                <tr key={name}>
-                  <td>{name}</td>
-                  <td className="n">price not known</td>
-                </tr>
-              ))}
-              {count > 1 && totals.length > 0 && (
+        <Fold summary="Names and prices">
+          <div className="card tablebox" tabIndex={0} role="region" aria-label="Permits and their prices">
+            <table className="table">
+              <thead>
                 <tr>
-                  <td className="b">Together</td>
-                  <td className="n b">{listed(totals.map(amountText))}</td>
+                  <th>Permit</th>
+                  <th className="n">Each person</th>
                 </tr>
-              )}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {count > 0 && (
-        <>
+              </thead>
+              <tbody>
+                {lines.map(({ permit, price }) => (
+                  <tr key={permit.key}>
+                    <td>
+                      {permit.name}
+                      <span className="small muted table__note">
+                        {[capital(price.counted ?? permit.unit), saarcText(permit), permit.note]
+                          .filter(Boolean)
+                          .join('. ')}
+                      </span>
+                    </td>
+                    <td className="n nowrap">{amountText(price)}</td>
+                  </tr>
+                ))}
+                {unpricedPermits.map((name) => (
+                  <tr key={name}>
+                    <td>{name}</td>
+                    <td className="n">price not known</td>
+                  </tr>
+                ))}
+                {count > 1 && totals.length > 0 && (
+                  <tr>
+                    <td className="b">Together</td>
+                    <td className="n b">{listed(totals.map(amountText))}</td>
+                  </tr>
+                )}
+              </tbody>
+            </table>
+          </div>
           <p className="small muted mt-4">
             Prices for foreign visitors{' '}
             {departure ? `starting on ${dayText(startsOn)}` : 'in a typical month'}
@@ -83,7 +82,7 @@ export function TrekPermits({ trek, departure }: LandSection & { trek: Pick<Trek
               .join(' ')}
           </p>
           <LandSources sources={trek.land.permitSources} on={trek.land.permitsOf} />
-        </>
+        </Fold>
       )}
     </section>
   )

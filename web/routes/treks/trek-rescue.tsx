@@ -1,5 +1,6 @@
 import { Phone, Plus } from 'lucide-react'
 import type { PostOnTheWay, WayToDoctor } from '#domain/trek/land/rescue-rules.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { HelpHoursList } from '../../ui/help-hours.tsx'
 import { daysText, listed } from './land-words.ts'
 import type { LandSection } from './trek-weather.tsx'
@@ -19,30 +20,32 @@ export function TrekRescue({ trek }: Pick<LandSection, 'trek'>) {
           <p>{leadText(posts)}</p>
         </div>
       </div>
-      <div className="card pad">
-        {posts.length > 0 && (
-          <ul className="posts">
-            {posts.map((post) => (
-              <Post key={post.place} post={post} nearestFrom={nearestFrom(post, told)} />
-            ))}
-          </ul>
-        )}
-        <div className="rescue__hours">
-          {told.length > 0 && (
-            <>
-              <h3>Hours to a doctor from each night’s stop, on foot or by road: {listed(helpers)}</h3>
-              <HelpHoursList days={told} />
-            </>
+      <Fold summary="Health posts and hours to a doctor">
+        <div className="card pad">
+          {posts.length > 0 && (
+            <ul className="posts">
+              {posts.map((post) => (
+                <Post key={post.place} post={post} nearestFrom={nearestFrom(post, told)} />
+              ))}
+            </ul>
           )}
-          <p className={told.length > 0 ? 'small muted mt-4' : 'small muted'}>
-            {told.length > 0 &&
-              'Added up from the hours of this itinerary and well-known short cuts, side trips included. '}
-            {unknown.length > 0 &&
-              `For the nights of ${daysText(unknown.map(({ day }) => day))} we know of no doctor within reach on foot or by road: help comes by helicopter. `}
-            Health posts change. Ask your guide which are open.
-          </p>
+          <div className="rescue__hours">
+            {told.length > 0 && (
+              <>
+                <h3>Hours to a doctor from each night’s stop, on foot or by road: {listed(helpers)}</h3>
+                <HelpHoursList days={told} />
+              </>
+            )}
+            <p className={told.length > 0 ? 'small muted mt-4' : 'small muted'}>
+              {told.length > 0 &&
+                'Added up from the hours of this itinerary and well-known short cuts, side trips included. '}
+              {unknown.length > 0 &&
+                `For the nights of ${daysText(unknown.map(({ day }) => day))} we know of no doctor within reach on foot or by road: help comes by helicopter. `}
+              Health posts change. Ask your guide which are open.
+            </p>
+          </div>
         </div>
-      </div>
+      </Fold>
       <div className="rescue__words prose">
         <p>
           <b className="b">Insurance</b> must cover trekking and helicopter rescue up to{' '}

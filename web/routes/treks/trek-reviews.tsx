@@ -5,6 +5,7 @@ import { ratingWord } from '#domain/trek/rating-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { Reply } from '../../ui/reply.tsx'
 import { ReportReview } from '../reviews/report-review.tsx'
@@ -19,12 +20,17 @@ type TrekReviewsProps = {
   at: (shown: ShownReviews) => string
 }
 
+/** Reviews that phones show before the fold. */
+const PHONE_REVIEWS = 1
+
 /** What travellers wrote, newest first, with how the ratings spread. */
 export function TrekReviews({ reviews: all, host, shown, at }: TrekReviewsProps) {
   const { distribution, withPhotos, reviews } = all
   const chosen = shown === 'all' ? 'first' : shown
   const [rating, count] = [ratingFrom(distribution), countOf(distribution)]
   const low = countOf(distribution.slice(0, LOW_RATING))
+  const open = shown === 'first' ? PHONE_REVIEWS : reviews.length
+  const [near, folded] = [reviews.slice(0, open), reviews.slice(open)]
   const chips: [ShownReviews, string][] = [['first', 'All']]
   if (withPhotos) chips.push(['photos', `With photos ${withPhotos}`])
   if (low) chips.push(['low', `${LOW_RATING} or less ${low}`])
@@ -67,9 +73,16 @@ export function TrekReviews({ reviews: all, host, shown, at }: TrekReviewsProps)
               </div>
             </div>
           )}
-          {reviews.map((review) => (
+          {near.map((review) => (
             <OneReview key={review.id} review={review} host={host} />
           ))}
+          {folded.length > 0 && (
+            <Fold summary={folded.length === 1 ? 'One more review' : `${folded.length} more reviews`}>
+              {folded.map((review) => (
+                <OneReview key={review.id} review={review} host={host} />
+              ))}
+            </Fold>
+          )}
           {shown === 'first' && count > reviews.length && (
             <ButtonLink to={at('all')} preventScrollReset>
               Show all {count} reviews

@@ -12,7 +12,7 @@ export function TrekSimilar({ trek: { similar, region } }: { trek: TrekPage }) {
         <h2 id="similar-title">Similar treks</h2>
         <Link to={`/list?region=${encodeURIComponent(region)}&hideFilters=true`}>All in {region}</Link>
       </div>
-      <ul className="threes">
+      <ul className="threes trek-similar">
         {similar.map((trek) => (
           <TrekCard
             key={trek.slug}

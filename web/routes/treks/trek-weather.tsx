@@ -2,6 +2,7 @@ import { dayText, type IsoDate } from '#domain/dates.ts'
 import { daylightOn } from '#domain/trek/land/daylight-rules.ts'
 import { LAPSE_C_PER_1000_M, usualStart, type Weather, weatherOf } from '#domain/trek/land/weather-rules.ts'
 import type { TrekFacts } from '#domain/trek/trek-facts-queries.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { WeatherChart } from '../../ui/weather-chart.tsx'
 import { aboutHour, degrees, hoursText, monthNames, spanText } from './land-words.ts'
 import { LandSources } from './land-sources.tsx'
@@ -27,18 +28,21 @@ export function TrekWeather({ trek, departure }: LandSection) {
           <p className="muted mt-2" id="weather-words">
             {leadText(weather, departure)}
           </p>
-          <WeatherChart
-            columns={weather.days.map((day) => ({ ...day, date: dayText(day.on) }))}
-            coldest={weather.coldest.day}
-            labelledBy="weather-words"
-          />
-          <Side trek={trek} weather={weather} />
-          <p className="small muted mt-4">
-            This is climate, not a forecast: monthly normals of {station.place}, {metres(station.altitudeM)} (
-            {weather.temperatures}), lowered by {LAPSE_C_PER_1000_M} °C for every 1,000 m (sourced). Each day
-            uses the normals of its month. Single days differ, and wind makes them colder. {station.note}
-          </p>
-          <LandSources sources={trek.land.climateSources} on={trek.land.climateOf} />
+          <Fold summary="Day by day, rain and daylight">
+            <WeatherChart
+              columns={weather.days.map((day) => ({ ...day, date: dayText(day.on) }))}
+              coldest={weather.coldest.day}
+              labelledBy="weather-words"
+            />
+            <Side trek={trek} weather={weather} />
+            <p className="small muted mt-4">
+              This is climate, not a forecast: monthly normals of {station.place}, {metres(station.altitudeM)}{' '}
+              ({weather.temperatures}), lowered by {LAPSE_C_PER_1000_M} °C for every 1,000 m (sourced). Each
+              day uses the normals of its month. Single days differ, and wind makes them colder.{' '}
+              {station.note}
+            </p>
+            <LandSources sources={trek.land.climateSources} on={trek.land.climateOf} />
+          </Fold>
         </>
       ) : (
         <p className="muted mt-2">We do not know a weather station near this trek yet. Ask your host.</p>
