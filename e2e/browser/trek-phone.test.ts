@@ -13,7 +13,7 @@ const MOST_SCREENS = 13
 test('a phone shows four dates and folded parts, which links and the address open', async () => {
   const { page, faults, close } = await site.browser.visit(PHONE)
   await page.goto(TREK)
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  await addStyle(page, wholePage)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   assert.ok(height < MOST_SCREENS * PHONE.viewport.height, `${height} px`)
   assert.ok(height > 2 * PHONE.viewport.height, `${height} px`)
@@ -34,7 +34,7 @@ test('a phone shows four dates and folded parts, which links and the address ope
 test('large text and 320 px do not scroll sideways, and short screens have no bars that stay', async () => {
   const { page, close } = await site.browser.visit(PHONE)
   await page.goto(TREK)
-  await page.addStyleTag({ content: 'html { font-size: 200% } * { content-visibility: visible !important }' })
+  await addStyle(page, `html { font-size: 200% } ${wholePage}`)
   assert.equal(await sidewaysPx(page), 0, 'at 200 % text')
   await expect(page.getByRole('link', { name: 'Choose a date' }).last()).toBeInViewport({ ratio: 1 })
   await page.goto(TREK)
@@ -56,6 +56,17 @@ test('Share copies the link of the trek where the device has no sharing of its o
   assert.equal(copied, new URL(TREK, page.url()).href)
   await close()
 })
+
+/** Lays out the parts below the window too. */
+const wholePage = '* { content-visibility: visible !important }'
+
+async function addStyle(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, css)
+}
 
 function sidewaysPx(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
