@@ -12,14 +12,14 @@ export function linkEnd(endsOn: IsoDate): Date {
   return endOfNepalDay(addDays(endsOn, DAYS_AFTER_THE_TREK))
 }
 
-/** The token of a link: 128 bits that follow from its id and the server's secret. Kept is only their SHA-256. */
+/** The token of a link: 128 bits derived from its id and the server's secret. The database stores only their SHA-256. */
 export function tokenOfLink(secret: Secret, linkId: string): string {
   return tokenOf(sign(secret, `booking-link:${linkId}`))
 }
 
 /**
- * The token of a kept link, also of one that was made with the secret before; null when its secret is no longer
- * understood. Its mailed address goes on opening, and a new mail gets a new link.
+ * The token of a stored link, including one made with the previous secret; null when the server no longer knows its secret.
+ * The mailed address still works, and a new mail gets a new link.
  */
 export function keptToken(secret: Secret, kind: 'booking' | 'letter', link: KeptLink): string | null {
   const tokens = signatures(secret, `${kind}-link:${link.id}`).map(tokenOf)
@@ -33,7 +33,7 @@ export function tokenOf(signature: Buffer): string {
   return signature.subarray(0, 16).toString('base64url')
 }
 
-/** Makes a link that opens exactly this booking until then, for whoever holds it, and answers its token. */
+/** Makes a link that opens exactly this booking until then, for anyone who holds it, and returns its token. */
 export async function makeBookingLink(
   { now, secret }: Pick<Deps, 'now' | 'secret'>,
   tx: Db | Tx,

@@ -13,7 +13,7 @@ export async function findBooking(db: Db | Tx, id: string) {
   return booking
 }
 
-/** The same, for its owner: the account or the browser that made it. To anybody else it does not exist. */
+/** The same, for its owner: the account or the browser that made it. Anyone else gets 'not found'. */
 export async function findOwnBooking(db: Db | Tx, id: string, visitor: Visitor) {
   const booking = await findBooking(db, id)
   if (!isOwner(booking, visitor)) throw new Refusal('booking-not-found')
@@ -36,7 +36,7 @@ export async function lockBooking(tx: Tx, id: string) {
   return booking
 }
 
-/** The same, for its owner; to anybody else it does not exist. */
+/** The same, for its owner; anyone else gets 'not found'. */
 export async function lockOwnBooking(tx: Tx, id: string, visitor: Visitor) {
   const booking = await lockBooking(tx, id)
   if (!isOwner(booking, visitor)) throw new Refusal('booking-not-found')
@@ -63,7 +63,7 @@ function holdDeparture(tx: Tx, id: OperandValueExpressionOrList<Tables, 'departu
 
 export type Departure = Awaited<ReturnType<typeof lockDeparture>>
 
-/** A trek's state as whoever books it finds it: nobody books with a host who may not run treks now. */
+/** A trek's state for a person who books it: a trek cannot be booked while its host may not run treks. */
 export const offeredState = sql<string>`case when host.status in ('approved', 'verified') then trek.state else 'suspended' end`
 
 /** Departures with what deciding about them takes. */
@@ -87,7 +87,7 @@ export async function travellersOf(db: Db | Tx, bookingId: string) {
     .execute()
 }
 
-/** The account it belongs to, or the browser that made it: signing out makes a browser somebody new. */
+/** The account it belongs to, or the browser that made it: after signing out, the browser counts as a new visitor. */
 export function isOwner(
   booking: { account_id: string | null; visitor_id: string },
   visitor: Visitor,
@@ -98,7 +98,7 @@ export function isOwner(
   )
 }
 
-/** Whether somebody is signed in to the account it belongs to, which a code to its address has proved. */
+/** Whether the visitor is signed in to the booking's account, whose address a mailed code has proved. */
 export function isOfAccount({ account_id }: { account_id: string | null }, { account }: Visitor): boolean {
   return account !== null && account_id === account.id
 }

@@ -22,7 +22,7 @@ export const bookingMoves: Record<BookingState, readonly BookingState[]> = {
 
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled'
 
-/** The state as it is told outside (API, pages): the specification knows three. */
+/** The state that the API and the pages show: the specification defines three. */
 export function statusOf(state: BookingState): BookingStatus {
   if (state === 'held') return 'pending'
   if (state === 'confirmed' || state === 'completed' || state === 'no_show') return 'confirmed'
@@ -31,7 +31,7 @@ export function statusOf(state: BookingState): BookingStatus {
 
 export type BookingTab = 'upcoming' | 'past' | 'cancelled'
 
-/** Which tab of the bookings page a booking stands in, by the calendar in Nepal. */
+/** Which tab of the bookings page lists a booking, by the calendar in Nepal. */
 export function tabOf(state: BookingState, startsOn: string, today: string): BookingTab {
   if (statusOf(state) === 'cancelled') return 'cancelled'
   return startsOn >= today ? 'upcoming' : 'past'

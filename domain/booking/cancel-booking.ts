@@ -37,8 +37,9 @@ export type Cancellation = {
 }
 
 /**
- * The traveller cancels, signed in to the booking's account: a guest enters a code first. The spots are free at once, and what the rule gives back is owed from that moment. The form
- * carries the amounts that were shown; when the day has changed them, nothing happens and the new ones are told.
+ * The traveller cancels while signed in to the booking's account; a guest enters a code first. The spots are free at once, and
+ * the refund by the rule is owed from that moment. The form carries the amounts that the page showed. When a new day has
+ * changed them, nothing is cancelled and the page shows the new amounts.
  */
 export async function cancelBooking(
   deps: Deps,

@@ -10,14 +10,14 @@ import { lockDeparture, type Departure } from './booking-queries.ts'
 
 export type DepartureCancellation = {
   departureId: string
-  /** Told to everybody who booked; at most 500 characters. */
+  /** The reason that every traveller with a booking receives; at most 500 characters. */
   reason: string
 }
 
 /**
- * The trek's host or an operator cancels a departure: nobody can book or pay for it from that moment, and a job gives every
- * traveller everything back. A trek that is under way is ended by an operator alone. Acts that move money: the second
- * factor must be fresh.
+ * The trek's host or an operator cancels a departure. From that moment it cannot be booked or paid for, and a job refunds
+ * every traveller in full. Only an operator can end a trek that is under way. Because this moves money, the second factor
+ * must be fresh.
  */
 export async function cancelDeparture(
   { db, now, later }: Deps,
@@ -45,7 +45,7 @@ export async function cancelDeparture(
   fp('cancel-departure:committed')
 }
 
-/** Who is asking, as the bookings will remember it; anybody but the trek's host and operators is refused. */
+/** Who cancels, as the bookings record it; anyone but the trek's host and operators is refused. */
 async function actorOn(
   tx: Tx,
   { host_id }: Departure,

@@ -35,7 +35,7 @@ export async function renewHold({ db, now }: Deps, bookingId: string, visitor: V
   })
 }
 
-/** Refuses whatever is no longer a hold with an open form. */
+/** Refuses a booking that is no longer a hold with an open form. */
 export function mustBeOpenHold(booking: Booking, now: Date): void {
   if (booking.submitted_at && booking.state !== 'expired') throw new Refusal('booking-submitted')
   if (!isHeld(booking, now)) throw new Refusal('hold-over')

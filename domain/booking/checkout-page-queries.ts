@@ -17,7 +17,7 @@ export type CheckoutPage = Awaited<ReturnType<typeof findCheckout>>
  */
 export type CheckoutStage = 'open' | 'sent' | 'over' | 'confirmed' | 'cancelled'
 
-/** A booking with all that its checkout pages show, for its owner; to anybody else it does not exist. */
+/** A booking with everything that its checkout pages show, for its owner; anyone else gets 'not found'. */
 export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
   const booking = await findOwnBooking(db, id, visitor)
   const [trek, details, prefill, creditBalanceCents] = await Promise.all([

@@ -3,8 +3,8 @@ import { findStanding } from '../membership/standing-queries.ts'
 import { discountColumns } from './group-tier-queries.ts'
 
 /**
- * Gives whoever has just signed in the holds of this browser whose form is still open; a member's price then has its discount, which
- * the hold freezes as it stands now.
+ * Moves the holds of this browser whose form is still open to the account that has just signed in. A member's price then
+ * includes the member discount, which the hold freezes at its current rate.
  */
 export async function claimHolds(
   tx: Tx,

@@ -32,7 +32,7 @@ export async function createBooking(deps: Deps, request: BookingRequest, visitor
   if (spots !== details.companions.length + 1) throw new Refusal('party-size')
   const perUsd = await rateOf(deps, currency)
 
-  // One connection from the first look to the end: in a rush nobody waits for a second one.
+  // The whole request uses one connection, so under load no request waits for a second one.
   return deps.db.connection().execute(async (db) => {
     const found = await findDeparture(db, request)
     await refuseWhenFull(db, found, spots, request, visitor, deps.now())
@@ -72,7 +72,7 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
   return submit(deps, tx, await findBooking(tx, id), order, visitor)
 }
 
-/** A full departure is refused at once to whoever has nothing on it, so that a rush does not queue for its lock. */
+/** Refuses a full departure at once to a visitor without a booking on it, so that requests do not queue for its lock. */
 async function refuseWhenFull(
   db: Db,
   departure: Departure,

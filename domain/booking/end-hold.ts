@@ -22,7 +22,7 @@ export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Pr
   })
 }
 
-/** So many card pages are closed at the provider at once: a slow answer keeps only its own spots waiting. */
+/** How many checkout pages are closed at the provider in parallel: a slow answer delays only its own spots. */
 const ENDED_AT_ONCE = 6
 
 /**

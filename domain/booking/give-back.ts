@@ -18,9 +18,10 @@ import { keptCents, type RefundParts } from './refund-rules.ts'
 export type CancelledBy = 'cancelled' | 'host_cancelled'
 
 /**
- * What a cancellation does to the money of a confirmed booking that the caller holds: the card's part is owed, the credit's
- * part is back, the platform takes its own discounts back, and the host's share is what is kept, or nothing. A referral is
- * given back with all of the price only. What claims gave back before does not come again; there are none beside a tier.
+ * What a cancellation does to the money of a confirmed booking that the caller has locked: the card's part is owed, the
+ * credit's part is returned, the platform takes its own discounts back, and the host's share is computed from the part that
+ * is not refunded, or is nothing. A referral is returned only with a full refund. Refunds by earlier claims are not paid
+ * again; a cancellation by tier has none.
  */
 export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: RefundParts, reason: CancelledBy) {
   const { id: bookingId, credit_account_id: accountId } = booking
@@ -104,7 +105,7 @@ async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; lef
   return { id, left: amount_cents - refunded_cents - Number(failed.cents) }
 }
 
-/** Declines what was proposed and nobody has approved yet; answers how many cents of the payment that frees. */
+/** Declines proposed goodwill refunds without an approval yet; returns how many cents of the payment that frees. */
 async function declineGoodwill({ now }: Deps, tx: Tx, paymentId: string): Promise<Cents> {
   const declined = await tx
     .updateTable('refund')

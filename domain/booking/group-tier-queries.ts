@@ -23,7 +23,7 @@ type Frozen = {
   member_percent: number
 }
 
-/** The discounts that a hold of so many spots stores. */
+/** The discounts that a hold of this number of spots stores. */
 export function discountColumns(frozen: Frozen, spots: number) {
   const { dealCents, groupDiscountCents, memberDiscountCents } = discountLines({
     unitPriceCents: frozen.unit_price_cents,

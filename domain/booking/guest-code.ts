@@ -19,7 +19,7 @@ export async function findGuestGate(deps: Deps, { token, browser }: GuestRequest
   return { bookingId: id, maskedEmail: maskedEmail(email), live, isOwner: isOfAccount(booking, visitor) }
 }
 
-/** Mails a code to the address that the booking was made with; whoever asks can name no other. */
+/** Mails a code to the address that the booking was made with; the request cannot name another. */
 export async function sendGuestCode(
   deps: Deps,
   { token, browser }: GuestRequest,
@@ -30,8 +30,8 @@ export async function sendGuestCode(
 }
 
 /**
- * The right code proves that whoever holds the link also reads the booking's mail. It signs them in, which attaches the
- * booking to their account, so that everything after this is as for any traveller.
+ * The right code proves that the person with the link also reads the booking's mail. It signs them in, which attaches the
+ * booking to their account. From then on the same rules apply as for any traveller.
  */
 export async function enterGuestCode(
   deps: Deps,

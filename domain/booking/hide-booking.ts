@@ -6,8 +6,8 @@ import { lockAccountBooking } from './booking-queries.ts'
 import { isRemovable, tabOf, type BookingState } from './booking-rules.ts'
 
 /**
- * Takes a booking off its traveller's list, for good; the record stays. Only from Past, or from Cancelled once nothing is on
- * its way back any more. Asking again changes nothing. To anybody but its account there is no such booking.
+ * Removes a booking from its traveller's list for good; the record stays. Allowed only from Past, or from Cancelled once no
+ * refund is outstanding. A repeated request changes nothing. Anyone but the booking's account gets 'not found'.
  */
 export async function hideBooking({ db, now }: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   await db.transaction().execute(async (tx) => {

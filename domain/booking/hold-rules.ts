@@ -33,7 +33,7 @@ export type HoldsSoFar = {
   unpaidOfNetwork: number
 }
 
-/** Why nobody with this history may make one more hold on the departure now; null when they may. */
+/** Why a visitor with this history may not make another hold on the departure now; null when they may. */
 export function refusedHold(
   soFar: HoldsSoFar,
   isSignedIn: boolean,
@@ -53,7 +53,7 @@ export function spotsOfNetwork(freeSpots: number, heldByNetwork: number): number
   return Math.max(LEAST_SPOTS_OF_NETWORK, Math.floor((freeSpots + heldByNetwork) / 2))
 }
 
-/** Whether the spots are still kept: a hold whose time is over counts as ended before it is swept up. */
+/** Whether the spots are still held: an expired hold counts as ended before the job ends it. */
 export function isHeld(booking: { state: string; hold_expires_at: Date | null }, now: Date): boolean {
   return booking.state === 'held' && booking.hold_expires_at !== null && booking.hold_expires_at > now
 }

@@ -17,8 +17,8 @@ import { spotsFor, type Party } from './party-rules.ts'
 export type HoldRequest = { departureId: string; party: Party; currency?: string }
 
 /**
- * Book Now: keeps the party's spots on a departure for 15 minutes and freezes their price. Asking again for the same
- * departure changes the hold one has. Refused when the departure cannot be booked, is full, or a cap is reached.
+ * Book Now: holds the party's spots on a departure for 15 minutes and freezes their price. A second request for the same
+ * departure changes the existing hold. Refused when the departure cannot be booked, is full, or a cap is reached.
  */
 export async function holdSpots(
   deps: Deps,
@@ -66,7 +66,7 @@ export type Taking = {
   at: Date
   currency: string
   perUsd: number
-  /** Of whoever is signed in, as it is now: members pay less, and have deals earlier. */
+  /** The current membership of the signed-in account: members pay less and see deals earlier. */
   standing: Standing
   key: string
 }
@@ -132,7 +132,7 @@ function mustNotBeHost({ host_id }: Pick<Departure, 'host_id'>, { account }: Vis
   if (account?.id === host_id) throw new Refusal('own-trek')
 }
 
-/** Refuses so many spots more than there are free, before the database has to. */
+/** Refuses more spots than are free, before the database constraint does. */
 export function mustFit(
   { spots_taken, max_spots }: Pick<Departure, 'spots_taken' | 'max_spots'>,
   spots: number,

@@ -22,8 +22,8 @@ export async function mailCancellation({ now, later }: Deps, tx: Tx, bookingId: 
 }
 
 /**
- * The specification's call for that mail: the owner may ask as often as they like, one mail goes to the stored address.
- * Refused when the booking is somebody else's, or stands.
+ * The specification's call for that mail: the owner may repeat it, and one mail goes to the stored address.
+ * Refused when the booking belongs to someone else or is not cancelled.
  */
 export async function askForCancellationMail(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   await findOwnBooking(deps.db, bookingId, visitor)

@@ -38,7 +38,7 @@ export async function findMyBookings({ db, now }: Deps, { id }: Account) {
   return rows.map((row) => standing(row, now()))
 }
 
-/** The one booking that a mailed link opens, with the names of its travellers. To any other token nothing exists. */
+/** The one booking that a mailed link opens, with the names of its travellers. Any other token gets 'not found'. */
 export async function findLinkedBooking(deps: Deps, token: string) {
   const id = await bookingIdOfLink(deps, token)
   if (!id) throw new Refusal('booking-not-found')
@@ -67,7 +67,7 @@ function standing(row: Row, at: Date) {
     state,
     tab: tabOf(state, row.starts_on, today),
     onTheTrail: isOnTheTrail(state, row.starts_on, row.ends_on, today),
-    /** The spots are still kept and may be paid. */
+    /** The spots are still held and may be paid. */
     payable: isHeld(row, at),
   }
 }
@@ -77,14 +77,14 @@ const goodwillOf = sql<number>`coalesce((select sum(claim.card_cents)::bigint fr
   join entry on entry.journal_id = journal.id and entry.debit_cents > 0
   where journal.kind = 'goodwill_counted' and journal.source = booking.id::text), 0)`
 
-/** Of how many travellers everything is told that a host cannot do without. */
+/** For how many travellers the details that a host needs are complete. */
 const toldOf = sql<number>`(select count(*) from vault.traveller_details as told
   where told.booking_id = booking.id and told.is_complete)::int`
 
 /** Whether its traveller has written about it. */
 const reviewedOf = sql<boolean>`exists (select from review where review.booking_id = booking.id)`
 
-/** Whoever has paid may call the host; '' otherwise, and where the host has told no number. */
+/** The host's phone number for a traveller who has paid; '' otherwise, and when the host has given none. */
 const hostPhone = sql<string>`case when booking.state in ('confirmed', 'completed') then host.phone else '' end`
 
 function bookings(db: Db) {

@@ -1,6 +1,6 @@
 import { percentOf, type Cents } from '../money.ts'
 
-/** From so many travellers on, so many whole per cent off. */
+/** The discount, in whole per cent, from a minimum number of travellers. */
 export type GroupTier = { from: number; percent: number }
 
 export type DiscountTerms = {
@@ -70,7 +70,7 @@ export function leftAfter(discounts: DiscountLines): Cents {
   return grossCents - dealCents - groupDiscountCents - memberDiscountCents
 }
 
-/** The best group discount that so many travellers reach, in whole per cent; 0 when they reach none. */
+/** The best group discount for this number of travellers, in whole per cent; 0 when no tier applies. */
 export function groupPercent(tiers: readonly GroupTier[], spots: number): number {
   return Math.max(0, ...tiers.filter(({ from }) => spots >= from).map(({ percent }) => percent))
 }

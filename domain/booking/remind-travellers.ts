@@ -1,7 +1,7 @@
 import { addDays, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 
-/** So many days before the start everybody is reminded: kit, weather, where it starts. */
+/** How many days before the start every traveller gets a reminder of kit, weather and where the trek starts. */
 export const REMINDED_DAYS_BEFORE = 7
 const MOST_AT_ONCE = 200
 

@@ -13,8 +13,8 @@ export async function returnTerms(tx: Tx, booking: Terms, at: Date): Promise<voi
 }
 
 /**
- * Money came after the end: spends the booking's credit and reserves its referral again, in the settling transaction.
- * Answers false and leaves everything as it is when the credit is gone or the traveller has used another referral.
+ * A payment arrived after the booking ended: spends the booking's credit and reserves its referral again, in the settling
+ * transaction. Returns false and changes nothing when the credit is spent or the traveller has used another referral.
  */
 export async function retakeTerms(tx: Tx, booking: Terms, at: Date): Promise<boolean> {
   await sql`savepoint retake_terms`.execute(tx)

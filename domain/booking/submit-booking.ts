@@ -72,7 +72,7 @@ export async function submit(
     .updateTable('booking')
     .set({
       submitted_at: at,
-      // Whoever signed in while filling in the form finds the booking in their account.
+      // A visitor who signed in while filling in the form gets the booking in their account.
       account_id: booking.account_id ?? visitor.account?.id ?? null,
       hold_expires_at: paymentEnd(at),
       referral_cents: price.referralCents,
@@ -153,7 +153,7 @@ async function writeTravellers(tx: Tx, bookingId: string, { lead, companions }: 
     .execute()
 }
 
-/** What was asked for, so that the same key with something else in it can be told from a retry. */
+/** The content of the request, which distinguishes a retry from another request with the same key. */
 export function bodyHash(
   departureId: string,
   { details, creditCents = 0 }: Pick<Submission, 'details' | 'creditCents'>,

@@ -2,9 +2,9 @@ import { liveAttempts } from '../payment/payment-rules.ts'
 import type { Deps } from '../deps.ts'
 
 const MINUTE_MS = 60_000
-/** So long before a pending booking's hold ends its traveller is told, once. */
+/** How long before a pending booking's hold ends its traveller gets one mail. */
 export const WARNED_MINUTES_BEFORE = 10
-/** No address gets more of these mails in a day, whoever typed it. */
+/** The most of these mails that one address gets in a day. */
 const MOST_A_DAY = 3
 
 /** Owes a mail to everybody whose sent form waits unpaid and ends within ten minutes; answers how many. */

@@ -9,8 +9,9 @@ import { cancelByTier, type Cancellation } from '../cancel-booking.ts'
 import type { RefundParts } from '../refund-rules.ts'
 
 /**
- * An operator cancels a booking for its traveller, who asked in another way: by the tier of this day, as the traveller's own
- * cancellation. Why stands in the audit log; the traveller is told by mail. Fresh second factor, and never one's own booking.
+ * An operator cancels a booking for a traveller who asked in another way. The refund follows today's tier, as for the
+ * traveller's own cancellation. The audit log records the reason, and the traveller gets a mail. Needs a fresh second
+ * factor; operators cannot cancel their own bookings here.
  */
 export async function cancelForTraveller(
   deps: Deps,

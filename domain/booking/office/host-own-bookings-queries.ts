@@ -6,7 +6,7 @@ import { referenceOf } from '../booking-reference.ts'
 const NEWEST = 500
 
 /**
- * Sent bookings by somebody who is the host of the trek or belongs to the host, the newest first.
+ * Submitted bookings by the trek's host or by someone who belongs to the host, the newest first.
  * New ones are refused since FINDINGS A2; these were made before, or the host has changed the address since.
  */
 export async function listHostOwnBookings({ db }: Pick<Deps, 'db'>) {

@@ -20,8 +20,8 @@ export type LookedAtBooking = {
 }
 
 /**
- * Who is on a booking and what the books say of it, for one of ours who says why: the look is in the audit log. Support sees
- * initials and masked addresses, no wishes and no books.
+ * The people on a booking and its ledger entries, for staff who give a reason. The audit log records the access. Support
+ * sees initials and masked addresses, but no wishes and no ledger entries.
  */
 export async function lookAtBooking(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -1,4 +1,4 @@
-/** Why somebody of ours looks at who is on a booking: it stands in the audit log beside the look. */
+/** Why a staff member opens the people on a booking: the audit log records it with the access. */
 export const bookingLookReasons = {
   traveller: 'The traveller asked',
   host: 'The host asked',

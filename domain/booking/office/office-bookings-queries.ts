@@ -14,7 +14,7 @@ export type BookingFilter = {
   page: number
 }
 
-/** So many bookings stand on a page of the list. */
+/** How many bookings one page of the list shows. */
 export const BOOKINGS_A_PAGE = 50
 
 /** Bookings, the newest first, by the initials of their leads; holds that were never sent have no name. */
