@@ -17,7 +17,7 @@ export type ClaimProblems = Partial<Record<keyof TypedClaim, string>>
 
 type Trek = { starts_on: IsoDate; ends_on: IsoDate }
 
-/** What somebody typed as a claim that can be kept, or why not, field by field. */
+/** The typed form as a claim that can be stored, or the problem of each field. */
 export function readClaim(
   typed: TypedClaim,
   trek: Trek,

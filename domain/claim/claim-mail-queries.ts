@@ -3,7 +3,7 @@ import { referenceOf } from '../booking/booking-reference.ts'
 import type { Deps } from '../deps.ts'
 import { claimNumber } from './claim-rules.ts'
 
-/** A claim as the mails about it tell of it, to whoever claimed and to the host; null when neither can be written to. */
+/** A claim as its mails to the claimant and to the host show it; null when neither has an address. */
 export async function findClaimToMail(deps: Deps, claimId: string) {
   const row = await deps.db
     .selectFrom('claim')
@@ -27,7 +27,7 @@ export async function findClaimToMail(deps: Deps, claimId: string) {
     ...row,
     name: claimNumber(row.number),
     reference: referenceOf(id),
-    /** Where whoever claimed sees how it stands. */
+    /** The page where the claimant sees the claim's state. */
     claimAt: `${way}/claim`,
   }
 }

@@ -37,7 +37,7 @@ export async function countClaims({ db }: Pick<Deps, 'db'>): Promise<Record<Clai
   return { open: Number(open), decided: Number(decided) }
 }
 
-/** One claim with everything that its decision takes but what people wrote, which is shown to whoever says why they look. */
+/** One claim with everything that its decision needs, except people's texts: these need a reason for access. */
 export async function findClaim({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const row = isUuid(id) ? await claims(db).where('claim.id', '=', id).executeTakeFirst() : undefined
   if (!row) throw new Refusal('claim-not-found')

@@ -22,18 +22,18 @@ export const claimKinds = {
 } as const
 export type ClaimKind = keyof typeof claimKinds
 
-/** Why somebody of ours looks at a claim: it stands in the audit log beside the look. */
+/** Why a staff member opens a claim: the audit log records it with the access. */
 export const claimLookReasons = {
   decide: 'Deciding about the claim',
   again: 'Reviewing again on request',
   authority: 'An authority asks',
 } as const
 
-/** Make a claim within so many hours of the incident (specification, Business constants). */
+/** The hours after an incident within which a traveller may make a claim (specification, Business constants). */
 export const CLAIM_HOURS = 24
-/** A claim is answered within so many hours (specification, Business constants). */
+/** The hours within which a claim is answered (specification, Business constants). */
 export const CLAIM_ANSWER_HOURS = 48
-/** So many claims one booking may have: each is read by a person. */
+/** The most claims that one booking may have: a person reads each. */
 export const MOST_CLAIMS = 5
 export const MOST_CLAIM_PHOTOS = 5
 export const MOST_CLAIM_CHARACTERS = 2000

@@ -19,8 +19,8 @@ export function splitOf(
 }
 
 /**
- * What a share becomes that is reckoned without so many cents: our fee is reckoned anew of the rest, so that we take none
- * of what went back. `netCents` and `feeCents` are by how much the host's part and our fee fall.
+ * The share after a refund of this number of cents: the platform fee is computed again from the rest, so that no fee is
+ * taken from the refund. `netCents` and `feeCents` say by how much the host's part and the fee fall.
  */
 export function loweredShare(baseCents: Cents, byCents: Cents) {
   const before = shareOf(baseCents)

@@ -6,10 +6,10 @@ import type { ItemState } from '../payout/payout-rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Claimable } from './claim-rules.ts'
 
-/** Whoever claims: signed in to the booking's account, or with the mailed link that leads to it. */
+/** The claimant: signed in to the booking's account, or with the mailed link to the booking. */
 export type Claimant = { bookingId: string; visitor: Visitor } | { token: string }
 
-/** The booking's id for a claimant; to anybody else it does not exist. */
+/** The booking's id for a claimant; anyone else gets 'not found'. */
 export async function bookingOfClaimant(deps: Deps, claimant: Claimant): Promise<string> {
   if ('bookingId' in claimant) return claimant.bookingId
   const id = await bookingIdOfLink(deps, claimant.token)

@@ -11,7 +11,7 @@ import { letGo, lockOpenClaim, type OpenClaim } from './end-claim.ts'
 
 export type Deciding = { tx: Tx; at: Date; operator: Account; booking: Booking; claim: OpenClaim }
 
-/** An operator declines a claim and says why; both sides are told, and the host's share goes its way. */
+/** An operator declines a claim and gives a reason. Both sides get a mail, and the host's share can be paid out again. */
 export async function declineClaim(
   deps: Deps,
   { claimId, answer: typed }: { claimId: string; answer: string },
@@ -58,7 +58,7 @@ export async function tellBoth(deps: Deps, tx: Tx, claimId: string): Promise<voi
   await deps.later(tx, 'mail-claim-decided-to-host', { claimId })
 }
 
-/** What both sides are told, or a refusal. */
+/** The text that both sides receive, or a refusal. */
 export function readAnswer(typed: string): string {
   const answer = readWords(typed)
   if (answer === '' || answer.length > MOST_ANSWER_CHARACTERS) throw new Refusal('claim-answer-needed')

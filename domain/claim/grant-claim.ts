@@ -22,9 +22,9 @@ type Grant = {
 }
 
 /**
- * An operator grants a claim: so much goes back to card and credit as they had paid, at most what is left of both. Above
- * 200 USD the first operator's word is kept until another one grants the same. Whatever of it is the host's part lowers
- * the share; the rest is the platform's own cost. Both sides are told, and the share goes its way.
+ * An operator grants a claim: the amount goes back to card and credit in the proportion of the payment, at most what is left
+ * of both. Above 200 USD the first operator's approval waits until a second operator grants the same. The host's part of the
+ * amount lowers the share; the platform pays the rest. Both sides get a mail, and the share can be paid out again.
  */
 export async function grantClaim(
   deps: Deps,

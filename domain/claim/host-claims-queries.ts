@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts'
 import { claimNumber, type ClaimState } from './claim-rules.ts'
 
 /**
- * The newest claim about a booking, as the host of its trek reads it: what happened and what is asked for, without photos
- * and address, and how it ended. To anybody else, and where there is none, it is not there.
+ * The newest claim about a booking for the host of its trek: what happened, what the claimant wants and how it ended,
+ * without photos and address. Anyone else gets nothing, and so does the host when there is no claim.
  */
 export async function findClaimForHost({ db }: Pick<Deps, 'db'>, bookingId: string, visitor: Visitor) {
   const booking = await findBooking(db, bookingId)

@@ -7,7 +7,7 @@ import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { claimLookReasons } from './claim-rules.ts'
 
-/** What is shown to whoever looks. */
+/** What the staff member sees. */
 export type LookedAtClaim = {
   name: string
   email: string
@@ -35,7 +35,7 @@ export async function lookAtClaim(
   const why = claimLookReasons[reason as keyof typeof claimLookReasons]
   return deps.db.transaction().execute(async (tx) => {
     const claim = await findWords(tx, claimId)
-    // Nobody looks into a case of their own as an operator.
+    // An operator cannot open a claim that concerns themselves.
     if (claim.account_id === operator.id || claim.host_id === operator.id) throw new Refusal('claim-own')
     const subject = { kind: 'claim', id: claimId }
     await recordAct(tx, deps.now(), { actorId: operator.id, act: 'read-claim', subject, reason: why })

@@ -18,8 +18,8 @@ import {
 type KeptPhoto = { key: string; width: number; height: number }
 
 /**
- * A traveller, or a guest by the mailed link, claims something within 24 hours of an incident, while the host's share is in
- * no payout: from this moment it is in none until the claim is decided, and both sides are told. Answers the claim's id.
+ * A traveller, or a guest with the mailed link, makes a claim within 24 hours of an incident, while the host's share is in no
+ * payout. The share stays out of payouts until the claim is decided, and both sides get a mail. Returns the claim's id.
  */
 export async function makeClaim(
   deps: Deps,
@@ -97,7 +97,7 @@ function mustRead(typed: TypedClaim, trek: { starts_on: string; ends_on: string 
   return read.claim
 }
 
-/** Drawn anew, under a key that no address of pictures leads to: operators alone see it. */
+/** Re-encoded and stored under a key that no picture URL reaches: only operators see it. */
 async function keepPhoto({ pictures, storage }: Deps, bytes: Uint8Array, photo: number): Promise<KeptPhoto> {
   const drawn = await pictures.take(bytes)
   if (typeof drawn === 'string') throw new Refusal(drawn, { photo })

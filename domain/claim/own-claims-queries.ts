@@ -4,7 +4,7 @@ import type { Db, Deps } from '../deps.ts'
 import { claimNumber, type ClaimState, claimRefusal } from './claim-rules.ts'
 import { bookingOfClaimant, type Claimant, claimableOf, mustBeTheirs } from './claimed-booking.ts'
 
-/** A claim as whoever made it reads it; of the host nothing. */
+/** A claim as its claimant sees it, without anything from the host. */
 export type OwnClaim = Awaited<ReturnType<typeof claimsOf>>[number]
 
 /** A booking for the page of its claims: whether one can be made now, else why not, and those that were. */

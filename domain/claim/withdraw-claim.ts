@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { bookingOfClaimant, type Claimant, lockForClaimant } from './claimed-booking.ts'
 import { letGo, lockOpenClaim } from './end-claim.ts'
 
-/** Whoever claimed takes the claim back while it is open, for example because the host has put it right. */
+/** The claimant withdraws an open claim, for example because the host has solved the problem. */
 export async function withdrawClaim(deps: Deps, claimant: Claimant): Promise<void> {
   const bookingId = await bookingOfClaimant(deps, claimant)
   const at = deps.now()
