@@ -12,8 +12,7 @@ type FoldProps = {
  * to its section does too.
  */
 export function Fold({ summary, children }: FoldProps) {
-  const fold = useRef<HTMLDetailsElement>(null)
-  useNamedFold(fold)
+  const fold = useNamedFold()
   return (
     <details className="fold" ref={fold}>
       <summary>
@@ -26,7 +25,8 @@ export function Fold({ summary, children }: FoldProps) {
 }
 
 /** Opens the fold when the address names something inside it or the section around it. */
-function useNamedFold(fold: RefObject<HTMLDetailsElement | null>) {
+function useNamedFold(): RefObject<HTMLDetailsElement | null> {
+  const fold = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const openNamed = () => {
       const named = document.getElementById(location.hash.slice(1))
@@ -36,5 +36,6 @@ function useNamedFold(fold: RefObject<HTMLDetailsElement | null>) {
     openNamed()
     window.addEventListener('hashchange', openNamed)
     return () => window.removeEventListener('hashchange', openNamed)
-  }, [fold])
+  }, [])
+  return fold
 }

@@ -27,20 +27,20 @@ export function KitList({ title, lead, parts, storageKey }: KitListProps) {
         <div>
           <h2 id="kitlist-title">{title}</h2>
           <p>
-            {lead} <span className="kit__live">Your ticks stay on this device.</span>
+            {lead} <span className="needs-script">Your ticks stay on this device.</span>
           </p>
         </div>
         <Button
           size="s"
           type="button"
-          className="kit__live"
+          className="needs-script"
           onClick={() => section.current && printAlone(section.current)}
         >
           <Printer className="ico" />
           Print
         </Button>
       </div>
-      <div className="row kit__meter kit__live">
+      <div className="row kit__meter needs-script">
         <svg
           className="meter"
           role="progressbar"

@@ -73,7 +73,7 @@ export function ShareButton({ subject, path }: ShareButtonProps) {
   }
   return (
     <>
-      <Button type="button" className="kit__live" onClick={send}>
+      <Button type="button" className="needs-script" onClick={send}>
         {copied.what ? <Check className="ico" /> : <Share2 className="ico" />}
         {copied.what ? 'Link copied' : 'Share'}
       </Button>

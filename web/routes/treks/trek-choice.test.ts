@@ -21,7 +21,7 @@ const departures = Array.from({ length: 14 }, (_, at): TrekPageDeparture => {
 
 const read = (query: string) => choiceFrom(new URLSearchParams(query), departures)
 
-test('an address without a choice is one adult, no departure, the first dozen of dates', () => {
+test('an address without a choice is one adult, no departure, the first four dates', () => {
   const choice = read('')
   assert.equal(choice.departure, undefined)
   assert.deepEqual(choice.party, { adults: 1, children: 0 })
