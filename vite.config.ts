@@ -11,28 +11,35 @@ const groups = [
   {
     // What stands around every page: pages of words alone need no more.
     name: 'frame',
-    test: /web\/ui\/(logo|button|use-menu|on-leaving|money|saved-treks|draw-icon|note|use-section|picture\.tsx)|domain\/(money|dates)\.ts|icons\/(chevron-down|check|search)\.mjs|pages\/page-meta|(share|picture)-rules|brand\.ts/,
+    test: /web\/ui\/(logo|button|checkbox|use-menu|on-leaving|money|saved-treks|draw-icon|note|use-section|picture\.tsx)|domain\/(money|dates)\.ts|icons\/(chevron-down|check|search)\.mjs|pages\/(page-meta|breadcrumbs)|(share|picture)-rules|brand\.ts/,
     minShareCount: 4,
     priority: 1.5,
   },
   {
     name: 'parts',
     // Forms, results and the office have pages of their own.
-    test: /\/(web\/ui\/(?!office|otp-field|result-page|error-summary|field|countdown|account-menu|tabs|dialog)|web\/http|domain|pages\/page-meta)|icons\/(?!log-out|message-square|lock|file-text)|draw-icon|brand\.ts/,
+    test: /\/(web\/ui\/(?!office|otp-field|result-page|error-summary|field|countdown|account-menu|tabs|dialog|elevation-|weather-|itinerary|kit-list|help-hours)|web\/http|domain\/(?!trek\/land)|pages\/page-meta)|icons\/(?!log-out|message-square|lock|file-text|key-round|phone|printer)|draw-icon|brand\.ts/,
     minShareCount: 4,
     priority: 1,
   },
   {
-    // What the trek's page, the largest of all, shares with few others: one file weighs less than seven.
-    name: 'trek-parts',
-    test: /web\/ui\/(elevation-|reply)|review-(rules|photos)|price-rules|cut-off|print-alone|trek-words|book-words|party-rules|icons\/printer/,
+    // What the list, the trek's page and the host's page say of dates and prices.
+    name: 'trek-words',
+    test: /review-(rules|photos)|price-rules|cut-off|trek-words|book-words|party-rules|report-review|departure-rules/,
+    minShareCount: 2,
+    priority: 0,
+  },
+  {
+    // The trail as the pages of treks and bookings show it: the list and the home page need none of it.
+    name: 'trail',
+    test: /web\/ui\/(elevation-|weather-|itinerary|kit-list|help-hours|reply)|trek\/land\/(?!permits\.)|routes\/treks\/(trek-(rescue|weather|itinerary|kitlist|elevation)|land-)|print-alone|icons\/(printer|phone)/,
     minShareCount: 2,
     priority: 0,
   },
   {
     // What the frame and few others use: one file weighs less than four.
     name: 'around',
-    test: /pages\/(error-page|error-notice|lost-part)|ui\/in-turn|saved\/saved-view/,
+    test: /pages\/(error-page|error-notice|lost-part)|ui\/(in-turn|result-page)|saved\/saved-view/,
     minShareCount: 2,
     priority: 1.2,
   },
@@ -42,12 +49,6 @@ const groups = [
     test: /routes\/treks\/search\/|icons\/user\.mjs|ui\/tabs/,
     minShareCount: 2,
     priority: 1.2,
-  },
-  {
-    name: 'results',
-    test: /web\/ui\/result-page/,
-    minShareCount: 2,
-    priority: 0,
   },
 ]
 

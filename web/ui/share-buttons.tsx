@@ -1,6 +1,6 @@
 import { Check, Copy, Mail, MessageSquare, Share2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
+import { share, useDevice } from './device-sharing.ts'
 import { useCopy } from './use-copy.ts'
 
 type ShareButtonsProps = {
@@ -54,50 +54,4 @@ export function ShareButtons({ subject, words, link, copies }: ShareButtonsProps
       </span>
     </>
   )
-}
-
-type ShareButtonProps = {
-  subject: string
-  /** The page's address without its host: '/trekking/annapurna-circuit'. */
-  path: string
-}
-
-/** One button that opens the device's own sharing, or copies the link where there is none. Without script it does not show. */
-export function ShareButton({ subject, path }: ShareButtonProps) {
-  const copied = useCopy()
-  const device = useDevice()
-  const send = () => {
-    const link = new URL(path, location.origin).href
-    if (device.shares) void share(subject, subject, link)
-    else copied.copy('link', link)
-  }
-  return (
-    <>
-      <Button type="button" className="needs-script" onClick={send}>
-        {copied.what ? <Check className="ico" /> : <Share2 className="ico" />}
-        {copied.what ? 'Link copied' : 'Share'}
-      </Button>
-      <span className="vh" role="status">
-        {copied.what && 'Link copied'}
-      </span>
-    </>
-  )
-}
-
-/** What this device can do; known only in the browser. */
-export function useDevice() {
-  const [device, setDevice] = useState({ shares: false, copies: false })
-  useEffect(() => {
-    setDevice({ shares: typeof navigator.share === 'function', copies: Boolean(navigator.clipboard) })
-  }, [])
-  return device
-}
-
-/** Closing the device's list without choosing is no error. */
-async function share(title: string, text: string, url: string | null) {
-  try {
-    await navigator.share({ title, text, ...(url ? { url } : {}) })
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) console.warn('sharing failed', error)
-  }
 }

@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { brand } from '#brand'
 import { Button } from '../../ui/button.tsx'
-import { ShareButtons, useDevice } from '../../ui/share-buttons.tsx'
+import { useDevice } from '../../ui/device-sharing.ts'
+import { ShareButtons } from '../../ui/share-buttons.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 
 /** The code, and the ways to hand it on. Copying and the device's own sharing need script; the rest are links. */

@@ -5,7 +5,7 @@ import { Gallery } from '../../ui/gallery.tsx'
 import { Pays, Price } from '../../ui/money.tsx'
 import { Peaks } from '../../ui/peaks.tsx'
 import { SaveHeart } from '../../ui/save-heart.tsx'
-import { ShareButton } from '../../ui/share-buttons.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { cheapestOf } from './trek-quote.tsx'
 import { TrekScore } from './trek-score.tsx'
 

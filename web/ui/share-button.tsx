@@ -1,0 +1,32 @@
+import { Check, Share2 } from 'lucide-react'
+import { Button } from './button.tsx'
+import { share, useDevice } from './device-sharing.ts'
+import { useCopy } from './use-copy.ts'
+
+type ShareButtonProps = {
+  subject: string
+  /** The page's address without its host: '/trekking/annapurna-circuit'. */
+  path: string
+}
+
+/** One button that opens the device's own sharing, or copies the link where there is none. Without script it does not show. */
+export function ShareButton({ subject, path }: ShareButtonProps) {
+  const copied = useCopy()
+  const device = useDevice()
+  const send = () => {
+    const link = new URL(path, location.origin).href
+    if (device.shares) void share(subject, subject, link)
+    else copied.copy('link', link)
+  }
+  return (
+    <>
+      <Button type="button" className="needs-script" onClick={send}>
+        {copied.what ? <Check className="ico" /> : <Share2 className="ico" />}
+        {copied.what ? 'Link copied' : 'Share'}
+      </Button>
+      <span className="vh" role="status">
+        {copied.what && 'Link copied'}
+      </span>
+    </>
+  )
+}
