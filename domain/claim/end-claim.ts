@@ -42,7 +42,7 @@ export async function closeClaimOf({ now }: Pick<Deps, 'now'>, tx: Tx, bookingId
   await recordAct(tx, at, {
     actorId: null,
     act: 'close-claim',
-    reason: 'the departure was cancelled, and all of it goes back',
+    reason: 'the departure was cancelled and refunded in full',
     subject: { kind: 'claim', id: closed.id },
   })
 }

@@ -6,7 +6,7 @@ export function overviewCut(overview: string): string {
   return cutAfterWord(overview, OVERVIEW_CHARACTERS)
 }
 
-/** A text of at most so many characters and an ellipsis, never cut inside a word unless the first word is too long. */
+/** Cuts a text to this number of characters with an ellipsis, after a whole word unless the first word is too long. */
 export function cutAfterWord(text: string, most: number): string {
   const characters = [...text]
   if (characters.length <= most) return text

@@ -85,8 +85,12 @@ test('an operator removes one photo of a review; the review, its other photos an
     .insertInto('review_photo')
     .values(
       keys.map((storage_key, index) => ({
-        ...{ review_id: review.id, position: index + 1, author_id: review.author_id },
-        ...{ storage_key, width: 1200, height: 800 },
+        review_id: review.id,
+        position: index + 1,
+        author_id: review.author_id,
+        storage_key,
+        width: 1200,
+        height: 800,
       })),
     )
     .execute()

@@ -66,7 +66,10 @@ export async function findOwnVerification(
   const hasDocument = isBegun && newest.storage_key !== null
   const decided = isBegun ? earlier : newest
   return {
-    ...{ status, isBegun, form: maskedForm(form), legalName: displayNameOf(approved) },
+    status,
+    isBegun,
+    form: maskedForm(form),
+    legalName: displayNameOf(approved),
     isWithdrawn: isBegun && newest.submitted_at !== null,
     approvedAt: newest?.state === 'approved' ? newest.decided_at : null,
     missing: Object.keys(formProblems(form, { hasDocument, today: nepalDate(now()), kind })),

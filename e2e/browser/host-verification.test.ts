@@ -23,7 +23,9 @@ test('a host sends new legal details with a document that was saved while they t
   const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
   await page.goto(`${DASHBOARD}/verification`)
   await page.setInputFiles('#idDocument', {
-    ...{ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await passportPhoto() },
+    name: 'passport.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await passportPhoto(),
   })
   await expect(page.getByText('Your document')).toBeVisible()
   await expect(page.locator('#idDocument')).toHaveValue('')

@@ -41,7 +41,8 @@ test('the rules of deals fill the width beside the deals', async () => {
 test('each step of a group discount is one line on a phone', async () => {
   const host = await createHost(site.deps)
   const { page, faults, close } = await site.browser.visit({
-    ...{ viewport: { width: 390, height: 844 }, as: host },
+    viewport: { width: 390, height: 844 },
+    as: host,
   })
   await page.goto(`${DASHBOARD}/create`)
   const steps = page.locator('.trekform__tiers li')

@@ -82,7 +82,8 @@ test('a field of files that a browser sends with an empty name has no file', asy
   const part =
     'Content-Disposition: form-data; name="photo"; filename=""\r\nContent-Type: application/octet-stream'
   const answer = await fetch(`${url}/account`, {
-    ...{ method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } },
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
     body: `--x\r\n${part}\r\n\r\n\r\n--x--\r\n`,
   })
   assert.deepEqual(await answer.json(), { fields: [], files: [] })

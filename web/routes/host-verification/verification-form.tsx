@@ -91,7 +91,9 @@ export function VerificationForm({
               <Experience {...shown} />
               <BankDetails
                 {...shown}
-                {...{ isProved, busy, isDone: done.some(({ id, isDone }) => id === 'bank' && isDone) }}
+                isProved={isProved}
+                busy={busy}
+                isDone={done.some(({ id, isDone }) => id === 'bank' && isDone)}
               />
             </>
           )}
