@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { demands } from './demands.ts'
 import { guards } from './guards.ts'
-import { guardingFiles, isVerified, promisesOf } from './verified.ts'
+import { codeOf, guardingFiles, isVerified, promisesOf } from './verified.ts'
 
 test('every promise lists the files that guard it, and each entry names files', () => {
   assert.deepEqual(Object.keys(guards), Object.keys(demands))
@@ -27,4 +27,11 @@ test('every promise is measured by a test', () => {
 test('a promise is not verified when its files differ from those of the record', () => {
   assert.equal(isVerified(20, { 20: { files: 'another', on: '2026-11-23' } }), false)
   assert.equal(isVerified(20, {}), false)
+})
+
+test('a changed comment leaves a promise verified, a changed statement does not', () => {
+  const code = codeOf('a.ts', '/** The limit. */\nexport const limit: number = 5 // a day\n')
+  assert.equal(codeOf('a.ts', 'export const limit: number =\n  5 // an hour'), code)
+  assert.notEqual(codeOf('a.ts', 'export const limit: number = 6'), code)
+  assert.notEqual(codeOf('a.sql', '-- the limit\nselect 5'), codeOf('a.sql', 'select 5'))
 })

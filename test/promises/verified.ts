@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { minifySync } from 'vite'
 import { guards } from './guards.ts'
 
-/** For each promise, the hash of its guarding files when it last held with the full figures, and the day. */
+/** For each promise, the hash of the code that guards it when it last held with the full figures, and the day. */
 type Verified = Record<string, { files: string; on: string }>
 
 const record = join(import.meta.dirname, 'verified.json')
@@ -38,6 +39,15 @@ function readVerified(): Verified {
 
 function hashOfGuards(number: number): string {
   const hash = createHash('sha256')
-  for (const file of guardingFiles(number)) hash.update(`${file}\0${readFileSync(file, 'utf8')}\0`)
+  for (const file of guardingFiles(number))
+    hash.update(`${file}\0${codeOf(file, readFileSync(file, 'utf8'))}\0`)
   return hash.digest('hex').slice(0, 16)
+}
+
+/** A file's code without its comments and layout, which cannot break a promise. An SQL file counts as it is. */
+export function codeOf(file: string, text: string): string {
+  if (!/\.tsx?$/.test(file)) return text
+  const { code, errors } = minifySync(file, text, { compress: false, mangle: false })
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  return code
 }
