@@ -155,7 +155,7 @@ function isOrigin(text: string): boolean {
   return `${username}${password}${search}${hash}` === '' && /^\/*$/.test(pathname)
 }
 
-/** What the proxy setting of Fastify understands: an address, a network with its prefix length, or a named group of networks. */
+/** What `trustedProxies` understands: an address, a network with its prefix length, or a named group of networks. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix, ...rest] = text.split('/')

@@ -34,6 +34,7 @@ import { sameOriginOnly } from './same-origin.ts'
 import { endSlowForms } from './slow/end-slow-forms.ts'
 import { endSlowReaders } from './slow/end-slow-readers.ts'
 import { limitConnections } from './slow/limit-connections.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 import { limitHalfRead } from './slow/limit-half-read.ts'
 import { refuseOddPaths } from './refuse-odd-paths.ts'
 import { shedRequests } from './shedding/shed-requests.ts'
@@ -79,9 +80,10 @@ export type DoorOptions = {
 /** Both doors that are reached over HTTP, with what holds for every request. */
 export async function openDoors(options: DoorOptions): Promise<FastifyInstance> {
   const { deps, log, secure, publicOrigin } = options
+  const isTrustedProxy = trustedProxies(options.trustProxy)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    trustProxy: isTrustedProxy,
     bodyLimit: BODY_BYTES,
     requestTimeout: UPLOAD_MS,
     http: { connectionsCheckingInterval: LOOK_MS },
@@ -96,7 +98,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   app.server.headersTimeout = HEAD_MS
   refuseOddPaths(app)
   endConnectionsWhenLeaving(app, options.isLeaving)
-  limitConnections(app)
+  limitConnections(app, isTrustedProxy)
   endSlowForms(app, { formBytes: BODY_BYTES })
   endSlowReaders(app)
   limitHalfRead(app)

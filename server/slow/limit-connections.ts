@@ -11,20 +11,21 @@ type Asked = Pick<FastifyRequest, 'raw'> & { answer: { writableEnded: boolean } 
  * there are more: one that is silent, sends half a head or body, or does not read. A new one is refused only when all the others
  * wait. The connections of a proxy that is trusted belong to many and are for the proxy to limit.
  */
-export function limitConnections(app: FastifyInstance, most = CONNECTIONS_PER_SUBSCRIBER): void {
+export function limitConnections(
+  app: FastifyInstance,
+  isTrustedProxy: (address: string) => boolean,
+  most = CONNECTIONS_PER_SUBSCRIBER,
+): void {
   const open = new Map<string, Set<Socket>>()
   const asked = new WeakMap<Socket, Asked>()
-  const proxies = new Set<string>()
 
-  app.addHook('onRequest', async ({ raw, ips }, reply) => {
+  app.addHook('onRequest', async ({ raw }, reply) => {
     asked.set(raw.socket, { raw, answer: reply.raw })
-    // Only what a trusted proxy says of others is believed, and then there are several addresses.
-    if (ips && ips.length > 1) proxies.add(raw.socket.remoteAddress ?? '')
   })
 
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    if (address === undefined || proxies.has(address)) return
+    if (address === undefined || isTrustedProxy(address)) return
     const subscriber = subscriberOf(address)
     const theirs = open.get(subscriber) ?? new Set()
     if (theirs.size >= most) {
