@@ -96,7 +96,7 @@ test('an operator sees the approved details beside the new ones, and the approva
   assert.deepEqual([after_.display_name, after_.phone], ['Karma Gurung', '+977 980 000 0000'])
   assert.ok((await own(host)).approvedAt)
   assert.deepEqual(await actsOn(host.renewalId), [
-    'submit-verification',
+    'submit-renewal',
     'view-identity-document',
     'approve-verification',
   ])

@@ -52,6 +52,9 @@ export async function submitVerification(
   }
 }
 
+/** What sending each kind is called in the audit log; both count towards the most that may be sent. */
+const submissions = { application: 'submit-verification', renewal: 'submit-renewal' } as const
+
 type Sending = { draftId: string; kind: VerificationKind; photo: string | null; at: Date }
 
 async function send(
@@ -80,7 +83,7 @@ async function send(
       await putBankDetails(deps, tx, { hostId: account.id, details }, visitor)
     }
     const subject = { kind: 'verification', id: draft.id }
-    await recordAct(tx, at, { actorId: account.id, act: 'submit-verification', subject })
+    await recordAct(tx, at, { actorId: account.id, act: submissions[kind], subject })
     await deps.later(tx, 'mail-verification-submitted', { verificationId: draft.id })
     fp('submit-verification:before-commit')
   })
@@ -100,7 +103,7 @@ async function mustNotBeTooOften(tx: Tx, accountId: string, at: Date): Promise<v
     .selectFrom('audit_entry')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('actor_id', '=', accountId)
-    .where('act', '=', 'submit-verification')
+    .where('act', 'in', Object.values(submissions))
     .where('happened_at', '>', new Date(at.getTime() - APPLICATIONS_DAYS * 86_400_000))
     .executeTakeFirstOrThrow()
   if (count >= MOST_APPLICATIONS) throw new Refusal('verification-too-often')

@@ -58,6 +58,7 @@ test('a host changes the legal name by a new review while the trek stays bookabl
   const row = queue.texts('tr').find((text) => text.includes(host.displayName)) ?? ''
   assert.match(row, /Individual, new details/)
   const application = await office.open(queue.linkTo(host.displayName) ?? '')
+  assert.match(application.text(), /sent the renewal/)
   assert.match(application.text(), /Legal name, changed Approved: Karma Gurung New: Karma Tamang/)
   assert.equal(application.html.includes('PB 7711904'), false)
   assert.equal(application.hasButton('Approve and verify'), false)

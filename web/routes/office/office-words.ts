@@ -46,6 +46,7 @@ export const actNames: Record<string, string> = {
   'let-refund-go': 'let it go',
   'reveal-traveller': 'revealed the traveller',
   'submit-verification': 'sent the application',
+  'submit-renewal': 'sent the renewal',
   'withdraw-verification': 'took it back',
   'view-identity-document': 'opened the document',
   'reveal-verification': 'revealed everything',
