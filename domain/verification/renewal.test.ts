@@ -192,17 +192,6 @@ test('control: two submissions that read the draft without a lock both count as 
   assert.equal(sent, 2)
 })
 
-test('of a withdrawal and an approval at the same moment one wins, and the other is refused', async () => {
-  const host = await aPendingRenewal(world)
-  const [withdrawn, approved] = await Promise.allSettled([
-    withdrawVerification(world.deps, host.visitor()),
-    approve(world, host.renewalId),
-  ])
-  assert.equal([withdrawn, approved].filter(({ status }) => status === 'fulfilled').length, 1)
-  const expected = approved.status === 'fulfilled' ? 'Karma Tamang' : 'Karma Gurung'
-  assert.equal(await legalName(host.id), expected)
-})
-
 test('only an approved host sends a renewal, of their own account, and decides about none of their own', async () => {
   const applicant = await anApplicant(world)
   const pending = await aPendingHost(world)

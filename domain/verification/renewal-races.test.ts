@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { renewalRush } from '#test/renewal-rush.ts'
+import { rounds } from '#test/rounds.ts'
+import { freshWorld, type World } from '#test/world.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld({ connections: 30 })
+})
+after(() => world.close())
+
+test('a renewal withdrawn at the moment of its approval: exactly one of the two counts', async (t) => {
+  let [approved, withdrawn] = [0, 0]
+  for (let round = 0; round < rounds(2, 10); round += 1) {
+    const rush = await renewalRush(world, 6)
+    assert.deepEqual([rush.both, rush.approved + rush.withdrawn], [0, rush.renewals])
+    // A host is refused to withdraw what is approved; a withdrawn renewal is a draft, which no operator sees.
+    assert.deepEqual(rush.refused, [
+      ...Array(rush.approved).fill('verification-decided'),
+      ...Array(rush.withdrawn).fill('verification-not-found'),
+    ])
+    approved += rush.approved
+    withdrawn += rush.withdrawn
+  }
+  assert.ok(approved > 0 && withdrawn > 0, `${approved} approved, ${withdrawn} withdrawn: no race was run`)
+  t.diagnostic(`${approved} approvals and ${withdrawn} withdrawals won, never both`)
+})
+
+test('a renewal that is approved without holding it is found', async (t) => {
+  const program = ['--import=./test/without-renewal-lock.ts', 'test/renewal-rush.ts']
+  const { stdout } = await promisify(execFile)(process.execPath, program)
+  const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof renewalRush>>
+  assert.ok(rush.both > 0, 'this test would not see a race')
+  t.diagnostic(`control: ${rush.both} of ${rush.renewals} renewals were withdrawn and approved`)
+})

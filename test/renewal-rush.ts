@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { withdrawVerification } from '#domain/verification/begin-again.ts'
+import { approveVerification } from '#domain/verification/decide-verification.ts'
+import { openDocument } from '#domain/verification/look-at-verification.ts'
+import { anOperator } from './operator.ts'
+import { aPendingRenewal } from './renewal.ts'
+import { freshWorld, type World } from './world.ts'
+
+/**
+ * As many renewals, each withdrawn by its host at the moment at which an operator approves it, or once `begins` is over: how
+ * many were approved, how many withdrawn and how many both, and how the loser was refused.
+ */
+export async function renewalRush(
+  world: World,
+  renewals: number,
+  begins: Promise<unknown> = Promise.resolve(),
+) {
+  const operator = await anOperator(world)
+  const waiting = []
+  for (let index = 0; index < renewals; index += 1) {
+    const host = await aPendingRenewal(world)
+    await openDocument(world.deps, { id: host.renewalId, reason: 'review' }, operator)
+    waiting.push(host)
+  }
+  const pairs = await Promise.all(
+    waiting.map(async ({ renewalId, visitor }, index) => {
+      const withdraw = () => begins.then(() => withdrawVerification(world.deps, visitor()))
+      const approve = () =>
+        approveVerification(world.deps, { id: renewalId, message: '', bankChangedAt: null }, operator)
+      // Each of the two is a turn of the event loop ahead in every other pair.
+      const [first, second] = index % 2 === 0 ? [withdraw, approve] : [approve, withdraw]
+      const ahead = first()
+      const answers = await Promise.allSettled([ahead, setImmediate().then(second)])
+      const { state } = await world.db
+        .selectFrom('verification')
+        .select('state')
+        .where('id', '=', renewalId)
+        .executeTakeFirstOrThrow()
+      return { state, answers }
+    }),
+  )
+  const refused = pairs.flatMap(({ answers }) =>
+    answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [String(answer.reason.code ?? answer.reason)] : [],
+    ),
+  )
+  return {
+    renewals,
+    approved: pairs.filter(({ state }) => state === 'approved').length,
+    withdrawn: pairs.filter(({ state }) => state === 'draft').length,
+    both: pairs.filter(({ answers }) => answers.every(({ status }) => status === 'fulfilled')).length,
+    refused: refused.toSorted(),
+  }
+}
+
+// Started by itself, beside `without-renewal-lock.ts`: says what happens when an approval does not hold the renewal.
+if (import.meta.main) void main()
+
+async function main(): Promise<void> {
+  const world = await freshWorld({ connections: 30 })
+  await sql`alter table verification disable trigger verification_moves_legally`.execute(world.db)
+  process.stdout.write(JSON.stringify(await renewalRush(world, 6, once(process, 'renewal-read'))))
+  await world.close()
+}
