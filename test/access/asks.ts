@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { referenceOf } from '#domain/booking/booking-reference.ts'
 import { DASHBOARD } from '#web/http/may.ts'
 import { bookingFields } from '../site.ts'
+import { addresses } from './addressed-things.ts'
 import { newDealFor } from './deal-things.ts'
 import type { WayIn } from './doors.ts'
 import { officeAsks } from './office-things.ts'
@@ -26,44 +27,6 @@ export type Ask = {
   owned?: true
 }
 
-/** Things by the address that leads to them, the longest first. */
-export const addresses: [start: string, thing: Kind][] = [
-  ['/bookings/link/:token', 'link'],
-  ['/bookings/:id', 'booking'],
-  ['/account/not-me/:token', 'bank-link'],
-  ['/letters/:token/files/:id', 'letter-file'],
-  ['/letters/:token', 'letter'],
-  ['/messages/files/:id', 'attachment'],
-  ['/messages/:conversationId/report/:messageId', 'received-message'],
-  ['/report/:kind/:id', 'reportable'],
-  ['/messages/:conversationId', 'conversation'],
-  ['/api/messages/:conversationId', 'conversation'],
-  ['/admin/support/:id/files/:file', 'support-file'],
-  ['/admin/support/:id', 'support-chat'],
-  ['/admin/messages/:id', 'reported-message'],
-  ['/admin/contact/:id', 'contact-message'],
-  ['/admin/refunds/:id', 'refund'],
-  ['/admin/claims/:id', 'claim'],
-  ['/admin/payouts/:id', 'payout'],
-  ['/admin/verifications/:id', 'application'],
-  ['/admin/hosts/:id', 'public-host'],
-  ['/admin/people/:id', 'office-person'],
-  ['/admin/departures/:id', 'booked-departure'],
-  ['/admin/differences/:id', 'difference'],
-  ['/admin/bookings/:id', 'booking'],
-  ['/admin/treks/:id', 'trek'],
-  ['/subscribe-and-save/invoices/:id', 'invoice'],
-  ['/trekking/:id', 'public-trek'],
-  ['/host-adventures/:hostId', 'public-host'],
-  ['/api/treks/:id', 'public-trek'],
-  ['/api/bookings/trek/:id', 'public-trek'],
-  [`${DASHBOARD}/edit/:id`, 'trek'],
-  [`${DASHBOARD}/delete/:id`, 'trek'],
-  [`${DASHBOARD}/preview/:id`, 'trek'],
-  [`${DASHBOARD}/departures/:id`, 'departure'],
-  [`${DASHBOARD}/bookings/:id`, 'hosted-booking'],
-]
-
 /** A trek, one of its departures and one of its pictures. */
 const edited = (id: string) => {
   const [, departure = '', picture = ''] = id.split(' ')
@@ -71,10 +34,9 @@ const edited = (id: string) => {
 }
 const editing: Ask = { thing: 'edited-trek', at: `${DASHBOARD}/edit/:id`, form: edited }
 
-/** What the address does not tell, by the way in. */
+/** What the address does not say, by entry point. */
 const asks: Record<string, Ask> = {
   ...officeAsks,
-  ...personAsks,
   ...personAsks,
   'treks/trek action': {
     thing: 'bookable',
@@ -249,6 +211,6 @@ export function askOf({ name, path }: WayIn): Ask {
   const given = asks[name] ?? (name.startsWith('host/trek/trek action') ? editing : undefined)
   const [, thing] = addresses.find(([start]) => path.startsWith(start)) ?? []
   if (!given && !thing && path.includes('/:'))
-    throw new Error(`${name}: say in test/access/asks.ts what the parameter of ${path} leads to`)
+    throw new Error(`${name}: say in test/access/addressed-things.ts what the parameter of ${path} leads to`)
   return given ?? (thing ? { thing } : {})
 }

@@ -1,4 +1,4 @@
-import { addresses } from '../access/asks.ts'
+import { addresses } from '../access/addressed-things.ts'
 import type { WayIn } from '../access/doors.ts'
 import type { Person } from '../access/people.ts'
 import type { Things } from '../access/things.ts'
