@@ -8,7 +8,7 @@ const SETTINGS = '/manage-cookie-settings'
 
 /**
  * A page with the cookie banner where a purpose in use needs consent, never in the office or on the dashboard: between the skip link and the header, part of the first
- * HTML, so that it moves nothing. It stands beside what the pages' script looks after, which costs no page a byte of script.
+ * HTML, so that it moves nothing. React does not hydrate it, so it adds no script to any page.
  */
 export function withBanner(
   html: Buffer<ArrayBuffer>,
@@ -25,7 +25,7 @@ export function withBanner(
   if (skip < 0) return html
   const at = skip + '</a>'.length
   const ask = { path: pathname + search, uses: inUse.join(' and '), mark }
-  const text = banner === 'ask' ? question(ask) : told(banner, ask)
+  const text = banner === 'ask' ? question(ask) : confirmation(banner, ask)
   return Buffer.concat([
     html.subarray(0, at),
     Buffer.from(`${OPEN}${text}</cookie-banner>`),
@@ -45,27 +45,31 @@ function question({ path, uses, mark }: Ask): string {
 <button class="btn btn--line" name="intent" value="accept">Accept ${uses}</button>
 <button class="btn btn--line" name="intent" value="reject">Reject ${uses}</button>
 <a href="${SETTINGS}">Choose</a></div></form>
-${taken('accepted', { path, uses }, 'hidden')}${taken('rejected', { path, uses }, 'hidden')}
+${confirmed('accepted', { path, uses }, 'hidden')}${confirmed('rejected', { path, uses }, 'hidden')}
 <script${markedWith(mark)}>${SCRIPT}</script>`
 }
 
-function told(banner: Exclude<Banner, 'ask' | 'none'>, ask: Ask): string {
-  return `${taken(banner, ask, 'role="status"')}<script${markedWith(ask.mark)}>${HIDE}</script>`
+function confirmation(banner: Exclude<Banner, 'ask' | 'none'>, ask: Ask): string {
+  return `${confirmed(banner, ask, 'role="status"')}<script${markedWith(ask.mark)}>${HIDE}</script>`
 }
 
-/** What is said of a choice, once; hidden until it is made where a script can show it without loading the page anew. */
-function taken(choice: 'accepted' | 'rejected', { path, uses }: Omit<Ask, 'mark'>, state: string): string {
-  return `<form class="wrap" method="post" action="${SETTINGS}" data-told="${choice}" tabindex="-1" ${state}>
+/** Confirms a choice. Hidden beside the question, so that a script can show it without loading the page again. */
+function confirmed(
+  choice: 'accepted' | 'rejected',
+  { path, uses }: Omit<Ask, 'mark'>,
+  state: string,
+): string {
+  return `<form class="wrap" method="post" action="${SETTINGS}" data-confirms="${choice}" tabindex="-1" ${state}>
 <p>You have ${choice} ${uses} cookies. You can <a href="${SETTINGS}">change your cookie settings</a> at any time.</p>
 <div class="cookie__act"><input type="hidden" name="returnTo" value="${escaped(path)}">
 <button class="btn btn--line" name="intent" value="hide">Hide this message</button></div></form>`
 }
 
-/** Taking the message away needs no new page; the server forgets it as well. */
+/** Hides the message without loading a page, and deletes the cookie that asks for it. */
 const HIDE = `(b=>b.addEventListener('submit',e=>{let i=e.submitter.value;if(i!='hide')return;e.preventDefault();b.remove();fetch('${SETTINGS}',{method:'POST',body:new URLSearchParams({intent:i,quiet:1})})}))(document.currentScript.parentNode)`
 
 /** A choice is sent without leaving the page, so that nothing typed in it is lost; if that fails, as a form. */
-const SCRIPT = `${HIDE};(b=>{let f=b.querySelector('form');f.addEventListener('submit',async e=>{let i=e.submitter.value;e.preventDefault();try{let r=await fetch('${SETTINGS}',{method:'POST',body:new URLSearchParams({intent:i,quiet:1})});if(!r.ok)throw r;f.hidden=true;let t=b.querySelector('[data-told='+i+'ed]');t.setAttribute('role','alert');t.hidden=false;t.focus()}catch{let h=document.createElement('input');h.type='hidden';h.name='intent';h.value=i;f.append(h);f.submit()}})})(document.currentScript.parentNode)`
+const SCRIPT = `${HIDE};(b=>{let f=b.querySelector('form');f.addEventListener('submit',async e=>{let i=e.submitter.value;e.preventDefault();try{let r=await fetch('${SETTINGS}',{method:'POST',body:new URLSearchParams({intent:i,quiet:1})});if(!r.ok)throw r;f.hidden=true;let t=b.querySelector('[data-confirms='+i+'ed]');t.setAttribute('role','alert');t.hidden=false;t.focus()}catch{let h=document.createElement('input');h.type='hidden';h.name='intent';h.value=i;f.append(h);f.submit()}})})(document.currentScript.parentNode)`
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)

@@ -4,39 +4,39 @@ import { cookieSeconds, purposesInUse } from '#domain/consent/kept-in-browser-ru
 import { clearedCookie, ours } from './cookies.ts'
 
 const CHOICE = 'consent'
-const TOLD = 'consent-told'
+const CONFIRMATION = 'consent-told'
 
-/** What stands above the header: the question, a short word about the choice just made, or nothing. */
+/** The banner above the header: the question, the confirmation of a choice just made, or none. */
 export type Banner = 'ask' | 'accepted' | 'rejected' | 'none'
 
-/** Which banner a browser sees by its cookies: the page cache stores a shared page for each. No banner while nothing needs consent. */
+/** The banner that a request with these cookies gets. The page cache stores a page for each. None while no purpose needs consent. */
 export function bannerFor(
   cookie: string | undefined,
   now: Date,
   inUse: readonly Purpose[] = purposesInUse(),
 ): Banner {
   if (inUse.length === 0) return 'none'
-  const kept = cookie?.includes(`${CHOICE}=`) ? parseCookie(cookie) : {}
-  if (!readConsent(kept[CHOICE], now)) return 'ask'
-  const told = kept[TOLD]
-  return told === 'accepted' || told === 'rejected' ? told : 'none'
+  const cookies = cookie?.includes(`${CHOICE}=`) ? parseCookie(cookie) : {}
+  if (!readConsent(cookies[CHOICE], now)) return 'ask'
+  const confirmation = cookies[CONFIRMATION]
+  return confirmation === 'accepted' || confirmation === 'rejected' ? confirmation : 'none'
 }
 
-/** What this browser has chosen; null while it has not, or must be asked again. */
+/** The choice of this browser; null when it has not chosen or must choose again. */
 export function consentOf({ headers }: Request, now: Date): Consent | null {
   return readConsent(parseCookie(headers.get('Cookie') ?? '')[CHOICE], now)
 }
 
-/** Keeps a choice. Logging out leaves it: it is the browser's. */
+/** The cookie that stores a choice. It survives logging out, because the choice belongs to the browser. */
 export function consentCookie(consent: Consent, secure: boolean): string {
-  return kept(CHOICE, consentText(consent), secure)
+  return cookieOf(CHOICE, consentText(consent), secure)
 }
 
-/** Next page says that the choice was taken: where no script can say so at once. */
-export function toldCookie(banner: Banner, secure: boolean): string {
-  return banner === 'none' ? clearedCookie(TOLD, secure) : kept(TOLD, banner, secure)
+/** The cookie that makes the next page confirm the choice, for browsers without script. */
+export function confirmationCookie(banner: Banner, secure: boolean): string {
+  return banner === 'none' ? clearedCookie(CONFIRMATION, secure) : cookieOf(CONFIRMATION, banner, secure)
 }
 
-function kept(name: string, value: string, secure: boolean): string {
+function cookieOf(name: string, value: string, secure: boolean): string {
   return stringifySetCookie({ name, value, ...ours(secure), maxAge: cookieSeconds(name) })
 }

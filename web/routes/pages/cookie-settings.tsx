@@ -5,7 +5,7 @@ import { type Choices, CONSENT_VERSION, nothingOptional, purposes } from '#domai
 import { keepConsent } from '#domain/consent/keep-consent.ts'
 import { keptInBrowser, lifeText, purposesInUse } from '#domain/consent/kept-in-browser-rules.ts'
 import { dayText } from '#domain/dates.ts'
-import { consentCookie, consentOf, toldCookie } from '../../http/consent.ts'
+import { consentCookie, consentOf, confirmationCookie } from '../../http/consent.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookieName } from '../../http/cookies.ts'
@@ -52,11 +52,11 @@ export const action = may('site.use', async (visit: Route.ActionArgs & Visit) =>
     headers.append('Set-Cookie', consentCookie(consent, site.secure))
   }
   if (intent === 'save' || isQuiet) {
-    headers.append('Set-Cookie', toldCookie('none', site.secure))
+    headers.append('Set-Cookie', confirmationCookie('none', site.secure))
     return data({ savedAt: deps.now().toISOString() }, { headers })
   }
   const banner = intent === 'accept' ? 'accepted' : intent === 'reject' ? 'rejected' : 'none'
-  headers.append('Set-Cookie', toldCookie(banner, site.secure))
+  headers.append('Set-Cookie', confirmationCookie(banner, site.secure))
   return redirect(pathSentFrom(request, String(form.get('returnTo') ?? ''), origin), { status: 303, headers })
 })
 
