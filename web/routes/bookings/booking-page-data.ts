@@ -33,7 +33,7 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
     last4: reader === 'link' ? null : booking.card_last4,
     trekTo: page.isListed ? `/trekking/${booking.trek_slug}` : null,
     share: shareOf(deps, booking, page.isListed),
-    told: pack({ page, line: lineWords(page.trek) }),
+    json: pack({ page, line: lineWords(page.trek) }),
   }
 }
 

@@ -37,7 +37,7 @@ export function bookingMeta(loaded: BookingPageData | undefined) {
 
 /** Everything about one booking, the next duty first. */
 export function BookingPage({ loaded, own = false, before, after }: BookingPageProps) {
-  const { page, line } = useMemo(() => unpack(loaded.told), [loaded.told])
+  const { page, line } = useMemo(() => unpack(loaded.json), [loaded.json])
   const { booking } = loaded
   const { kind } = page.duty
   const isOff = kind === 'cancelled' || kind === 'not-completed'

@@ -18,8 +18,8 @@ export const loader = may(
   'trek.read-own',
   async ({ deps, visitor, params, origin }: Route.LoaderArgs & Visit) => {
     const { trek, isWithoutChanges } = await previewTrek(deps, params.id, visitor)
-    const told = pack({ trek, line: lineWords(trek) })
-    return data({ told, name: trek.name, isWithoutChanges, origin }, { headers: PRIVATE })
+    const json = pack({ trek, line: lineWords(trek) })
+    return data({ json, name: trek.name, isWithoutChanges, origin }, { headers: PRIVATE })
   },
 )
 

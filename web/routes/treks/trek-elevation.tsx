@@ -11,7 +11,7 @@ type TrekElevationProps = {
 
 /** The trek's own line with its steep nights and rest days. */
 export function TrekElevation({ trek, words, onDay }: TrekElevationProps) {
-  const { steepDays, ...told } = words
+  const { steepDays, ...chart } = words
   const days = trek.days.map(({ day, place, altitudeM, kind, km, hours, note }) => {
     const { highPoint } = readDayNote(note)
     return {
@@ -25,5 +25,5 @@ export function TrekElevation({ trek, words, onDay }: TrekElevationProps) {
       highPoint: highPoint ? { name: highPoint.name, altitude: highPoint.altitudeM } : undefined,
     }
   })
-  return <ElevationChart {...told} days={days} onDay={onDay} />
+  return <ElevationChart {...chart} days={days} onDay={onDay} />
 }

@@ -9,9 +9,9 @@ import { capital, inWords, metres } from './trek-words.ts'
 /** Where help is on the way, how far it is from each night, what must be insured, and whom to call. */
 export function TrekRescue({ trek }: Pick<LandSection, 'trek'>) {
   const { ways, posts, emergencyNumbers } = trek.land.help
-  const told = ways.filter(({ nearest }) => nearest)
+  const nearestWays = ways.filter(({ nearest }) => nearest)
   const unknown = ways.filter(({ nearest }) => !nearest)
-  const helpers = [...new Set(told.flatMap(({ nearest }) => (nearest ? [nearest.at] : [])))]
+  const helpers = [...new Set(nearestWays.flatMap(({ nearest }) => (nearest ? [nearest.at] : [])))]
   return (
     <section id="rescue" aria-labelledby="rescue-title">
       <div className="sech">
@@ -25,19 +25,19 @@ export function TrekRescue({ trek }: Pick<LandSection, 'trek'>) {
           {posts.length > 0 && (
             <ul className="posts">
               {posts.map((post) => (
-                <Post key={post.place} post={post} nearestFrom={nearestFrom(post, told)} />
+                <Post key={post.place} post={post} nearestFrom={nearestFrom(post, nearestWays)} />
               ))}
             </ul>
           )}
           <div className="rescue__hours">
-            {told.length > 0 && (
+            {nearestWays.length > 0 && (
               <>
                 <h3>Hours to a doctor from each night’s stop, on foot or by road: {listed(helpers)}</h3>
-                <HelpHoursList days={told} />
+                <HelpHoursList days={nearestWays} />
               </>
             )}
-            <p className={told.length > 0 ? 'small muted mt-4' : 'small muted'}>
-              {told.length > 0 &&
+            <p className={nearestWays.length > 0 ? 'small muted mt-4' : 'small muted'}>
+              {nearestWays.length > 0 &&
                 'Added up from the hours of this itinerary and well-known short cuts, side trips included. '}
               {unknown.length > 0 &&
                 `For the nights of ${daysText(unknown.map(({ day }) => day))} we know of no doctor within reach on foot or by road: help comes by helicopter. `}

@@ -45,7 +45,7 @@ export const loader = may(
     const most = shown === 'first' ? REVIEWS_FIRST : REVIEWS_ALL
     const only = shown === 'photos' || shown === 'low' ? shown : null
     const trek = await findTrekPage(deps, params.id, { most, only }, visitor.account)
-    return { told: pack({ trek, line: lineWords(trek) }), origin }
+    return { json: pack({ trek, line: lineWords(trek) }), origin }
   },
 )
 
@@ -70,8 +70,8 @@ type Revalidation = Parameters<import('react-router').ShouldRevalidateFunction>[
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData)
     return [{ title: `Error loading trek details · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
-  const { told, origin } = loaderData
-  const { trek } = unpack(told)
+  const { json, origin } = loaderData
+  const { trek } = unpack(json)
   return pageMeta({
     title: trek.name,
     description: trek.summary || trek.overview.slice(0, 160),
@@ -96,10 +96,10 @@ const sections = [
 ]
 
 /** What the page of a trek is drawn from, also for its host beforehand. */
-type Told = { loaderData: Pick<Route.ComponentProps['loaderData'], 'told'> }
+type Props = { loaderData: Pick<Route.ComponentProps['loaderData'], 'json'> }
 
-export default function TrekRoute({ loaderData: { told } }: Told) {
-  const { trek, line } = useMemo(() => unpack(told), [told])
+export default function TrekRoute({ loaderData: { json } }: Props) {
+  const { trek, line } = useMemo(() => unpack(json), [json])
   const [search] = useSearchParams()
   const refused = useActionData<typeof action>()?.refused
   const [asked, setAsked] = useState(false)
