@@ -6,33 +6,33 @@ import { brand } from '#brand'
 import { isOpen } from '#domain/access/matrix-rules.ts'
 import { matrix, type RowName } from '#domain/access/matrix.ts'
 import type { ApiOptions } from './options.ts'
-import { accountTold } from './told/account.ts'
-import { bookingsTold } from './told/bookings.ts'
-import { messagesTold } from './told/messages.ts'
-import { currencyTold, healthTold } from './told/site.ts'
-import type { Told } from './told/told.ts'
-import { treksTold } from './told/treks.ts'
+import { accountCalls } from './openapi/account.ts'
+import { bookingsCalls } from './openapi/bookings.ts'
+import { messagesCalls } from './openapi/messages.ts'
+import { currencyCalls, healthCalls } from './openapi/site.ts'
+import type { DescribedCall } from './openapi/described-call.ts'
+import { treksCalls } from './openapi/treks.ts'
 
-/** What is published of the calls, in the order of the document. What stands in none of these is for no program. */
-const groups: [name: string, calls: Readonly<Record<string, Told>>][] = [
-  ['Treks', treksTold],
-  ['Bookings and payments', bookingsTold],
-  ['Currency', currencyTold],
-  ['Profile', accountTold],
-  ['Messages', messagesTold],
-  ['Health', healthTold],
+/** The public calls, in the order of the document. Calls outside these groups are not documented. */
+const groups: [name: string, calls: Readonly<Record<string, DescribedCall>>][] = [
+  ['Treks', treksCalls],
+  ['Bookings and payments', bookingsCalls],
+  ['Currency', currencyCalls],
+  ['Profile', accountCalls],
+  ['Messages', messagesCalls],
+  ['Health', healthCalls],
 ]
 
-/** Everything that is told of a call, by its method and address. */
-export const told = new Map(
+/** The description of each public call, by its method and address. */
+export const describedCalls = new Map(
   groups.flatMap(([group, calls]) => Object.entries(calls).map(([call, said]) => [call, { group, ...said }])),
 )
 
 const toJson = createJsonSchemaTransform({ zodToJsonConfig: { target: 'draft-2020-12' } })
 
 /**
- * Describes every call to programs, in OpenAPI 3.1 at /api/openapi.json: what it takes is read off the schemas by which the
- * calls are checked, what it answers from api/told, which a test holds against real answers.
+ * Publishes the OpenAPI 3.1 document at /api/openapi.json. Inputs come from the schemas that validate the calls, answers from
+ * api/openapi, which a test compares with real answers.
  */
 export async function describeCalls(app: FastifyInstance, { deps: { origin }, publish }: Describing) {
   await app.register(swagger, {
@@ -58,7 +58,7 @@ export async function describeCalls(app: FastifyInstance, { deps: { origin }, pu
     },
     transform: (document) => {
       const { schema, route } = document
-      const said = told.get(`${String(route.method)} ${route.url}`)
+      const said = describedCalls.get(`${String(route.method)} ${route.url}`)
       if (!said) return { url: route.url, schema: { hide: true } }
       const { schema: taken } = toJson({ ...document, schema: { ...schema } })
       return {
@@ -98,7 +98,7 @@ function withMeanings(taken: Taken, meanings: Readonly<Record<string, string>>):
   return taken
 }
 
-function answerOf({ says, shape }: Told['answers'][number]) {
+function answerOf({ says, shape }: DescribedCall['answers'][number]) {
   if (!shape) return { description: says, type: 'null' }
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'output' })
   return { description: says, content: { 'application/json': { schema } } }

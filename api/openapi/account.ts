@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { no, signedOut, type Told } from './told.ts'
+import { no, signedOut, type DescribedCall } from './described-call.ts'
 
 const image = z.strictObject({ image: z.string().nullable().describe('Where the photo is shown from') })
 
-export const accountTold: Record<string, Told> = {
+export const accountCalls: Record<string, DescribedCall> = {
   'PUT /api/profile/image/update': {
     summary: 'Change one’s photo',
     fields: {

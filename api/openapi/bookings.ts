@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { PAYMENT_MINUTES } from '#domain/booking/hold-rules.ts'
-import { day, dollars, instant, no, refusal, signedOut, tooMany, type Told, unreadable } from './told.ts'
+import {
+  day,
+  dollars,
+  instant,
+  no,
+  refusal,
+  signedOut,
+  tooMany,
+  type DescribedCall,
+  unreadable,
+} from './described-call.ts'
 
 const contact = {
   email: z.string(),
@@ -41,7 +51,7 @@ const confirmation = z.strictObject({
   error: z.string().optional(),
 })
 
-export const bookingsTold: Record<string, Told> = {
+export const bookingsCalls: Record<string, DescribedCall> = {
   'POST /api/rpc/create_booking': {
     summary: 'Book spots on a departure',
     description:

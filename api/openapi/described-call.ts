@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** What is said of one call to whoever writes a program against it: the schemas of what it takes are the route's own. */
-export type Told = {
+/** The documentation of one call. The schemas of its input come from the route itself. */
+export type DescribedCall = {
   summary: string
   /** What it means to the business, and what it never does. */
   description?: string
@@ -18,7 +18,7 @@ export const dollars = z.number()
 export const instant = z.iso.datetime()
 export const day = z.iso.date()
 
-/** The one shape of every no. */
+/** The shape of every error answer. */
 export const refusal = z.looseObject({
   error: z.string().describe('The sentence to show'),
   reason: z.string().optional().describe('Why, where the sentence is general'),
@@ -26,7 +26,7 @@ export const refusal = z.looseObject({
   reference: z.string().optional().describe('Of a fault of ours: the number to name when asking about it'),
 })
 
-/** An answer that says no, and when. */
+/** An error answer, with the case in which it is given. */
 export const no = (says: string): Answer => ({ says, shape: refusal })
 
 export const signedOut = no('Nobody is signed in.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_MESSAGE, WITHDRAW_MINUTES } from '#domain/message/message-rules.ts'
-import { instant, no, signedOut, tooMany, type Told, unreadable } from './told.ts'
+import { instant, no, signedOut, tooMany, type DescribedCall, unreadable } from './described-call.ts'
 
 const attachment = z.strictObject({
   id: z.string(),
@@ -40,7 +40,7 @@ const conversation = z.strictObject({
 
 const noConversation = no('No such conversation of one’s own.')
 
-export const messagesTold: Record<string, Told> = {
+export const messagesCalls: Record<string, DescribedCall> = {
   'GET /api/messages': {
     summary: 'One’s conversations, the newest first',
     answers: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Told } from './told.ts'
+import type { DescribedCall } from './described-call.ts'
 
-export const currencyTold: Record<string, Told> = {
+export const currencyCalls: Record<string, DescribedCall> = {
   'GET /api/currency/detect': {
     summary: 'The currency that fits the caller’s language',
     answers: {
@@ -32,7 +32,7 @@ export const currencyTold: Record<string, Told> = {
   },
 }
 
-export const healthTold: Record<string, Told> = {
+export const healthCalls: Record<string, DescribedCall> = {
   'GET /healthz': {
     summary: 'Whether the program is alive',
     answers: { 200: { says: 'It is.', shape: z.strictObject({ status: z.literal('alive') }) } },

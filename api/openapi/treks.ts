@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, dollars, no, type Told } from './told.ts'
+import { day, dollars, no, type DescribedCall } from './described-call.ts'
 
 const trekDay = z.strictObject({
   day: z.number().int(),
@@ -64,7 +64,7 @@ const suggestion = z.strictObject({
   rating: z.string().optional(),
 })
 
-export const treksTold: Record<string, Told> = {
+export const treksCalls: Record<string, DescribedCall> = {
   'GET /api/treks': {
     summary: 'Listed treks with their open departures',
     fields: {

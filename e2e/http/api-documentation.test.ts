@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { told } from '#api/open-api.ts'
+import { describedCalls } from '#api/open-api.ts'
 import { waysIn } from '#test/access/doors.ts'
 import type { Caller } from '#test/caller.ts'
 import { signInBy } from '#test/signing-in.ts'
@@ -14,14 +14,14 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Calls, and holds each answer against what is told of it; says which answers were seen. */
+/** Sends requests, compares each answer with the documentation of its call, and records which answers were seen. */
 function reader(who: Caller) {
   const seen = new Set<string>()
   const hold = (method: string, path: string, answer: Awaited<ReturnType<Caller['call']>>) => {
     const [place = ''] = path.split('?')
-    const call = [...told.keys()].find((each) => isCall(each, method, place))
-    const said = told.get(call ?? '')?.answers[answer.status]
-    assert.ok(call && said, `${method} ${path} answered ${answer.status}, of which nothing is told`)
+    const call = [...describedCalls.keys()].find((each) => isCall(each, method, place))
+    const said = describedCalls.get(call ?? '')?.answers[answer.status]
+    assert.ok(call && said, `${method} ${path} answered ${answer.status}, which is not documented`)
     if (said.shape) {
       const read = said.shape.safeParse(answer.json)
       assert.ok(read.success, `${call} ${answer.status}: ${read.error?.message}`)
@@ -43,7 +43,7 @@ function isCall(call: string, method: string, place: string): boolean {
   const fits = (part: string, index: number) =>
     part === said[index] || (part.startsWith(':') && said[index] !== '')
   // What has a name of its own is no other thing's id.
-  if (path.includes(':') && told.has(`${method} ${place}`)) return false
+  if (path.includes(':') && describedCalls.has(`${method} ${place}`)) return false
   return verb === method && parts.length === said.length && parts.every(fits)
 }
 
@@ -52,7 +52,7 @@ test('every call has its place in the document, and the document no other', asyn
     ({ isPage, path }) => !isPage && /^\/(api\/|healthz|readyz)/.test(path),
   )
   const names = calls.map(({ name }) => name).filter((name) => name !== 'GET /api/openapi.json')
-  assert.deepEqual([...told.keys()].sort(), names.sort())
+  assert.deepEqual([...describedCalls.keys()].sort(), names.sort())
   assert.ok(names.length >= 25, `${names.length} calls`)
   const { json } = await site.caller().get('/api/openapi.json')
   assert.equal(json.openapi, '3.1.0')
@@ -64,7 +64,7 @@ test('every call has its place in the document, and the document no other', asyn
   assert.deepEqual([security, json.paths['/api/treks'].get.security], [[{ session: [] }], undefined])
 })
 
-test('what is told of the calls is what they answer', async () => {
+test('calls answer what their documentation says', async () => {
   const seen = new Set<string>()
   const told_ = (calls: Set<string>) => calls.forEach((each) => seen.add(each))
 
@@ -146,7 +146,7 @@ test('what is told of the calls is what they answer', async () => {
 
   const succeeded = [...seen].filter((each) => / 20\d$/.test(each)).map((each) => each.replace(/ \d+$/, ''))
   // Its good answer needs the provider's signature: api/webhooks.test.ts.
-  const missing = [...told.keys()].filter((call) => !succeeded.includes(call))
+  const missing = [...describedCalls.keys()].filter((call) => !succeeded.includes(call))
   assert.deepEqual(missing, ['POST /api/payments/webhook'])
-  assert.ok(seen.size >= 40, `${seen.size} answers held against what is told`)
+  assert.ok(seen.size >= 40, `${seen.size} answers compared with the documentation`)
 })
