@@ -51,7 +51,7 @@ async function plantIn(place: Place): Promise<Canary[]> {
     for (const value of formsOf(place.tag, table, column)) {
       const content = await contentOf(place, rule, type, value)
       if (!content || !(await fits(place, column, content))) continue
-      if (rule.told === 'file') await place.world.deps.storage.write(fileKey(value), Buffer.from(value))
+      if (rule.exported === 'file') await place.world.deps.storage.write(fileKey(value), Buffer.from(value))
       planted.push({ table, column, value, stored: content, rule })
       break
     }
@@ -70,7 +70,7 @@ function formsOf(tag: string, table: string, column: string): string[] {
 }
 
 async function contentOf({ world, tx, table, where }: Place, rule: Column, type: string, value: string) {
-  if (rule.told === 'file') return fileKey(value)
+  if (rule.exported === 'file') return fileKey(value)
   if (rule.sealed) {
     const names = rule.sealed.context.map((name) => sql.ref(name))
     const { rows } = await sql<Record<string, unknown>>`

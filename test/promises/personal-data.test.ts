@@ -71,8 +71,8 @@ async function erased({ id, visitor, canaries }: Person): Promise<Canary[]> {
 
 test('an export holds everything about somebody, and nothing about anybody else', async (t) => {
   const text = await exportOf(maya)
-  const shown = maya.canaries.filter(({ rule }) => rule.told !== 'nothing')
-  const hidden = maya.canaries.filter(({ rule }) => rule.told === 'nothing')
+  const shown = maya.canaries.filter(({ rule }) => rule.exported !== 'nothing')
+  const hidden = maya.canaries.filter(({ rule }) => rule.exported === 'nothing')
   assert.deepEqual(names(shown.filter((canary) => !isIn(text, canary))), [], 'missing in the export')
   assert.deepEqual(names(hidden.filter((canary) => isIn(text, canary))), [], 'secrets in the export')
   assert.deepEqual(names([...jonas.canaries, ...rosa.canaries].filter((canary) => isIn(text, canary))), [])
@@ -130,7 +130,7 @@ test('a column that is left out of the map is seen', async (t) => {
   try {
     const text = await exportOf(rosa)
     const missing = rosa.canaries
-      .filter(({ rule }) => rule.told !== 'nothing')
+      .filter(({ rule }) => rule.exported !== 'nothing')
       .filter((each) => !isIn(text, each))
     assert.deepEqual(names(missing), ['account.phone'])
     const left = await erased(rosa)

@@ -21,7 +21,7 @@ export const idTypes = {
 
 export type Column = {
   /** What an export shows: the value, what was sealed in it, the file that it names, or nothing. */
-  told: 'value' | 'opened' | 'file' | 'nothing'
+  exported: 'value' | 'opened' | 'file' | 'nothing'
   /** What an erasure writes into it, as SQL; null when it is kept. */
   erasedTo: string | null
   /** Why something that somebody typed or that tells of them is kept. */
@@ -49,28 +49,28 @@ export type Declared = {
 export type Declarations = Readonly<Record<string, Declared>>
 
 /** Shown and kept: ids, amounts, states and instants. Without what is erased beside them they name nobody. */
-export const plain = (names: string) => each(names, { told: 'value', erasedTo: null })
+export const plain = (names: string) => each(names, { exported: 'value', erasedTo: null })
 
 /** Neither shown nor personal: what the program keeps for its own order. */
-export const ours = (names: string) => each(names, { told: 'nothing', erasedTo: null })
+export const ours = (names: string) => each(names, { exported: 'nothing', erasedTo: null })
 
 /** Shown, and emptied by an erasure: `erasedTo` is SQL. Where the rows are deleted it says nothing. */
-export const personal = (names: string, erasedTo = "''") => each(names, { told: 'value', erasedTo })
+export const personal = (names: string, erasedTo = "''") => each(names, { exported: 'value', erasedTo })
 
 /** Never shown, and emptied by an erasure: it would let somebody in, or only follows from what is shown. */
-export const secret = (names: string, erasedTo = "''") => each(names, { told: 'nothing', erasedTo })
+export const secret = (names: string, erasedTo = "''") => each(names, { exported: 'nothing', erasedTo })
 
 /** Shown, and kept for this reason although somebody typed it or it tells of them. */
 export const keptBecause = (because: string, names: string) =>
-  each(names, { told: 'value', erasedTo: null, because })
+  each(names, { exported: 'value', erasedTo: null, because })
 
 /** Kept for this reason, and not shown: somebody else's, or a matter of its own place. */
 export const hiddenBecause = (because: string, names: string) =>
-  each(names, { told: 'nothing', erasedTo: null, because })
+  each(names, { exported: 'nothing', erasedTo: null, because })
 
 /** Sealed with this purpose for the context that those columns make up (seal.ts): shown opened. */
 export const sealed = (names: string, purpose: string, context: string, erasedTo: string | null = 'null') =>
-  each(names, { told: 'opened', erasedTo, sealed: { purpose, context: context.split(' ') } })
+  each(names, { exported: 'opened', erasedTo, sealed: { purpose, context: context.split(' ') } })
 
 /** The same for sealed columns of which an export shows a part masked. */
 export const partlyMasked = (columns: Record<string, Column>, shownAs: NonNullable<Column['shownAs']>) =>
@@ -78,14 +78,14 @@ export const partlyMasked = (columns: Record<string, Column>, shownAs: NonNullab
 
 /** The key of a file of theirs: the file is put into the export, and removed by an erasure unless it is kept (null). */
 export const file = (names: string, erasedTo: string | null = 'null', because = '') =>
-  each(names, { told: 'file', erasedTo, because })
+  each(names, { exported: 'file', erasedTo, because })
 
 /** The key of a file of theirs that only operators may see: an erasure removes it. */
 export const hiddenFile = (names: string) =>
-  each(names, { told: 'nothing', erasedTo: 'null', isHiddenFile: true })
+  each(names, { exported: 'nothing', erasedTo: 'null', isHiddenFile: true })
 
 /** Not shown; an erasure writes the moment into it. */
-export const stamped = (names: string) => each(names, { told: 'nothing', erasedTo: MOMENT })
+export const stamped = (names: string) => each(names, { exported: 'nothing', erasedTo: MOMENT })
 /** Stands in `erasedTo` for the moment of the erasure. */
 export const MOMENT = ':moment'
 

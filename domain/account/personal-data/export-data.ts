@@ -112,8 +112,8 @@ async function withFiles({ storage }: Deps, all: Told[]): Promise<Pick<Exported,
   }
 }
 
-function named({ columns }: Declared, told: string): string[] {
-  return Object.keys(columns).filter((name) => columns[name]?.told === told)
+function named({ columns }: Declared, exported: string): string[] {
+  return Object.keys(columns).filter((name) => columns[name]?.exported === exported)
 }
 
 function contexts({ columns }: Declared): string[] {
