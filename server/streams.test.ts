@@ -83,7 +83,7 @@ const bodies = ({ events }: Listening) =>
   events.filter(({ event }) => event === 'message').map(({ data }) => data.message.body)
 const numbers = ({ events }: Listening) => events.map(({ id }) => id)
 
-test('each side is told as it reads it, and nobody else is told', async () => {
+test('sends an event to each side in its own words, and to nobody else', async () => {
   const { client, host, id, say, answer } = await pair()
   const other = await pair()
   const [theirs, hosts, strangers] = [await listen(client), await listen(host), await listen(other.client)]
@@ -125,7 +125,7 @@ test('each side is told as it reads it, and nobody else is told', async () => {
   )
 })
 
-test('whoever takes part no more is told nothing of what was written before', async () => {
+test('sends nothing to somebody who has left the conversation', async () => {
   const now = world.clock.now()
   const client = await aTalker(world.db, now)
   const [assigned, former, handedOver, elsewhere] = [
@@ -168,7 +168,7 @@ test('a line that says nothing goes to a stream that says nothing', async () => 
   assert.match(String(one.headers()['cache-control']), /no-store/)
 })
 
-test('whoever comes again is told what was missed, and after a week to begin anew', async () => {
+test('resends missed events on reconnection, and resets after a week', async () => {
   const { client, say } = await pair()
   for (const text of ['one', 'two', 'three']) await say(text)
   const replays = async (after: number, expected: string[]) => {
@@ -225,7 +225,7 @@ test('a stream ends after its session', async (t) => {
   assert.ok(stays)
 })
 
-test('what happened while nobody could be heard is told when the connection is back', async () => {
+test('sends what happened during a lost database connection when it is back', async () => {
   const { client, say } = await pair()
   const one = await listen(client)
   const listening = sql<{ pid: number }>`select pid from pg_stat_activity
@@ -242,7 +242,7 @@ test('what happened while nobody could be heard is told when the connection is b
   await soon(async () => (await listening.execute(world.db)).rows[0]?.pid !== rows[0]?.pid)
 })
 
-test('a reader that takes nothing costs no memory, keeps nobody waiting, and gets all of it in the end', async () => {
+test('a reader that stops reading costs no memory, delays nobody, and gets every event in the end', async () => {
   const { client, host, id } = await pair()
   const [slow, quick] = [await listen(client), await listen(client)]
   slow.pause()
@@ -251,16 +251,16 @@ test('a reader that takes nothing costs no memory, keeps nobody waiting, and get
       insert into message (id, conversation_id, place, sender_id, sender_role, body, sent_at)
       select gen_random_uuid(), ${id}, place, ${client.id}, 'client', repeat('ॐ', 2000), now()
       from generate_series(1, ${MESSAGES}::int) as place returning place
-    ), told as (
+    ), stored as (
       insert into inbox_event (account_id, number, kind, conversation_id, place, happened_at)
       select ${client.id}, place, 'message', ${id}, place, now() from said
     ), numbered as (
       insert into inbox (account_id, last_event) values (${client.id}, ${MESSAGES})
     ) select pg_notify('inbox', ${client.id}::text)`.execute(world.db)
   await soon(async () => bodies(quick).length === MESSAGES)
-  const told = numbers(slow).length
-  assert.ok(told < MESSAGES, `${told} were read by whoever does not read`)
-  assert.equal((await listen(host)).events.length, 1, 'others are told meanwhile')
+  const sent = numbers(slow).length
+  assert.ok(sent < MESSAGES, `${sent} reached a reader that does not read`)
+  assert.equal((await listen(host)).events.length, 1, 'others receive their events')
   slow.resume()
   await soon(async () => bodies(slow).length === MESSAGES)
   assert.deepEqual(numbers(slow), numbers(quick))

@@ -7,16 +7,16 @@ import { type Connection, connection } from './stream-connection.ts'
 import { BEAT, comeAgain, frame, frameOf } from './stream-frames.ts'
 import { inboxPresence } from './inbox-presence.ts'
 
-/** How often a line goes to each stream that says nothing, and what nobody heard of is looked for. */
+/** How often each stream gets a heartbeat, and missed events are looked up. */
 const BEAT_MS = 30_000
-/** How often it is asked whether whoever listens is still signed in. */
+/** How often the sessions of all open streams are checked. */
 const CHECK_MS = 3_000
-/** After a fault of the database. */
+/** Pause after a database error. */
 const AGAIN_MS = 1_000
-/** Streams of one account in one process; of more, the oldest is closed: it is the likeliest to be dead. */
+/** Streams of one account in one process. Beyond that the oldest is closed, as the likeliest to be dead. */
 const STREAMS_AN_ACCOUNT = 20
 const STREAMS = 5_000
-/** Read in one go, so that a process that catches up keeps the database free for others. */
+/** Limits of one read, so that a process that catches up does not block the database. */
 const ACCOUNTS_AT_ONCE = 100
 const EVENTS_AT_ONCE = 50
 
@@ -27,14 +27,14 @@ type Holding = Pick<Deps, 'db' | 'now'> & {
 }
 
 export type HeldStreams = Streams & {
-  /** How many are open. */
+  /** The number of open streams. */
   size(): number
   stop(): Promise<void>
 }
 
 /**
- * The open streams of this process. It hears for which accounts there is something new, whoever caused it, reads that from
- * the table and writes it to each stream that has not been told: one read at a time, for all accounts that wait.
+ * The open streams of this process. A PostgreSQL notification names an account with new events; the process reads them from
+ * the table and writes them to the streams that lack them: one read at a time, for all waiting accounts.
  */
 export async function holdStreams({
   db,
@@ -79,7 +79,7 @@ export async function holdStreams({
   }
 
   const read = async (accounts: readonly string[]) => {
-    // Whoever comes while this is read begins elsewhere and waits for the next time.
+    // A stream that opens during this read is not in it and waits for the next one.
     const ready = new Map<string, Connection[]>()
     for (const accountId of accounts) {
       const streams = [...(open.get(accountId) ?? [])].filter((each) => each.keepsUp())
@@ -88,7 +88,7 @@ export async function holdStreams({
     if (ready.size === 0) return
     const asked = [...ready].map(([accountId, streams]) => ({
       accountId,
-      after: Math.min(...streams.map((each) => each.told())),
+      after: Math.min(...streams.map((each) => each.sent())),
     }))
     const found = new Map<string, number>()
     for (const event of await findEvents(db, asked, EVENTS_AT_ONCE)) {
@@ -96,7 +96,7 @@ export async function holdStreams({
       found.set(accountId, (found.get(accountId) ?? 0) + 1)
       const text = frameOf(event)
       for (const each of ready.get(accountId) ?? [])
-        each.tell(number, mayHear(each.listener, event) ? text : null)
+        each.send(number, mayHear(each.listener, event) ? text : null)
     }
     for (const [accountId, events] of found) if (events === EVENTS_AT_ONCE) waiting.add(accountId)
   }
@@ -178,12 +178,12 @@ export async function holdStreams({
   }
 }
 
-/** What happens in support chats is told to whoever works here only once they have shown who they are. */
+/** Staff receive events of support chats only after their second factor. */
 function mayHear({ hasSecondFactor }: Listener, { side }: InboxEvent): boolean {
   return hasSecondFactor || side === 'client' || side === 'host'
 }
 
-/** Whether everything after a number is still there to be told. */
+/** Whether all events after a number are still stored. */
 function isKept(after: number, { last, oldest }: { last: number; oldest: number }): boolean {
   if (after >= last) return after === last
   return oldest > 0 && after >= oldest - 1

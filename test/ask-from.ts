@@ -1,19 +1,19 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-export type Told = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
+export type Answered = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
 type Asking = { method?: string; headers?: Record<string, string>; body?: string; agent?: Agent }
 
-/** Asks from an address of this machine's own loop, 127.0.0.2 and up: what a server sees of us without any header. */
-export function askFrom(localAddress: string, url: string, asking: Asking = {}): Promise<Told> {
+/** Sends a request from a loopback address (127.0.0.2 and up), which the server sees as the client's address. */
+export function askFrom(localAddress: string, url: string, asking: Asking = {}): Promise<Answered> {
   const { method = 'GET', headers = {}, body, agent = false } = asking
   const began = performance.now()
-  return new Promise((told, failed) => {
+  return new Promise((resolve, reject) => {
     const asked = request(url, { method, headers, localAddress, agent }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', failed)
+      answer.on('error', reject)
       answer.on('end', () =>
-        told({
+        resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
           ms: performance.now() - began,
@@ -21,7 +21,7 @@ export function askFrom(localAddress: string, url: string, asking: Asking = {}):
         }),
       )
     })
-    asked.on('error', failed)
+    asked.on('error', reject)
     asked.end(body)
   })
 }

@@ -28,7 +28,7 @@ export async function creditRush(world: World, { spends, cents }: { spends: numb
   return {
     attempts: answers.length,
     passed: answers.filter(({ status }) => status === 'fulfilled').length,
-    told: answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.says)] : [])),
+    refusals: answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.says)] : [])),
     spentCents: rows[0]?.spent ?? 0,
     balanceCents: rows[0]?.balance ?? 0,
   }

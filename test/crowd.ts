@@ -15,13 +15,13 @@ type Rate = { perSecond: number } | { atOnce: number }
 /** Searches that no copy answers, each over a connection of its own from another address, until it is stopped. */
 export function startSearches(url: string, rate: Rate) {
   const statuses: Record<string, number> = {}
-  const told = { begun: 0, withoutRetryAfter: 0 }
+  const counts = { begun: 0, withoutRetryAfter: 0 }
   let stopped = false
   const search = async () => {
-    const index = told.begun++
+    const index = counts.begun++
     const { status, retryAfter } = await ask(`${url}/list?max=${500 + index}`)
     statuses[status] = (statuses[status] ?? 0) + 1
-    if (status === '503' && retryAfter === undefined) told.withoutRetryAfter += 1
+    if (status === '503' && retryAfter === undefined) counts.withoutRetryAfter += 1
   }
   const again = async () => {
     while (!stopped) await search()
@@ -30,7 +30,7 @@ export function startSearches(url: string, rate: Rate) {
     'atOnce' in rate
       ? Promise.all(Array.from({ length: rate.atOnce }, again))
       : atRate(rate.perSecond, () => stopped, search)
-  return Object.assign(told, {
+  return Object.assign(counts, {
     statuses,
     async stop(): Promise<void> {
       stopped = true
@@ -55,8 +55,8 @@ export function startCheckouts(
     if (!sessionId) throw new Error(`the form was answered ${sent.status}`)
     const { status } = await payCard(who, sessionId)
     if (status !== 303) throw new Error(`the card page answered ${status}`)
-    const told = await askForConfirmation(who, sessionId)
-    if (told.status !== 200) throw new Error(`coming back was answered ${told.status}`)
+    const answer = await askForConfirmation(who, sessionId)
+    if (answer.status !== 200) throw new Error(`coming back was answered ${answer.status}`)
     const [text, values] = [`select from booking where id = $1 and state = 'confirmed'`, [bookingId]]
     await soon(async () => (await site.rows(text, values)).length === 1, PATIENCE_MS / 1000)
   })
@@ -82,22 +82,22 @@ export function startWebhooks(site: Site, { perSecond, secret }: { perSecond: nu
 
 /** Does something so often a second until it is stopped, and counts what was done in time. */
 function counted(perSecond: number, act: (index: number) => Promise<void>) {
-  const told = { begun: 0, done: 0, slowestMs: 0, failed: [] as string[] }
+  const counts = { begun: 0, done: 0, slowestMs: 0, failed: [] as string[] }
   let stopped = false
   const one = async () => {
     const began = performance.now()
     try {
-      await act(told.begun++)
+      await act(counts.begun++)
       const ms = performance.now() - began
-      told.slowestMs = Math.max(told.slowestMs, ms)
+      counts.slowestMs = Math.max(counts.slowestMs, ms)
       if (ms > PATIENCE_MS) throw new Error(`only after ${Math.round(ms)} ms`)
-      told.done += 1
+      counts.done += 1
     } catch (error) {
-      told.failed.push((error as Error).message)
+      counts.failed.push((error as Error).message)
     }
   }
   const running = atRate(perSecond, () => stopped, one)
-  return Object.assign(told, {
+  return Object.assign(counts, {
     async stop(): Promise<void> {
       stopped = true
       await running
@@ -118,16 +118,18 @@ async function atRate(perSecond: number, isOver: () => boolean, act: () => Promi
 }
 
 function ask(url: string): Promise<{ status: string; retryAfter?: string }> {
-  return new Promise((told) => {
+  return new Promise((resolve) => {
     const headers = { 'X-Forwarded-For': newAddress() }
     const asked = request(url, { headers, agent: false, timeout: PATIENCE_MS }, (answer) => {
       answer.resume()
       const retryAfter = answer.headers['retry-after']
-      answer.once('end', () => told({ status: String(answer.statusCode), ...(retryAfter && { retryAfter }) }))
-      answer.once('error', () => told({ status: 'broken off' }))
+      answer.once('end', () =>
+        resolve({ status: String(answer.statusCode), ...(retryAfter && { retryAfter }) }),
+      )
+      answer.once('error', () => resolve({ status: 'broken off' }))
     })
     asked.on('timeout', () => asked.destroy())
-    asked.on('error', () => told({ status: 'no answer' }))
+    asked.on('error', () => resolve({ status: 'no answer' }))
     asked.end()
   })
 }

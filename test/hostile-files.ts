@@ -16,7 +16,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   const webp = await photo().webp().toBuffer()
   const gif = await photo().gif().toBuffer()
   const place = { GPSLatitude: '27/1 59/1 17/1', GPSLongitude: '86/1 55/1 31/1', GPSLatitudeRef: 'N' }
-  const told = await photo()
+  const withPlace = await photo()
     .withExif({ IFD0: { Make: MARK, Artist: MARK }, IFD3: place })
     .jpeg()
     .toBuffer()
@@ -57,12 +57,12 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     no('SVG', 'drawing.svg', svg),
     no('SVG as picture', 'drawing.png', entity),
     no('SVG in a WebP', 'drawing.webp', after(Buffer.from('RIFF0000WEBP'), svg)),
-    drawn('EXIF with a place', 'holiday.jpg', told),
+    drawn('EXIF with a place', 'holiday.jpg', withPlace),
     drawn('traversal', `../../../../${MARK}.webp`, after(webp, script)),
     drawn('traversal', `..\\..\\${MARK}\u0000.php`, after(jpeg, script)),
     no('page as picture', 'page.jpg', `<!doctype html>${script}`),
     no('program', 'run.exe', Buffer.concat([Buffer.from('MZ'), randomBytes(200), Buffer.from(MARK)])),
-    no('JPEG that ends', 'cut.jpg', told.subarray(0, told.length / 2)),
+    no('JPEG that ends', 'cut.jpg', withPlace.subarray(0, withPlace.length / 2)),
     no('PNG that ends', 'cut.png', png.subarray(0, png.length / 2)),
     no('nothing but a head', 'head.jpg', Buffer.from([0xff, 0xd8, 0xff])),
   ]

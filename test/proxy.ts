@@ -12,7 +12,7 @@ const CHECK_MS = 50
 const OF_THE_LINE = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
 type ProxyOptions = {
-  /** What browsers speak with it: the processes are told by X-Forwarded-Proto. */
+  /** The scheme that browsers use; the proxy forwards it as X-Forwarded-Proto. */
   speaks?: 'http' | 'https'
 }
 
@@ -48,7 +48,7 @@ export async function startProxy(urls: readonly string[], { speaks = 'http' }: P
         ...(body.length > 0 && { 'Content-Length': body.length }),
       },
     })
-    let isTold = false
+    let hasAnswered = false
     const breaks = (error: NodeJS.ErrnoException) => {
       if (response.destroyed) return
       if (error.code === 'ECONNREFUSED') {
@@ -57,17 +57,17 @@ export async function startProxy(urls: readonly string[], { speaks = 'http' }: P
         return pass({ request: asked, response, body, left: left.filter((each) => each !== one) })
       }
       broken.push(
-        `${asked.method} ${asked.url}: ${isTold ? 'in the answer, ' : ''}${error.code ?? error.message}`,
+        `${asked.method} ${asked.url}: ${hasAnswered ? 'in the answer, ' : ''}${error.code ?? error.message}`,
       )
       response.destroy()
     }
     sent.on('error', breaks)
     sent.on('response', (answer) => {
-      isTold = true
+      hasAnswered = true
       one.answered += 1
       answer.on('error', breaks)
-      const told = Object.entries(answer.headers).filter(([name]) => !OF_THE_LINE.has(name))
-      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(told))
+      const answered = Object.entries(answer.headers).filter(([name]) => !OF_THE_LINE.has(name))
+      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(answered))
       response.flushHeaders()
       answer.pipe(response)
       response.once('close', () => answer.destroy())
@@ -106,12 +106,12 @@ export async function startProxy(urls: readonly string[], { speaks = 'http' }: P
 }
 
 function isReady(url: string): Promise<boolean> {
-  return new Promise((told) => {
+  return new Promise((resolve) => {
     const asked = get(`${url}/readyz`, { agent: false, timeout: 1_000 }, (answer) => {
       answer.resume()
-      told(answer.statusCode === 200)
+      resolve(answer.statusCode === 200)
     })
     asked.on('timeout', () => asked.destroy())
-    asked.on('error', () => told(false))
+    asked.on('error', () => resolve(false))
   })
 }

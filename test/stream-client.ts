@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 
-/** An event as it came over the wire. */
-export type Told = { id: number; event: string; data: any }
+/** An event as received. */
+export type StreamEvent = { id: number; event: string; data: any }
 
 export type Listening = ReturnType<typeof listenTo>
 
@@ -11,13 +11,13 @@ type Asked = {
   /** The number of the last event that is known. */
   after?: number | undefined
   query?: string
-  /** Told each event as it comes. */
-  heard?: (told: Told) => void
+  /** Called with each event as it arrives. */
+  heard?: (event: StreamEvent) => void
 }
 
-/** Listens to the events of whoever the cookie signs in, on a connection of its own. */
+/** Opens the event stream of the account that the cookie signs in, on a connection of its own. */
 export function listenTo(url: string, { cookie = '', address, after, query = '', heard }: Asked) {
-  const events: Told[] = []
+  const events: StreamEvent[] = []
   let beats = 0
   let answer: IncomingMessage | undefined
   let rest = ''
@@ -39,11 +39,11 @@ export function listenTo(url: string, { cookie = '', address, after, query = '',
       const parts = `${rest}${text}`.split('\n\n')
       rest = parts.pop() ?? ''
       for (const part of parts) {
-        const told = toldIn(part)
-        if (!told) beats += 1
+        const event = eventIn(part)
+        if (!event) beats += 1
         else {
-          events.push(told)
-          heard?.(told)
+          events.push(event)
+          heard?.(event)
         }
       }
     })
@@ -66,7 +66,7 @@ export function listenTo(url: string, { cookie = '', address, after, query = '',
   }
 }
 
-function toldIn(part: string): Told | null {
+function eventIn(part: string): StreamEvent | null {
   const fields = new Map(
     part
       .split('\n')

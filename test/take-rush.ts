@@ -22,7 +22,7 @@ export async function takeRush(world: World, hands: number) {
   return {
     taken: answers.filter(({ status }) => status === 'fulfilled').length,
     isWinners: staff[winner]?.account.id === assignee_id,
-    told: answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.code)] : [])),
+    refusals: answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.code)] : [])),
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Caller, caller, newAddress } from './caller.ts'
 import type { Site } from './site.ts'
-import { listenTo, type Listening, type Told } from './stream-client.ts'
+import { listenTo, type Listening, type StreamEvent } from './stream-client.ts'
 
 export type Talk = Awaited<ReturnType<typeof makeTalk>>
 type Person = Talk['people'][number]
@@ -110,7 +110,7 @@ export async function openReader(
   person: Person,
   { places, isForgetful = false }: { places: Places; isForgetful?: boolean },
 ) {
-  const heard: Told[] = []
+  const heard: StreamEvent[] = []
   let listening: Listening
   let stopped = false
   let opened = 0
@@ -123,9 +123,9 @@ export async function openReader(
       cookie: person.cookie,
       address: person.address,
       after: isForgetful ? undefined : after,
-      heard: (told) => {
-        after = told.id
-        heard.push(told)
+      heard: (event) => {
+        after = event.id
+        heard.push(event)
       },
     })
     void listening.ended.then(async () => {

@@ -28,8 +28,8 @@ for (const [cents, passing, spends] of [
       assert.equal(rush.passed, passing)
       assert.equal(rush.spentCents, passing * cents)
       assert.equal(rush.balanceCents, 100_00 - passing * cents)
-      assert.equal(rush.told.length, spends - passing)
-      for (const says of rush.told)
+      assert.equal(rush.refusals.length, spends - passing)
+      for (const says of rush.refusals)
         assert.match(says, /^Cannot use more credit than available\. Maximum: \$\d+\.\d\d$/)
     }
     assert.deepEqual(await world.violations(), [])

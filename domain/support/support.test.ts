@@ -99,7 +99,7 @@ test('of ten who take a chat at once one has it, and nine are told so', async ()
     assert.deepEqual(await takeRush(world, 10), {
       taken: 1,
       isWinners: true,
-      told: Array<string>(9).fill('support-chat-taken'),
+      refusals: Array<string>(9).fill('support-chat-taken'),
     })
 })
 

@@ -37,7 +37,7 @@ export async function crawl(
       const answer = await fetch(url + path, { headers, redirect: 'manual' })
       const type = answer.headers.get('content-type') ?? ''
       const bytes = type.startsWith('text/event-stream')
-        ? await toldOf(answer)
+        ? await bytesOf(answer)
         : Buffer.from(await answer.arrayBuffer())
       const text = type.startsWith('application/pdf') ? pdfText(bytes) : bytes.toString()
       shown.push({ path, status: answer.status, text: `${text}\n${JSON.stringify([...answer.headers])}` })
@@ -55,7 +55,7 @@ export async function crawl(
 }
 
 /** A stream has no end: what it tells at once is read, and what follows within a moment. */
-async function toldOf({ body }: Response): Promise<Buffer> {
+async function bytesOf({ body }: Response): Promise<Buffer> {
   const [chunks, reader]: [Uint8Array[], ReturnType<NonNullable<typeof body>['getReader']> | undefined] = [
     [],
     body?.getReader(),

@@ -9,7 +9,7 @@ export async function plantClaim(
     `with made as (
        insert into claim (booking_id, state, kind, happened_at, body, wish, made_at, due_at)
        values ($1, 'open', 'other', now(), 'It rained', 'Sun', now(), now() + interval '48 hours') returning id
-     ), told as (
+     ), stored as (
        insert into claim_statement (claim_id, host_id, body, written_at)
        select id, $2, 'It was dry', now() from made
      )

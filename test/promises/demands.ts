@@ -38,7 +38,7 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
   11: { figure: '200 parallel spends of $100: never above; $10 once a payer', needsControl: false },
   12: {
     figure:
-      'malformed bodies, headers, queries and addresses at every way in: no 5xx, no restart, nothing told',
+      'malformed bodies, headers, queries and addresses at every entry point: no 5xx, no restart, no leak',
     needsControl: true,
   },
   13: {

@@ -34,7 +34,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('malformed bodies, headers, queries and addresses at every way in: no fault, nothing told, no restart', async (t) => {
+test('malformed bodies, headers, queries and addresses at every entry point: no server error, no leak, no restart', async (t) => {
   const requests = fc.sample(odd(), { numRuns: REQUESTS, seed: SEED })
   const statuses: Record<number, number> = {}
   const wrong: string[] = []
@@ -43,9 +43,9 @@ test('malformed bodies, headers, queries and addresses at every way in: no fault
     for (let sent = waiting.pop(); sent; sent = waiting.pop()) {
       const { status, text } = await rawRequest(site.url, sent)
       statuses[status] = (statuses[status] ?? 0) + 1
-      const told = toldIn(status, text)
-      if (status >= 500 || told)
-        wrong.push(`${status} ${told} ${sent.method} ${sent.path} ${String(sent.body).slice(0, 300)}`)
+      const leak = leakIn(status, text)
+      if (status >= 500 || leak)
+        wrong.push(`${status} ${leak} ${sent.method} ${sent.path} ${String(sent.body).slice(0, 300)}`)
     }
   }
   await Promise.all(Array.from({ length: 12 }, worker))
@@ -59,7 +59,7 @@ test('malformed bodies, headers, queries and addresses at every way in: no fault
     [],
   )
   t.diagnostic(
-    `promise 12: ${REQUESTS} odd requests at ${ways.length} ways in by ${people.length} people: ${JSON.stringify(statuses)}, 0 above 499, 0 restarts, 0 told`,
+    `promise 12: ${REQUESTS} odd requests at ${ways.length} entry points by ${people.length} people: ${JSON.stringify(statuses)}, 0 above 499, 0 restarts, 0 leaks`,
   )
 })
 
@@ -71,10 +71,10 @@ test('an answer that tells of a statement or a stack is found', async (t) => {
     'connect ECONNREFUSED 127.0.0.1:5432',
   ]
   assert.deepEqual(
-    telling.filter((text) => toldIn(400, text) === ''),
+    telling.filter((text) => leakIn(400, text) === ''),
     [],
   )
-  assert.equal(toldIn(404, 'You have walked off the map'), '')
+  assert.equal(leakIn(404, 'You have walked off the map'), '')
   t.diagnostic(`promise 12 control: ${telling.length} of ${telling.length} telling answers are found`)
 })
 
@@ -83,7 +83,7 @@ async function violated(): Promise<string[]> {
 }
 
 /** What only a stack or a statement says. */
-function toldIn(status: number, text: string): string {
+function leakIn(status: number, text: string): string {
   const telling =
     /\bat \S+ \(|node_modules|node:internal|\.tsx?:\d+|\bselect "|insert into|syntax error at|relation "|violates|invalid byte sequence|postgres(ql)?:\/\/|ECONN/i
   return status >= 400 ? (telling.exec(text)?.[0] ?? '') : ''

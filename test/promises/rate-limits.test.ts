@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import { after, before, test } from 'node:test'
-import { type Told, askFrom } from '../ask-from.ts'
+import { type Answered, askFrom } from '../ask-from.ts'
 import { type Proxy, startProxy } from '../proxy.ts'
 import { rounds } from '../rounds.ts'
 import { startSite, type Site } from '../site.ts'
@@ -52,7 +52,7 @@ test('of a thousand at once over two processes as many pass as the limit says, w
   for (const [index, headers] of forged(20).entries())
     assert.equal((await askFrom('127.0.0.7', site.url + PATH, { headers })).status, 429, `${index}`)
   t.diagnostic(
-    `promise 19: of ${FLOOD} at once over two processes, each with forged headers, ${passed.length} passed, ${refused.length} were told 429 and when to come again; of ${other.length} of somebody else meanwhile 0`,
+    `promise 19: of ${FLOOD} at once over two processes, each with forged headers, ${passed.length} passed, ${refused.length} were answered 429 with Retry-After; of ${other.length} of somebody else meanwhile 0`,
   )
 })
 
@@ -71,7 +71,7 @@ test('whoever is signed in is counted as such, from wherever they ask', async (t
   t.diagnostic(`promise 19: an account that asks from 12 addresses at once passes ${passed.length} times`)
 })
 
-test('a call is told in its own words, and reading pages goes on', async () => {
+test('answers a call over its limit in JSON, and still serves pages', async () => {
   const body = JSON.stringify({ sessionId: 'cs_test_1' })
   const asking = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -96,7 +96,7 @@ test('processes that count for themselves are seen to let twice as many pass', a
 })
 
 /** So many at once, from one address. */
-function flood(url: string, address: string, headersOf: typeof forged): Promise<Told[]> {
+function flood(url: string, address: string, headersOf: typeof forged): Promise<Answered[]> {
   const headers = headersOf(FLOOD)
   return Promise.all(
     Array.from({ length: FLOOD }, (_, index) =>
@@ -117,13 +117,13 @@ function forged(count: number): Record<string, string>[] {
 }
 
 /** Somebody who asks for the same, one time after the other. */
-async function theOther(address: string): Promise<Told[]> {
-  const told: Told[] = []
-  while (told.length < 20) told.push(await askFrom(address, proxy.url + PATH))
-  return told
+async function theOther(address: string): Promise<Answered[]> {
+  const answers: Answered[] = []
+  while (answers.length < 20) answers.push(await askFrom(address, proxy.url + PATH))
+  return answers
 }
 
-function split(answers: readonly Told[]): [passed: Told[], refused: Told[]] {
+function split(answers: readonly Answered[]): [passed: Answered[], refused: Answered[]] {
   const refused = answers.filter(({ status }) => status === 429)
   const passed = answers.filter(({ status }) => status !== 429)
   return [passed, refused]

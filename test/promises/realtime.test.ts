@@ -15,7 +15,7 @@ import {
   type Reader,
 } from '../talk-rush.ts'
 
-/** Promise 18. Whatever breaks between, each open page is told each message once, in its order, and nobody else's. */
+/** Promise 18. Each open page receives each of its messages once and in order, whatever connection or process fails, and no other person's. */
 let site: Site
 let second: TestServer
 let unlocked: TestServer
@@ -36,12 +36,12 @@ test('each message comes once and in order to every page of whoever takes part, 
   assert.equal(run.stored, messages)
   assert.deepEqual(run.faults, { missing: 0, twice: 0, outOfOrder: 0, foreign: 0, changed: 0 })
   // Each message has two sides, each of them two pages.
-  assert.equal(run.told, 4 * messages)
+  assert.equal(run.received, 4 * messages)
   assert.equal(run.dropped, drops)
   assert.ok(second.ended() && run.moved > 0, 'some were on the process that was killed')
   assert.ok(run.opened >= run.readers + run.moved, `${run.opened} openings`)
   t.diagnostic(
-    `promise 18: ${messages} messages over ${run.readers} connections, ${drops} drops, one of two processes killed under ${run.moved}: ${run.told} told, each once and in order; 0 foreign`,
+    `promise 18: ${messages} messages over ${run.readers} connections, ${drops} drops, one of two processes killed under ${run.moved}: ${run.received} received, each once and in order; 0 foreign`,
   )
 })
 
@@ -122,7 +122,7 @@ async function rush({ pairs, each, drops, places, kill, isForgetful = false, isC
     void kill.kill()
   }
   const taken = await everybodySends(talk, { places, each, onSent })
-  const told = () => readers.reduce((sum, { heard }) => sum + heard.filter(isMessage).length, 0)
+  const received = () => readers.reduce((sum, { heard }) => sum + heard.filter(isMessage).length, 0)
   const hasAll = () => readers.every((reader) => faultsOf(reader, taken).missing === 0)
   // A message that never comes is counted below; one that a page has skipped never comes.
   await soon(async () => hasAll() || (isControl && readers.some(hasGap))).catch(() => {})
@@ -141,7 +141,7 @@ async function rush({ pairs, each, drops, places, kill, isForgetful = false, isC
     moved,
     readers: readers.length,
     stored: stored as number,
-    told: told(),
+    received: received(),
     messages: [...taken.values()].reduce((sum, inPlace) => sum + inPlace.size, 0),
     opened: readers.reduce((sum, reader) => sum + reader.opened(), 0),
   }
@@ -150,7 +150,7 @@ async function rush({ pairs, each, drops, places, kill, isForgetful = false, isC
 /** Whether a page has got a message but not an earlier one of the same conversation. */
 function hasGap({ person, heard }: Reader): boolean {
   return person.conversations.some((id) => {
-    const messages = heard.filter((told) => isMessage(told) && told.data.conversationId === id)
+    const messages = heard.filter((event) => isMessage(event) && event.data.conversationId === id)
     const places = new Set(messages.map(({ data }) => data.place as number))
     return places.size < Math.max(0, ...places)
   })

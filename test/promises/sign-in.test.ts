@@ -36,9 +36,9 @@ test('of many guesses at once, over two processes, five are compared, and then n
   assert.deepEqual(challenge, { attempts_left: 0, used_at: null })
   // On a busy machine one may wait in vain for the database and is told so: before its guess, or for the page after it.
   const busy = answers.filter(({ status }) => status === 503)
-  const told = countSaid(answers.filter(({ status }) => status !== 503))
-  assert.ok(told.wrong <= 5 && told.wrong + busy.length >= 5, `${told.wrong} compared`)
-  assert.deepEqual([told.over, told.in], [guesses - told.wrong - busy.length, 0])
+  const counted = countSaid(answers.filter(({ status }) => status !== 503))
+  assert.ok(counted.wrong <= 5 && counted.wrong + busy.length >= 5, `${counted.wrong} compared`)
+  assert.deepEqual([counted.over, counted.in], [guesses - counted.wrong - busy.length, 0])
   assert.ok(busy.every(({ text }) => text.includes('We are very busy just now.')))
   assert.ok(busy.length <= guesses / 100, `${busy.length} of ${guesses} failed`)
   assert.deepEqual(countSaid([await typeCode(who, right)]), { wrong: 0, over: 1, in: 0 })

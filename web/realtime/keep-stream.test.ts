@@ -8,7 +8,7 @@ function opened(after: number | null = null) {
   const clock = testClock()
   const server = testServer()
   const said: string[] = []
-  const told: string[] = []
+  const received: string[] = []
   let ends = 0
   let last = after
   const stream = keepStream(
@@ -16,7 +16,7 @@ function opened(after: number | null = null) {
     {
       after: () => last,
       onMessage: ({ id }) => {
-        told.push(id)
+        received.push(id)
         last = Number(id)
       },
       onState: ({ status, retryIn }) => said.push(retryIn === null ? status : `${status} ${retryIn}`),
@@ -25,16 +25,16 @@ function opened(after: number | null = null) {
       },
     },
   )
-  return { clock, server, said, told, stream, ends: () => ends }
+  return { clock, server, said, received, stream, ends: () => ends }
 }
 
 test('it is subscribed when the server answers, and goes on after the last event when it comes again', async () => {
-  const { clock, server, said, told } = opened(4)
+  const { clock, server, said, received } = opened(4)
   server.answer(0, 200)
   await settled()
   server.write(0, 'id: 5\nevent: read\ndata: {}\n\n')
   await settled()
-  assert.deepEqual([said, told], [['SUBSCRIBED'], ['5']])
+  assert.deepEqual([said, received], [['SUBSCRIBED'], ['5']])
   server.end(0)
   await settled()
   await clock.pass(1000)

@@ -14,7 +14,7 @@ export type StreamWorld = {
   later: (ms: number, act: () => void) => () => void
 }
 
-type Told = {
+type Listener = {
   onMessage: (message: SseMessage) => void
   onState: (state: StreamState) => void
   /** After which event the next attempt goes on. */
@@ -30,7 +30,7 @@ export type KeptStream = { retryNow: () => void; drop: () => void; close: () => 
  * silent, CLOSED when it ends the stream, CHANNEL_ERROR when anything else goes wrong. It tries again after 1, 2, 5 and then
  * every 10 seconds; not when nobody is signed in any more, which is CLOSED for good.
  */
-export function keepStream({ open, later }: StreamWorld, told: Told): KeptStream {
+export function keepStream({ open, later }: StreamWorld, listener: Listener): KeptStream {
   let attempt = 0
   let failures = 0
   let state: StreamState = { status: 'CLOSED', retryIn: null }
@@ -41,7 +41,7 @@ export function keepStream({ open, later }: StreamWorld, told: Told): KeptStream
   const set = (next: StreamState) => {
     if (next.status === state.status && next.retryIn === state.retryIn) return
     state = next
-    told.onState(state)
+    listener.onState(state)
   }
   const wait = (ms: number, act: () => void) => {
     stopTimer()
@@ -77,11 +77,11 @@ export function keepStream({ open, later }: StreamWorld, told: Told): KeptStream
     set({ ...state, retryIn: null })
     wait(TIMES.answerMs, () => fail('TIMED_OUT'))
     try {
-      const response = await open(told.after(), control.signal)
+      const response = await open(listener.after(), control.signal)
       if (isOver()) return
       if (response.status === 401) {
         close()
-        return told.onEnd()
+        return listener.onEnd()
       }
       if (!response.ok || !response.body) return fail('CHANNEL_ERROR')
       failures = 0
@@ -89,7 +89,7 @@ export function keepStream({ open, later }: StreamWorld, told: Told): KeptStream
       alive()
       set({ status: 'SUBSCRIBED', retryIn: null })
       const read = sseReader((message) => {
-        if (!isOver()) told.onMessage(message)
+        if (!isOver()) listener.onMessage(message)
       })
       const text = new TextDecoder()
       const reader = response.body.getReader()

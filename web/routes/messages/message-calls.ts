@@ -19,7 +19,7 @@ export function readConversations() {
   return call<{ conversations: ConversationView[]; isSupportThere: boolean }>('/api/messages')
 }
 
-export function tellRead(conversationId: string, place: number) {
+export function sendRead(conversationId: string, place: number) {
   return call<null>(`/api/messages/${conversationId}/read`, { place })
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { tellRead } from './message-calls.ts'
+import { sendRead } from './message-calls.ts'
 import type { Thread } from './thread-state.ts'
 import { useLive } from './use-live.ts'
 
@@ -18,7 +18,7 @@ export function useReading(
   const last = thread.messages.findLast(({ mine }) => !mine)?.place ?? 0
   const isNew = ({ place, mine }: Thread['messages'][number]) => !mine && place > readPlace
   const [newAfter, setNewAfter] = useState(() => (thread.messages.some(isNew) ? readPlace : null))
-  const told = useRef(readPlace)
+  const sent = useRef(readPlace)
   const shown = useRef(last)
   useEffect(() => show(id), [id, show])
   useEffect(() => {
@@ -26,10 +26,10 @@ export function useReading(
     if (document.hidden && last > shown.current) setNewAfter((before) => before ?? shown.current)
     shown.current = last
     const read = () => {
-      if (document.hidden || last <= told.current) return
-      told.current = last
+      if (document.hidden || last <= sent.current) return
+      sent.current = last
       onRead(id)
-      void tellRead(id, last).then(refetch)
+      void sendRead(id, last).then(refetch)
     }
     read()
     document.addEventListener('visibilitychange', read)
