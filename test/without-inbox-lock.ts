@@ -6,17 +6,17 @@ const locks = `insert into inbox (account_id, last_event)
       on conflict (account_id) do update set last_event = inbox.last_event + 1
       returning account_id, last_event`
 const counts = `select account_id, nextval('unlocked') as last_event from (\${accounts}) as account`
-const ends = `select pg_notify('inbox', account_id::text) from told`
-const waits = `select pg_notify('inbox', account_id::text), pg_sleep(random() * 0.4) from told`
+const ends = `select pg_notify('inbox', account_id::text) from numbered`
+const waits = `select pg_notify('inbox', account_id::text), pg_sleep(random() * 0.4) from numbered`
 
 /**
- * Imported before the program, numbers events by a sequence, without the lock that makes numbers visible in their order,
- * and lets some commits take longer. With it a test shows that it would notice a program that loses messages.
+ * Negative control: numbers events by a sequence, without the lock that makes numbers visible in order, and delays some
+ * commits. A test that imports it first must notice lost messages.
  */
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    if (!url.endsWith('/domain/message/tell-accounts.ts')) return loaded
+    if (!url.endsWith('/domain/message/publish-events.ts')) return loaded
     const source = String(loaded.source)
     for (const part of [locks, ends])
       assert.equal(source.split(part).length, 2, 'numbers are given in one place')

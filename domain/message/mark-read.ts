@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Speaker } from './speaker.ts'
-import { tellConversation } from './tell-accounts.ts'
+import { publishToConversation } from './publish-events.ts'
 
 /**
  * Notes that somebody has read a conversation up to a place, and owes both sides the event: their other pages count anew, and
@@ -31,7 +31,7 @@ export async function markRead(
       .returning('read_place')
       .executeTakeFirst()
     if (!read) return
-    const told = { kind: 'read', conversationId, place: read.read_place, at: deps.now() } as const
-    await tellConversation(tx, told)
+    const event = { kind: 'read', conversationId, place: read.read_place, at: deps.now() } as const
+    await publishToConversation(tx, event)
   })
 }

@@ -8,7 +8,7 @@ import { attachToMessage } from './attach-to-message.ts'
 import { whyClosed } from './closed-rules.ts'
 import { MESSAGES_A_MINUTE, readMessage } from './message-rules.ts'
 import type { Speaker } from './speaker.ts'
-import { tellConversation } from './tell-accounts.ts'
+import { publishToConversation } from './publish-events.ts'
 
 export type NewMessage = {
   /** Made where it was written: sent twice, it is one message. */
@@ -82,7 +82,7 @@ export async function sendWithin(
   const staff = conversation.kind === 'support' ? await followCase(tx, { conversationId, side, at }) : []
   if (conversation.client_id === null && side !== 'client')
     await deps.later(tx, 'mail-booking-letter', { messageId })
-  await tellConversation(tx, { kind: 'message', conversationId, place, at }, staff)
+  await publishToConversation(tx, { kind: 'message', conversationId, place, at }, staff)
   return { id: messageId, place, sentAt: at }
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { dropAttachment } from './drop-attachment.ts'
 import { WITHDRAW_MINUTES } from './message-rules.ts'
 import type { Speaker } from './speaker.ts'
-import { tellConversation } from './tell-accounts.ts'
+import { publishToConversation } from './publish-events.ts'
 
 /**
  * Takes a message of one's own back within 15 minutes: its place stays, its words and its file are gone for both sides, and
@@ -37,6 +37,6 @@ export async function withdrawMessage(
       .where('id', '=', messageId)
       .execute()
     await dropAttachment(tx, deps, messageId)
-    await tellConversation(tx, { kind: 'removed', conversationId, place: message.place, at })
+    await publishToConversation(tx, { kind: 'removed', conversationId, place: message.place, at })
   })
 }

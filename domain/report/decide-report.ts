@@ -1,7 +1,7 @@
 import type { Account, Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { dropAttachment } from '../message/drop-attachment.ts'
-import { tellAccounts } from '../message/tell-accounts.ts'
+import { publishEvents } from '../message/publish-events.ts'
 import { operatorOf, staffOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
@@ -41,10 +41,10 @@ export async function decideReport(
     if (decision === 'closed') await close(tx, found.conversation_id, at)
     const subject = { kind: 'message', id: messageId }
     await recordAct(tx, at, { actorId: staff.id, act: acts[decision], subject, reason })
-    const told = { conversationId: found.conversation_id, place: found.place, at }
+    const event = { conversationId: found.conversation_id, place: found.place, at }
     const sides = decision === 'dismissed' ? [] : await sidesOf(tx, found.conversation_id)
     const kind = decision === 'removed' ? 'removed' : 'support'
-    await tellAccounts(tx, [...sides, ...(await staffAccounts(tx))], { ...told, kind })
+    await publishEvents(tx, [...sides, ...(await staffAccounts(tx))], { ...event, kind })
   })
 }
 

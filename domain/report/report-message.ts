@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { type Speaker, speakerIn } from '../message/speaker.ts'
-import { tellAccounts } from '../message/tell-accounts.ts'
+import { publishEvents } from '../message/publish-events.ts'
 import { Refusal } from '../refusal.ts'
 import { staffAccounts } from '../support/staff-accounts.ts'
 import { readReport } from './report-rules.ts'
@@ -29,7 +29,7 @@ export async function reportMessage(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (kept.numInsertedOrUpdatedRows === 0n) throw new Refusal('message-reported-already')
-    await tellAccounts(tx, await staffAccounts(tx), { kind: 'support', conversationId, place, at })
+    await publishEvents(tx, await staffAccounts(tx), { kind: 'support', conversationId, place, at })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Account, Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { tellAccounts } from '../message/tell-accounts.ts'
+import { publishEvents } from '../message/publish-events.ts'
 import { staffOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
@@ -52,8 +52,8 @@ export async function moveCase(
     if (assigneeId) await letTakePart(tx, conversationId, assigneeId)
     const subject = { kind: 'conversation', id: conversationId }
     await recordAct(tx, at, { actorId: staff.id, act, subject, ...(detail ? { detail } : {}) })
-    const told = { kind: 'support', conversationId, place: found.lastPlace, at } as const
-    await tellAccounts(tx, await staffAccounts(tx), told)
+    const event = { kind: 'support', conversationId, place: found.lastPlace, at } as const
+    await publishEvents(tx, await staffAccounts(tx), event)
   })
 }
 
