@@ -17,7 +17,7 @@ import type { Env } from '../env.ts'
 import { buildWeb } from './build-web.ts'
 import { holdCatalogue } from './catalogue.ts'
 import { claimDatabase } from './demonstration.ts'
-import { openDoors } from './doors.ts'
+import { createHttpServer } from './http-server.ts'
 import { processFigures } from './figures/process-figures.ts'
 import { choosePort, listen } from './listen.ts'
 import { sharedCounts } from './limits/shared-counts.ts'
@@ -144,7 +144,7 @@ async function start(
   stops.push(figures.stop)
   const views = viewCounter(deps)
   stops.push(views.write)
-  const app = await openDoors({
+  const app = await createHttpServer({
     deps,
     log,
     dev,

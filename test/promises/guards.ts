@@ -62,7 +62,7 @@ export const guards: Record<number, string[]> = {
     'server/identify.ts',
     'server/streams.ts',
   ],
-  16: ['server/same-origin.ts', 'server/doors.ts', 'web/http/*.ts', 'web/entry.server.tsx'],
+  16: ['server/same-origin.ts', 'server/http-server.ts', 'web/http/*.ts', 'web/entry.server.tsx'],
   17: [
     'web/entry.server.tsx',
     'web/root.tsx',
@@ -71,11 +71,11 @@ export const guards: Record<number, string[]> = {
     'domain/text-rules.ts',
   ],
   18: ['server/stream*.ts', 'api/stream.ts', 'domain/message/*.ts', 'web/realtime/*.ts'],
-  19: ['server/limits/*.ts', 'server/doors.ts', 'server/identify.ts', 'server/matched-route.ts'],
+  19: ['server/limits/*.ts', 'server/http-server.ts', 'server/identify.ts', 'server/matched-route.ts'],
   20: [
     'server/shedding/*.ts',
     'server/slow/*.ts',
-    'server/doors.ts',
+    'server/http-server.ts',
     'server/page-cache.ts',
     'server/matched-route.ts',
   ],

@@ -39,18 +39,18 @@ import { limitHalfRead } from './slow/limit-half-read.ts'
 import { refuseOddPaths } from './refuse-odd-paths.ts'
 import { shedRequests } from './shedding/shed-requests.ts'
 
-/** The largest body of a form or call; uploads, when there are any, have a limit of their own. */
+/** The largest body of a form or call. Uploads have their own limits. */
 const BODY_BYTES = 64 * 1024
 /** How long a request may take to arrive: a phone sends pictures slowly. Forms and calls have seconds (slow-rules.ts). */
 const UPLOAD_MS = 120_000
 const HEAD_MS = 10_000
-/** How often it is looked which heads and bodies have taken too long. */
-const LOOK_MS = 1_000
-/** When whoever found us too busy may ask again. */
+/** How often Node looks for request heads and bodies that take too long. */
+const CHECK_MS = 1_000
+/** Retry-After of a request that was shed. */
 const RETRY_AFTER_S = 5
 const WEBHOOK = '/api/payments/webhook'
 
-export type DoorOptions = {
+export type HttpServerOptions = {
   deps: Deps
   log: Logger
   trustProxy: string[]
@@ -63,22 +63,22 @@ export type DoorOptions = {
   /** Whether this process was asked to stop. */
   isLeaving: () => boolean
   streams: Streams
-  /** Who has asked for how much, by all processes. */
+  /** Request counts, shared by all processes. */
   counts: Counts
-  /** How many wait for a connection to the database. */
+  /** How many queries wait for a database connection. */
   waiting: () => number
-  /** What this process measures of itself. */
+  /** The metrics of this process. */
   figures: { watch: (app: FastifyInstance) => void; text: () => Promise<string> }
-  /** Hears of every answer: what is looked at is counted, but not by whoever sees the site as somebody else. */
+  /** Counts views of pages, without those of an operator who impersonates somebody. */
   countViews: (app: FastifyInstance, isSeen: (request: FastifyRequest) => boolean) => void
-  /** Pages straight from their sources, for `npm run dev`. */
+  /** Serves pages from their sources, for `npm run dev`. */
   dev: boolean
-  /** Pages of the demonstration, or none in production. */
+  /** Pages of the demonstration; null in production. */
   demonstration: ((app: FastifyInstance) => Promise<void>) | null
 }
 
-/** Both doors that are reached over HTTP, with what holds for every request. */
-export async function openDoors(options: DoorOptions): Promise<FastifyInstance> {
+/** Creates the Fastify server: what applies to every request, then the API, files and pages. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { deps, log, secure, publicOrigin } = options
   const isTrustedProxy = trustedProxies(options.trustProxy)
   const app = Fastify({
@@ -86,7 +86,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
     trustProxy: isTrustedProxy,
     bodyLimit: BODY_BYTES,
     requestTimeout: UPLOAD_MS,
-    http: { connectionsCheckingInterval: LOOK_MS },
+    http: { connectionsCheckingInterval: CHECK_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => randomUUID().slice(0, 13),
@@ -148,14 +148,14 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
       throw error
     }
   })
-  // Before anything is counted: another site's page must not use up what its visitor may ask for.
+  // Runs before the limits: requests that another site sends must not count against its visitor.
   app.addHook('onRequest', sameOriginOnly(publicOrigin, [WEBHOOK]))
   limitRequests(app, {
     shared: options.counts,
     secret: deps.secret,
     accountOf: async (request) => {
       const { account, seeing } = await visitorOf(request)
-      // A look at somebody's pages is not their asking.
+      // Impersonated page views do not count as the account's requests.
       return seeing ? null : (account?.id ?? null)
     },
   })
@@ -165,7 +165,7 @@ export async function openDoors(options: DoorOptions): Promise<FastifyInstance> 
   const depsOfSeen = { ...deps, db: readsOnly(deps.db) }
   app.addHook('onSend', async (request, reply) => {
     if (!seen.has(request)) return
-    // Nothing of the look stays in the browser.
+    // The browser stores nothing of an impersonated page.
     void reply.removeHeader('set-cookie').header('cache-control', 'private, no-store')
   })
   await app.register(async (calls) => {
