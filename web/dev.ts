@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import { createRequestHandler } from 'react-router'
 import type { Load, OpenedBuild } from './http/context.ts'
-import { doorsOf } from './http/doors-of.ts'
+import { pageHandlers } from './http/page-handlers.ts'
 
 /** The pages straight from their sources, reloaded as they change; for `npm run dev` only. */
 export async function devBuild(app: FastifyInstance): Promise<Load> {
@@ -13,7 +13,7 @@ export async function devBuild(app: FastifyInstance): Promise<Load> {
   app.addHook('onClose', () => vite.close())
   return async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as OpenedBuild
-    doorsOf(build)
+    pageHandlers(build)
     return { build, handle: createRequestHandler(build, 'development') }
   }
 }

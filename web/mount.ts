@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import { doorsOf, pagePatterns } from './http/doors-of.ts'
+import { pageHandlers, pagePatterns } from './http/page-handlers.ts'
 import { filesForm, FORMS_AT_ONCE, refusedForm } from './http/files-form.ts'
 import type { Load, OpenedBuild, Visit } from './http/context.ts'
 import { type Over, turns } from './http/turns.ts'
@@ -76,7 +76,7 @@ function withoutNul(body: Buffer): Buffer {
 /** The pages as they were built; their files carry a hash in their names and are kept for ever. */
 async function builtPages(app: FastifyInstance): Promise<Load> {
   const build = (await import(`${root}build/server/index.js`)) as OpenedBuild
-  doorsOf(build)
+  pageHandlers(build)
   await app.register(fastifyStatic, {
     root: `${root}build/client`,
     wildcard: false,

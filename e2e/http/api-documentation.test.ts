@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { describedCalls } from '#api/open-api.ts'
-import { waysIn } from '#test/access/doors.ts'
+import { entryPoints } from '#test/access/entry-points.ts'
 import type { Caller } from '#test/caller.ts'
 import { signInBy } from '#test/signing-in.ts'
 import { book, sharedSite, type Site } from '#test/site.ts'
@@ -48,7 +48,7 @@ function isCall(call: string, method: string, place: string): boolean {
 }
 
 test('every call has its place in the document, and the document no other', async () => {
-  const calls = (await waysIn()).filter(
+  const calls = (await entryPoints()).filter(
     ({ isPage, path }) => !isPage && /^\/(api\/|healthz|readyz)/.test(path),
   )
   const names = calls.map(({ name }) => name).filter((name) => name !== 'GET /api/openapi.json')

@@ -1,13 +1,13 @@
 import { type Answer, newAddress } from '../caller.ts'
 import { askOf } from './asks.ts'
-import type { WayIn } from './doors.ts'
+import type { EntryPoint } from './entry-points.ts'
 import type { Person } from './people.ts'
 
 /** A way in, who asks, and about which thing. */
-export type Asked = { way: WayIn; person: Pick<Person, 'caller'>; id: string }
+export type Asked = { way: EntryPoint; person: Pick<Person, 'caller'>; id: string }
 
 /** The address of a way in about one thing. */
-export function placeOf(way: WayIn, id: string): string {
+export function placeOf(way: EntryPoint, id: string): string {
   const ask = askOf(way)
   const [first = '', ...others] = id.split(' ')
   const path = (ask.at ?? way.path)
@@ -17,7 +17,7 @@ export function placeOf(way: WayIn, id: string): string {
 }
 
 /** What the form of a way in sends about one thing. */
-export function formOf(way: WayIn, id: string): Record<string, string> {
+export function formOf(way: EntryPoint, id: string): Record<string, string> {
   return { ...askOf(way).form?.(id), ...(way.intent && { intent: way.intent }) }
 }
 

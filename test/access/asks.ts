@@ -4,7 +4,7 @@ import { DASHBOARD } from '#web/http/may.ts'
 import { bookingFields } from '../site.ts'
 import { addresses } from './addressed-things.ts'
 import { newDealFor } from './deal-things.ts'
-import type { WayIn } from './doors.ts'
+import type { EntryPoint } from './entry-points.ts'
 import { officeAsks } from './office-things.ts'
 import { personAsks } from './person-things.ts'
 import type { Kind } from './things.ts'
@@ -207,7 +207,7 @@ const asks: Record<string, Ask> = {
 }
 
 /** How a way in is asked; one with a parameter of which nothing is known here is an error. */
-export function askOf({ name, path }: WayIn): Ask {
+export function askOf({ name, path }: EntryPoint): Ask {
   const given = asks[name] ?? (name.startsWith('host/trek/trek action') ? editing : undefined)
   const [, thing] = addresses.find(([start]) => path.startsWith(start)) ?? []
   if (!given && !thing && path.includes('/:'))

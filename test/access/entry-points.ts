@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { RowName } from '#domain/access/matrix.ts'
-import { doorsOf } from '#web/http/doors-of.ts'
+import { pageHandlers } from '#web/http/page-handlers.ts'
 import type { OpenedBuild } from '#web/http/context.ts'
 import type { Rows } from '#web/http/may.ts'
 
-/** One way into the program: a page read or sent, a button of a form, a call. */
-export type WayIn = {
+/** An entry point: a page's loader or action, a button of a form, or a call of the API. */
+export type EntryPoint = {
   /** As in `bookings/cancel action` or `POST /api/payments/webhook`. */
   name: string
   method: string
@@ -20,15 +20,15 @@ export type WayIn = {
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** All ways into the pages as they are built, and into the calls. */
-export async function waysIn(): Promise<WayIn[]> {
+/** All entry points of the built pages and of the API. */
+export async function entryPoints(): Promise<EntryPoint[]> {
   const build = (await import(`${root}build/server/index.js`)) as OpenedBuild
   return [...pageWays(build), ...callWays()]
 }
 
-function pageWays(build: OpenedBuild): WayIn[] {
-  const doors = doorsOf(build)
-  return doors.flatMap(({ route, path, does, rows, byLink }): WayIn[] => {
+function pageWays(build: OpenedBuild): EntryPoint[] {
+  const handlers = pageHandlers(build)
+  return handlers.flatMap(({ route, path, does, rows, byLink }): EntryPoint[] => {
     const way = {
       name: `${route.replace('routes/', '')} ${does}`,
       method: does === 'loader' ? 'GET' : 'POST',
@@ -39,8 +39,8 @@ function pageWays(build: OpenedBuild): WayIn[] {
     }
     if (does === 'loader') {
       const together = loadedWith(build, route)
-      const all = doors.filter((door) => door.does === 'loader' && together.includes(door.route))
-      return [{ ...way, rows: [...new Set(all.flatMap((door) => namesIn(door.rows)))] }]
+      const all = handlers.filter((handler) => handler.does === 'loader' && together.includes(handler.route))
+      return [{ ...way, rows: [...new Set(all.flatMap((handler) => namesIn(handler.rows)))] }]
     }
     if (typeof rows === 'string' || isList(rows)) return [{ ...way, rows: namesIn(rows) }]
     return Object.entries(rows).map(([intent, row]) => ({
@@ -52,7 +52,7 @@ function pageWays(build: OpenedBuild): WayIn[] {
   })
 }
 
-/** A page is read with all that stands around it, and with what it shows first. */
+/** The routes whose loaders run with this one: its parents and its index route. */
 function loadedWith({ routes }: OpenedBuild, id: string): string[] {
   const around = (route: string): string[] => {
     const above = routes[route]?.parentId
@@ -74,7 +74,7 @@ function isList(rows: unknown): rows is readonly RowName[] {
 const CALL = /\.(get|post|put|delete)(?:<[^(]*>)?\(\s*'([^']+)',\s*\{\s*config: \{ row: '([^']+)' \}/g
 
 /** The calls as they stand in the sources; one that is written otherwise is an error. */
-function callWays(): WayIn[] {
+function callWays(): EntryPoint[] {
   return globSync('api/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) => {
     const source = readFileSync(`${root}${file}`, 'utf8')
     const found = [...source.matchAll(CALL)]

@@ -5,16 +5,16 @@ import { type Site, startSite } from '../site.ts'
 import { askAbout, placeOf } from './ask-about.ts'
 import { askOf } from './asks.ts'
 import { changedBy } from './digest.ts'
-import { type WayIn, waysIn } from './doors.ts'
+import { type EntryPoint, entryPoints } from './entry-points.ts'
 import { makePerson, type Person } from './people.ts'
 import { missingThing, plantThings, type Things } from './things.ts'
 
 /** An operator sees the site as another person: the test sends every request about that person's own things. */
 let site: Site
-let ways: WayIn[]
+let ways: EntryPoint[]
 before(async () => {
   site = await startSite({ RECONCILE_SECONDS: '3600' })
-  ways = (await waysIn()).filter(({ path }) => !/^\/(admin|logout)\b/.test(path))
+  ways = (await entryPoints()).filter(({ path }) => !/^\/(admin|logout)\b/.test(path))
 })
 after(() => site.close())
 
@@ -25,7 +25,7 @@ async function see(operator: Person, personId: string) {
   assert.equal(answer.status, 303)
 }
 
-const idOf = (way: WayIn, things: Things) => {
+const idOf = (way: EntryPoint, things: Things) => {
   const { thing } = askOf(way)
   return thing ? things[thing] : missingThing('booking')
 }

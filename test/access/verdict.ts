@@ -3,13 +3,13 @@ import { matrix } from '#domain/access/matrix.ts'
 import { DASHBOARD } from '#web/http/may.ts'
 import type { Answer } from '../caller.ts'
 import type { Ask } from './asks.ts'
-import type { WayIn } from './doors.ts'
+import type { EntryPoint } from './entry-points.ts'
 
 export type Whose = 'own' | 'foreign' | 'missing'
 export type Verdict = Entry | 'not-there' | 'as-missing'
 
 /** What the table says of an actor at a way in, about a thing that is theirs, another's, or nobody's. */
-export function expected(way: WayIn, actor: Actor, ask: Ask, whose: Whose, at: Proofs): Verdict {
+export function expected(way: EntryPoint, actor: Actor, ask: Ask, whose: Whose, at: Proofs): Verdict {
   if (way.byLink) return whose === 'own' ? 'in' : 'not-there'
   for (const name of way.rows) {
     const found = entry(matrix[name], actor === 'G' ? 'V' : actor, at.proofs, at.now)
@@ -24,7 +24,7 @@ export function expected(way: WayIn, actor: Actor, ask: Ask, whose: Whose, at: P
 type Proofs = { proofs: { confirmedAt: Date | null; secondFactorAt: Date | null }; now: Date }
 
 /** Whether an answer is what the verdict asks for. */
-export function isSo(verdict: Verdict, { status, headers }: Answer, way: WayIn): boolean {
+export function isSo(verdict: Verdict, { status, headers }: Answer, way: EntryPoint): boolean {
   const to = new URL(headers.get('location') ?? '/', 'http://chautari.test').pathname
   const isLed = status === 302 || status === 303
   switch (verdict) {

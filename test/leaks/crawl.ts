@@ -1,5 +1,5 @@
 import { addresses } from '../access/addressed-things.ts'
-import type { WayIn } from '../access/doors.ts'
+import type { EntryPoint } from '../access/entry-points.ts'
 import type { Person } from '../access/people.ts'
 import type { Things } from '../access/things.ts'
 import { newAddress } from '../caller.ts'
@@ -16,7 +16,7 @@ export type Shown = { path: string; status: number; text: string }
 /** Everything that somebody can fetch: every way in, about each of these things, and whatever the pages link to, up to so many. */
 export async function crawl(
   { caller }: Pick<Person, 'caller'>,
-  ways: WayIn[],
+  ways: EntryPoint[],
   things: Things[],
   { url, most, byLink = false, every = 1 }: { url: string; most: number; byLink?: boolean; every?: number },
 ): Promise<Shown[]> {

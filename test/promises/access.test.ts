@@ -5,7 +5,7 @@ import { matrix, type RowName } from '#domain/access/matrix.ts'
 import { askAbout } from '../access/ask-about.ts'
 import { askOf } from '../access/asks.ts'
 import { changedBy } from '../access/digest.ts'
-import { type WayIn, waysIn } from '../access/doors.ts'
+import { type EntryPoint, entryPoints } from '../access/entry-points.ts'
 import { makePeople, makePerson, type Person } from '../access/people.ts'
 import { isSomebodys, missingThing, plantThings, type Things } from '../access/things.ts'
 import { expected, isSo, type Verdict, type Whose } from '../access/verdict.ts'
@@ -15,14 +15,14 @@ import { type Site, startSite } from '../site.ts'
 
 /** Promise 6. Who may do what: the table itself says what every way in must answer to everybody. */
 let site: Site
-let ways: WayIn[]
+let ways: EntryPoint[]
 before(async () => {
   site = await startSite({ RECONCILE_SECONDS: '3600' })
-  ways = await waysIn()
+  ways = await entryPoints()
 })
 after(() => site.close())
 
-type Case = { way: WayIn; person: Person; whose: Whose; id: string; verdict: Verdict }
+type Case = { way: EntryPoint; person: Person; whose: Whose; id: string; verdict: Verdict }
 
 test('every way in answers everybody as the table says, about own, foreign and missing things', async (t) => {
   const people = await makePeople(site)
@@ -78,7 +78,7 @@ test('what asks for a proof within ten minutes gets no older one', async (t) => 
 
 test('the table has no row that opens nothing', () => {
   const named = new Set(ways.flatMap(({ rows }) => rows))
-  // Pages of the demonstration share this one; see server/doors.ts.
+  // Pages of the demonstration share this one; see server/http-server.ts.
   const common: RowName[] = ['demonstration.use']
   const idle = (Object.keys(matrix) as RowName[]).filter((row) => !named.has(row) && !common.includes(row))
   assert.deepEqual(idle, [])
@@ -99,7 +99,7 @@ test('a row that is looser than its door is found, and so is a door that is loos
 
 type About = { own: Things | undefined; strangers: Things; now: Date }
 
-function casesOf(way: WayIn, person: Person, { own, strangers, now }: About): Case[] {
+function casesOf(way: EntryPoint, person: Person, { own, strangers, now }: About): Case[] {
   const ask = askOf(way)
   const { thing } = ask
   const proofs = { confirmedAt: now, secondFactorAt: now }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sealForm } from '#domain/verification/seal-verification.ts'
-import { type WayIn, waysIn } from '../access/doors.ts'
+import { type EntryPoint, entryPoints } from '../access/entry-points.ts'
 import { makePerson, type Person, sessionOf } from '../access/people.ts'
 import { plantThings, type Things } from '../access/things.ts'
 import { caller } from '../caller.ts'
@@ -17,14 +17,14 @@ import { soon } from '../soon.ts'
 
 /** Promise 7. Nothing private leaks: what stands in one column of one person is seen where it may be, and nowhere else. */
 let site: Site
-let ways: WayIn[]
+let ways: EntryPoint[]
 let people: { viewer: Viewer; person: Person; things: Things[]; byLink?: boolean }[]
 let traveller: { canaries: Canary[]; email: string }
 let host: { canaries: Canary[]; email: string }
 
 before(async () => {
   site = await startSite({ RECONCILE_SECONDS: '3600', LOG_LEVEL: 'debug' })
-  ways = await waysIn()
+  ways = await entryPoints()
   const maya = await known('maya@example.com')
   const pasang = await known('pasang@example.com')
   const [hers, his] = [await plantThings(site, maya), await plantThings(site, pasang)]

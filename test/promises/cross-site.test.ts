@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { askAbout } from '../access/ask-about.ts'
 import { askOf } from '../access/asks.ts'
 import { changedBy } from '../access/digest.ts'
-import { type WayIn, waysIn } from '../access/doors.ts'
+import { type EntryPoint, entryPoints } from '../access/entry-points.ts'
 import { makePerson, type Person } from '../access/people.ts'
 import { plantThings, type Things } from '../access/things.ts'
 import { rounds } from '../rounds.ts'
@@ -11,11 +11,11 @@ import { type Site, startSite } from '../site.ts'
 
 /** Promise 16. What another site's page makes a browser send, with all of the browser's cookies, changes nothing. */
 let site: Site
-let ways: WayIn[]
+let ways: EntryPoint[]
 let people: { person: Person; things: Things }[]
 before(async () => {
   site = await startSite({ RECONCILE_SECONDS: '3600' })
-  ways = await waysIn()
+  ways = await entryPoints()
   people = []
   // One after the other: each takes spots where some are left.
   for (const actor of ['T', 'H', 'O'] as const) {
@@ -37,7 +37,7 @@ const foreign = () => [
 /** The provider signs; no browser does. */
 const changing = () => ways.filter(({ method, path }) => method !== 'GET' && path !== '/api/payments/webhook')
 
-function idOf(way: WayIn, things: Things): string {
+function idOf(way: EntryPoint, things: Things): string {
   const { thing } = askOf(way)
   return thing ? things[thing] : ''
 }

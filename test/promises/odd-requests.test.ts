@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { formOf, placeOf } from '../access/ask-about.ts'
 import { askOf } from '../access/asks.ts'
-import { type WayIn, waysIn } from '../access/doors.ts'
+import { type EntryPoint, entryPoints } from '../access/entry-points.ts'
 import { makePerson, type Person } from '../access/people.ts'
 import { plantThings, type Things } from '../access/things.ts'
 import { newAddress } from '../caller.ts'
@@ -17,14 +17,14 @@ const SEED = Number(process.env['SEED'] ?? 20_261_122)
 const REQUESTS = rounds(800, 6_000)
 
 let site: Site
-let ways: WayIn[]
+let ways: EntryPoint[]
 let people: { person: Person; things: Things }[]
 /** Things are planted past the machines: what is wrong with them from the beginning is no request's fault. */
 let planted: string[]
 before(async () => {
   site = await startSite({ RECONCILE_SECONDS: '3600', LOG_LEVEL: 'error' })
   // The stream is held open by whoever asks: it has a test of its own.
-  ways = (await waysIn()).filter(({ path }) => path !== '/api/stream')
+  ways = (await entryPoints()).filter(({ path }) => path !== '/api/stream')
   people = []
   for (const actor of ['V', 'T', 'H', 'S', 'O'] as const) {
     const person = await makePerson(site, actor)
@@ -132,7 +132,7 @@ function odd(): fc.Arbitrary<RawRequest> {
       body: fc.option(fc.tuple(kind, broken), { freq: 4 }),
     })
     .map(({ way: place, who, header, address, query, fields, body }) => {
-      const way = ways[place] as WayIn
+      const way = ways[place] as EntryPoint
       const { person, things } = people[who] as (typeof people)[number]
       const { thing, body: bodyOf, headers: asked } = askOf(way)
       const id = thing ? things[thing] : ''

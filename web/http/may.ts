@@ -28,7 +28,7 @@ type Arrived<Given> = [CellOfVisitor<Given>] extends ['–']
   : unknown
 
 /** What a test reads of a door: the rows it names, and whether a mailed link opens it. */
-export type Door = { rows: Rows; byLink: boolean }
+export type Guarded = { rows: Rows; byLink: boolean }
 
 /**
  * A loader or action, opened and closed by its rows of domain/access/matrix.ts. Whoever is signed out signs in and comes
@@ -39,8 +39,8 @@ export function may<const Given extends Rows, Args extends LoaderFunctionArgs, O
   rows: Given,
   handle: (visit: Args & Visit & Arrived<Given>) => Promise<Out>,
   back: Back = whereTheyWere,
-): ((args: Args) => Promise<Out>) & Door {
-  const door = async (args: Args): Promise<Out> => {
+): ((args: Args) => Promise<Out>) & Guarded {
+  const guarded = async (args: Args): Promise<Out> => {
     const visit = args.context.get(visitContext)
     return answered({ ...visit, request: args.request }, async () => {
       onlyReads(visit, args.request)
@@ -53,22 +53,22 @@ export function may<const Given extends Rows, Args extends LoaderFunctionArgs, O
       )
     })
   }
-  return Object.assign(door, { rows, byLink: false })
+  return Object.assign(guarded, { rows, byLink: false })
 }
 
 /** A loader or action that a link from a mail opens, whoever holds it: the verb inside knows the link, and to what it leads. */
 export function byLink<Args extends LoaderFunctionArgs, Out>(
   rows: LinkedRow,
   handle: (visit: Args & Visit) => Promise<Out>,
-): ((args: Args) => Promise<Out>) & Door {
-  const door = async (args: Args): Promise<Out> => {
+): ((args: Args) => Promise<Out>) & Guarded {
+  const guarded = async (args: Args): Promise<Out> => {
     const visit = args.context.get(visitContext)
     return answered({ ...visit, request: args.request }, async () => {
       if (visit.visitor.seeing) throw new Refusal('not-shown')
       return handle({ ...args, ...visit })
     })
   }
-  return Object.assign(door, { rows, byLink: true })
+  return Object.assign(guarded, { rows, byLink: true })
 }
 
 /** The rows that a mailed link opens. */
