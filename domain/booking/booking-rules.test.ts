@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { movesText } from '#test/moves.ts'
+import { transitionsText } from '#test/transitions-text.ts'
 import {
   bookingMoves,
   type BookingState,
@@ -13,7 +13,7 @@ import {
 const states = Object.keys(bookingMoves) as BookingState[]
 
 test('a hold is confirmed or ends, even late; a confirmed booking is walked, missed or cancelled', () => {
-  assert.deepEqual(movesText(bookingMoves), [
+  assert.deepEqual(transitionsText(bookingMoves), [
     'held → confirmed, expired, abandoned',
     'expired → confirmed',
     'confirmed → cancelled, host_cancelled, completed, no_show',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { movesText } from '#test/moves.ts'
+import { transitionsText } from '#test/transitions-text.ts'
 import {
   answerDue,
   type Claimable,
@@ -24,7 +24,7 @@ const booking: Claimable = {
 const onTrail = new Date('2026-11-15T06:00:00Z')
 
 test('an open claim is granted, declined or withdrawn, and stays so', () => {
-  assert.deepEqual(movesText(claimMoves), [
+  assert.deepEqual(transitionsText(claimMoves), [
     'open → granted, declined, withdrawn',
     'granted',
     'declined',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { movesText } from '#test/moves.ts'
+import { transitionsText } from '#test/transitions-text.ts'
 import { departureMoves } from './departure-moves-rules.ts'
 
 test('a departure is opened, closed and opened again, departs and is completed, or is cancelled on the way', () => {
-  assert.deepEqual(movesText(departureMoves), [
+  assert.deepEqual(transitionsText(departureMoves), [
     'draft → open',
     'open → closed, cancelled, departed',
     'closed → open, cancelled, departed',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { movesText } from '#test/moves.ts'
+import { transitionsText } from '#test/transitions-text.ts'
 import { hostMoves, type HostStatus, mayLookBack, mayRun } from './host-rules.ts'
 
 test('a host is approved or rejected, verified, suspended and let back, and may be erased from anywhere', () => {
-  assert.deepEqual(movesText(hostMoves), [
+  assert.deepEqual(transitionsText(hostMoves), [
     'pending → approved, rejected, erased',
     'rejected → pending, erased',
     'approved → verified, suspended, erased',

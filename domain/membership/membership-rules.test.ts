@@ -14,7 +14,7 @@ import {
   standingOf,
   waitingStates,
 } from './membership-rules.ts'
-import { movesText } from '#test/moves.ts'
+import { transitionsText } from '#test/transitions-text.ts'
 
 const at = (text: string) => new Date(`${text}T09:00:00Z`)
 
@@ -137,7 +137,7 @@ test('a membership costs 10 dollars a month or 100 dollars a year', () => {
 })
 
 test('a membership waits for its card, runs while it renews, and ends', () => {
-  assert.deepEqual(movesText(membershipMoves), [
+  assert.deepEqual(transitionsText(membershipMoves), [
     'created → open, expired, active, surplus',
     'open → expired, active, surplus',
     'expired → active, surplus',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { movesText } from '#test/moves.ts'
+import { transitionsText } from '#test/transitions-text.ts'
 import { liveAttempts, paymentMoves } from './payment-rules.ts'
 
 test('a payment attempt ends captured or as surplus, even after it failed or expired', () => {
-  assert.deepEqual(movesText(paymentMoves), [
+  assert.deepEqual(transitionsText(paymentMoves), [
     'created → open, captured, surplus, expired',
     'open → processing, captured, surplus, expired, failed',
     'processing → captured, surplus, expired, failed',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { movesText } from '#test/moves.ts'
+import { transitionsText } from '#test/transitions-text.ts'
 import { isToldOf, mayTryCardAgain, needsTwo, refundLists, refundMoves } from './refund-rules.ts'
 
 test('a refund is approved, sent and succeeds; a failed one goes to the card again, by hand, or is rejected', () => {
-  assert.deepEqual(movesText(refundMoves), [
+  assert.deepEqual(transitionsText(refundMoves), [
     'requested → approved, rejected',
     'approved → submitted',
     'submitted → succeeded, failed',

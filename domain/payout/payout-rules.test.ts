@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { movesText } from '#test/moves.ts'
+import { transitionsText } from '#test/transitions-text.ts'
 import {
   baseOf,
   dueAt,
@@ -15,7 +15,7 @@ import {
 } from './payout-rules.ts'
 
 test('a share is earned, held or batched, sent and settled; it is lowered only before it is payable', () => {
-  assert.deepEqual(movesText(itemMoves), [
+  assert.deepEqual(transitionsText(itemMoves), [
     'accrued → reduced, reversed, payable',
     'reduced → reversed, payable',
     'reversed',
@@ -31,7 +31,7 @@ test('a share is earned, held or batched, sent and settled; it is lowered only b
 })
 
 test('a payout is approved and sent, and the bank settles or returns it', () => {
-  assert.deepEqual(movesText(payoutMoves), [
+  assert.deepEqual(transitionsText(payoutMoves), [
     'batched → approved',
     'approved → sent, batched',
     'sent → settled, returned',
