@@ -1,7 +1,7 @@
 import { cancelBooking } from '#domain/booking/cancel-booking.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
-import { refundsOf } from './books.ts'
+import { refundsOf } from './balances.ts'
 import { freshWorld, type World } from './world.ts'
 
 export type Clicks = {

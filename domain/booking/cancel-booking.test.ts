@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { booksOf, creditOf, refundsOf } from '#test/books.ts'
+import { balancesOf, creditOf, refundsOf } from '#test/balances.ts'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { signedIn } from '#test/credit.ts'
 import { cancelClicks, type Clicks } from '#test/cancel-clicks.ts'
@@ -58,7 +58,7 @@ for (const { days, percent, cents } of [
     )
     const kept = PRICE - cents
     const share = kept > 0 ? ['reduced', kept, Math.floor(kept * 0.05)] : ['reversed', PRICE, 62_00]
-    assert.deepEqual(await booksOf(world, id), {
+    assert.deepEqual(await balancesOf(world, id), {
       customerFunds: kept,
       owedToCard: cents,
       platformPaid: 0,
@@ -80,7 +80,7 @@ test('half of everything: card and credit each half a cent up, the platform’s 
   const before = await world.booking(id)
   assert.equal(before.total_cents, PRICE - 100_01 - 10_00 - 40_00 - 60_00)
   assert.equal(await creditOf(world, visitor.account?.id), 0)
-  assert.equal((await booksOf(world, id)).platformPaid, 110_00)
+  assert.equal((await balancesOf(world, id)).platformPaid, 110_00)
 
   const { cardCents, creditCents } = await quoteCancellation(world.deps, id, visitor)
   assert.deepEqual([cardCents, creditCents], [515_00, 50_01])
@@ -88,7 +88,7 @@ test('half of everything: card and credit each half a cent up, the platform’s 
   await cancel(id, visitor, cardCents, creditCents)
   assert.equal(await creditOf(world, visitor.account?.id), 50_01)
   const kept = before.total_cents + 100_01 - cardCents - creditCents
-  assert.deepEqual(await booksOf(world, id), {
+  assert.deepEqual(await balancesOf(world, id), {
     customerFunds: kept,
     owedToCard: cardCents,
     platformPaid: 0,
@@ -102,7 +102,7 @@ test('half of everything: card and credit each half a cent up, the platform’s 
   const whole = await confirmed(40, { visitor, referralCode: '', creditCents: 50_01 })
   await cancel(whole.id, visitor, PRICE - 50_01, 50_01)
   assert.equal(await creditOf(world, visitor.account?.id), 50_01)
-  assert.equal((await booksOf(world, whole.id)).customerFunds, 0)
+  assert.equal((await balancesOf(world, whole.id)).customerFunds, 0)
 })
 
 test('all of it back gives the referral back', async () => {
@@ -117,7 +117,7 @@ test('all of it back gives the referral back', async () => {
   assert.equal(await referralState(id), 'counted')
   await cancel(id, visitor, PRICE - 10_00)
   assert.equal(await referralState(id), 'released')
-  assert.deepEqual(await booksOf(world, id), {
+  assert.deepEqual(await balancesOf(world, id), {
     customerFunds: 0,
     owedToCard: PRICE - 10_00,
     platformPaid: 0,
@@ -137,7 +137,7 @@ test('paid with credit alone: back at once, no refund at the provider, processed
   )
   assert.deepEqual(await refundsOf(world, id), [])
   assert.equal(await creditOf(world, visitor.account?.id), 2000_00 - PRICE + 620_01)
-  assert.equal((await booksOf(world, id)).customerFunds, PRICE - 620_01)
+  assert.equal((await balancesOf(world, id)).customerFunds, PRICE - 620_01)
 })
 
 test('fifty clicks at once cancel once, owe once, pay once; without the lock they fall over each other', async (t) => {
@@ -234,7 +234,7 @@ test('five working days later the refund goes out by itself, once, though the pr
   await Promise.all([1, 2, 3].map(() => sendRefund(world.deps, { refundId })))
   assert.equal(world.payments.refunds.length, before + 1)
   assert.equal((await world.booking(id)).refund_status, 'processed')
-  assert.equal((await booksOf(world, id)).owedToCard, 0)
+  assert.equal((await balancesOf(world, id)).owedToCard, 0)
   assert.deepEqual(await world.violations(), [])
 })
 

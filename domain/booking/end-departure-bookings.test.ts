@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { booksOf, creditOf, refundsOf } from '#test/books.ts'
+import { balancesOf, creditOf, refundsOf } from '#test/balances.ts'
 import { boughtBooking, leadOf, type Given } from '#test/bought-booking.ts'
 import { signedIn } from '#test/credit.ts'
 import { departureMailsOf, departureOff } from '#test/departure-end.ts'
@@ -84,7 +84,7 @@ test('twenty bookings in all states, while their travellers pay: nothing is lost
       )
   }
   for (const { id } of all) {
-    const { customerFunds, platformPaid } = await booksOf(world, id)
+    const { customerFunds, platformPaid } = await balancesOf(world, id)
     assert.deepEqual([customerFunds, platformPaid], [0, 0], `the books of ${id} are even`)
   }
   assert.equal(await creditOf(world, credited.account?.id), 2 * PRICE)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { aTypedClaim, claimed, onTheTrail } from '#test/a-claim.ts'
-import { booksOf, creditOf, refundsOf } from '#test/books.ts'
+import { balancesOf, creditOf, refundsOf } from '#test/balances.ts'
 import { balanceOf, itemsOf } from '#test/due-shares.ts'
 import { anOperator } from '#test/operator.ts'
 import { rounds } from '#test/rounds.ts'
@@ -69,13 +69,13 @@ test('card and credit get their parts, to the cent, and never more than is left 
 test('granted on the trail: the share is reckoned without the host’s part, and the rest is our own cost', async () => {
   const booked = await onTheTrail(world, { creditCents: 124_01 })
   const claimId = await claimed(world, booked)
-  const before = await booksOf(world, booked.id)
+  const before = await balancesOf(world, booked.id)
   await grantClaim(
     world.deps,
     { claimId, amountCents: 100_00, hostCents: 60_00, answer },
     await anOperator(world),
   )
-  const books = await booksOf(world, booked.id)
+  const books = await balancesOf(world, booked.id)
   assert.deepEqual(books.share, ['reduced', ...Object.values(shareOf(1240_00 - 60_00))])
   assert.equal(before.customerFunds - books.customerFunds, 60_00)
   assert.equal(books.platformPaid - before.platformPaid, 40_00)
@@ -85,7 +85,7 @@ test('granted on the trail: the share is reckoned without the host’s part, and
   assert.deepEqual([refund?.reason, refund?.state, refund?.amount_cents], ['claim', 'approved', 90_00])
   assert.deepEqual(await world.violations(), [])
   await sendRefund(world.deps, { refundId: refund?.id ?? '' })
-  assert.equal((await booksOf(world, booked.id)).owedToCard, 0)
+  assert.equal((await balancesOf(world, booked.id)).owedToCard, 0)
 
   world.clock.days(20)
   await finishDepartures(world.deps)
@@ -167,7 +167,7 @@ test('all of it from the host: nothing is left to earn, and nothing is out of ba
     { claimId, amountCents: 150_00, hostCents: 150_00, answer },
     await anOperator(world),
   )
-  assert.deepEqual((await booksOf(world, booked.id)).share, ['reduced', 0, 0])
+  assert.deepEqual((await balancesOf(world, booked.id)).share, ['reduced', 0, 0])
   world.clock.days(20)
   await finishDepartures(world.deps)
   await batchPayouts(world.deps)

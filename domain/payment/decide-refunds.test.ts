@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { booksOf } from '#test/books.ts'
+import { balancesOf } from '#test/balances.ts'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { anOperator } from '#test/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
@@ -67,7 +67,7 @@ test('fifty approvals at once, by two operators, are one: it is sent once and to
   await Promise.all([1, 2, 3].map(() => sendRefund(world.deps, { refundId })))
   assert.equal(await statusOf(bookingId), 'processed')
   assert.equal(world.payments.refunds.filter((each) => each.refundId === refundId).length, 1)
-  assert.equal((await booksOf(world, bookingId)).owedToCard, 0)
+  assert.equal((await balancesOf(world, bookingId)).owedToCard, 0)
   await sound()
 })
 
@@ -135,7 +135,7 @@ test('what the rule owes is rejected only for a reason from the list, and covers
   assert.equal(await statusOf(bookingId), 'rejected')
   const { state, reject_reason } = await refundOf(bookingId)
   assert.deepEqual([state, reject_reason], ['rejected', 'charged_back'])
-  assert.equal((await booksOf(world, bookingId)).owedToCard, 0)
+  assert.equal((await balancesOf(world, bookingId)).owedToCard, 0)
   await assert.rejects(approveRefund(world.deps, { refundId }, operator), { code: 'refund-not-open' })
   assert.equal(await sendingsOf(refundId), 0)
   await sound()
@@ -167,7 +167,7 @@ test('a card that refuses is tried once more, then the money leaves by hand, wit
   const done = await refundOf(bookingId)
   assert.deepEqual([done.state, done.manual_reference], ['succeeded', 'NIBL 2026-0042'])
   assert.equal(await statusOf(bookingId), 'processed')
-  assert.equal((await booksOf(world, bookingId)).owedToCard, 0)
+  assert.equal((await balancesOf(world, bookingId)).owedToCard, 0)
   assert.deepEqual(
     (await actsOn(refundId)).map(([act]) => act),
     ['approve-refund', 'retry-refund', 'send-refund-by-hand', 'finish-manual-refund'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { booksOf } from '#test/books.ts'
+import { balancesOf } from '#test/balances.ts'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { anOperator } from '#test/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
@@ -82,7 +82,7 @@ test('a refund that failed because the money went back by a dispute is rejected,
   await rejectRefund(world.deps, { refundId, reason: 'charged_back' }, operator)
   assert.equal(await stateOf(refundId), 'rejected')
   assert.equal((await world.booking(bookingId)).refund_status, 'rejected')
-  assert.equal((await booksOf(world, bookingId)).owedToCard, 0)
+  assert.equal((await balancesOf(world, bookingId)).owedToCard, 0)
   await assert.rejects(retryRefund(world.deps, { refundId }, operator), { code: 'refund-not-open' })
 })
 

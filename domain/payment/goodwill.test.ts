@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { booksOf } from '#test/books.ts'
+import { balancesOf } from '#test/balances.ts'
 import { boughtBooking } from '#test/bought-booking.ts'
 import { signedIn } from '#test/credit.ts'
 import { anOperator } from '#test/operator.ts'
@@ -36,14 +36,14 @@ const propose = async (bookingId: string, amountCents: number, who = anOperator(
 
 test('up to $200 one operator decides, and it is the platform’s own cost', async () => {
   const { id } = await paid()
-  const before = (await booksOf(world, id)).platformPaid
+  const before = (await balancesOf(world, id)).platformPaid
   const refundId = await propose(id, 200_00)
-  assert.equal((await booksOf(world, id)).owedToCard, 0, 'nothing is owed before it is approved')
+  assert.equal((await balancesOf(world, id)).owedToCard, 0, 'nothing is owed before it is approved')
   const operator = await anOperator(world)
   assert.equal(await approveRefund(world.deps, { refundId }, operator), 'approved')
-  assert.equal((await booksOf(world, id)).owedToCard, 200_00)
+  assert.equal((await balancesOf(world, id)).owedToCard, 200_00)
   await sendRefund(world.deps, { refundId })
-  const books = await booksOf(world, id)
+  const books = await balancesOf(world, id)
   assert.deepEqual([books.owedToCard, books.platformPaid - before], [0, 200_00])
   assert.equal((await world.booking(id)).refund_status, null, 'a walked trek is not a cancelled one')
   assert.deepEqual(await world.violations(), [])
@@ -59,7 +59,7 @@ test('above $200 it takes two different operators; the same one twice, or fifty 
   const codes = first.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
   assert.deepEqual([codes.length, new Set(codes)], [49, new Set(['second-operator-needed'])])
   assert.deepEqual(
-    [(await refundBy(refundId)).state, (await booksOf(world, id)).owedToCard],
+    [(await refundBy(refundId)).state, (await balancesOf(world, id)).owedToCard],
     ['requested', 0],
   )
   const elsewhere = await anOperator(world, { account: proposer.account })
@@ -72,7 +72,7 @@ test('above $200 it takes two different operators; the same one twice, or fifty 
     [refund.state, refund.approved_by, refund.second_approved_by],
     ['approved', proposer.account.id, second.account.id],
   )
-  assert.equal((await booksOf(world, id)).owedToCard, 200_01)
+  assert.equal((await balancesOf(world, id)).owedToCard, 200_01)
   await sendRefund(world.deps, { refundId })
   assert.deepEqual(await world.violations(), [])
 })
@@ -169,7 +169,7 @@ test('it never stands in the way of cancelling: proposed it makes room, given it
   ])
 
   const given = await paid()
-  const before = (await booksOf(world, given.id)).platformPaid
+  const before = (await balancesOf(world, given.id)).platformPaid
   const refundId = await propose(given.id, 100_00)
   await approveRefund(world.deps, { refundId }, await anOperator(world))
   await sendRefund(world.deps, { refundId })
@@ -186,7 +186,7 @@ test('it never stands in the way of cancelling: proposed it makes room, given it
     'Coming back: US$1,140.00',
   ])
     assert.ok(text.includes(words), `${words} in ${text}`)
-  const { customerFunds, platformPaid, owedToCard } = await booksOf(world, given.id)
+  const { customerFunds, platformPaid, owedToCard } = await balancesOf(world, given.id)
   assert.deepEqual([customerFunds, platformPaid - before, owedToCard], [0, 0, PRICE - 100_00])
 
   const half = await paid(20)

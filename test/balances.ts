@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { creditBalance } from '#domain/credit/credit-queries.ts'
 import type { World } from './world.ts'
 
-/** What the books say of one booking: its share of the travellers' money, what is owed to its card, its host's share. */
-export async function booksOf({ db }: World, bookingId: string) {
+/** The ledger balances of a booking: customer funds, refund clearing, promo expense, and its host's share. */
+export async function balancesOf({ db }: World, bookingId: string) {
   const { rows } = await sql<{ account: string; cents: number }>`
     select e.account_id as account, sum(e.credit_cents - e.debit_cents)::int as cents
     from entry e join journal j on j.id = e.journal_id where j.booking_id = ${bookingId} group by 1`.execute(
@@ -23,7 +23,7 @@ export async function booksOf({ db }: World, bookingId: string) {
   }
 }
 
-/** What an account has to spend. */
+/** The credit balance of an account. */
 export const creditOf = ({ db }: World, accountId = '') => creditBalance(db, accountId)
 
 export async function refundsOf({ db }: World, bookingId: string) {
