@@ -65,7 +65,7 @@ export function caller(url: string, address = newAddress()) {
 }
 
 /**
- * Asks again, as the answer says, for as long as the program is too busy: a crowd of hundreds on a machine that does much else
+ * Asks again, as the answer says, for as long as the program is too busy: hundreds of clients on a machine that does much else
  * may be more than it can do at once. With 429 in the statuses it also waits for the limits of a minute.
  */
 export async function patiently(ask: () => Promise<Answer>, statuses = [503]): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openCrowd } from './crowd.ts'
+import { startBuyers } from './concurrent-buyers.ts'
 import type { Lane } from './lane.ts'
 import { moneyProblems } from './money-check.ts'
 import { heal } from './run-lane.ts'
@@ -13,12 +13,12 @@ const NODE_ARGUMENTS = '--import ./test/crash/preload.ts --import ./test/crash/a
 export async function loseMoney(lane: Lane, seconds: number): Promise<string[]> {
   await lane.stop()
   await lane.start({ NODE_ARGUMENTS, CRASH_AT: 'acknowledged:4' })
-  const crowd = openCrowd(lane, { buyers: 3, patient: false })
-  await crowd.open()
+  const buyers = startBuyers(lane, { buyers: 3, patient: false })
+  await buyers.open()
   while (!lane.isDead()) await pause(10)
-  crowd.shut()
+  buyers.shut()
   await lane.start({ NODE_ARGUMENTS })
   const problems = await heal(Date.now(), () => moneyProblems(lane), seconds)
-  await crowd.leave()
+  await buyers.leave()
   return problems.filter((problem) => problem.startsWith('paid cs_'))
 }

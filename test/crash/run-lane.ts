@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { rounds } from '../rounds.ts'
-import { openCrowd, type Crowd } from './crowd.ts'
+import { startBuyers, type Buyers } from './concurrent-buyers.ts'
 import type { Lane } from './lane.ts'
 import { endlessHolds, moneyProblems } from './money-check.ts'
 
@@ -37,15 +37,15 @@ const LONG_TIME_MS = 60 * 86_400_000
 
 /** Takes kills off the list until there are none: trade, death, restart, and the account of what is left. */
 export async function runLane(lane: Lane, kills: Kill[], tell: (line: string) => void): Promise<LaneReport> {
-  const crowd = openCrowd(lane)
+  const buyers = startBuyers(lane)
   const deaths: Death[] = []
   for (let kill = kills.shift(); kill; kill = kills.shift()) {
-    const happened = await reach(lane, crowd, kill)
-    crowd.shut()
+    const happened = await reach(lane, buyers, kill)
+    buyers.shut()
     await lane.start()
     const ready = Date.now()
     const problems = await heal(ready, async () =>
-      crowd.isIdle() ? moneyProblems(lane) : ['buyers are under way'],
+      buyers.isIdle() ? moneyProblems(lane) : ['buyers are under way'],
     )
     const healedInMs = Date.now() - ready
     problems.push(...(await passTime(lane)))
@@ -53,33 +53,33 @@ export async function runLane(lane: Lane, kills: Kill[], tell: (line: string) =>
     deaths.push({ where, happened, healedInMs, problems })
     tell([where, happened ? '' : 'NOT REACHED', `${healedInMs} ms`, ...problems].join(' '))
   }
-  await crowd.leave()
-  return { deaths, faults: crowd.counts.faults, ...(await totals(lane)) }
+  await buyers.leave()
+  return { deaths, faults: buyers.counts.faults, ...(await totals(lane)) }
 }
 
-/** Whether a point is reached depends on what the crowd leaves behind: it is tried three times. */
-async function reach(lane: Lane, crowd: Crowd, kill: Kill): Promise<boolean> {
+/** Whether a point is reached depends on what the buyers leave behind: it is tried three times. */
+async function reach(lane: Lane, buyers: Buyers, kill: Kill): Promise<boolean> {
   for (let left = 2; ; left -= 1) {
-    if (await killIt(lane, crowd, kill)) return true
+    if (await killIt(lane, buyers, kill)) return true
     if (left === 0) return false
-    crowd.shut()
+    buyers.shut()
     await lane.start()
   }
 }
 
-async function killIt(lane: Lane, crowd: Crowd, kill: Kill): Promise<boolean> {
+async function killIt(lane: Lane, buyers: Buyers, kill: Kill): Promise<boolean> {
   if ('afterMs' in kill) {
-    await crowd.open()
+    await buyers.open()
     await pause(kill.afterMs)
     await lane.kill()
     return true
   }
-  if (kill.by === 'by time') await tradeAWhile(crowd)
+  if (kill.by === 'by time') await tradeAWhile(buyers)
   await lane.stop()
   if (kill.by === 'by time') await lane.leap(LONG_TIME_MS)
   const isReady = await lane.start({ CRASH_AT: `${kill.point}:${kill.nth}`, NODE_ARGUMENTS: PRELOAD })
   if (!isReady) return true
-  await crowd.open()
+  await buyers.open()
   const until = Date.now() + REACH_SECONDS * 1000
   while (!lane.isDead() && Date.now() < until) await pause(10)
   const happened = lane.isDead()
@@ -88,12 +88,12 @@ async function killIt(lane: Lane, crowd: Crowd, kill: Kill): Promise<boolean> {
 }
 
 /** Leaves something behind that the passing of time will act on. */
-async function tradeAWhile(crowd: Crowd): Promise<void> {
-  await crowd.open()
-  await crowd.leaveUnpaid()
+async function tradeAWhile(buyers: Buyers): Promise<void> {
+  await buyers.open()
+  await buyers.leaveUnpaid()
   await pause(1500)
-  crowd.shut()
-  while (!crowd.isIdle()) await pause(20)
+  buyers.shut()
+  while (!buyers.isIdle()) await pause(20)
 }
 
 /** Lets the clock jump so that unpaid holds come due, and sees that none of them outlives it. */

@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { backupCommand } from '../backup-commands.ts'
-import { type Crowd, openCrowd } from '../crash/crowd.ts'
+import { type Buyers, startBuyers } from '../crash/concurrent-buyers.ts'
 import { type Lane, openLane } from '../crash/lane.ts'
 import { rounds } from '../rounds.ts'
 import { scratchFolder } from '../scratch-folder.ts'
@@ -23,14 +23,14 @@ import { scratchFolder } from '../scratch-folder.ts'
 const BACKUPS = rounds(1, 10)
 
 let lane: Lane
-let crowd: Crowd
+let buyers: Buyers
 const scratch = mkdtempSync(join(scratchFolder(), 'chautari-backup-'))
 before(async () => {
   lane = await openLane()
-  crowd = openCrowd(lane)
+  buyers = startBuyers(lane)
 })
 after(async () => {
-  await crowd.leave()
+  await buyers.leave()
   await lane.close()
   rmSync(scratch, { recursive: true, force: true })
 })
@@ -41,14 +41,14 @@ const back = (name: string) => join(scratch, `restored ${name}`)
 test('a backup made while others book is restored to books in which everything fits', async (t) => {
   let bookings = 0
   for (let round = 0; round < BACKUPS; round += 1) {
-    await crowd.open()
+    await buyers.open()
     await pause(1500)
     const before = await standing(lane.rows)
-    const begun = crowd.counts.begun
+    const begun = buyers.counts.begun
     const backup = await backupCommand('backup', at(`${round}`), { DATA_DIR: lane.folder })
     assert.equal(backup.code, 0, backup.says)
-    assert.ok(crowd.counts.begun > begun, 'they went on booking meanwhile')
-    crowd.shut()
+    assert.ok(buyers.counts.begun > begun, 'they went on booking meanwhile')
+    buyers.shut()
     const restore = await backupCommand('restore', at(`${round}`), { DATA_DIR: back(`${round}`) })
     assert.equal(restore.code, 0, restore.says)
     assert.match(restore.says, /with 0 rows that must never be/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { checkPromisedTime, rounds } from '../rounds.ts'
-import { startCheckouts, startSearches, startWebhooks } from '../crowd.ts'
+import { startCheckouts, startSearches, startWebhooks } from '../load-generators.ts'
 import { startSite, type Site } from '../site.ts'
 import { soon } from '../soon.ts'
 
@@ -14,7 +14,7 @@ const NORMAL_WITHIN_MS = 10_000
 /** Searches before and during the measurement of how many a second are served. */
 const WARM_UP = 100
 const MEASURED = 300
-const secret = 'whsec_of_a_crowd'
+const secret = 'whsec_overload'
 
 const sites: Site[] = []
 after(async () => {
@@ -24,8 +24,8 @@ after(async () => {
 test('twice as many search as can be served: who pays is served, and it passes', async (t) => {
   const site = await openSite()
   const capacity = await capacityOf(site)
-  const crowd = await crowdAt(site, 2 * capacity)
-  const { seconds, searches, checkouts, webhooks } = crowd
+  const load = await loadAt(site, 2 * capacity)
+  const { seconds, searches, checkouts, webhooks } = load
 
   assert.ok(checkouts.begun >= SECONDS * CHECKOUTS_PER_SECOND - 1, `${checkouts.begun} checkouts`)
   assert.ok(webhooks.begun >= SECONDS * WEBHOOKS_PER_SECOND - 1, `${webhooks.begun} webhooks`)
@@ -51,7 +51,7 @@ test('twice as many search as can be served: who pays is served, and it passes',
 test('a program that lets everybody in is seen to keep those waiting who pay', async (t) => {
   const site = await openSite({ NODE_ARGUMENTS: '--import ./test/without-shedding.ts' })
   const capacity = await capacityOf(site)
-  const { checkouts } = await crowdAt(site, 2 * capacity)
+  const { checkouts } = await loadAt(site, 2 * capacity)
   assert.ok(checkouts.done < 0.995 * checkouts.begun, `${checkouts.done} of ${checkouts.begun}`)
   t.diagnostic(
     `promise 20 control: where everybody is let in ${checkouts.done} of ${checkouts.begun} checkouts were done in time`,
@@ -78,7 +78,7 @@ async function capacityOf(site: Site): Promise<number> {
   return perSecond
 }
 
-async function crowdAt(site: Site, perSecond: number) {
+async function loadAt(site: Site, perSecond: number) {
   const departures = await Promise.all(
     Array.from({ length: 1 + Math.ceil((SECONDS * CHECKOUTS_PER_SECOND) / 50) }, () =>
       site.departure({ spots: 50 }),

@@ -8,7 +8,7 @@ import type { TestServer } from '../server.ts'
 import { book, startSite, type Site } from '../site.ts'
 import { soon } from '../soon.ts'
 import { faultsOf, makeTalk, openReader } from '../talk-rush.ts'
-import { startVisits } from '../visits.ts'
+import { startMixedLoad } from '../mixed-load.ts'
 
 /** Promise 21. A new version goes out while people are there, and nobody notices. */
 const RESTARTS = rounds(2, 20)
@@ -39,7 +39,7 @@ test('processes are stopped and started under load: no request is cut off, no jo
   const talk = await makeTalk(site, PAIRS)
   const places = { all: [proxy.url] }
   const readers = await Promise.all(talk.people.map((person) => openReader(person, { places })))
-  const visits = startVisits(proxy.url, PER_SECOND, talk)
+  const visits = startMixedLoad(proxy.url, PER_SECOND, talk)
   t.after(async () => {
     for (const reader of readers) reader.stop()
     await visits.stop()
@@ -117,7 +117,7 @@ test('a program that ends at once is seen to cut requests off', async (t) => {
 })
 
 /** Waits until visitors have sent that many more requests. */
-async function askedAgain(visits: ReturnType<typeof startVisits>, requests: number): Promise<void> {
+async function askedAgain(visits: ReturnType<typeof startMixedLoad>, requests: number): Promise<void> {
   const before = visits.asked()
   await soon(async () => visits.asked() >= before + requests, 60)
 }

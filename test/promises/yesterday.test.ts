@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { backupCommand } from '../backup-commands.ts'
-import { type Crowd, openCrowd } from '../crash/crowd.ts'
+import { type Buyers, startBuyers } from '../crash/concurrent-buyers.ts'
 import { type Lane, openLane } from '../crash/lane.ts'
 import { carryProvider } from '../outside-world.ts'
 import { rounds } from '../rounds.ts'
@@ -19,14 +19,14 @@ const PAID = rounds(8, 120)
 const HEAL_MS = 60_000
 
 let lane: Lane
-let crowd: Crowd
+let buyers: Buyers
 const scratch = mkdtempSync(join(scratchFolder(), 'chautari-backup-'))
 before(async () => {
   lane = await openLane()
-  crowd = openCrowd(lane)
+  buyers = startBuyers(lane)
 })
 after(async () => {
-  await crowd.leave()
+  await buyers.leave()
   await lane.close()
   rmSync(scratch, { recursive: true, force: true })
 })
@@ -34,14 +34,14 @@ after(async () => {
 const at = (name: string) => join(scratch, name)
 
 test('yesterday’s backup and the reconciler: all that was paid since is adopted or given back', async (t) => {
-  await crowd.open()
-  await soon(async () => crowd.counts.paid >= PAID / 2, HEAL_MS / 1000)
+  await buyers.open()
+  await soon(async () => buyers.counts.paid >= PAID / 2, HEAL_MS / 1000)
   const backup = await backupCommand('backup', at('backup'), { DATA_DIR: lane.folder })
   assert.equal(backup.code, 0, backup.says)
-  const paid = crowd.counts.paid
-  await soon(async () => crowd.counts.paid >= paid + PAID, HEAL_MS / 1000)
-  crowd.shut()
-  await soon(async () => crowd.isIdle(), HEAL_MS / 1000)
+  const paid = buyers.counts.paid
+  await soon(async () => buyers.counts.paid >= paid + PAID, HEAL_MS / 1000)
+  buyers.shut()
+  await soon(async () => buyers.isIdle(), HEAL_MS / 1000)
   await lane.stop()
 
   const restore = await backupCommand('restore', at('backup'), { DATA_DIR: at('restored') })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startCheckouts, startSearches } from '../crowd.ts'
+import { startCheckouts, startSearches } from '../load-generators.ts'
 import { checkPromisedTime, rounds } from '../rounds.ts'
 import { startSite, type Site } from '../site.ts'
-import { startSlowCrowd } from '../slow-crowd.ts'
+import { startSlowClients } from '../slow-clients.ts'
 import { soon } from '../soon.ts'
 import { makeTalk } from '../talk-rush.ts'
 
@@ -22,7 +22,7 @@ after(async () => {
 })
 
 test('a thousand slow connections: other visitors read, search and book', async (t) => {
-  const { pages, checkouts, crowd, level } = await attack({})
+  const { pages, checkouts, slow, level } = await attack({})
   assert.equal(level, 0, 'after the overload nobody is turned away')
   assert.deepEqual(Object.keys(pages.statuses), ['200'], JSON.stringify(pages.statuses))
   assert.ok(pages.ms.length >= (SECONDS * PAGES_PER_SECOND) / 2, `${pages.ms.length} pages`)
@@ -31,7 +31,7 @@ test('a thousand slow connections: other visitors read, search and book', async 
   const p99 = pages.ms.toSorted((one, other) => one - other)[Math.ceil(0.99 * pages.ms.length) - 1] ?? 0
   checkPromisedTime('a page at the 99th percentile', p99, PAGE_WITHIN_MS)
   t.diagnostic(
-    `promise 20: ${CONNECTIONS} slow connections for ${SECONDS} s, ${crowd.begun} with those that came again: ${pages.ms.length} pages of others, none refused, p99 ${Math.round(p99)} ms; ${checkouts.done} of ${checkouts.begun} bookings`,
+    `promise 20: ${CONNECTIONS} slow connections for ${SECONDS} s, ${slow.begun} with those that came again: ${pages.ms.length} pages of others, none refused, p99 ${Math.round(p99)} ms; ${checkouts.done} of ${checkouts.begun} bookings`,
   )
 })
 
@@ -42,7 +42,7 @@ test('a program that counts half-sent forms as people who pay is seen to close',
   t.diagnostic(`promise 20 control: without the guards ${refused} of ${pages.ms.length} pages are refused`)
 })
 
-/** A slow crowd, a short overload, and then what others find. */
+/** Slow clients, a short overload, and then what others find. */
 async function attack(settings: Record<string, string>) {
   const site = await startSite({ RECONCILE_SECONDS: '3600', ...settings })
   sites.push(site)
@@ -55,22 +55,22 @@ async function attack(settings: Record<string, string>) {
       site.departure({ spots: 50 }),
     ),
   )
-  const crowd = startSlowCrowd(site.url, {
+  const slow = startSlowClients(site.url, {
     connections: CONNECTIONS,
     address: '127.0.0.66',
     network: '2001:db8:7:7',
     trek: path,
     cookie: person.cookie,
   })
-  await soon(async () => crowd.open() > CONNECTIONS / 4, 60)
+  await soon(async () => slow.open() > CONNECTIONS / 4, 60)
   await overload(site)
   // Where it passes it has passed by then; where it does not, the level stands.
   const level = await settledLevel(site)
   const checkouts = startCheckouts(site, { perSecond: CHECKOUTS_PER_SECOND, departures })
   const pages = await readPages(site, path)
   await checkouts.stop()
-  await crowd.stop()
-  return { pages, checkouts, crowd, level }
+  await slow.stop()
+  return { pages, checkouts, slow, level }
 }
 
 /** Two bursts of searches, more than can be served at once. */

@@ -1,31 +1,30 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How often each sends one more byte, and after which pause it comes again when it was cut off. */
+/** How often each sends one more byte, and the pause before it reconnects. */
 const DRIP_MS = 2_000
 const AGAIN_MS = 1_000
 
 const kinds = ['half head', 'half form', 'half upload', 'slow reader'] as const
 type Kind = (typeof kinds)[number]
 
-type Crowd = {
+type Attack = {
   /** How many connections are held open at any time. */
   connections: number
-  /** One address of this machine's loop, which the program sees of itself. */
+  /** A loopback address, from which the connections come. */
   address: string
   /** The first four groups of an IPv6 network, as a trusted proxy names it. */
   network: string
-  /** The Cookie header of somebody who may send files. */
+  /** The Cookie header of an account that may upload files. */
   cookie: string
   trek: string
 }
 
 /**
- * Connections that keep a program busy with as little as they can: half heads, half forms, half uploads and readers who do not
- * read. A quarter of them each; half heads come from one address, the others by turns from it and from all over one /64. A
- * connection that is cut off comes again.
+ * Opens slow connections: half heads, half forms, half uploads and readers that do not read, a quarter of each. Half heads come
+ * from one address, the others alternate between it and one /64. A closed connection reconnects.
  */
-export function startSlowCrowd(url: string, crowd: Crowd) {
+export function startSlowClients(url: string, attack: Attack) {
   const counted = { begun: 0, statuses: {} as Record<string, number> }
   const open = new Set<Socket>()
   let stopped = false
@@ -33,13 +32,13 @@ export function startSlowCrowd(url: string, crowd: Crowd) {
   const hold = async (index: number) => {
     const kind = kinds[index % kinds.length] as Kind
     const isOfNetwork = kind !== 'half head' && Math.floor(index / kinds.length) % 2 === 1
-    const localAddress = isOfNetwork ? '127.0.0.1' : crowd.address
+    const localAddress = isOfNetwork ? '127.0.0.1' : attack.address
     while (!stopped) {
       const from = isOfNetwork
-        ? `X-Forwarded-For: ${crowd.network}::${(counted.begun++ % 65_000).toString(16)}\r\n`
+        ? `X-Forwarded-For: ${attack.network}::${(counted.begun++ % 65_000).toString(16)}\r\n`
         : ''
       if (!isOfNetwork) counted.begun += 1
-      await one(kind, headOf(kind, from, crowd), localAddress)
+      await one(kind, headOf(kind, from, attack), localAddress)
       if (!stopped) await pause(AGAIN_MS)
     }
   }
@@ -69,7 +68,7 @@ export function startSlowCrowd(url: string, crowd: Crowd) {
       else socket.once('end', () => socket.destroy())
     })
 
-  const holding = Promise.all(Array.from({ length: crowd.connections }, (_, index) => hold(index)))
+  const holding = Promise.all(Array.from({ length: attack.connections }, (_, index) => hold(index)))
   return Object.assign(counted, {
     open: () => open.size,
     async stop(): Promise<void> {
@@ -80,7 +79,7 @@ export function startSlowCrowd(url: string, crowd: Crowd) {
   })
 }
 
-function headOf(kind: Kind, from: string, { cookie, trek }: Crowd): string {
+function headOf(kind: Kind, from: string, { cookie, trek }: Attack): string {
   const common = `Host: site\r\n${from}`
   if (kind === 'half head') return `GET / HTTP/1.1\r\n${common}`
   if (kind === 'slow reader') return `GET ${trek} HTTP/1.1\r\n${common}Accept-Encoding: identity\r\n\r\n`

@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, caller, newAddress } from './caller.ts'
 import type { Talk } from './talk-rush.ts'
 
-export type Visits = ReturnType<typeof startVisits>
+export type MixedLoad = ReturnType<typeof startMixedLoad>
 
-/** Fewer than everybody together may ask for in an hour. */
+/** Below the hourly limit of codes for all clients together. */
 const MOST_CODES = 700
 
-/** So many requests a second from ever other addresses, of each kind that there is, until it is stopped. */
-export function startVisits(url: string, perSecond: number, { people }: Talk) {
+/** Sends requests of every kind at this rate, each from a new address, until it is stopped. */
+export function startMixedLoad(url: string, perSecond: number, { people }: Talk) {
   const statuses: Record<number, number> = {}
   const failed: string[] = []
-  /** By conversation and place, what was written and taken. */
+  /** The accepted messages, by conversation and place. */
   const taken = new Map<string, Map<number, string>>()
   const slowest = { ms: 0 }
   let asked = 0
@@ -25,7 +25,7 @@ export function startVisits(url: string, perSecond: number, { people }: Talk) {
     try {
       const answer = await act()
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
-      // More than two processes can do while one of them starts: whoever is told when to come again is not cut off.
+      // The rate exceeds what one process can serve while the other starts: 503 with Retry-After is no dropped request.
       if (answer.status === 503 && answer.headers.has('retry-after')) turnedAway += 1
       else if (answer.status >= 500) failed.push(`${answer.status} ${answer.text.slice(0, 100)}`)
       slowest.ms = Math.max(slowest.ms, performance.now() - began)

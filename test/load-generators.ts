@@ -7,12 +7,12 @@ import { askForConfirmation, bookingIn, holdSpots, payCard, sendForm, sessionIn 
 import { type Site, type SiteDeparture } from './site.ts'
 import { soon } from './soon.ts'
 
-/** Nobody waits longer than this: with their card in the hand, or for a search. */
+/** The longest that a payment or a search may take. */
 const PATIENCE_MS = 10_000
 
 type Rate = { perSecond: number } | { atOnce: number }
 
-/** Searches that no copy answers, each over a connection of its own from another address, until it is stopped. */
+/** Sends uncacheable searches, each over its own connection from a new address, until it is stopped. */
 export function startSearches(url: string, rate: Rate) {
   const statuses: Record<string, number> = {}
   const counts = { begun: 0, withoutRetryAfter: 0 }
@@ -39,7 +39,7 @@ export function startSearches(url: string, rate: Rate) {
   })
 }
 
-/** Guests who hold a spot, send the form, pay and come back; done when the booking is confirmed before anybody would give up. */
+/** Runs guest checkouts: hold, form, payment, return. One counts as done when its booking is confirmed in time. */
 export function startCheckouts(
   site: Site,
   { perSecond, departures }: { perSecond: number; departures: SiteDeparture[] },
@@ -62,7 +62,7 @@ export function startCheckouts(
   })
 }
 
-/** Events as the payment provider sends them, of things that the books know nothing of. */
+/** Sends signed provider events about payments that do not exist. */
 export function startWebhooks(site: Site, { perSecond, secret }: { perSecond: number; secret: string }) {
   return counted(perSecond, async () => {
     const id = randomUUID().replaceAll('-', '')
@@ -80,7 +80,7 @@ export function startWebhooks(site: Site, { perSecond, secret }: { perSecond: nu
   })
 }
 
-/** Does something so often a second until it is stopped, and counts what was done in time. */
+/** Repeats an act at this rate until it is stopped, and counts what was done in time. */
 function counted(perSecond: number, act: (index: number) => Promise<void>) {
   const counts = { begun: 0, done: 0, slowestMs: 0, failed: [] as string[] }
   let stopped = false
@@ -105,7 +105,7 @@ function counted(perSecond: number, act: (index: number) => Promise<void>) {
   })
 }
 
-/** Begins so many a second, however long each takes, and waits for the last. */
+/** Starts acts at this rate, however long each takes, and waits for the last. */
 async function atRate(perSecond: number, isOver: () => boolean, act: () => Promise<void>): Promise<void> {
   const all = new Set<Promise<void>>()
   let begun = 0

@@ -4,14 +4,14 @@ import type { Lane, LaneDeparture } from './lane.ts'
 import { payLate } from './late-payer.ts'
 import { subscribe } from './subscriber.ts'
 
-/** Of all purchases these are paid too late, and these begin memberships. */
+/** The shares of purchases that are paid too late, and that begin a membership. */
 const LATE = 0.15
 const MEMBERS = 0.15
 
-export type Crowd = ReturnType<typeof openCrowd>
+export type Buyers = ReturnType<typeof startBuyers>
 
-/** So many buyers, each purchase a new person; between `open` and `shut` they begin new ones. */
-export function openCrowd(lane: Lane, { buyers = 6, patient = true } = {}) {
+/** Starts concurrent buyers; each purchase is by a new person. They begin purchases between `open` and `shut`. */
+export function startBuyers(lane: Lane, { buyers = 6, patient = true } = {}) {
   const counts: Counts = { begun: 0, paid: 0, cancelled: 0, late: 0, refused: 0, faults: [] }
   let departures: LaneDeparture[] = []
   let isOpen = false
