@@ -4,7 +4,7 @@ import { aMessage } from '#test/a-message.ts'
 import { caller } from '#test/caller.ts'
 import { type Site, startSite } from '#test/site.ts'
 import { listenTo } from '#test/stream-client.ts'
-import { makeTalk, type Talk } from '#test/talk-rush.ts'
+import { makeTalk, type Talk } from '#test/message-load.ts'
 import { twoBrowsers } from './messages-shown.ts'
 import type { Figure } from './run.ts'
 

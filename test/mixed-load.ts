@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, caller, newAddress } from './caller.ts'
-import type { Talk } from './talk-rush.ts'
+import type { Talk } from './message-load.ts'
 
 export type MixedLoad = ReturnType<typeof startMixedLoad>
 

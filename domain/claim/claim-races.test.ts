@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { claimRush } from '#test/claim-rush.ts'
+import { raceClaimsAndPayouts } from '#test/claim-payout-race.ts'
 import { rounds } from '#test/rounds.ts'
 import { freshWorld, type World } from '#test/world.ts'
 
@@ -15,11 +15,11 @@ after(() => world.close())
 test('a claim at the moment of the payout: exactly one of the two has the share', async (t) => {
   let [open, collected] = [0, 0]
   for (let round = 0; round < rounds(2, 10); round += 1) {
-    const rush = await claimRush(world, 20)
-    assert.deepEqual([rush.both, rush.open + rush.collected], [0, rush.claims])
-    assert.deepEqual(rush.refused, Array(rush.collected).fill('claim-share-paid'))
-    open += rush.open
-    collected += rush.collected
+    const race = await raceClaimsAndPayouts(world, 20)
+    assert.deepEqual([race.both, race.open + race.collected], [0, race.claims])
+    assert.deepEqual(race.refused, Array(race.collected).fill('claim-share-paid'))
+    open += race.open
+    collected += race.collected
   }
   assert.ok(open > 0 && collected > 0, `${open} claims and ${collected} payouts: no race was run`)
   assert.deepEqual(await world.violations(), [])
@@ -27,9 +27,9 @@ test('a claim at the moment of the payout: exactly one of the two has the share'
 })
 
 test('a claim that does not wait for the payout is found', async (t) => {
-  const program = ['--import=./test/without-claim-lock.ts', 'test/claim-rush.ts']
+  const program = ['--import=./test/without-claim-lock.ts', 'test/claim-payout-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
-  const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof claimRush>>
-  assert.ok(rush.both > 0, 'this test would not see a race')
-  t.diagnostic(`control: ${rush.both} of ${rush.claims} shares were claimed and paid`)
+  const race = JSON.parse(stdout) as Awaited<ReturnType<typeof raceClaimsAndPayouts>>
+  assert.ok(race.both > 0, 'this test would not see a race')
+  t.diagnostic(`control: ${race.both} of ${race.claims} shares were claimed and paid`)
 })

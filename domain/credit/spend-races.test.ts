@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { creditRush, manyHolds } from '#test/credit-rush.ts'
+import { raceToSpendCredit, manyHolds } from '#test/credit-race.ts'
 import { signedIn } from '#test/credit.ts'
 import { rounds } from '#test/rounds.ts'
 import { freshWorld, someDetails, type World } from '#test/world.ts'
@@ -23,13 +23,13 @@ for (const [cents, passing, spends] of [
 ] as const)
   test(`${spends} spends of ${cents} cents at once from the same 100 dollars: ${passing} pass, never above 100.00`, async (t) => {
     for (let round = 0; round < rounds(1, 5); round++) {
-      const rush = await creditRush(world, { spends, cents })
-      assert.equal(rush.attempts, spends)
-      assert.equal(rush.passed, passing)
-      assert.equal(rush.spentCents, passing * cents)
-      assert.equal(rush.balanceCents, 100_00 - passing * cents)
-      assert.equal(rush.refusals.length, spends - passing)
-      for (const says of rush.refusals)
+      const race = await raceToSpendCredit(world, { spends, cents })
+      assert.equal(race.attempts, spends)
+      assert.equal(race.passed, passing)
+      assert.equal(race.spentCents, passing * cents)
+      assert.equal(race.balanceCents, 100_00 - passing * cents)
+      assert.equal(race.refusals.length, spends - passing)
+      for (const says of race.refusals)
         assert.match(says, /^Cannot use more credit than available\. Maximum: \$\d+\.\d\d$/)
     }
     assert.deepEqual(await world.violations(), [])
@@ -38,14 +38,14 @@ for (const [cents, passing, spends] of [
     )
   })
 
-test('without the lock and the database’s check the same rush spends more than there is', async (t) => {
-  const program = ['--import=./test/without-credit-lock.ts', 'test/credit-rush.ts']
+test('without the lock and the database’s check the same race spends more than there is', async (t) => {
+  const program = ['--import=./test/without-credit-lock.ts', 'test/credit-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
-  const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof creditRush>>
-  assert.equal(rush.attempts, 60)
-  assert.ok(rush.passed >= 2, `only ${rush.passed} passed: this test would not see a race`)
-  assert.ok(rush.balanceCents < 0)
-  t.diagnostic(`promise 11 control: ${rush.passed} of 60 spent the same $100`)
+  const race = JSON.parse(stdout) as Awaited<ReturnType<typeof raceToSpendCredit>>
+  assert.equal(race.attempts, 60)
+  assert.ok(race.passed >= 2, `only ${race.passed} passed: this test would not see a race`)
+  assert.ok(race.balanceCents < 0)
+  t.diagnostic(`promise 11 control: ${race.passed} of 60 spent the same $100`)
 })
 
 /** So many bookings of one traveller sent at once, with two different codes; answers how many got their ten dollars. */
@@ -74,7 +74,7 @@ test('ten dollars once a payer, however many bookings are sent at once', async (
   t.diagnostic(`promise 11: ${rounds(1, 10)} × 100 bookings with two codes at once: $10 once`)
 })
 
-test('without the database’s rule the same rush gives it more than once', async (t) => {
+test('without the database’s rule the same race gives it more than once', async (t) => {
   await sql`drop index one_referral_per_traveller`.execute(world.db)
   const { passed } = await referralRush(20)
   assert.ok(passed >= 2, `only ${passed} passed: this test would not see a race`)

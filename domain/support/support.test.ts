@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { refused } from '#test/a-host.ts'
 import { aMessage } from '#test/a-message.ts'
 import { anOperator, type Operator } from '#test/operator.ts'
-import { takeRush } from '#test/take-rush.ts'
+import { raceToTakeChat } from '#test/support-take-race.ts'
 import { aTraveller } from '#test/walked.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { sendMessage } from '../message/send-message.ts'
@@ -96,7 +96,7 @@ test('a chat is taken, answered, resolved, and opened again by whoever wrote it'
 
 test('of ten who take a chat at once one has it, and nine are told so', async () => {
   for (let round = 0; round < 5; round++)
-    assert.deepEqual(await takeRush(world, 10), {
+    assert.deepEqual(await raceToTakeChat(world, 10), {
       taken: 1,
       isWinners: true,
       refusals: Array<string>(9).fill('support-chat-taken'),
@@ -104,9 +104,9 @@ test('of ten who take a chat at once one has it, and nine are told so', async ()
 })
 
 test('without the lock more than one would have it', async () => {
-  const program = ['--import=./test/without-support-lock.ts', 'test/take-rush.ts']
+  const program = ['--import=./test/without-support-lock.ts', 'test/support-take-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
-  const { taken } = JSON.parse(stdout) as Awaited<ReturnType<typeof takeRush>>
+  const { taken } = JSON.parse(stdout) as Awaited<ReturnType<typeof raceToTakeChat>>
   assert.ok(taken >= 2, `only ${taken} took it: this test would not see a race`)
 })
 

@@ -11,7 +11,7 @@ import { mailedCode, typeCode, askCode } from '#test/signing-in.ts'
 import { startSite, type Site } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
 import { listenTo } from '#test/stream-client.ts'
-import { makeTalk } from '#test/talk-rush.ts'
+import { makeTalk } from '#test/message-load.ts'
 
 /** Two processes behind a balancer that speaks https and gives each request to the other one. */
 const PUBLIC = 'https://chautari.example'

@@ -5,7 +5,7 @@ import { type Answered, askFrom } from '../ask-from.ts'
 import { type Proxy, startProxy } from '../proxy.ts'
 import { rounds } from '../rounds.ts'
 import { startSite, type Site } from '../site.ts'
-import { makeTalk } from '../talk-rush.ts'
+import { makeTalk } from '../message-load.ts'
 
 /** Promise 19. What a minute allows is allowed once, however many processes there are. */
 const LIMIT = 60

@@ -13,7 +13,7 @@ import {
   openReader,
   type Places,
   type Reader,
-} from '../talk-rush.ts'
+} from '../message-load.ts'
 
 /** Promise 18. Each open page receives each of its messages once and in order, whatever connection or process fails, and no other person's. */
 let site: Site

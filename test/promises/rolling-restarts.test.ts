@@ -7,7 +7,7 @@ import { checkPromisedTime, rounds } from '../rounds.ts'
 import type { TestServer } from '../server.ts'
 import { book, startSite, type Site } from '../site.ts'
 import { soon } from '../soon.ts'
-import { faultsOf, makeTalk, openReader } from '../talk-rush.ts'
+import { faultsOf, makeTalk, openReader } from '../message-load.ts'
 import { startMixedLoad } from '../mixed-load.ts'
 
 /** Promise 21. A new version goes out while people are there, and nobody notices. */

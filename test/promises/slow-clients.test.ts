@@ -6,7 +6,7 @@ import { checkPromisedTime, rounds } from '../rounds.ts'
 import { startSite, type Site } from '../site.ts'
 import { startSlowClients } from '../slow-clients.ts'
 import { soon } from '../soon.ts'
-import { makeTalk } from '../talk-rush.ts'
+import { makeTalk } from '../message-load.ts'
 
 /** Promise 20. One address and one /64 with slow connections of every kind, begun in a moment of overload, close nothing. */
 const SECONDS = rounds(8, 120)

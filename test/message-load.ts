@@ -7,7 +7,7 @@ import { listenTo, type Listening, type StreamEvent } from './stream-client.ts'
 export type Talk = Awaited<ReturnType<typeof makeTalk>>
 type Person = Talk['people'][number]
 
-/** So many clients and hosts, each of them in two conversations, signed in. */
+/** Creates signed-in clients and hosts, each in two conversations. */
 export async function makeTalk({ rows }: Pick<Site, 'rows'>, pairs: number) {
   const made = await rows(
     `with person as (
@@ -49,10 +49,10 @@ export async function makeTalk({ rows }: Pick<Site, 'rows'>, pairs: number) {
   return { people, conversations: [...new Set(people.flatMap((person) => person.conversations))] }
 }
 
-/** Where the program can be reached now. */
+/** The URLs of the processes that are up. */
 export type Places = { all: string[] }
 
-/** Everybody sends so many messages at once; each again, under its id, until it is taken, and some although they were. */
+/** Everybody sends this many messages at once. Each is retried under its id until accepted; some are sent again afterwards. */
 export async function everybodySends(
   { people }: Talk,
   { places, each, onSent }: { places: Places; each: number; onSent: (sent: number) => void },
@@ -105,7 +105,7 @@ async function sendUntilTaken(
 
 export type Reader = Awaited<ReturnType<typeof openReader>>
 
-/** A page that listens, and comes again wherever the program can be reached; a forgetful one does not say what it knows. */
+/** Opens a page's stream and reconnects to any process that is up. A forgetful page does not send Last-Event-ID. */
 export async function openReader(
   person: Person,
   { places, isForgetful = false }: { places: Places; isForgetful?: boolean },
@@ -151,7 +151,7 @@ export async function openReader(
 
 export type Faults = Record<'missing' | 'twice' | 'outOfOrder' | 'foreign' | 'changed', number>
 
-/** What went wrong for one reader: each message of their conversations must have come once, in the order of numbers and places. */
+/** Counts one reader's faults: each message of their conversations must arrive once, ordered by event number and place. */
 export function faultsOf({ person, heard }: Reader, taken: Map<string, Map<number, string>>): Faults {
   const faults = { missing: 0, twice: 0, outOfOrder: 0, foreign: 0, changed: 0 }
   const places = new Map<string, Set<number>>(person.conversations.map((id) => [id, new Set()]))

@@ -5,8 +5,8 @@ import { submitBooking } from '#domain/booking/submit-booking.ts'
 import { signedIn, type Traveller } from './credit.ts'
 import { freshWorld, someDetails, type World } from './world.ts'
 
-/** How many of so many spends of the same 100 dollars went through at once, and what all others were told. */
-export async function creditRush(world: World, { spends, cents }: { spends: number; cents: number }) {
+/** Spends the same 100 dollars this many times at once: how many pass, how the others are refused, and the balance after. */
+export async function raceToSpendCredit(world: World, { spends, cents }: { spends: number; cents: number }) {
   const who = await signedIn(world, 100_00)
   const holds = await manyHolds(world, spends, who)
   const details = someDetails(1, 0, who.email)
@@ -52,6 +52,6 @@ if (import.meta.main) void main()
 async function main(): Promise<void> {
   const world = await freshWorld()
   await sql`alter table ledger_account drop constraint not_overdrawn`.execute(world.db)
-  process.stdout.write(JSON.stringify(await creditRush(world, { spends: 60, cents: 100_00 })))
+  process.stdout.write(JSON.stringify(await raceToSpendCredit(world, { spends: 60, cents: 100_00 })))
   await world.close()
 }

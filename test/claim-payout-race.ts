@@ -12,15 +12,19 @@ import { freshWorld, type World } from './world.ts'
 const HOUR = 3_600_000
 
 /**
- * So many claims at the very moment at which the night's payouts take the same shares, or from `begins` on: who won how often,
- * and where both did.
+ * Makes this many claims while the nightly payouts collect the same shares, or from `begins` on: how often each wins, and how
+ * often both do.
  */
-export async function claimRush(world: World, claims: number, begins: Promise<unknown> = Promise.resolve()) {
+export async function raceClaimsAndPayouts(
+  world: World,
+  claims: number,
+  begins: Promise<unknown> = Promise.resolve(),
+) {
   const booked = await walkedBookings(world, claims)
   const happened = new Date(world.clock.now().getTime() - 7 * HOUR)
   const typed = aTypedClaim(happened)
   const answers: PromiseSettledResult<string>[] = []
-  // Payouts go from host to host in their order, and the claims come to meet them from the other end.
+  // Payouts go from host to host in order, so claims start from the other end to meet them.
   const waiting = [...booked]
   const lane = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -68,6 +72,6 @@ if (import.meta.main) void main()
 
 async function main(): Promise<void> {
   const world = await freshWorld({ connections: 30 })
-  process.stdout.write(JSON.stringify(await claimRush(world, 20, once(process, 'claim-looked'))))
+  process.stdout.write(JSON.stringify(await raceClaimsAndPayouts(world, 20, once(process, 'claim-looked'))))
   await world.close()
 }

@@ -5,8 +5,8 @@ import { anOperator } from './operator.ts'
 import { aTraveller } from './walked.ts'
 import { freshWorld, type World } from './world.ts'
 
-/** How many of so many of our support take the same chat at one instant, what the rest are told, and whose it is then. */
-export async function takeRush(world: World, hands: number) {
+/** Lets this many support agents take one chat at the same time: how many succeed, how the others are refused, who has it. */
+export async function raceToTakeChat(world: World, hands: number) {
   const maya = await aTraveller(world)
   const { conversationId } = await writeToSupport(world.deps, aMessage('Where is my refund?'), maya)
   const staff = await Promise.all(Array.from({ length: hands }, () => anOperator(world, { role: 'support' })))
@@ -30,6 +30,6 @@ if (import.meta.main) void main()
 
 async function main(): Promise<void> {
   const world = await freshWorld()
-  process.stdout.write(JSON.stringify(await takeRush(world, 10)))
+  process.stdout.write(JSON.stringify(await raceToTakeChat(world, 10)))
   await world.close()
 }
