@@ -1,4 +1,4 @@
-import { shareSlower, spread } from '#test/spread.ts'
+import { shareSlower, interquartileRange } from './timing-statistics.ts'
 import { askCode } from '#test/signing-in.ts'
 import { startSite } from '#test/site.ts'
 import type { Figure } from './run.ts'
@@ -36,7 +36,7 @@ export async function signIn(): Promise<Figure[]> {
       {
         what: 'asking for a code: a known address is slower than an unknown one',
         ours: `${(slower * 100).toFixed(1)}% of ${PAIRS} × ${PAIRS} pairs`,
-        baseline: `50%; half of them within ${spread(milliseconds.stranger).toFixed(1)} ms`,
+        baseline: `50%; half of them within ${interquartileRange(milliseconds.stranger).toFixed(1)} ms`,
         ratio: slower / 0.5,
         aim: `1 ± ${(chance / 0.5).toFixed(2)}`,
       },

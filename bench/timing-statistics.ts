@@ -5,7 +5,7 @@ export function shareSlower(first: number[], then: number[]): number {
 }
 
 /** Between the quarter that is fastest and the quarter that is slowest. */
-export function spread(milliseconds: number[]): number {
+export function interquartileRange(milliseconds: number[]): number {
   const sorted = milliseconds.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   return at(0.75) - at(0.25)
