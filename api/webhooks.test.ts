@@ -9,7 +9,7 @@ import { settleSession } from '#domain/payment/settle-payment.ts'
 import { signatureOf } from '#integrations/stripe-stand-in/deliver-events.ts'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { aVisitor } from '#test/world.ts'
 import { api } from './app.ts'
 
@@ -98,7 +98,7 @@ async function everything() {
 
 test('whatever the order in which a set of events comes, the end is the same', async (t) => {
   let tried = 0
-  const all = orders(ofSession).filter((_, index) => index % rounds(4, 1) === 0)
+  const all = orders(ofSession).filter((_, index) => index % quickOrFull(4, 1) === 0)
   for (const paid of [true, false])
     for (const order of all) {
       const { id, sessionId } = await atCardPage()
@@ -121,12 +121,12 @@ test('whatever the order in which a set of events comes, the end is the same', a
       )
       tried += 1
     }
-  assert.equal(tried, rounds(12, 48))
+  assert.equal(tried, quickOrFull(12, 48))
   t.diagnostic(`promise 3: ${tried} sets of contradicting events, each in its own order, each the one end`)
 })
 
 test('replayed, renamed, contradicting, forged and stale webhooks come to one end state', async (t) => {
-  const wanted = rounds(400, 10_000)
+  const wanted = quickOrFull(400, 10_000)
   const { objects, expected } = await everyEnd()
   const known = objects.flatMap(({ objectId, types }) =>
     types.map((type) => ({ id: newId(), type, objectId })),

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { MARK } from '#test/script-payloads.ts'
 import { type Control, type Form, placeOf, readScreen } from './forms.ts'
 import { carriers } from './script-watch.ts'
@@ -47,10 +47,10 @@ export type Walk = {
 }
 
 /** How many pages of one place are read, and how many of them are shown. */
-const READ = rounds(2, 6)
-const SHOWN = rounds(1, 3)
+const READ = quickOrFull(2, 6)
+const SHOWN = quickOrFull(1, 3)
 /** How many answers to one form are shown, each with less of the form refused. */
-const ANSWERS = rounds(1, 4)
+const ANSWERS = quickOrFull(1, 4)
 /** For fields that take little, and with something of their own beside it. */
 const SHORT = '<svg/onload=ran()>'
 /** Forms without which the walk would end. */

@@ -7,11 +7,11 @@ import type { Deps } from '#domain/deps.ts'
 import { smtpMail } from '#integrations/mail/smtp-mail.ts'
 import { boughtBooking } from '#test/bought-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { startSmtp } from '#test/smtp-server.ts'
 import { openQueue } from './queue.ts'
 
-const MAILS = rounds(12, 60)
+const MAILS = quickOrFull(12, 60)
 /** A message whose acceptance was lost is offered once more: the same one, by its Message-ID. */
 const BROKEN_OFF = 2
 

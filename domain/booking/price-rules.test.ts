@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { percentOf } from '../money.ts'
 import {
   discountLines,
@@ -12,7 +12,7 @@ import {
   storedDiscounts,
 } from './price-rules.ts'
 
-const CASES = rounds(20_000, 100_000)
+const CASES = quickOrFull(20_000, 100_000)
 
 const terms = fc.record({
   unitPriceCents: fc.integer({ min: 100, max: 5_000_000 }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { addDays, nepalDate } from '../dates.ts'
 import {
   firstRefundStatus,
@@ -25,7 +25,7 @@ function percentByCalendar(startsOn: string, at: Date): number {
 }
 
 test('refund and retained are what was paid, to the cent, for card and credit, and never more for a later day', (t) => {
-  const runs = rounds(10_000, 100_000)
+  const runs = quickOrFull(10_000, 100_000)
   const tiers = new Set<number>()
   let looked = 0
   const cases = fc.property(cents, cents, instant, daysAhead, (total_cents, credit_cents, ms, days) => {

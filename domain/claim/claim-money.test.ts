@@ -4,7 +4,7 @@ import { aTypedClaim, claimed, onTheTrail } from '#test/a-claim.ts'
 import { balancesOf, creditOf, refundsOf } from '#test/balances.ts'
 import { balanceOf, itemsOf } from '#test/due-shares.ts'
 import { anOperator } from '#test/operator.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { finishDepartures } from '../departure/finish-departures.ts'
 import { hostStatement } from '../ledger/host-statement-queries.ts'
@@ -35,7 +35,7 @@ test('card and credit get their parts, to the cent, and never more than is left 
     seed = (seed * 48271) % 2147483647
     return seed % (most + 1)
   }
-  const cases = rounds(20_000, 100_000)
+  const cases = quickOrFull(20_000, 100_000)
   for (let round = 0; round < cases; round += 1) {
     const paid = { cardPaid: below(300_000), creditPaid: below(50_000) }
     const left = { cardLeft: below(paid.cardPaid), creditLeft: below(paid.creditPaid) }

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { raceClaimsAndPayouts } from '#test/claim-payout-race.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { freshWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -14,7 +14,7 @@ after(() => world.close())
 
 test('a claim at the moment of the payout: exactly one of the two has the share', async (t) => {
   let [open, collected] = [0, 0]
-  for (let round = 0; round < rounds(2, 10); round += 1) {
+  for (let round = 0; round < quickOrFull(2, 10); round += 1) {
     const race = await raceClaimsAndPayouts(world, 20)
     assert.deepEqual([race.both, race.open + race.collected], [0, race.claims])
     assert.deepEqual(race.refused, Array(race.collected).fill('claim-share-paid'))

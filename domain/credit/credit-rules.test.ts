@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { creditText, leavesTooLittle, readCredit, usableCredit } from './credit-rules.ts'
 
 const BALANCE = 40_00
@@ -56,7 +56,7 @@ test('no more is taken than the price, and what is left can be charged to a card
       assert.ok(used >= Math.min(available, price) - 50)
       assert.equal(readCredit(creditText(used), used, price).cents, used)
     }),
-    { numRuns: rounds(5_000, 100_000) },
+    { numRuns: quickOrFull(5_000, 100_000) },
   )
   assert.ok(cases >= 5_000)
 })

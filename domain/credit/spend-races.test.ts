@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { raceToSpendCredit, manyHolds } from '#test/credit-race.ts'
 import { signedIn } from '#test/credit.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { freshWorld, someDetails, type World } from '#test/world.ts'
 import { submitBooking } from '../booking/submit-booking.ts'
 
@@ -18,11 +18,11 @@ after(() => world.close())
 
 for (const [cents, passing, spends] of [
   [100_00, 1, 200],
-  [7_77, 12, rounds(50, 200)],
-  [33_34, 2, rounds(50, 200)],
+  [7_77, 12, quickOrFull(50, 200)],
+  [33_34, 2, quickOrFull(50, 200)],
 ] as const)
   test(`${spends} spends of ${cents} cents at once from the same 100 dollars: ${passing} pass, never above 100.00`, async (t) => {
-    for (let round = 0; round < rounds(1, 5); round++) {
+    for (let round = 0; round < quickOrFull(1, 5); round++) {
       const race = await raceToSpendCredit(world, { spends, cents })
       assert.equal(race.attempts, spends)
       assert.equal(race.passed, passing)
@@ -34,7 +34,7 @@ for (const [cents, passing, spends] of [
     }
     assert.deepEqual(await world.violations(), [])
     t.diagnostic(
-      `promise 11: ${rounds(1, 5)} × ${spends} spends of ${cents} cents of $100 at once: ${passing} passed each time`,
+      `promise 11: ${quickOrFull(1, 5)} × ${spends} spends of ${cents} cents of $100 at once: ${passing} passed each time`,
     )
   })
 
@@ -66,12 +66,12 @@ async function referralRush(spends: number): Promise<{ passed: number; codes: st
 }
 
 test('ten dollars once a payer, however many bookings are sent at once', async (t) => {
-  for (let round = 0; round < rounds(1, 10); round++) {
+  for (let round = 0; round < quickOrFull(1, 10); round++) {
     const { passed, codes } = await referralRush(100)
     assert.equal(passed, 1)
     assert.deepEqual(codes, Array<string>(99).fill('referral-used'))
   }
-  t.diagnostic(`promise 11: ${rounds(1, 10)} × 100 bookings with two codes at once: $10 once`)
+  t.diagnostic(`promise 11: ${quickOrFull(1, 10)} × 100 bookings with two codes at once: $10 once`)
 })
 
 test('without the database’s rule the same race gives it more than once', async (t) => {

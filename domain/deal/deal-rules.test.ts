@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { priceLines } from '../booking/price-rules.ts'
 import { addDays } from '../dates.ts'
 import { percentOf } from '../money.ts'
@@ -17,7 +17,7 @@ import {
 } from './deal-rules.ts'
 import { dealText } from './deal-words-rules.ts'
 
-const CASES = rounds(5_000, 50_000)
+const CASES = quickOrFull(5_000, 50_000)
 const period = { firstOn: '2026-12-01', lastOn: '2026-12-31' }
 
 test('a deal opens and ends at midnight in Nepal, for members 48 hours earlier to the millisecond', () => {

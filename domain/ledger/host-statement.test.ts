@@ -7,7 +7,7 @@ import { earningsAddUp } from '#test/earnings-add-up.ts'
 import { anOperator } from '#test/operator.ts'
 import { acceptedAs } from '#test/legal-name.ts'
 import { confirmedBank, paidBooking, someBank } from '#test/paid-booking.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { cancelBooking, quoteCancellation } from '../booking/cancel-booking.ts'
 import { addDays, nepalDate } from '../dates.ts'
@@ -71,7 +71,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 test('whatever happens to bookings and payouts, every figure is what a pencil says', async (t) => {
   const done = new Map<string, number>()
   let funds = 0
-  const runs = rounds(12, 100)
+  const runs = quickOrFull(12, 100)
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 25, maxLength: 45, size: 'max' }), async (acts) => {
       const host = await newHost()
@@ -86,7 +86,7 @@ test('whatever happens to bookings and payouts, every figure is what a pencil sa
       funds = 0
     }),
     // Few histories are always the same ones, so that each kind of act is among them.
-    { numRuns: runs, seed: rounds(11, Date.now()) },
+    { numRuns: runs, seed: quickOrFull(11, Date.now()) },
   )
   t.diagnostic(`${runs} histories: ${JSON.stringify(Object.fromEntries(done))}`)
   for (const what of ['book', 'cancel', 'wait', 'pay', 'settle', 'return', 'lose'])

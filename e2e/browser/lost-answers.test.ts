@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { brand } from '#brand'
 import { signInDemonstrationPerson } from '#test/fixtures/demonstration-people.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { kindOf, walkSite } from '#test/site-walk.ts'
 import { openSite } from '../browser.ts'
 import { checkEndedSession, checkForm, checkLateAnswer } from '../lost-answers/check-form.ts'
@@ -13,7 +13,7 @@ import { withoutKeptPages } from '../lost-answers/without-kept-pages.ts'
 const site = openSite('read-only')
 
 const dashboard = `/${brand.slug}-your-adventure`
-const isFull = rounds(0, 1) === 1
+const isFull = quickOrFull(0, 1) === 1
 
 /** Where each viewer's walk begins; without PROMISES=1 nothing but these pages is opened. */
 const viewers = [
@@ -42,7 +42,7 @@ for (const { email, starts } of viewers)
     for (const form of forms) faults.push(...(await checkForm(page, network, form)))
     t.diagnostic(`${forms.length} forms, each with 5 failures`)
     assert.deepEqual(faults, [])
-    assert.ok(forms.length >= rounds(1, 4), `${forms.length} forms`)
+    assert.ok(forms.length >= quickOrFull(1, 4), `${forms.length} forms`)
     await checkSlowAndEnded(t, { page, forms, email })
     await close()
   })
@@ -75,7 +75,7 @@ type Found = { page: import('@playwright/test').Page; forms: WantedForm[]; email
 async function formsOf(email: string | null, starts: string[]) {
   const person = email ? await signInDemonstrationPerson(site, email) : undefined
   const { call } = site.visitor(person)
-  const stops = await walkSite(call, starts, { url: site.url, queries: rounds(0, 1), records: 2 })
+  const stops = await walkSite(call, starts, { url: site.url, queries: quickOrFull(0, 1), records: 2 })
   const kinds = new Map<string, WantedForm>()
   for (const { path, forms } of stops)
     for (const { action, names } of forms) {
@@ -87,5 +87,5 @@ async function formsOf(email: string | null, starts: string[]) {
   await page.clock.install()
   // Those that ask most first.
   const forms = [...kinds.values()].toSorted((one, other) => other.names.length - one.names.length)
-  return { page, close, email, forms: forms.slice(0, rounds(1, Infinity)) }
+  return { page, close, email, forms: forms.slice(0, quickOrFull(1, Infinity)) }
 }

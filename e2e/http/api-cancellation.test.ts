@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { standInSwitches } from '#integrations/stripe-stand-in/switches.ts'
 import { caller, type Caller } from '#test/caller.ts'
 import { payCard } from '#test/guest-flow.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { book, startSite, type Site } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
 
@@ -216,7 +216,7 @@ test('fifty clicks on two servers, and a provider that loses its answers: one re
   assert.deepEqual(statuses, [303, ...Array<number>(49).fill(409)])
 
   const switches = standInSwitches(site.db)
-  const faults = (['reset', 'stored-500', 'hang', '500'] as const).slice(0, rounds(1, 4))
+  const faults = (['reset', 'stored-500', 'hang', '500'] as const).slice(0, quickOrFull(1, 4))
   for (const fault of faults) await switches.next({ fault, on: 'refunds.create' })
   await who.post('/dev/clock', { body: { advance: 'P10D' } })
   const refund = await soon(async () => {

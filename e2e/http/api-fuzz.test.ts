@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { newAddress } from '#test/caller.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { oddRequests, type Target } from '#test/odd-requests.ts'
 import { rawRequest } from '#test/raw-request.ts'
 import { book, startSite, type Site } from '#test/site.ts'
 
 /** The same requests each time, unless another seed is asked for. */
 const SEED = Number(process.env['SEED'] ?? 20_261_121)
-const REQUESTS = rounds(700, 2_100)
+const REQUESTS = quickOrFull(700, 2_100)
 const AT_ONCE = 12
 
 let site: Site

@@ -5,7 +5,7 @@ import { accountId } from '#db/seed/write-people.ts'
 import { signInDemonstrationPerson } from '#test/fixtures/demonstration-people.ts'
 import type { HttpVisitor } from '#test/http/http-visitor.ts'
 import { useProgram } from '#test/program.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { type Stop, walkSite } from '#test/site-walk.ts'
 
 const program = useProgram('read-only')
@@ -111,7 +111,7 @@ test('every route of the specification answers the people it is for and has its 
 })
 
 test('no link of the site is broken, for visitor, traveller, host, support and operator', async (t) => {
-  const records = rounds(15, Infinity)
+  const records = quickOrFull(15, Infinity)
   const everything = { queries: 5, within: '/' }
   const own = { queries: 1, records, within: '/' }
   const office = { queries: 2, records, within: '/admin' }

@@ -7,12 +7,12 @@ import { plantThings, type Things } from '#test/access/things.ts'
 import { newAddress } from '#test/caller.ts'
 import { hostile } from '#test/odd-values.ts'
 import { rawRequest } from '#test/raw-request.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { type Site, startSite } from '#test/site.ts'
 
 /** The same requests each time, unless another seed is asked for. */
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
-const REQUESTS = rounds(400, 1_500)
+const REQUESTS = quickOrFull(400, 1_500)
 const TELLING =
   /\bat \S+ \(|node_modules|node:internal|\.tsx?:\d+|\bselect "|insert into|syntax error at|relation "|violates|invalid byte sequence|ECONN/i
 

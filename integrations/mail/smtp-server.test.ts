@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import type { MailMessage } from '#domain/deps.ts'
 import { startSmtp } from '#test/smtp-server.ts'
 import { certificate as ca } from '#test/tls-certificate.ts'
-import { checkPromisedTime } from '#test/rounds.ts'
+import { checkPromisedTime } from '#test/quick-or-full.ts'
 import { OutsideError } from '../outside-error.ts'
 import { smtpMail } from './smtp-mail.ts'
 

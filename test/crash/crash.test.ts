@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkPromisedTime, rounds } from '../rounds.ts'
+import { checkPromisedTime, quickOrFull } from '../quick-or-full.ts'
 import { dieInJob } from './die-in-job.ts'
 import { openLane, type Lane } from './lane.ts'
 import { loseMoney } from './lose-money.ts'
@@ -8,13 +8,13 @@ import { membershipProblems } from './membership-check.ts'
 import { atPoints, atRandom, mixed, pointNames } from './points.ts'
 import { HEAL_SECONDS, runLane } from './run-lane.ts'
 
-const LANES = rounds(1, 4)
+const LANES = quickOrFull(1, 4)
 const HEAL_MS = 30_000
 /** CRASH_POINTS=membership dies at the points alone that are called so, one after the other. */
 const asked = process.env['CRASH_POINTS']
 const names = asked
   ? pointNames.filter((name) => name.includes(asked))
-  : pointNames.slice(0, rounds(2, pointNames.length))
+  : pointNames.slice(0, quickOrFull(2, pointNames.length))
 
 let lanes: Lane[]
 before(async () => {
@@ -25,7 +25,10 @@ after(async () => {
 })
 
 test('killed at named points and in the midst of trade, the server loses neither money nor mail', async (t) => {
-  const kills = mixed(atPoints(names, asked ? 2 : rounds(1, 5)), atRandom(asked ? 0 : rounds(1, 100)))
+  const kills = mixed(
+    atPoints(names, asked ? 2 : quickOrFull(1, 5)),
+    atRandom(asked ? 0 : quickOrFull(1, 100)),
+  )
   const wanted = kills.length
   const tell = (line: string) => t.diagnostic(line)
   const reports = await Promise.all(lanes.map((lane) => runLane(lane, kills, tell)))
@@ -56,7 +59,7 @@ test('killed at named points and in the midst of trade, the server loses neither
 })
 
 test('a mail during which the server is killed again and again arrives once', async (t) => {
-  const times = rounds(3, 30)
+  const times = quickOrFull(3, 30)
   const { deaths, problems } = await dieInJob(lanes[0] as Lane, times, HEAL_SECONDS)
   assert.equal(deaths, times)
   assert.deepEqual(problems, [])
@@ -64,7 +67,7 @@ test('a mail during which the server is killed again and again arrives once', as
   const control = await dieInJob(
     lanes[0] as Lane,
     3,
-    rounds(20, 30),
+    quickOrFull(20, 30),
     '--import ./test/crash/count-crashes.ts',
   )
   assert.equal(control.deaths, 3)
@@ -74,7 +77,7 @@ test('a mail during which the server is killed again and again arrives once', as
 })
 
 test('a server that acknowledges a payment before it keeps it loses money, and the account shows it', async (t) => {
-  const lost = await loseMoney(lanes[0] as Lane, rounds(3, 30))
+  const lost = await loseMoney(lanes[0] as Lane, quickOrFull(3, 30))
   assert.ok(lost.length >= 1, 'nothing was lost: the account sees nothing')
   t.diagnostic(`promise 2 control: lost ${lost.length} payments in one death`)
 })

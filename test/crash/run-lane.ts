@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { startBuyers, type Buyers } from './concurrent-buyers.ts'
 import type { Lane } from './lane.ts'
 import { endlessHolds, moneyProblems } from './money-check.ts'
@@ -30,7 +30,7 @@ export type LaneReport = {
 const PRELOAD = '--import ./test/crash/preload.ts'
 const REACH_SECONDS = 30
 /** The promise allows 30 seconds; in `npm test` other tests keep the machine busy. */
-export const HEAL_SECONDS = rounds(120, 30)
+export const HEAL_SECONDS = quickOrFull(120, 30)
 /** Longer than a hold, and than the days after which a refund is approved or a trek is over. */
 const SHORT_TIME = 'PT36M'
 const LONG_TIME_MS = 60 * 86_400_000

@@ -10,7 +10,7 @@ import { makePeople, makePerson, type Person } from '../access/people.ts'
 import { isSomebodys, missingThing, plantThings, type Things } from '../access/things.ts'
 import { expected, isSo, type Verdict, type Whose } from '../access/verdict.ts'
 import { patiently } from '../caller.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { type Site, startSite } from '../site.ts'
 
 /** Promise 6. Who may do what: the table itself says what every way in must answer to everybody. */
@@ -36,7 +36,7 @@ test('every way in answers everybody as the table says, about own, foreign and m
       .filter((way) => way.byLink === (person.actor === 'G') || (way.byLink && person.actor === 'V'))
       .flatMap((way) => casesOf(way, person, { own: things.get(person), strangers, now })),
   )
-  const cases = spread(all, rounds(11, 1))
+  const cases = spread(all, quickOrFull(11, 1))
   const mayChange = cases.filter(({ verdict, way }) => verdict === 'in' && way.method !== 'GET')
   const mustNot = cases.filter((each) => !mayChange.includes(each))
 
@@ -71,7 +71,7 @@ test('what asks for a proof within ten minutes gets no older one', async (t) => 
       }))
       .filter(({ verdict }) => ['fresh-proof', 'second-factor', 'fresh-factor'].includes(verdict)),
   )
-  const cases = spread(asked, rounds(4, 1))
+  const cases = spread(asked, quickOrFull(4, 1))
   assert.deepEqual(await changedBy(site, async () => assert.deepEqual(await failing(cases), [])), [])
   t.diagnostic(`promise 6: ${cases.length} of ${asked.length} doors asked for a fresh proof`)
 })

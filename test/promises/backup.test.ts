@@ -16,11 +16,11 @@ import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { backupCommand } from '../backup-commands.ts'
 import { type Buyers, startBuyers } from '../crash/concurrent-buyers.ts'
 import { type Lane, openLane } from '../crash/lane.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 
 /** Promise 24, its first half. A backup that is made while people book holds the books as they were. */
-const BACKUPS = rounds(1, 10)
+const BACKUPS = quickOrFull(1, 10)
 
 let lane: Lane
 let buyers: Buyers

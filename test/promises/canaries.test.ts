@@ -11,7 +11,7 @@ import { plantContact, plantEvents, plantForStaff, plantTalk } from '../leaks/pl
 import { plantClaim } from '../leaks/plant-claim.ts'
 import { type Canary, plantEverywhere } from '../leaks/plant.ts'
 import { filledForm } from '../applicant.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { type Site, startSite } from '../site.ts'
 import { soon } from '../soon.ts'
 
@@ -62,7 +62,7 @@ before(async () => {
 after(() => site.close())
 
 test('of two people every column is seen by whom it may be, on every page, list and file, and by nobody else', async (t) => {
-  const [most, every] = [rounds(4, 150), rounds(5, 1)]
+  const [most, every] = [quickOrFull(4, 150), quickOrFull(5, 1)]
   const leaks = new Map<string, string>()
   const [failed, seen] = [new Set<string>(), new Set<string>()]
   let pages = 0
@@ -80,7 +80,7 @@ test('of two people every column is seen by whom it may be, on every page, list 
   assert.deepEqual([...failed], [])
   const planted = traveller.canaries.length + host.canaries.length
   assert.ok(planted >= 80, `${planted} canaries`)
-  assert.ok(seen.size >= rounds(8, 30), `${seen.size} of them are seen where they may be`)
+  assert.ok(seen.size >= quickOrFull(8, 30), `${seen.size} of them are seen where they may be`)
   t.diagnostic(
     `promise 7: ${planted} canaries, ${pages} pages, lists, files and errors by ${people.length} kinds of people: 0 leaks; ${seen.size} seen where they may be`,
   )

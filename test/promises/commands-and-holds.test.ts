@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Answer, caller, type Caller, newAddress, patiently } from '../caller.ts'
 import { payCard } from '../guest-flow.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { book, startSite, type Site, type SiteDeparture } from '../site.ts'
 import { soon } from '../soon.ts'
 
 const SPOTS = 50
-const ATTACKS = rounds(4, 10)
+const ATTACKS = quickOrFull(4, 10)
 
 let site: Site
 before(async () => {
@@ -53,7 +53,7 @@ test('the same command a hundred times at once: one booking, one card page, one 
 })
 
 test('holds that expire at once are free within a minute, with and without a card page', async (t) => {
-  const count = rounds(60, 1000)
+  const count = quickOrFull(60, 1000)
   const departures = await Promise.all(
     Array.from({ length: Math.ceil(count / SPOTS) }, () => site.departure({ spots: SPOTS })),
   )

@@ -6,7 +6,7 @@ import { changedBy } from '../access/digest.ts'
 import { type EntryPoint, entryPoints } from '../access/entry-points.ts'
 import { makePerson, type Person } from '../access/people.ts'
 import { plantThings, type Things } from '../access/things.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { type Site, startSite } from '../site.ts'
 
 /** Promise 16. What another site's page makes a browser send, with all of the browser's cookies, changes nothing. */
@@ -50,7 +50,7 @@ test('no way in changes anything for another site, whatever cookies the browser 
     wrong.length = 0
     for (const [turn, { person, things }] of people.entries())
       for (const [index, way] of changing().entries()) {
-        const kinds = foreign().filter((_, kind) => (kind + index + turn) % rounds(6, 1) === 0)
+        const kinds = foreign().filter((_, kind) => (kind + index + turn) % quickOrFull(6, 1) === 0)
         for (const headers of kinds) {
           const { status, headers: said } = await askAbout({ way, person, id: idOf(way, things) }, headers)
           asked += 1
@@ -69,7 +69,7 @@ test('no way in changes anything for another site, whatever cookies the browser 
 test('no page may be framed, whoever looks at it', async (t) => {
   const framed: string[] = []
   let pages = 0
-  for (const { person, things } of people.toReversed().slice(0, rounds(1, 3)))
+  for (const { person, things } of people.toReversed().slice(0, quickOrFull(1, 3)))
     for (const way of ways.filter(({ method, isPage, byLink }) => method === 'GET' && isPage && !byLink)) {
       const { headers } = await askAbout({ way, person, id: idOf(way, things) })
       const policy = headers.get('content-security-policy') ?? ''
@@ -79,7 +79,7 @@ test('no page may be framed, whoever looks at it', async (t) => {
       if (!refusesFrames || (isHtml && !policy.includes("frame-ancestors 'none'"))) framed.push(way.name)
     }
   assert.deepEqual(framed, [])
-  assert.ok(pages >= rounds(50, 150), `${pages} pages`)
+  assert.ok(pages >= quickOrFull(50, 150), `${pages} pages`)
   t.diagnostic(`promise 16: ${pages} pages refuse to be framed`)
 })
 

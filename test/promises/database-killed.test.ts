@@ -9,12 +9,12 @@ import { startOf } from '#db/embedded/presence.ts'
 import { caller } from '../caller.ts'
 import { inDatabase } from '../embedded-child.ts'
 import { demonstrationFolder } from '../demonstration.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { book, type SiteDeparture } from '../site.ts'
 import { embeddedUrl, startServer, type TestServer } from '../server.ts'
 
 /** Promise 23. The database is killed under load: what was acknowledged is there afterwards, and work goes on by itself. */
-const KILLS = rounds(2, 10)
+const KILLS = quickOrFull(2, 10)
 const WRITERS = 6
 /** How soon work goes on after the database has recovered. */
 const BACK_MS = 5_000

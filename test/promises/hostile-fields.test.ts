@@ -4,11 +4,11 @@ import { after, before, test } from 'node:test'
 import { connect } from '#db/connect.ts'
 import { giveCredit } from '../credit.ts'
 import { hopefulFields, hostileValues } from '../hostile-values.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { book, bookingFields, sharedSite, type Site, type SiteDeparture } from '../site.ts'
 
 /** Every n-th pair of field and value in the short run; all of them when the promises are proved. */
-const EVERY = rounds(8, 1)
+const EVERY = quickOrFull(8, 1)
 const AT_ONCE = 8
 
 let site: Site

@@ -12,7 +12,7 @@ import { makePerson, type Person } from '../access/people.ts'
 import { plantThings } from '../access/things.ts'
 import { newAddress } from '../caller.ts'
 import { type HostileFile, hostileFiles, MARK } from '../hostile-files.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { type Site, startSite } from '../site.ts'
 
 /** Promise 14. Hostile files: none is kept as it was sent, and the server keeps its measure. */
@@ -35,7 +35,7 @@ test('every hostile file at every upload is refused in clear words, or drawn ane
   const unclear: string[] = []
   let [sent, refused] = [0, 0]
   const pairs = uploads.flatMap((upload) => files.map((file) => ({ upload, file })))
-  for (const { upload, file } of pairs.filter((_, index) => index % rounds(5, 1) === 0)) {
+  for (const { upload, file } of pairs.filter((_, index) => index % quickOrFull(5, 1) === 0)) {
     const { status, text } = await upload.send(file)
     sent += 1
     const isRefused = status >= 400 && status < 500 && isClear(status, text)
@@ -64,7 +64,7 @@ test(`${AT_ONCE} at once fill less than ${MOST_MEGABYTES} MB`, async (t) => {
   const watch = setInterval(() => (most = Math.max(most, megabytesOf(pid))), 20)
   const statuses = new Map<number, number>()
   let sentAgain = 0
-  for (let round = 0; round < rounds(1, 5); round += 1) {
+  for (let round = 0; round < quickOrFull(1, 5); round += 1) {
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) => {
         const [upload, file] = [uploads[index % uploads.length], worst[(index + round) % worst.length]]
@@ -84,7 +84,7 @@ test(`${AT_ONCE} at once fill less than ${MOST_MEGABYTES} MB`, async (t) => {
   )
   assert.ok(most > 0 && most < MOST_MEGABYTES, `${most} MB, ${atRest} MB before`)
   t.diagnostic(
-    `promise 14: ${AT_ONCE} at once, ${rounds(1, 5)} times, ${sentAgain} sent again later: ${most} MB at most, ${atRest} MB before`,
+    `promise 14: ${AT_ONCE} at once, ${quickOrFull(1, 5)} times, ${sentAgain} sent again later: ${most} MB at most, ${atRest} MB before`,
   )
 })
 

@@ -9,12 +9,12 @@ import { plantThings, type Things } from '../access/things.ts'
 import { newAddress } from '../caller.ts'
 import { hostile, oddHeader } from '../odd-values.ts'
 import { type RawRequest, rawRequest } from '../raw-request.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { type Site, startSite } from '../site.ts'
 
 /** Promise 12. Whatever is sent to any way in, by whomever: an answer, and nothing of how the program is made. */
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
-const REQUESTS = rounds(800, 6_000)
+const REQUESTS = quickOrFull(800, 6_000)
 
 let site: Site
 let ways: EntryPoint[]

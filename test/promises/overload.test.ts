@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { checkPromisedTime, rounds } from '../rounds.ts'
+import { checkPromisedTime, quickOrFull } from '../quick-or-full.ts'
 import { startCheckouts, startSearches, startWebhooks } from '../load-generators.ts'
 import { startSite, type Site } from '../site.ts'
 import { soon } from '../soon.ts'
 
 /** Promise 20. Twice as many search as the program can serve, and whoever pays does not notice. */
-const SECONDS = rounds(6, 60)
+const SECONDS = quickOrFull(6, 60)
 const CHECKOUTS_PER_SECOND = 5
 const WEBHOOKS_PER_SECOND = 5
 const SHED_WITHIN_MS = 50

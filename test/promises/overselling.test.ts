@@ -4,12 +4,12 @@ import { connect } from '#db/connect.ts'
 import { createPerson, type Person } from '../fixtures/people.ts'
 import { programDeps } from '../fixtures/program-deps.ts'
 import { caller, patiently, type Answer } from '../caller.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { book, startSite, type Site } from '../site.ts'
 import type { TestServer } from '../server.ts'
 
-const ROUNDS = rounds(1, 20)
-const ATTEMPTS = rounds(150, 500)
+const ROUNDS = quickOrFull(1, 20)
+const ATTEMPTS = quickOrFull(150, 500)
 const SPOTS = 10
 const FULL = 'No more spots available for this trek.'
 

@@ -11,10 +11,10 @@ import { startCheckout } from '#domain/payment/start-checkout.ts'
 import { paySession } from '#integrations/stripe-stand-in/pay-session.ts'
 import { startStandIn, type StandIn } from '#integrations/stripe-stand-in/start-stand-in.ts'
 import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { aVisitor, freshWorld, someDetails, type World } from '../world.ts'
 
-const RACES = rounds(40, 1000)
+const RACES = quickOrFull(40, 1000)
 /** How often either side must have won: where the machine favours one of them, races are run until it has. */
 const FAIR = RACES / 40
 const AT_ONCE = 20

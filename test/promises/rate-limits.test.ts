@@ -3,14 +3,14 @@ import { Agent } from 'node:http'
 import { after, before, test } from 'node:test'
 import { type Answered, askFrom } from '../ask-from.ts'
 import { type Proxy, startProxy } from '../proxy.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { startSite, type Site } from '../site.ts'
 import { makeTalk } from '../message-load.ts'
 
 /** Promise 19. What a minute allows is allowed once, however many processes there are. */
 const LIMIT = 60
 const PATH = '/sitemap.xml'
-const FLOOD = rounds(300, 1_000)
+const FLOOD = quickOrFull(300, 1_000)
 
 let site: Site
 let proxy: Proxy

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkPromisedTime, rounds } from '../rounds.ts'
+import { checkPromisedTime, quickOrFull } from '../quick-or-full.ts'
 import type { TestServer } from '../server.ts'
 import { startSite, type Site } from '../site.ts'
 import { settled, soon } from '../soon.ts'
@@ -28,7 +28,7 @@ before(async () => {
 after(() => site.close())
 
 test('each message comes once and in order to every page of whoever takes part, and to nobody else', async (t) => {
-  const [pairs, each, drops] = [rounds(5, 50), rounds(20, 50), rounds(10, 50)]
+  const [pairs, each, drops] = [quickOrFull(5, 50), quickOrFull(20, 50), quickOrFull(10, 50)]
   const places = { all: [site.url, second.url] }
   const run = await rush({ pairs, each, drops, places, kill: second })
   const messages = 2 * pairs * each

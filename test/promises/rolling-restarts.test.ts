@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { choosePort } from '../../server/listen.ts'
 import { caller } from '../caller.ts'
 import { type Proxy, startProxy } from '../proxy.ts'
-import { checkPromisedTime, rounds } from '../rounds.ts'
+import { checkPromisedTime, quickOrFull } from '../quick-or-full.ts'
 import type { TestServer } from '../server.ts'
 import { book, startSite, type Site } from '../site.ts'
 import { soon } from '../soon.ts'
@@ -11,9 +11,9 @@ import { faultsOf, makeTalk, openReader } from '../message-load.ts'
 import { startMixedLoad } from '../mixed-load.ts'
 
 /** Promise 21. A new version goes out while people are there, and nobody notices. */
-const RESTARTS = rounds(2, 20)
-const PER_SECOND = rounds(15, 100)
-const PAIRS = rounds(2, 8)
+const RESTARTS = quickOrFull(2, 20)
+const PER_SECOND = quickOrFull(15, 100)
+const PAIRS = quickOrFull(2, 8)
 const plain = { DRAIN_SECONDS: '2', RECONCILE_SECONDS: '3600' }
 const settings = { ...plain, NODE_ARGUMENTS: '--import ./test/with-slow-jobs.ts' }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { MARK, payloads } from '#test/script-payloads.ts'
 import { openSite } from '../../e2e/browser.ts'
 import { carriers, type Watched, watchScripts } from '../../e2e/script-watch.ts'
@@ -11,7 +11,7 @@ import { signIn, signInOperator } from '../../e2e/signed-in.ts'
 const site = openSite({ TRUST_PROXY: '127.0.0.1' })
 const A_PAGE = 40
 /** So many of all that there are; at its figure all. */
-const written = payloads.filter((_, index) => index % rounds(4, 1) === 0)
+const written = payloads.filter((_, index) => index % quickOrFull(4, 1) === 0)
 
 test('a script in a message, in the name of its file or in a report runs on no screen', async (t) => {
   const db = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { startServer } from '#test/server.ts'
 import { MARK, scripts } from '#test/script-payloads.ts'
 import { soon } from '#test/soon.ts'
@@ -21,7 +21,7 @@ let db: pg.Pool
 /** Shared pages, once fresh and once from the cache, and one that is never shared. */
 const INJECTED_PAGES = ['/', '/', '/how-it-works', '/login']
 const texts = Object.values(scripts)
-const ROUNDS = rounds(1, texts.length)
+const ROUNDS = quickOrFull(1, texts.length)
 /** Texts of hosts and reviewers, which people write on screens that are still to come. */
 const written: [table: string, columns: string[]][] = [
   ['trek', ['name', 'overview', 'summary', 'access', 'accommodation', 'fitness', 'start_place', 'end_place']],
@@ -92,16 +92,16 @@ test('a script in any text runs on no screen and in no mail, and no policy has a
     covered.read.clear()
     await reader.page.request.post('/dev/clock', { data: { advance: 'PT3H' } })
     await writeBeside()
-    const asked = addresses.filter((_, index) => index % rounds(4, 1) === 0)
+    const asked = addresses.filter((_, index) => index % quickOrFull(4, 1) === 0)
     await actor(all, ({ go }) => go(...open, ...asked.map((each) => each + encodeURIComponent(text(each)))))
     await actor(all, async ({ go, page, forms }) => go(await bookAs(page, forms, round)))
     await actor(all, async ({ go, page }) => {
       await signIn(page, 'maya@example.com', '/bookings')
-      for (let pass = 0; pass < rounds(1, 2); pass += 1) await go(...own)
+      for (let pass = 0; pass < quickOrFull(1, 2); pass += 1) await go(...own)
     })
     await actor(all, async ({ go, page }) => {
       await signInOperator(page, 'ramesh@example.com', '/admin')
-      for (let pass = 0; pass < rounds(1, 2); pass += 1) await go(...office, '/admin/audit')
+      for (let pass = 0; pass < quickOrFull(1, 2); pass += 1) await go(...office, '/admin/audit')
     })
   }
   // Whoever has not read a message for an hour is mailed.

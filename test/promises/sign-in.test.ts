@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Answer, Caller } from '../caller.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import type { TestServer } from '../server.ts'
 import { anotherCode, askCode, mailedCode, sameBrowser, signInBy, typeCode } from '../signing-in.ts'
 import { startSite, type Site } from '../site.ts'
@@ -19,7 +19,7 @@ before(async () => {
 after(() => site.close())
 
 test('of many guesses at once, over two processes, five are compared, and then not even the right code works', async (t) => {
-  const guesses = rounds(40, 1000)
+  const guesses = quickOrFull(40, 1000)
   const email = 'guessed@example.com'
   const who = site.caller()
   await askCode(who, email)
@@ -48,7 +48,7 @@ test('of many guesses at once, over two processes, five are compared, and then n
 })
 
 test('a code works once, in the browser that asked for it, until a newer one or ten minutes end it', async (t) => {
-  const replays = rounds(20, 50)
+  const replays = quickOrFull(20, 50)
   const email = 'careful@example.com'
   const [who, other] = [site.caller(), site.caller()]
   await askCode(who, email)
@@ -86,7 +86,7 @@ test('a session that was known before signing in, or before the second factor, o
   who.cookies.set('session', 'planted-by-somebody-else')
   const planted = new Map(who.cookies)
   const names: Map<string, string>[] = [planted]
-  for (let time = 0; time < rounds(2, 20); time += 1) {
+  for (let time = 0; time < quickOrFull(2, 20); time += 1) {
     assert.equal(said(await signInBy(site, who, 'fixed@example.com')), 'in')
     assert.deepEqual(await opens(who.cookies), [true, true])
     for (const name of names) assert.deepEqual(await opens(name), [false, false])
@@ -110,7 +110,7 @@ test('a session that was known before signing in, or before the second factor, o
 })
 
 test('after logging out, a suspension and the end of its time an old cookie is refused by every process', async (t) => {
-  const count = rounds(3, 50)
+  const count = quickOrFull(3, 50)
   const emails = Array.from({ length: count }, (_, index) => `leaving${index}@example.com`)
   const callers: Caller[] = []
   for (const email of emails) {

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCheckouts, startSearches } from '../load-generators.ts'
-import { checkPromisedTime, rounds } from '../rounds.ts'
+import { checkPromisedTime, quickOrFull } from '../quick-or-full.ts'
 import { startSite, type Site } from '../site.ts'
 import { startSlowClients } from '../slow-clients.ts'
 import { soon } from '../soon.ts'
 import { makeTalk } from '../message-load.ts'
 
 /** Promise 20. One address and one /64 with slow connections of every kind, begun in a moment of overload, close nothing. */
-const SECONDS = rounds(8, 120)
-const CONNECTIONS = rounds(400, 1_000)
+const SECONDS = quickOrFull(8, 120)
+const CONNECTIONS = quickOrFull(400, 1_000)
 const BURST = 400
 const PAGES_PER_SECOND = 5
 const CHECKOUTS_PER_SECOND = 1

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Answer } from '../caller.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { anotherCode, askCode, mailedCode, typeCode } from '../signing-in.ts'
 import { startSite, type Site } from '../site.ts'
 
@@ -13,7 +13,7 @@ before(async () => {
 after(() => site.close())
 
 test('known and unknown addresses get the same answers after the same work', async (t) => {
-  const pairs = rounds(5, 250)
+  const pairs = quickOrFull(5, 250)
   await knowAddresses('known', pairs)
   // The first request loads what later ones share.
   await attempt('first@example.com')

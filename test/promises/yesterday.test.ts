@@ -9,13 +9,13 @@ import { backupCommand } from '../backup-commands.ts'
 import { type Buyers, startBuyers } from '../crash/concurrent-buyers.ts'
 import { type Lane, openLane } from '../crash/lane.ts'
 import { carryProvider } from '../outside-world.ts'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { embeddedUrl, startServer } from '../server.ts'
 import { soon } from '../soon.ts'
 
 /** Promise 24, its second half. What was paid since the backup that is put back is not lost. */
-const PAID = rounds(8, 120)
+const PAID = quickOrFull(8, 120)
 const HEAL_MS = 60_000
 
 let lane: Lane

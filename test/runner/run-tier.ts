@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import type { Results } from './results.ts'
 import type { Tier } from './tiers.ts'
 
 const tierProcess = join(import.meta.dirname, 'tier-process.ts')
 /** A tier that takes longer than this has hung. */
-const tierTimeoutMs = () => rounds(1_800_000, 7_200_000)
+const tierTimeoutMs = () => quickOrFull(1_800_000, 7_200_000)
 
 /** Runs the selected files of a tier in its processes and adds what happened to the results. */
 export async function runTier(tier: Pick<Tier, 'name' | 'processes'>, files: string[], results: Results) {

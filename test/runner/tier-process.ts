@@ -2,11 +2,11 @@ import { openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { suite, test } from 'node:test'
-import { rounds } from '../rounds.ts'
+import { quickOrFull } from '../quick-or-full.ts'
 import { closeShared } from '../shared.ts'
 
 /** A file that takes longer than this has hung. */
-const FILE_TIMEOUT_MS = rounds(240_000, 3_600_000)
+const FILE_TIMEOUT_MS = quickOrFull(240_000, 3_600_000)
 
 const [claims = '', ...files] = process.argv.slice(2)
 const load = createRequire(import.meta.url)
