@@ -9,7 +9,7 @@ import { publishTrek } from '#domain/trek/hosting/publish-trek.ts'
 import { createTrek } from '#domain/trek/hosting/save-trek.ts'
 import { emptyTrek, type TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
 import { trekPhoto } from './fixtures/hosts.ts'
-import { aHostedTrek } from './walked.ts'
+import { aHostedTrek } from './completed-bookings.ts'
 import { aVisitor, type World } from './world.ts'
 
 const night = (place: string, altitude: number) => ({ ...emptyDay, place, altitude: String(altitude) })

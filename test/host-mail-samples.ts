@@ -13,7 +13,7 @@ import { released } from './due-shares.ts'
 import { completeDeparture, moveToPast } from './fixtures/hosts.ts'
 import { anOperator } from './operator.ts'
 import { confirmedBank, paidBooking } from './paid-booking.ts'
-import { aHostedTrek, aTraveller, bookedBy } from './walked.ts'
+import { aHostedTrek, aTraveller, bookedBy } from './completed-bookings.ts'
 import type { World } from './world.ts'
 
 /** The mails to hosts about payouts, reviews, deals and a first listing, each of a state that is really there. */

@@ -20,7 +20,7 @@ import { hostMailSamples } from './host-mail-samples.ts'
 import { membershipMailSamples } from './membership-mail-samples.ts'
 import { anOperator } from './operator.ts'
 import { aPendingRenewal, approve } from './renewal.ts'
-import { aHostedTrek, aTraveller } from './walked.ts'
+import { aHostedTrek, aTraveller } from './completed-bookings.ts'
 import { aVisitor, type World } from './world.ts'
 
 export type MailJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]

@@ -2,7 +2,7 @@ import { writeToSupport } from '#domain/message/start-conversation.ts'
 import { takeChat } from '#domain/support/take-chat.ts'
 import { aMessage } from './a-message.ts'
 import { anOperator } from './operator.ts'
-import { aTraveller } from './walked.ts'
+import { aTraveller } from './completed-bookings.ts'
 import { freshWorld, type World } from './world.ts'
 
 /** Lets this many support agents take one chat at the same time: how many succeed, how the others are refused, who has it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { boughtBooking } from '#test/bought-booking.ts'
-import { aHostedTrek, aTraveller, bookedBy, walkOver } from '#test/walked.ts'
+import { aHostedTrek, aTraveller, bookedBy, walkOver } from '#test/completed-bookings.ts'
 import { freshWorld, makeAccount, type World } from '#test/world.ts'
 import { attachBookings } from '../booking/attach-bookings.ts'
 import { listHostOwnBookings } from '../booking/office/host-own-bookings-queries.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { aHost, refused, wholeTrek as whole } from '#test/a-host.ts'
-import { aHostedTrek } from '#test/walked.ts'
+import { aHostedTrek } from '#test/completed-bookings.ts'
 import { boughtBooking } from '#test/bought-booking.ts'
 import { sendMailsAbout } from '#test/send-mails.ts'
 import { freshWorld, type World } from '#test/world.ts'

@@ -8,7 +8,7 @@ import { saveDetails } from '#domain/traveller/save-details.ts'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { createTrekWithDeparture, moveToPast } from '#test/fixtures/hosts.ts'
 import { sendMailsAbout } from '#test/send-mails.ts'
-import { aHostedTrek, aTraveller, bookedBy } from '#test/walked.ts'
+import { aHostedTrek, aTraveller, bookedBy } from '#test/completed-bookings.ts'
 import { freshWorld, type World } from '#test/world.ts'
 
 let world: World
