@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { brand } from '#brand'
 import { dayText } from '#domain/dates.ts'
-import { houseFacts } from '#domain/house/house-facts-queries.ts'
+import { siteStats } from '#domain/site-stats-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { Note } from '../../ui/note.tsx'
 import type { Route } from './+types/information.ts'
 import { Contents } from './contents.tsx'
 import { informationMeta } from './information-meta.ts'
-import { isLive, withFacts } from './live-page.ts'
+import { isLive, withStats } from './live-page.ts'
 import { Words } from './words.tsx'
 import './information.css'
 
@@ -19,7 +19,7 @@ export const loader = may(
     const page = (await information()).get(`/${params.page}`)
     if (!page) throw data(null, 404)
     return {
-      page: isLive(page) ? withFacts(page, await houseFacts(deps)) : page,
+      page: isLive(page) ? withStats(page, await siteStats(deps)) : page,
       origin,
       // Production does not start before counsel has reviewed the legal pages.
       isReviewed: !site.demonstration,

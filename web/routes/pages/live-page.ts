@@ -1,18 +1,18 @@
-import type { HouseFacts } from '#domain/house/house-facts-queries.ts'
+import type { SiteStats } from '#domain/site-stats-queries.ts'
 import { figureText } from '#figure-text'
 import type { InformationPage } from '../../content/read-page.ts'
 
 const LIVE = /\{\{live\.(\w+)\}\}/g
 
-/** Whether a page tells what the database has to be asked for. */
+/** Whether a page shows numbers from the database. */
 export function isLive({ lead, parts }: InformationPage): boolean {
   return [lead, ...parts.map(({ html }) => html)].some((html) => html.includes('{{live.'))
 }
 
-/** The page with these numbers in their places. */
-export function withFacts(page: InformationPage, facts: HouseFacts): InformationPage {
+/** The page with these numbers filled in. */
+export function withStats(page: InformationPage, stats: SiteStats): InformationPage {
   const filled = (html: string) =>
-    html.replace(LIVE, (_name, fact: keyof HouseFacts) => figureText(facts[fact]))
+    html.replace(LIVE, (_match, name: keyof SiteStats) => figureText(stats[name]))
   return {
     ...page,
     lead: filled(page.lead),
