@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import type { JobName, Jobs } from './job.ts'
-import type { Papers } from './papers.ts'
+import type { PdfDocuments } from './pdf-documents.ts'
 import type { Subscriptions } from './membership/provider-subscriptions.ts'
 import type { OurAccount } from './payout/pain-001-rules.ts'
 import type { Catalogue } from './trek/catalogue.ts'
@@ -22,7 +22,7 @@ export type Deps = {
   storage: Storage
   pictures: Pictures
   documents: Documents
-  papers: Papers
+  pdfs: PdfDocuments
   rates: Rates
   /** All listed treks, held ready for finding; what is shown of them is read from the database. */
   catalogue: Catalogue

@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import type { Deps } from '#domain/deps.ts'
 import { OutsideFault } from '#domain/outside-fault.ts'
 import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
-import { pdfPapers } from '#integrations/papers/pdf-papers.ts'
+import { pdfDocuments } from '#integrations/pdf/pdf-documents.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
 import { openQueue } from '#worker/queue.ts'
 import { scheduledTasks } from '#worker/schedule.ts'
@@ -111,8 +111,8 @@ async function start(
 
   const files = await openStorage(env, dataDir, warn)
   stops.push(files.stop)
-  const { papers, stop: stopPapers } = pdfPapers()
-  stops.push(stopPapers)
+  const { pdfs, stop: stopPdfs } = pdfDocuments()
+  stops.push(stopPdfs)
   const pictures = sharpPictures()
 
   const deps: Deps = {
@@ -126,7 +126,7 @@ async function start(
     mail: parts.mail,
     rates: parts.rates,
     catalogue: held.catalogue,
-    papers,
+    pdfs,
     pictures,
     documents: drawnDocuments(pictures),
     storage: files.storage,

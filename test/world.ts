@@ -8,7 +8,7 @@ import type { Visitor } from '#domain/account/visitor.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { freshCatalogue } from '#domain/trek/catalogue/catalogue-queries.ts'
 import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
-import { pdfPapers } from '#integrations/papers/pdf-papers.ts'
+import { pdfDocuments } from '#integrations/pdf/pdf-documents.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
 import { freshDatabase } from './cluster.ts'
 import { provider } from './provider.ts'
@@ -37,7 +37,7 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
   const sent: MailMessage[] = []
   const outside: unknown[] = []
   const payments = provider(clock.now)
-  const { papers, stop: stopPapers } = pdfPapers()
+  const { pdfs, stop: stopPdfs } = pdfDocuments()
   const pictures = sharpPictures()
   const files = new Map<string, Buffer>()
   const deps: Deps = {
@@ -64,7 +64,7 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
       write: async (key, content) => void files.set(key, content),
       remove: async (key) => void files.delete(key),
     },
-    papers,
+    pdfs,
     pictures,
     documents: drawnDocuments(pictures),
     rates: { latest: async () => null },
@@ -98,7 +98,7 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
       ).spots_taken,
     departure: (given: DepartureGiven = {}) => makeDeparture(deps, given),
     close: async () => {
-      await stopPapers()
+      await stopPdfs()
       await db.destroy()
       await drop()
     },

@@ -3,7 +3,7 @@ import { counted, figureText } from '#figure-text'
 import { dayText, rangeText, untilText, type IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { spokenName } from '../message/message-rules.ts'
-import type { VoucherFacts } from '../papers.ts'
+import type { VoucherFacts } from '../pdf-documents.ts'
 import { highestOf } from '../trek/high-point-rules.ts'
 import { emergencyNumbers } from '../trek/land/health-posts.ts'
 import { kitLists } from '../trek/land/kit-lists.ts'
@@ -21,7 +21,7 @@ const MOST_ITEMS = 8
 export async function issueVoucher(deps: Deps, booking: BookingOnPaper): Promise<Attached> {
   mustBeOnPaper(booking)
   const trek = await findVoucherTrek(deps.db, booking.id)
-  const content = await deps.papers.voucher(factsOf(booking, trek, await codeOf(deps, booking)))
+  const content = await deps.pdfs.voucher(factsOf(booking, trek, await codeOf(deps, booking)))
   const filename = `voucher-${referenceOf(booking.id)}.pdf`
   return { filename, contentType: 'application/pdf', content }
 }

@@ -4,13 +4,13 @@ import type { Attached } from '../booking/calendar-file.ts'
 import { dayText, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { chargeText } from '../money.ts'
-import type { InvoiceFacts } from '../papers.ts'
+import type { InvoiceFacts } from '../pdf-documents.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The invoice of a paid month or year as a PDF, for its member alone; to anybody else it does not exist. */
 export async function issueInvoice(deps: Deps, invoiceId: string, account: Account): Promise<Attached> {
   const invoice = await findPaid(deps, invoiceId, account)
-  const content = await deps.papers.invoice(factsOf(invoice))
+  const content = await deps.pdfs.invoice(factsOf(invoice))
   return { filename: `invoice-${invoice.number || invoice.id}.pdf`, contentType: 'application/pdf', content }
 }
 

@@ -158,9 +158,9 @@ describe('the confirmation', () => {
       assert.ok(words.includes(fact.replace(/\s+/g, '')), `${fact} in ${words}`)
     assert.ok(text.includes('Voucher (PDF) and calendar file. The voucher works without a connection.'))
 
-    const papers = { ...world.deps.papers, voucher: () => Promise.reject(new Error('no thread')) }
+    const pdfs = { ...world.deps.pdfs, voucher: () => Promise.reject(new Error('no thread')) }
     world.sent.pop()
-    await mailBookingConfirmed({ ...world.deps, papers }, { bookingId: booking.id })
+    await mailBookingConfirmed({ ...world.deps, pdfs }, { bookingId: booking.id })
     assert.ok(lastMail().text.includes('Your voucher is on the page of your booking.'))
     assert.match(String(world.outside.at(-1)), /no thread/)
   })

@@ -14,7 +14,7 @@ export const loader = may(
     const list = await readParticipants(deps, { departureId: params.id, passports: true }, visitor)
     const name = `participants-${list.startsOn}`
     if (url.pathname.endsWith('.csv')) return csvFile(`${name}.csv`, participantsTable(list))
-    const content = await deps.papers.list(participantsPaper(list, deps.now()))
+    const content = await deps.pdfs.list(participantsPaper(list, deps.now()))
     return attachedFile({ filename: `${name}.pdf`, contentType: 'application/pdf', content })
   },
 )

@@ -23,7 +23,7 @@ export const loader = may(
     const taken = allTaken.filter(({ takenAt }) => !month || nepalDate(takenAt).startsWith(month))
     const name = `statement-${month ?? nepalDate(deps.now())}`
     if (url.pathname.endsWith('.csv')) return csvFile(`${name}.csv`, statementRows(shares, taken))
-    const content = await deps.papers.list(statementPaper({ shares, taken, month, at: deps.now() }))
+    const content = await deps.pdfs.list(statementPaper({ shares, taken, month, at: deps.now() }))
     return attachedFile({ filename: `${name}.pdf`, contentType: 'application/pdf', content })
   },
 )

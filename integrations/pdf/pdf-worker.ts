@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
-import type { InvoiceFacts, ListFacts, VoucherFacts } from '#domain/papers.ts'
-import { invoiceSheet } from './invoice-sheet.ts'
-import { listSheet } from './list-sheet.ts'
-import { printer, registerFonts } from './paper-fonts.ts'
-import { voucherSheet } from './voucher-sheet.ts'
+import type { InvoiceFacts, ListFacts, VoucherFacts } from '#domain/pdf-documents.ts'
+import { invoiceSheet } from './invoice-pdf.ts'
+import { listSheet } from './list-pdf.ts'
+import { printer, registerFonts } from './pdf-fonts.ts'
+import { voucherSheet } from './voucher-pdf.ts'
 
-/** What the thread is asked for, one at a time, and what it answers: the paper, or what kept it from being made. */
+/** A request to the thread, one at a time, and its answer: the PDF, or the error. */
 export type Order =
   | { kind: 'voucher'; facts: VoucherFacts }
   | { kind: 'invoice'; facts: InvoiceFacts }
@@ -25,7 +25,7 @@ parentPort?.on('message', (order: Order) => {
 
 async function make(order: Order): Promise<Uint8Array<ArrayBuffer>> {
   const printable = { ...order, facts: inLetters(order.facts, await print) } as Order
-  // A copy of its own: a small Buffer is a window on memory that others use.
+  // Copies, because a small Buffer shares its memory with others.
   return Uint8Array.from(await renderToBuffer(sheetOf(printable)))
 }
 
@@ -34,7 +34,7 @@ function sheetOf(order: Order) {
   return order.kind === 'invoice' ? invoiceSheet(order.facts) : listSheet(order.facts)
 }
 
-/** The same facts, every text of them in letters that the faces have; addresses are left alone. */
+/** Replaces characters that no font has in every text of the facts, except in URLs. */
 function inLetters(value: unknown, printed: (text: string) => string, key = ''): unknown {
   if (typeof value === 'string') return key === 'url' ? value : printed(value)
   if (Array.isArray(value)) return value.map((each) => inLetters(each, printed))

@@ -2,7 +2,7 @@ import { Circle, Document, Page, Path, StyleSheet, Svg, Text, View } from '@reac
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { encode } from 'uqr'
 import { brand } from '#brand'
-import { display, sans } from './paper-fonts.ts'
+import { display, sans } from './pdf-fonts.ts'
 
 export const ink = '#16223A'
 export const soft = '#45526B'
@@ -11,7 +11,7 @@ export const line = '#DED9CD'
 /** The text area of an A4 page with margins of 60 px, in points. */
 export const WIDTH = 505.28
 
-/** Sizes are those of the screens; a pixel is three quarters of a point. */
+/** Converts the pixel sizes of the screens to points. */
 export const px = (pixels: number) => pixels * 0.75
 
 export const look = StyleSheet.create({
@@ -43,7 +43,7 @@ export const look = StyleSheet.create({
   note: { color: soft, fontSize: px(15), lineHeight: 1.4 },
 })
 
-/** One document of one kind of page, with the brand at the head and what the paper is beside it. */
+/** A document with the brand and its kind in the header. */
 export function sheet(
   {
     title,
@@ -71,7 +71,7 @@ export function sheet(
   )
 }
 
-/** The trek's own line, as wide as the text: lake below, marigold on top. */
+/** The elevation profile of the trek, as wide as the text. */
 export function ownLine(profile: readonly (readonly [number, number])[]): ReactElement {
   const height = px(64)
   const along = profile.map(([x]) => x)
@@ -92,7 +92,7 @@ export function ownLine(profile: readonly (readonly [number, number])[]): ReactE
   )
 }
 
-/** An address as a code for cameras; a seventh of it may be damaged. */
+/** A URL as a QR code at error correction level M, which tolerates 15% damage. */
 export function qrCode(address: string, size: number): ReactElement {
   const { data, size: modules } = encode(address, { ecc: 'M', border: 0 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1Z`] : [])))

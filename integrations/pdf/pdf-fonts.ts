@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 
-/** Each letter is taken from the first family that has it: Figtree for text, Eczar for headings, Devanagari and Greek. */
+/** The first font with the character is used: Figtree for text, Eczar for headings, Devanagari and Greek. */
 export const sans: string[] = ['Figtree', 'Figtree ext', 'Devanagari', 'Greek']
 export const display: string[] = ['Eczar', 'Eczar ext', ...sans]
 
@@ -15,7 +15,7 @@ const files: Record<string, string> = {
 }
 const WEIGHTS = [400, 600, 700]
 
-/** Makes the faces known to the renderer. They must be static: a variable font crashes its reader. */
+/** Registers the fonts with the renderer. They must be static: a variable font crashes it. */
 export function registerFonts(): void {
   for (const [family, file] of Object.entries(files))
     for (const fontWeight of WEIGHTS) {
@@ -26,7 +26,7 @@ export function registerFonts(): void {
   Font.registerHyphenationCallback((word) => [word])
 }
 
-/** A text in letters that can be printed: what no face has loses its accents, and is '?' when that is not enough. */
+/** Replaces characters that no font has: by the letter without accents, else by '?'. */
 export async function printer(): Promise<(text: string) => string> {
   const faces = await Promise.all(sans.map(faceOf))
   const printable = (letter: string) => faces.some((covers) => covers(letter.codePointAt(0) ?? 0))
@@ -38,7 +38,7 @@ export async function printer(): Promise<(text: string) => string> {
     }).join('')
 }
 
-/** Zero-width joiners shape Devanagari and have no face of their own. */
+/** Zero-width joiners shape Devanagari; no font has a glyph for them. */
 function isJoiner(letter: string): boolean {
   return letter === '\u200c' || letter === '\u200d'
 }

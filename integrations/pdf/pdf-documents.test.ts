@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
-import type { InvoiceFacts, VoucherFacts } from '#domain/papers.ts'
+import type { InvoiceFacts, VoucherFacts } from '#domain/pdf-documents.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { soon } from '#test/soon.ts'
-import { pdfPapers } from './pdf-papers.ts'
+import { pdfDocuments } from './pdf-documents.ts'
 
-const made = pdfPapers()
+const made = pdfDocuments()
 after(() => made.stop())
 
 const voucher: VoucherFacts = {
@@ -43,12 +43,12 @@ const invoice: InvoiceFacts = {
   foot: 'No tax is included.',
 }
 
-/** A paper's letters without its spaces: where one face ends and another begins they are told apart by position alone. */
+/** The text of a PDF without spaces, because between fonts only the position shows a space. */
 const wordsOf = (paper: Buffer) => closed(pdfText(paper))
 const closed = (text: string) => text.replace(/\s+/g, '')
 
-it('a voucher says all its facts, in one page and the same bytes each time', async () => {
-  const paper = await made.papers.voucher(voucher)
+it('a voucher shows all its facts on one page, in the same bytes each time', async () => {
+  const paper = await made.pdfs.voucher(voucher)
   assert.equal(paper.subarray(0, 5).toString(), '%PDF-')
   assert.equal([...paper.toString('latin1').matchAll(/\/Type \/Page\n/g)].length, 1)
   const text = wordsOf(paper)
@@ -58,25 +58,25 @@ it('a voucher says all its facts, in one page and the same bytes each time', asy
     ...voucher.lists.flatMap(({ title, items }) => [title, ...items]),
   ]
   for (const fact of facts) assert.ok(text.includes(closed(fact)), `${fact} in ${text}`)
-  assert.deepEqual(await made.papers.voucher(voucher), paper)
+  assert.deepEqual(await made.pdfs.voucher(voucher), paper)
 })
 
-it('names print with accents and in Devanagari', async () => {
-  const text = wordsOf(await made.papers.voucher(voucher))
+it('prints names with accents and in Devanagari', async () => {
+  const text = wordsOf(await made.pdfs.voucher(voucher))
   for (const name of ['Maya Łindqvist', 'Zoë Dvořáková'])
     assert.ok(text.includes(closed(name)), `${name} in ${text}`)
   for (const letter of 'कमगुरङ') assert.ok(text.includes(letter), `${letter} in ${text}`)
 })
 
-it('what no face has loses its accents, or is a question mark, and nothing is printed that was not written', async () => {
+it('prints a character that no font has without accents or as a question mark', async () => {
   const boxes = [{ name: 'Travellers', value: 'Nguyễn Ǯ 田中 Иван 😀!' }]
-  const text = wordsOf(await made.papers.voucher({ ...voucher, boxes }))
+  const text = wordsOf(await made.pdfs.voucher({ ...voucher, boxes }))
   assert.match(text, /Nguyen/)
   assert.match(text, /\?\?\?\?\?\?\?!/)
 })
 
-it('an invoice has its lines, its total and whom it is for', async () => {
-  const text = wordsOf(await made.papers.invoice(invoice))
+it('an invoice shows its lines, its total and the customer', async () => {
+  const text = wordsOf(await made.pdfs.invoice(invoice))
   for (const fact of [
     'Invoice CH-M-000017',
     'Ελένη Παπαδοπούλου',
@@ -88,22 +88,22 @@ it('an invoice has its lines, its total and whom it is for', async () => {
     assert.ok(text.includes(closed(fact)), `${fact} in ${text}`)
 })
 
-it('many asked for at once are each answered with their own', async () => {
+it('answers each of many simultaneous requests with its own PDF', async () => {
   const numbers = Array.from({ length: 8 }, (_, index) => `CH-M-${index}`)
-  const papers = await Promise.all(numbers.map((number) => made.papers.invoice({ ...invoice, number })))
+  const papers = await Promise.all(numbers.map((number) => made.pdfs.invoice({ ...invoice, number })))
   papers.forEach((paper, index) => assert.ok(wordsOf(paper).includes(`InvoiceCH-M-${index}`)))
 })
 
-it('the program goes on while a paper is made', async () => {
+it('the event loop is free while a PDF is made', async () => {
   const microseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
   const [ofProcess, ofThread] = [process.cpuUsage(), process.threadCpuUsage()]
-  await Promise.all(Array.from({ length: 6 }, () => made.papers.voucher(voucher)))
+  await Promise.all(Array.from({ length: 6 }, () => made.pdfs.voucher(voucher)))
   const whole = microseconds(process.cpuUsage(ofProcess))
   const own = microseconds(process.threadCpuUsage(ofThread))
   assert.ok(own < whole / 4, `${own} of ${whole} µs of work were done in the thread that serves requests`)
 })
 
-/** A thread that ends, fails or never answers when the invoice's number says so. */
+/** A thread that ends, fails or never answers, as the invoice's number requests. */
 const moody = new URL(
   `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'
   parentPort.on('message', ({ facts: { number } }) => {
@@ -114,10 +114,10 @@ const moody = new URL(
   })`)}`,
 )
 
-it('a thread that ends, fails or hangs fails its paper alone, and the next one gets a new thread', async () => {
-  const { papers, stop } = pdfPapers({ thread: moody, limitSeconds: 60 })
+it('a thread that ends, fails or hangs fails only its own PDF, and the next one gets a new thread', async () => {
+  const { pdfs, stop } = pdfDocuments({ thread: moody, limitSeconds: 60 })
   const made = await Promise.allSettled(
-    ['one', 'end', 'two', 'fail', 'three'].map((number) => papers.invoice({ ...invoice, number })),
+    ['one', 'end', 'two', 'fail', 'three'].map((number) => pdfs.invoice({ ...invoice, number })),
   )
   assert.deepEqual(
     made.map((each) => (each.status === 'fulfilled' ? each.value.toString() : each.reason.message)),
@@ -127,36 +127,36 @@ it('a thread that ends, fails or hangs fails its paper alone, and the next one g
     ],
   )
   await stop()
-  const hasty = pdfPapers({ thread: moody, limitSeconds: 1 })
-  const hanging = hasty.papers.invoice({ ...invoice, number: 'hang' })
+  const hasty = pdfDocuments({ thread: moody, limitSeconds: 1 })
+  const hanging = hasty.pdfs.invoice({ ...invoice, number: 'hang' })
   await assert.rejects(hanging, { message: 'paper invoice: no answer, too slow' })
   // On a busy machine a thread that starts may be too slow as well.
-  const next = () => hasty.papers.invoice({ ...invoice, number: 'four' }).catch(() => null)
+  const next = () => hasty.pdfs.invoice({ ...invoice, number: 'four' }).catch(() => null)
   await soon(async () => (await next())?.toString() === 'four')
   await hasty.stop()
 })
 
-it('what no paper of ours can be is refused before any thread has it', async () => {
+it('refuses an oversized document before it reaches the thread', async () => {
   const huge = { ...voucher, foot: 'x'.repeat(200_000) }
-  await assert.rejects(made.papers.voucher(huge), /too large/)
+  await assert.rejects(made.pdfs.voucher(huge), /too large/)
 })
 
-it('a thread without work ends, and a stopped one answers that it is', async () => {
-  const resting = pdfPapers({ restSeconds: 0.01 })
-  await resting.papers.invoice(invoice)
+it('ends an idle thread, and rejects requests after the stop', async () => {
+  const resting = pdfDocuments({ restSeconds: 0.01 })
+  await resting.pdfs.invoice(invoice)
   await soon(async () => resting.threadId() === null)
-  const stopped = assert.rejects(resting.papers.invoice(invoice), /stopped/)
+  const stopped = assert.rejects(resting.pdfs.invoice(invoice), /stopped/)
   await resting.stop()
   await stopped
 })
 
-it('a list goes on over as many pages as it takes, its head on each', async () => {
+it('a list spans several pages, with its header on each', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => [
     `Traveller ${index} Łindqvist`,
     'No nuts, walks down slowly because of a knee that was operated on',
     `${index}.00`,
   ])
-  const paper = await made.papers.list({
+  const paper = await made.pdfs.list({
     issuedAt: new Date('2026-11-20T06:00:00Z'),
     kind: 'Participants',
     title: 'Annapurna Circuit',

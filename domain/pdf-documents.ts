@@ -1,13 +1,13 @@
 import type { Cents } from './money.ts'
 
-/** Papers that people print: PDFs of one or more A4 pages. The same facts make the same bytes. Throws when none could be made in time. */
-export type Papers = {
+/** PDF documents of A4 pages. The same facts produce the same bytes. Throws when a document is not made in time. */
+export type PdfDocuments = {
   voucher(facts: VoucherFacts): Promise<Buffer>
   invoice(facts: InvoiceFacts): Promise<Buffer>
   list(facts: ListFacts): Promise<Buffer>
 }
 
-/** What a voucher says, in the words that stand on it. */
+/** The content of a voucher, in its final words. */
 export type VoucherFacts = {
   issuedAt: Date
   trekName: string
@@ -37,18 +37,18 @@ export type InvoiceFacts = {
   foot: string
 }
 
-/** A table on as many pages as it takes, its head on each: who walks, what was earned. */
+/** A table over several pages, with its header on each: participants, earnings. */
 export type ListFacts = {
   issuedAt: Date
-  /** What it is, in a word: 'Statement'. */
+  /** The kind of list: 'Statement'. */
   kind: string
   title: string
-  /** What is to know before reading it, a line each. */
+  /** Notes above the table, a line each. */
   lines: readonly string[]
-  /** How much of the width a column takes, beside the others; figures stand to the right. */
+  /** Each column's share of the width; figures are aligned right. */
   columns: readonly { name: string; share: number; isFigure?: boolean }[]
   rows: readonly (readonly string[])[]
-  /** The last line, cell for cell as the rows. */
+  /** The row of sums, with the cells of a row. */
   sums?: readonly string[]
   /** Printed across the page. */
   isWide?: boolean

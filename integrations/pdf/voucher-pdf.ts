@@ -1,8 +1,8 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { dayText, nepalDate } from '#domain/dates.ts'
-import type { VoucherFacts } from '#domain/papers.ts'
-import { line, look, ownLine, px, qrCode, sheet } from './sheet-parts.ts'
+import type { VoucherFacts } from '#domain/pdf-documents.ts'
+import { line, look, ownLine, px, qrCode, sheet } from './pdf-parts.ts'
 
 type Box = VoucherFacts['boxes'][number]
 
@@ -20,7 +20,7 @@ const own = StyleSheet.create({
   foot: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: px(32) },
 })
 
-/** The paper a traveller shows to the host and at the permit counter. */
+/** The voucher that a traveller shows to the host and at the permit counter. */
 export function voucherSheet(facts: VoucherFacts) {
   const rows = Array.from({ length: Math.ceil(facts.boxes.length / 2) }, (_, row) =>
     facts.boxes.slice(row * 2, row * 2 + 2),

@@ -1,8 +1,8 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { dayText, nepalDate } from '#domain/dates.ts'
-import type { ListFacts } from '#domain/papers.ts'
-import { line, look, px, sheet } from './sheet-parts.ts'
+import type { ListFacts } from '#domain/pdf-documents.ts'
+import { line, look, px, sheet } from './pdf-parts.ts'
 
 const own = StyleSheet.create({
   lines: { marginTop: px(14) },
@@ -13,7 +13,7 @@ const own = StyleSheet.create({
   foot: { marginTop: px(24) },
 })
 
-/** A table in print: its head on every page, no row torn apart. */
+/** A printed table: the header repeats on every page, and no row breaks across pages. */
 export function listSheet(facts: ListFacts) {
   const { kind, title, lines, columns, rows, sums, isWide, issuedAt } = facts
   const issued = `${kind}, issued ${dayText(nepalDate(issuedAt))}`

@@ -1,22 +1,21 @@
 import { Worker } from 'node:worker_threads'
-import type { Papers } from '#domain/papers.ts'
+import type { PdfDocuments } from '#domain/pdf-documents.ts'
 import { OutsideError } from '../outside-error.ts'
-import type { Answer, Order } from './paper-worker.ts'
+import type { Answer, Order } from './pdf-worker.ts'
 
-type Waiting = { order: Order; done: (paper: Buffer) => void; failed: (error: Error) => void }
+type Waiting = { order: Order; done: (pdf: Buffer) => void; failed: (error: Error) => void }
 
-/** More letters than this are no paper of ours. A thread that runs out of memory can take the program with it. */
-const MOST_LETTERS = 100_000
+/** The longest input. No document is longer, and a thread that runs out of memory can end the whole process. */
+const MOST_CHARACTERS = 100_000
 
 /**
- * Makes PDFs in one thread beside the program, so that no request waits for them: begun when the first is asked for, one
- * paper at a time, ended when one takes longer than `limitSeconds` and begun anew for the next, and after `restSeconds`
- * without work.
+ * Makes PDFs in a worker thread, so that no request waits for them. The thread starts with the first PDF and makes one at a
+ * time. It ends when a PDF takes longer than `limitSeconds`, or after `restSeconds` without work; the next PDF starts a new one.
  */
-export function pdfPapers({
+export function pdfDocuments({
   limitSeconds = 20,
   restSeconds = 60,
-  thread = new URL('./paper-worker.ts', import.meta.url),
+  thread = new URL('./pdf-worker.ts', import.meta.url),
 } = {}) {
   const queue: Waiting[] = []
   let worker: Worker | null = null
@@ -79,20 +78,20 @@ export function pdfPapers({
 
   const make = (order: Order) =>
     new Promise<Buffer>((done, failed) => {
-      if (JSON.stringify(order).length > MOST_LETTERS) throw faultOf(order, 'too large')
+      if (JSON.stringify(order).length > MOST_CHARACTERS) throw faultOf(order, 'too large')
       queue.push({ order, done, failed })
       if (!making) clearTimeout(timer)
       next()
     })
 
-  const papers: Papers = {
+  const pdfs: PdfDocuments = {
     voucher: (facts) => make({ kind: 'voucher', facts }),
     invoice: (facts) => make({ kind: 'invoice', facts }),
     list: (facts) => make({ kind: 'list', facts }),
   }
   return {
-    papers,
-    /** The thread's number while there is one. */
+    pdfs,
+    /** The id of the thread; null while none runs. */
     threadId: () => worker?.threadId ?? null,
     async stop() {
       for (const { order, failed } of queue.splice(0)) failed(faultOf(order, 'stopped'))

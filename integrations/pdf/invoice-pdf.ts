@@ -3,8 +3,8 @@ import { createElement as h } from 'react'
 import { brand } from '#brand'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { chargeText } from '#domain/money.ts'
-import type { InvoiceFacts } from '#domain/papers.ts'
-import { line, look, px, sheet } from './sheet-parts.ts'
+import type { InvoiceFacts } from '#domain/pdf-documents.ts'
+import { line, look, px, sheet } from './pdf-parts.ts'
 
 const own = StyleSheet.create({
   who: { flexDirection: 'row', marginTop: px(28), borderTop: `1 solid ${line}`, paddingTop: px(14) },
@@ -22,7 +22,7 @@ const own = StyleSheet.create({
   foot: { marginTop: 'auto', paddingTop: px(24) },
 })
 
-/** What was bought and paid, for the books of whoever paid. */
+/** The invoice of a membership payment. */
 export function invoiceSheet(facts: InvoiceFacts) {
   const issued = `Invoice ${facts.number}, issued ${dayText(nepalDate(facts.issuedAt))}`
   return sheet(
