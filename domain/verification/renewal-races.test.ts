@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { renewalRush } from '#test/renewal-rush.ts'
-import { rounds } from '#test/rounds.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { freshWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -14,7 +14,7 @@ after(() => world.close())
 
 test('a renewal withdrawn at the moment of its approval: exactly one of the two counts', async (t) => {
   let [approved, withdrawn] = [0, 0]
-  for (let round = 0; round < rounds(2, 10); round += 1) {
+  for (let round = 0; round < quickOrFull(2, 10); round += 1) {
     const rush = await renewalRush(world, 6)
     assert.deepEqual([rush.both, rush.approved + rush.withdrawn], [0, rush.renewals])
     // A host is refused to withdraw what is approved; a withdrawn renewal is a draft, which no operator sees.

@@ -117,5 +117,7 @@ test('everyone concerned gets a mail at every step from the application to the r
     released.submit('Mark as returned', { reason: 'Account closed' }),
   )
   assert.equal(table.length, 16)
-  t.diagnostic(`| event | recipient | mail | seconds after the answer |\n|---|---|---|---|\n${table.join('\n')}`)
+  t.diagnostic(
+    `| event | recipient | mail | seconds after the answer |\n|---|---|---|---|\n${table.join('\n')}`,
+  )
 })
