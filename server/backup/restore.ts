@@ -47,8 +47,8 @@ export async function restore(env: Env, from: string, announce: Announce = () =>
     const url = env.DATABASE_URL ?? embedded?.url ?? ''
     const violations = await noteRestoration(url, new Date(takenAt))
     return (
-      `The backup of ${takenAt} is restored (PostgreSQL ${postgres}), with ${violations} rows that must never be. ` +
-      'Start one process and read docs/runbook.md, "After a restore", before opening the doors.'
+      `The backup of ${takenAt} is restored (PostgreSQL ${postgres}), and ${violations} rows violate an invariant. ` +
+      'Start one process and read docs/runbook.md, "After a restore", before you allow public traffic.'
     )
   } finally {
     await embedded?.stop()
