@@ -3,9 +3,9 @@ import type { Deps, Session } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Takes a paid card page into our books that says it is ours and that they have lost, after a restored backup for
- * example: the attempt is written again, and settling it confirms the booking or gives the money back. Answers false when
- * the booking is lost too, or has another attempt under way: a person decides.
+ * Records a paid checkout session that the provider knows and our books have lost, for example after a restored backup.
+ * The attempt is saved again, and settling it confirms the booking or refunds the money. Returns false when the booking
+ * is lost too or has another live attempt: a person decides then.
  */
 export async function adoptSession({ db, payments }: Deps, session: Session): Promise<boolean> {
   const { paymentId, bookingId } = session

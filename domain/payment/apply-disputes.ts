@@ -9,13 +9,12 @@ import { tryEach } from '../try-each.ts'
 import { noteDifference } from './note-difference.ts'
 
 const HOUR = 3_600_000
-/** Banks decide within a few months; what is new shows within minutes. */
+/** Banks decide within a few months; a change at the provider is applied within minutes. */
 const WINDOW_MS = { all: 180 * 24 * HOUR, recent: 48 * HOUR } as const
 
 /**
- * Keeps what cardholders' banks dispute, and how it ends. While it is open the host's share is not paid; lost, it is our
- * loss in the books, once, and the host's share is owed back. Answers how many disputes of that span
- * there are.
+ * Applies the disputes that cardholders' banks open, and their outcome. An open dispute stops the host's payout. A lost
+ * one is posted once as our loss, and the host owes the share back. Returns the number of disputes in that period.
  */
 export async function applyDisputes(deps: Deps, span: keyof typeof WINDOW_MS = 'all'): Promise<number> {
   const since = new Date(deps.now().getTime() - WINDOW_MS[span])

@@ -9,8 +9,8 @@ import { tellBooking } from './refund-status.ts'
 export type RefundOutcome = 'succeeded' | 'failed' | 'waiting' | 'unknown'
 
 /**
- * Applies what the provider says of a refund of ours: accepted, then sent or failed, even weeks after it was sent. As often
- * as one likes. A failed one waits in the office for a person.
+ * Applies the provider's state of a refund: accepted, then sent or failed, even weeks after it was sent. Idempotent. A
+ * failed refund waits in the office for a person.
  */
 export async function applyRefund(deps: Deps, answer: ProviderRefund): Promise<RefundOutcome> {
   if (!answer.refundId || !isUuid(answer.refundId)) return 'unknown'
@@ -20,7 +20,7 @@ export async function applyRefund(deps: Deps, answer: ProviderRefund): Promise<R
   return deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, id)
     const isSame = refund.provider_refund_id === answer.id
-    // Sent again after it had failed: what is told of the first sending says nothing of the second.
+    // After a retry, the outcome of the first attempt says nothing about the second.
     if (refund.state === 'approved' && isSame && answer.state === 'failed') return 'waiting'
     if (refund.state === 'succeeded' && isSame && answer.state === 'failed') return comeBack(deps, tx, refund)
     if (refund.state === 'approved') await accept(deps, tx, id, answer.id)
@@ -32,7 +32,7 @@ export async function applyRefund(deps: Deps, answer: ProviderRefund): Promise<R
   })
 }
 
-/** The provider will never send this refund, and has not: it has failed before it left. */
+/** The provider never sends this refund: it failed before it left. */
 export async function failUnsent({ db, now }: Deps, refundId: string, why: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
@@ -57,7 +57,10 @@ async function fail(tx: Tx, id: string, why: string): Promise<void> {
   await tx.updateTable('refund').set({ state: 'failed', failure: why }).where('id', '=', id).execute()
 }
 
-/** The card sent it back after it had left: it is owed again. What left from our own bank by hand stays where it went. */
+/**
+ * The card returned the refund after it had left, so it is owed again. A refund that was sent by bank transfer stays
+ * sent.
+ */
 async function comeBack({ now }: Deps, tx: Tx, refund: Refund): Promise<RefundOutcome> {
   const { id, booking_id: bookingId, amount_cents: cents, came_back: cameBack } = refund
   if (refund.manual_reference !== '') return 'waiting'

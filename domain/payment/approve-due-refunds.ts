@@ -4,7 +4,7 @@ import { tryEach } from '../try-each.ts'
 import { approveUnseen } from './approve-refund.ts'
 import { APPROVED_AFTER_WORKING_DAYS, waitedSince } from './working-day-rules.ts'
 
-/** Approves, and has sent, the refunds that travellers have waited five whole working days for; answers how many. */
+/** Approves refunds that have waited five whole working days, and enqueues their sending. Returns their number. */
 export async function approveDueRefunds(deps: Deps): Promise<number> {
   const { db, now } = deps
   const last = endOfNepalDay(waitedSince(nepalDate(now()), APPROVED_AFTER_WORKING_DAYS))

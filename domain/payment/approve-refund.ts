@@ -13,8 +13,8 @@ import { tellBooking } from './refund-status.ts'
 export type Approval = 'approved' | 'first-of-two'
 
 /**
- * An operator approves a refund that was asked for: it goes to the provider, and the booking says so. Goodwill above
- * 200 USD is approved by the second, different operator; the first one's word is kept until then. Nobody approves their own.
+ * An operator approves a requested refund: it is sent to the provider, and the booking shows that. Goodwill above 200
+ * USD needs a second, different operator; the first approval is stored until then. Nobody approves their own refund.
  */
 export async function approveRefund(
   deps: Deps,
@@ -43,8 +43,8 @@ export async function approveRefund(
 }
 
 /**
- * The program approves a refund that nobody looked at in time; false when it has moved on meanwhile, or when the card's bank
- * disputes or took back the payment: its money may go back once only, so an operator decides.
+ * Approves a refund that no operator decided in time. Returns false when its state has changed, or when the payment is
+ * or was disputed: that money may go back only once, so an operator decides.
  */
 export async function approveUnseen(deps: Deps, refundId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
   return (await disputes.where('state', 'in', ['open', 'lost']).executeTakeFirst()) !== undefined
 }
 
-/** What is approved is owed, is told to the traveller, and leaves by the job that is saved here. */
+/** Posts the approved refund as owed, notifies the traveller, and enqueues the sending. */
 async function passOn(deps: Deps, tx: Tx, refund: Refund): Promise<void> {
   const { id: refundId, booking_id: bookingId, amount_cents: cents } = refund
   const at = deps.now()

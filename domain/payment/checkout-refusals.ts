@@ -1,6 +1,6 @@
 const NO_SESSION = 'Failed to create checkout session'
 
-/** How paying is refused; one part of the table in refusal.ts. */
+/** Refusals of the checkout, part of the table in refusal.ts. */
 export const checkoutRefusals = {
   'checkout-not-possible': {
     kind: 'conflict',

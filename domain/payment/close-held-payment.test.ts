@@ -41,7 +41,7 @@ const refunded = async (sessionId: string) => {
   return rows[0]?.refunded
 }
 
-test('held money keeps its spots until an operator has sent it back, once', async () => {
+test('held money keeps its spots until an operator sends it back, once', async () => {
   const { id, paymentId, sessionId, departure } = await held({ amount: 999_00 })
   world.clock.minutes(40)
   assert.equal(await expireHolds(world.deps), 0)
@@ -73,7 +73,7 @@ test('held money keeps its spots until an operator has sent it back, once', asyn
   )
 })
 
-test('money of the other mode is closed with a word and stays where it is', async () => {
+test('closes a payment of the other mode with a reason and moves no money', async () => {
   const { paymentId, sessionId } = await held({ livemode: true })
   const operator = await anOperator(world)
   await closeHeldPayment(world.deps, { paymentId, sendBack: false, reason: 'A test of our own.' }, operator)
@@ -82,7 +82,7 @@ test('money of the other mode is closed with a word and stays where it is', asyn
   assert.equal(await open(), 0)
 })
 
-test('the provider does not answer: nothing is decided, and the next try sends it back once', async () => {
+test('decides nothing while the provider does not answer, and the retry sends the money back once', async () => {
   const { paymentId, sessionId } = await held({ amount: 50_00 })
   const operator = await anOperator(world)
   const decision = { paymentId, sendBack: true, reason: 'Another amount than ours.' }
@@ -98,7 +98,7 @@ test('the provider does not answer: nothing is decided, and the next try sends i
   assert.equal(await open(), 0)
 })
 
-test('two operators at once: what one sends back the other has not seen to', async () => {
+test('of two operators at once, one sends the money back and the other cannot close it as handled', async () => {
   const { paymentId, sessionId } = await held({ amount: 70_00 })
   const [one, two] = [await anOperator(world), await anOperator(world)]
   const both = { paymentId, reason: 'Another amount than ours.' }
@@ -111,7 +111,7 @@ test('two operators at once: what one sends back the other has not seen to', asy
   assert.equal(await refunded(sessionId), sent === 'fulfilled' ? 70_00 : 0)
 })
 
-test('an operator who travels lets somebody else decide', async () => {
+test('an operator may not decide about their own booking', async () => {
   const { id, paymentId } = await held({ amount: 70_00 })
   const operator = await anOperator(world)
   const account_id = operator.account.id
@@ -121,7 +121,7 @@ test('an operator who travels lets somebody else decide', async () => {
   await closeHeldPayment(world.deps, decision, await anOperator(world))
 })
 
-test('only an operator whose second factor is fresh decides, and only about held money', async () => {
+test('only an operator with a fresh second factor decides, and only about held money', async () => {
   const { paymentId } = await held({ amount: 1_00 })
   const decision = { paymentId, sendBack: true, reason: 'x' }
   const stale = await anOperator(world, { factor: new Date(world.clock.now().getTime() - 11 * 60_000) })

@@ -9,16 +9,16 @@ import { Refusal } from '../refusal.ts'
 
 type Decision = {
   paymentId: string
-  /** Whether all of it goes back by the provider now; without it an operator has seen to the money there. */
+  /** Whether the provider refunds all of it now. False when an operator has handled it at the provider. */
   sendBack: boolean
   reason: string
 }
 
 /**
- * An operator decides about money that was not what we asked for: it goes back to its card, or has been dealt with at the
- * provider. The attempt is over then, its booking's hold ends as any other, and its difference is settled. Such money was
- * never in our books, so nothing is posted. Once one operator has it sent back, no other says that it was seen to; nobody
- * decides about their own.
+ * An operator decides about a payment that does not match what we requested: it goes back to its card, or was handled
+ * at the provider. The attempt ends, the booking's hold ends normally, and the discrepancy is settled. The money was
+ * never in our books, so nothing is posted. After one operator has sent it back, nobody can mark it as handled. Nobody
+ * decides about their own booking.
  */
 export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: Visitor): Promise<void> {
   const { db, now, payments } = deps
@@ -33,9 +33,9 @@ export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: 
     if (!session.intentId) throw new Refusal('difference-not-found')
     await decide()
     const order = { intentId: session.intentId, amountCents: session.amountCents, refundId: paymentId }
-    // The payment's id alone is the key by which its card page was opened.
+    // The payment's id alone was the key that opened its checkout session.
     await payments.refund(order, `return-${paymentId}`).catch(async (error: unknown) => {
-      // Nothing came of it, so that it may be seen to in another way.
+      // The refund did not happen, so the payment can be handled in another way.
       if (error instanceof OutsideFault && error.refused)
         await db
           .updateTable('payment')
@@ -50,7 +50,7 @@ export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: 
   if (sendBack) await db.transaction().execute((tx) => close(deps, tx, held, decision, operatorId))
 }
 
-/** The decision is kept before the provider hears of it; without a sending-back it is the end of it. */
+/** Stores the decision before the provider is called. Without a refund the attempt ends here. */
 async function begin(deps: Deps, tx: Tx, held: Held, decision: Decision, operatorId: string) {
   const booking = await lockBooking(tx, held.booking_id)
   const payment = await tx

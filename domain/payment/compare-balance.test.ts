@@ -12,7 +12,7 @@ import { sendRefund } from './send-refund.ts'
 import { settleSession } from './settle-payment.ts'
 
 const PRICE = 1240_00
-/** What the provider keeps of one such charge: 2.9% and 30 cents. */
+/** The provider's fee for one such charge: 2.9% and 30 cents. */
 const FEE = 36_26
 let world: MoneyWorld
 before(async () => {
@@ -47,7 +47,7 @@ const open = async () => {
   return rows.map(({ kind }) => kind)
 }
 
-test('what the provider keeps and transfers is posted once, at its time, and nothing is left over', async () => {
+test('posts the provider’s fees and transfers once, at their time, and leaves no discrepancy', async () => {
   await paid()
   await paid()
   assert.equal(await compareBalance(world.deps), 0)
@@ -60,7 +60,7 @@ test('what the provider keeps and transfers is posted once, at its time, and not
   assert.deepEqual(await open(), [])
 })
 
-test('two programs at once post everything once', async () => {
+test('two processes at once post everything once', async () => {
   await paid()
   world.clock.days(1)
   const before = (await balances())['stripe_fees'] ?? 0
@@ -72,7 +72,7 @@ test('two programs at once post everything once', async () => {
   assert.equal((await balances())['stripe_fees'], before + FEE)
 })
 
-test('a refund under way is no difference, nor is one that failed', async () => {
+test('neither a refund under way nor a failed one is a discrepancy', async () => {
   const { id } = await paid()
   const payment = await world.db
     .selectFrom('payment')
@@ -91,7 +91,7 @@ test('a refund under way is no difference, nor is one that failed', async () => 
     .values({ ...refund, state: 'approved', approved_at: world.clock.now() })
     .returning('id')
     .execute()
-  // The comparison of the night falls into the ten minutes for which the provider has it under way.
+  // The nightly comparison runs within the ten minutes for which the provider processes the refund.
   const midnight = endOfNepalDay(nepalDate(world.clock.now()))
   world.clock.forward(midnight.getTime() - world.clock.now().getTime())
   world.clock.minutes(-5)
@@ -146,7 +146,7 @@ for (const end of ['won', 'lost'] as const)
     if (end === 'won') assert.equal((await item()).hold_reason, '')
   })
 
-test('money that our books have no word for is seen at once, and is a person’s when it stays', async () => {
+test('reports money without an entry in our books at once, and leaves it to a person when it stays', async () => {
   await sql`insert into stand_in.movement (id, type, reporting_category, amount, source, available_at, created_at)
     values ('txn_odd', 'topup', 'topup', 500, '', ${world.clock.now()}, ${world.clock.now()})`.execute(
     world.db,
@@ -163,14 +163,14 @@ test('money that our books have no word for is seen at once, and is a person’s
   assert.deepEqual(await open(), ['movement-unknown'])
 })
 
-test('while the provider does not answer nothing is claimed to be compared', async () => {
+test('reports no comparison while the provider does not answer', async () => {
   world.clock.days(1)
   await world.standIn.next({ fault: '500', on: 'movements.list' })
   await assert.rejects(compareBalance(world.deps), OutsideFault)
   assert.equal(await compareBalance(world.deps), 0)
 })
 
-test('what the provider did is posted from the oldest on: a broken list leaves no hole', async () => {
+test('posts the provider’s movements from the oldest on, so that a broken list leaves no gap', async () => {
   await nextNight()
   const at = world.clock.now()
   const days = Array.from({ length: 250 }, (_, day) => ({

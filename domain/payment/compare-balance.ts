@@ -10,9 +10,9 @@ const MINUTE = 60_000
 const READINGS = 3
 
 /**
- * Once a night, and at the first start, posts what the provider did to our balance by itself, and compares the balance that
- * is left with our books. While they differ it is repeated every minute; a difference that stays is a person's. Safe in
- * several processes. Answers the cents by which the provider holds more than our books say; null when nothing was due.
+ * Posts the provider's own movements on our balance every night and at the first start, then compares the remaining
+ * balance with our books. A discrepancy is checked again every minute; one that stays is left to a person. Safe in
+ * several processes. Returns the cents that the provider holds beyond our books; null when nothing was due.
  */
 export async function compareBalance(deps: Deps): Promise<Cents | null> {
   const { db, now } = deps
@@ -37,7 +37,7 @@ export async function compareBalance(deps: Deps): Promise<Cents | null> {
   }
 }
 
-/** Takes this comparison for this process when it is due. */
+/** Claims a due comparison for this process. */
 async function claim({ db, now }: Deps) {
   return db.transaction().execute(async (tx) => {
     const last = await tx
@@ -57,7 +57,9 @@ function isDue(last: Date, now: Date, wasDifferent: boolean): boolean {
   return nepalDate(last) < nepalDate(now) || (wasDifferent && now.getTime() - last.getTime() >= MINUTE)
 }
 
-/** Money moves while we look: only a balance that was the same before and after counts, or the last of three. */
+/**
+ * The balance may change during the comparison: only one that is equal before and after counts, or the last of three.
+ */
 async function readDifference(deps: Deps): Promise<Cents> {
   for (let reading = 1; ; reading += 1) {
     const balance = await deps.payments.balance()
@@ -69,8 +71,8 @@ async function readDifference(deps: Deps): Promise<Cents> {
 }
 
 /**
- * What the provider should hold, from our books: its account, less what it has taken off the balance before our books may
- * say that it is gone. That is refunds which it has accepted and not yet sent, and charges whose dispute is open.
+ * The balance that the provider should hold according to our books: its account, less what it has already deducted and
+ * our books may not post yet. Those are refunds that it accepted and has not sent, and charges with an open dispute.
  */
 async function expectedBalance({ db }: Deps): Promise<Cents> {
   const { rows } = await sql<{ cents: number }>`

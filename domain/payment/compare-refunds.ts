@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 
 type Refund = Awaited<ReturnType<typeof refundsOf>>[number]
 
-/** Compares every refund that the provider made since then with ours, and ours with those. Answers how many there were. */
+/** Compares every refund since then in both directions. Returns the number of refunds. */
 export async function compareRefunds(deps: Deps, since: Date): Promise<number> {
   const seen = new Set<string>()
   for await (const page of inPages(deps.payments.listRefunds(since), PAGE)) {
@@ -46,7 +46,7 @@ async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | 
   if (!ours) {
     if (await keepMembershipRefund(deps, theirs)) return
     const payment = theirs.state === 'failed' ? undefined : await paymentOf(deps, theirs)
-    // What was held for a person is sent back under the payment's own id, and is in no books.
+    // Money that was held for a person is refunded under the payment's own id and has no entries in our books.
     if (payment && payment.problem === null)
       await note('refund-unknown', `${theirs.amountCents} cents went back`, payment.id)
     return
@@ -70,7 +70,7 @@ async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | 
     )
 }
 
-/** Our books say that the provider has taken this refund: it must say so too. */
+/** Our books say that the provider accepted this refund, so the provider must know it. */
 async function compareSent(deps: Deps, refund: Refund): Promise<void> {
   try {
     await deps.payments.findRefund(refund.provider_refund_id ?? '')
@@ -110,7 +110,7 @@ async function paymentOf({ db }: Deps, { intentId }: ProviderRefund) {
     .executeTakeFirst()
 }
 
-/** Ours that the provider took since then; those of payments from before there was a provider are not at it. */
+/** Our refunds that the provider has accepted since then. Payments from before there was a provider are excluded. */
 async function sentSince(deps: Deps, since: Date) {
   return refunds(deps)
     .where('state', 'in', ['submitted', 'succeeded'])

@@ -12,7 +12,10 @@ const PAGE = 100
 
 type Attempt = Awaited<ReturnType<typeof attemptsOf>>[number]
 
-/** Compares every card page opened since then with our attempts, and our paid attempts with those. Answers how many pages there were. */
+/**
+ * Compares every checkout session since then with our attempts, and our paid attempts with the sessions. Returns the
+ * number of sessions.
+ */
 export async function compareSessions(deps: Deps, since: Date): Promise<number> {
   const seen = new Set<string>()
   for await (const page of inPages(deps.payments.listSessions(since), PAGE)) {
@@ -27,28 +30,31 @@ export async function compareSessions(deps: Deps, since: Date): Promise<number> 
   return seen.size
 }
 
-/** Compares one page again that differed before. */
+/** Compares one session again that differed before. */
 export async function compareSessionAgain(deps: Deps, sessionId: string): Promise<void> {
   const session = await deps.payments.findSession(sessionId)
   const [attempt] = await attemptsOf(deps, [session])
   await compareSession(deps, session, attempt)
 }
 
-/** What can be healed by asking the provider is healed; the rest is noted. A page without our mark is none of ours. */
+/**
+ * Heals what the provider's answer can heal, and notes the rest as a discrepancy. A session without our mark is
+ * ignored.
+ */
 async function compareSession(deps: Deps, session: Session, attempt: Attempt | undefined): Promise<void> {
   if (session.membershipId) return settleUnknown(deps, session)
   if (!session.paymentId || !isUuid(session.paymentId)) return
   if (session.paid) return comparePaidSession(deps, session, attempt)
   if (!attempt) return
   if (isPaid(attempt) && attempt.session_id === session.id) return noteUnpaid(deps, attempt, session.state)
-  // Our books say that this page is over: nobody must be able to pay on it.
+  // Our books say that this session is over, so it must not accept a payment.
   if (session.state === 'open' && isOver(attempt))
     await applySession(deps, await deps.payments.expireSession(session.id))
   else if (session.state !== 'open' && !isOver(attempt) && !isPaid(attempt))
     await settleSession(deps, { sessionId: session.id })
 }
 
-/** A page of a membership that our books do not know to be over, or paid, is applied; its money is told by its invoices. */
+/** Applies a membership's session that our books do not know as over or paid. Its invoices carry the money. */
 async function settleUnknown(deps: Deps, session: Session): Promise<void> {
   if (session.state === 'open' || !isUuid(session.membershipId ?? '')) return
   const ours = await deps.db
@@ -85,12 +91,15 @@ async function comparePaidSession(deps: Deps, session: Session, attempt: Attempt
     return note(deps, 'paid-session-unknown', session, undefined, `${session.amountCents} cents paid`)
   }
   const outcome = await settleSession(deps, { sessionId: session.id })
-  // A problem has noted itself.
+  // The function has already noted its problem.
   if (outcome === 'confirmed' || outcome === 'surplus' || outcome === 'problem') return
   await note(deps, 'session-state-differs', session, attempt, `paid; ours stays ${outcome}`)
 }
 
-/** A booking that a restored backup does not know: its money goes back. One that is there with another attempt is a person's. */
+/**
+ * A booking that a restored backup does not know: its money goes back. A booking with another attempt is left to a
+ * person.
+ */
 async function returnLostSession(deps: Deps, session: Session): Promise<boolean> {
   const { id, paymentId, bookingId, live, intentId, amountCents, createdAt } = session
   if (!paymentId || !bookingId || !isUuid(bookingId) || live !== deps.payments.live) return false
@@ -100,7 +109,7 @@ async function returnLostSession(deps: Deps, session: Session): Promise<boolean>
   return returnLostPayment(deps, { kind: 'paid-session-unknown', objectId: id, ...lost })
 }
 
-/** Our books say that a card paid: the provider must say so too, of whatever age the page is. */
+/** Our books say that a card paid, so the provider must know it, however old the session is. */
 async function comparePaid(deps: Deps, attempt: Attempt): Promise<void> {
   const session = await deps.payments.findSession(attempt.session_id ?? '').catch((error: unknown) => {
     if (isMissing(error)) return null
@@ -125,7 +134,7 @@ function note(
   return noteDifference(db, now(), { kind, objectId: session.id, paymentId: attempt?.id ?? null, detail })
 }
 
-/** One that cannot be compared keeps nobody else from it. */
+/** A failure to compare one session does not stop the others. */
 async function guarded({ onOutside }: Deps, compare: () => Promise<void>): Promise<void> {
   await compare().catch(onOutside)
 }
@@ -142,7 +151,7 @@ async function attemptsOf(deps: Deps, sessions: Session[]) {
   return ids.length === 0 ? [] : attempts(deps).where('id', 'in', ids).execute()
 }
 
-/** Ours that were paid and opened since then; those of before there was a provider have no page. */
+/** Our paid sessions since then. Attempts from before there was a provider have no session. */
 async function paidSince(deps: Deps, since: Date) {
   return attempts(deps)
     .where('state', 'in', ['captured', 'surplus'])

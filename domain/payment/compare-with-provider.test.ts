@@ -29,7 +29,7 @@ const confirmed = async () => {
   await settleSession(world.deps, bought)
   return bought
 }
-/** A booking that its traveller has cancelled, its refund approved and not sent yet. */
+/** A booking that its traveller cancelled, with an approved refund that is not sent yet. */
 const withRefund = async () => {
   const bought = await confirmed()
   const shown = { cardCents: PRICE, creditCents: 0 }
@@ -65,7 +65,7 @@ const open = async () => {
   return rows.map(({ kind, object_id }) => [kind, object_id])
 }
 
-test('while both say the same there is no difference, whatever a booking has been through', async () => {
+test('finds no discrepancy while both sides agree, whatever happened to a booking', async () => {
   await atCardPage()
   await confirmed()
   const { refundId, intentId } = await withRefund()
@@ -84,7 +84,7 @@ test('while both say the same there is no difference, whatever a booking has bee
   assert.deepEqual([compared_at, sessions >= 4], [world.clock.now(), true])
 })
 
-test('paid, and no webhook, and nobody asked: the list alone confirms it', async () => {
+test('confirms a paid booking from the provider’s list alone, without a webhook or request', async () => {
   const { id, sessionId } = await atCardPage()
   await world.standIn.webhooks('off')
   await world.standIn.payAnyway(sessionId)
@@ -113,14 +113,14 @@ const lost = async (bookingId: string) => {
   return { paymentId, sessionId: session.id }
 }
 
-test('money for a booking whose form a backup does not know goes back', async () => {
+test('refunds a payment for a booking whose form a restored backup does not know', async () => {
   const held = await boughtBooking(world, { departure: await world.departure(), until: 'held' })
   await lost(held.id)
   await compare()
   assert.equal((await paymentOf(held.id)).state, 'surplus')
 })
 
-test('a paid page that our books have lost is taken in again: confirmed, or given back', async () => {
+test('records a paid session that our books have lost, and confirms or refunds it', async () => {
   const sent = await boughtBooking(world, { departure: await world.departure(), until: 'sent' })
   const adopted = await lost(sent.id)
   await compare()
@@ -140,7 +140,7 @@ test('a paid page that our books have lost is taken in again: confirmed, or give
   assert.deepEqual(await open(), [])
 })
 
-test('a paid page for a booking that is lost too waits for a person, once, and stays', async () => {
+test('leaves a paid session of a lost booking to a person, once', async () => {
   const { sessionId } = await lost(randomUUID())
   await compare()
   await compare()
@@ -160,7 +160,7 @@ test('a paid page for a booking that is lost too waits for a person, once, and s
   assert.deepEqual(await open(), [], 'what a person has settled stays settled')
 })
 
-test('a page that is open at the provider and over in our books is closed there', async () => {
+test('closes a session at the provider that is over in our books', async () => {
   const { sessionId } = await atCardPage()
   world.clock.minutes(36)
   await expireHolds(world.deps)
@@ -171,7 +171,7 @@ test('a page that is open at the provider and over in our books is closed there'
   assert.deepEqual(await open(), [])
 })
 
-test('paid in our books and not at the provider: seen, and settled when it is there again', async () => {
+test('reports a payment that the provider does not know, and settles it when the provider knows it again', async () => {
   const { sessionId } = await confirmed()
   const change = (status: string, paid: string, intent: string | null) =>
     sql`update stand_in.session set status = ${status}, payment_status = ${paid}, intent_id = ${intent}
@@ -185,7 +185,7 @@ test('paid in our books and not at the provider: seen, and settled when it is th
   assert.deepEqual(await open(), [])
 })
 
-test('a page that is gone from the provider is seen too, of whatever age', async () => {
+test('reports a session that the provider has lost, however old it is', async () => {
   const { id } = await confirmed()
   await world.db.updateTable('payment').set({ session_id: 'cs_gone' }).where('booking_id', '=', id).execute()
   await compare()
@@ -209,7 +209,7 @@ test('a page that is gone from the provider is seen too, of whatever age', async
   assert.deepEqual(await open(), [])
 })
 
-test('refunds that only one side knows, or of another amount', async () => {
+test('reports refunds that only one side knows, or whose amounts differ', async () => {
   const unknown = await confirmed()
   const { intent_id } = await paymentOf(unknown.id)
   const stray = await world.deps.payments.refund(
@@ -247,7 +247,7 @@ test('refunds that only one side knows, or of another amount', async () => {
   assert.deepEqual(new Set((await open()).map(String)), new Set([['refund-unknown', stray.id]].map(String)))
 })
 
-test('a refund that comes back from the card is owed again, and each sending is a fact of its own', async () => {
+test('a refund that the card returns is owed again, and each sending is posted', async () => {
   await world.standIn.refunds('failing-late')
   const { id, refundId } = await withRefund()
   await sendRefund(world.deps, { refundId })
@@ -281,7 +281,7 @@ test('a refund that comes back from the card is owed again, and each sending is 
   )
 })
 
-test('an approved refund that nobody sends for an hour is somebody’s concern until it is sent', async () => {
+test('reports an approved refund that is not sent within an hour, until it is sent', async () => {
   const { refundId, intentId } = await withRefund()
   const isOpen = async () => (await open()).some(([kind]) => kind === 'refund-not-sent')
   await compare()

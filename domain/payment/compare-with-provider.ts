@@ -7,12 +7,12 @@ import { type DifferenceKind, settleHealed } from './note-difference.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
-/** The provider's promise of how long a late truth may take, and ours of how far back we look (RELIABILITY, promises). */
+/** The provider may report a change this late, and we compare this far back (RELIABILITY, promises). */
 const WINDOW_MS = 35 * DAY
-/** A page of ours lives little more than half an hour: money that comes late comes to one of these. */
+/** A checkout session lives little more than half an hour, so late money belongs to one of these. */
 const RECENT_MS = 2 * HOUR
 
-/** What a comparison of the lists finds; the balance has its own. */
+/** What comparing the lists finds; the balance has its own kinds. */
 const ofLists = [
   'paid-session-unknown',
   'session-state-differs',
@@ -29,9 +29,9 @@ const ofLists = [
 ] as const satisfies DifferenceKind[]
 
 /**
- * Compares the provider's lists of card pages, refunds and invoices of memberships with our books, in both directions, of the last 35 days or only
- * of the last two hours. Our own books cannot show lost money. What asking the provider can heal is healed; the rest stays an open
- * difference until the two agree. Answers how many of them it looked at.
+ * Compares the provider's lists of sessions, refunds and membership invoices with our books in both directions, for the
+ * last 35 days or the last two hours. Our own books cannot show lost money. Heals what the provider's answer can heal;
+ * the rest stays an open discrepancy until both sides agree. Returns the number of compared items.
  */
 export async function compareWithProvider(deps: Deps, span: 'all' | 'recent'): Promise<number> {
   const { db, now } = deps
@@ -47,7 +47,9 @@ export async function compareWithProvider(deps: Deps, span: 'all' | 'recent'): P
   return sessions + refunds + invoices
 }
 
-/** Looks again at whatever differed before and was not among the listed. Answers which the provider told nothing of. */
+/**
+ * Compares again what differed before and is not in the lists. Returns the items that the provider did not answer for.
+ */
 async function lookAgain(deps: Deps, started: Date): Promise<string[]> {
   const open = await deps.db
     .selectFrom('provider_difference')

@@ -7,22 +7,22 @@ import { Refusal } from '../refusal.ts'
 import { settleSession } from './settle-payment.ts'
 
 export type Confirmation = {
-  /** Refunded is money that bought nothing, all of it; what a cancellation gives back is its rule's. */
+  /** Refunded means that the whole payment bought nothing. A cancellation's refund follows its own rule. */
   state: 'confirmed' | 'cancelled' | 'waiting' | 'refunded' | 'problem' | 'unpaid'
-  /** Only for the visitor or account that made it; null to anybody else. */
+  /** Only for the visitor or account that made the booking; null for anybody else. */
   bookingId: string | null
 }
 
 /**
- * What the success page asks: it only makes the server ask the provider, as often as one likes, and tells how the
- * booking stands then. The page's word confirms nothing.
+ * The success page's request. It makes the server ask the provider, as often as called, and returns the state of the
+ * booking. The request itself confirms nothing.
  */
 export async function confirmBySession(
   deps: Deps,
   sessionId: string,
   visitor: Visitor,
 ): Promise<Confirmation> {
-  // NUL is the one character that PostgreSQL's texts cannot hold.
+  // PostgreSQL text cannot contain NUL.
   const before = sessionId.includes('\0') ? undefined : await paymentOf(deps, sessionId)
   if (!before) throw new Refusal('session-not-found')
   if (before.state !== 'captured' && before.state !== 'surplus')

@@ -21,7 +21,7 @@ after(() => world.close())
 
 const PRICE = 1240_00
 
-/** A refund that waits because its traveller has cancelled in time. */
+/** A refund that waits because its traveller cancelled in time. */
 async function waiting() {
   const departure = await world.departure({ startsInDays: 60, priceCents: PRICE })
   const { id: bookingId } = await boughtBooking(world, { departure })
@@ -52,7 +52,7 @@ const actsOn = async (id: string) =>
 const statusOf = async (bookingId: string) => (await world.booking(bookingId)).refund_status
 const sound = async () => assert.deepEqual(await world.violations(), [])
 
-test('fifty approvals at once, by two operators, are one: it is sent once and told to the traveller', async () => {
+test('fifty approvals at once by two operators send one refund and notify the traveller once', async () => {
   const { bookingId, refundId } = await waiting()
   const operators = [await anOperator(world), await anOperator(world)]
   assert.equal(await statusOf(bookingId), 'pending')
@@ -71,7 +71,7 @@ test('fifty approvals at once, by two operators, are one: it is sent once and to
   await sound()
 })
 
-test('approving while it is being sent neither hangs nor sends twice', async () => {
+test('an approval during the sending neither hangs nor sends twice', async () => {
   const asked = await Promise.all([1, 2, 3, 4].map(waiting))
   const operator = await anOperator(world)
   await Promise.all(
@@ -90,7 +90,7 @@ test('approving while it is being sent neither hangs nor sends twice', async () 
   await sound()
 })
 
-test('nobody but a freshly confirmed operator decides', async () => {
+test('only an operator with a fresh second factor decides', async () => {
   const { refundId } = await waiting()
   const longAgo = new Date(world.clock.now().getTime() - 11 * 60_000)
   const actors = [
@@ -111,7 +111,7 @@ test('nobody but a freshly confirmed operator decides', async () => {
     await assert.rejects(approveRefund(world.deps, { refundId: id }, operator), { code: 'refund-not-found' })
 })
 
-test('an operator who travels lets somebody else approve', async () => {
+test('an operator may not approve the refund of their own booking', async () => {
   const { bookingId, refundId } = await waiting()
   const operator = await anOperator(world)
   await world.db
@@ -123,7 +123,7 @@ test('an operator who travels lets somebody else approve', async () => {
   assert.equal(await approveRefund(world.deps, { refundId }, await anOperator(world)), 'approved')
 })
 
-test('what the rule owes is rejected only for a reason from the list, and covers that loss', async () => {
+test('a refund that the rule owes is rejected only for a listed reason, and covers that loss', async () => {
   const { bookingId, refundId } = await waiting()
   const operator = await anOperator(world)
   for (const reason of ['', 'too late', 'toString'])
@@ -141,7 +141,7 @@ test('what the rule owes is rejected only for a reason from the list, and covers
   await sound()
 })
 
-test('a card that refuses is tried once more, then the money leaves by hand, with a proof', async () => {
+test('a refund that the card refuses is retried once, then sent by bank transfer with a reference', async () => {
   const { bookingId, refundId } = await waiting()
   const operator = await anOperator(world)
   world.payments.refundsEnd('failed')
@@ -175,7 +175,7 @@ test('a card that refuses is tried once more, then the money leaves by hand, wit
   await sound()
 })
 
-test('the queue shows initials, the oldest first, its age in working days; a look behind them is logged', async () => {
+test('the queue shows initials, the oldest first, with the age in working days, and logs who opens the name', async () => {
   const first = await waiting()
   world.clock.days(3)
   const second = await waiting()
@@ -211,7 +211,7 @@ test('the queue shows initials, the oldest first, its age in working days; a loo
   assert.ok((await ids({ onlyLate: true })).includes(first.refundId))
 })
 
-test('nobody changes the audit log or a refund’s terms, not even with SQL', async () => {
+test('nobody can change the audit log or the terms of a refund, not even in SQL', async () => {
   const { refundId } = await waiting()
   await approveRefund(world.deps, { refundId }, await anOperator(world))
   const forbidden = [
@@ -231,7 +231,7 @@ test('nobody changes the audit log or a refund’s terms, not even with SQL', as
   assert.equal(refused, forbidden.length)
 })
 
-test('each step of a refund is mailed once', async () => {
+test('sends one mail for each step of a refund', async () => {
   const operator = await anOperator(world)
   const sent = await waiting()
   await approveRefund(world.deps, sent, operator)

@@ -30,7 +30,7 @@ const paid = async () => {
   const departure = await world.departure({ startsInDays: 60, priceCents: PRICE })
   return (await boughtBooking(world, { departure })).id
 }
-/** A refund that waits because its traveller has cancelled in time. */
+/** A refund that waits because its traveller cancelled in time. */
 async function waiting() {
   const bookingId = await paid()
   await cancel(bookingId)
@@ -60,7 +60,7 @@ async function failed(refundId: string, operator: Awaited<ReturnType<typeof anOp
   assert.equal(await stateOf(refundId), 'failed')
 }
 
-test('while its payment is disputed, or once it is lost, nobody but an operator approves a refund', async () => {
+test('while the payment is disputed, or after it is lost, only an operator approves a refund', async () => {
   const [calm, open, lost, won] = [await waiting(), await waiting(), await waiting(), await waiting()]
   dispute(open.intentId, 'open')
   dispute(lost.intentId, 'lost')
@@ -72,7 +72,7 @@ test('while its payment is disputed, or once it is lost, nobody but an operator 
   assert.deepEqual(states, ['approved', 'requested', 'requested', 'approved'])
 })
 
-test('a refund that failed because the money went back by a dispute is rejected, and nothing is owed', async () => {
+test('rejects a refund that failed because a dispute returned the money, and owes nothing', async () => {
   const { bookingId, refundId } = await waiting()
   const operator = await anOperator(world)
   await failed(refundId, operator)
@@ -86,7 +86,7 @@ test('a refund that failed because the money went back by a dispute is rejected,
   await assert.rejects(retryRefund(world.deps, { refundId }, operator), { code: 'refund-not-open' })
 })
 
-test('a failed refund whose room another one took is not sent again, and the operator is told why', async () => {
+test('does not retry a failed refund whose amount another refund has used, and explains why', async () => {
   const bookingId = await paid()
   const operator = await anOperator(world)
   const goodwill = { bookingId, amountCents: 100_00, reason: 'The porter never came.' }
@@ -97,7 +97,7 @@ test('a failed refund whose room another one took is not sent again, and the ope
   assert.equal(await stateOf(refundId), 'failed')
 })
 
-test('one refund that cannot be approved stops no other', async () => {
+test('one refund that cannot be approved does not stop the others', async () => {
   const [bad, good] = [await waiting(), await waiting()]
   world.clock.days(10)
   const later: typeof world.deps.later = async (tx, name, payload) => {
@@ -108,6 +108,6 @@ test('one refund that cannot be approved stops no other', async () => {
   assert.deepEqual([await stateOf(bad.refundId), await stateOf(good.refundId)], ['requested', 'approved'])
 })
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
 })

@@ -34,7 +34,7 @@ const refundBy = (id: string) =>
 const propose = async (bookingId: string, amountCents: number, who = anOperator(world)) =>
   proposeGoodwill(world.deps, { bookingId, amountCents, reason }, await who)
 
-test('up to $200 one operator decides, and it is the platform’s own cost', async () => {
+test('one operator decides up to $200, at the platform’s cost', async () => {
   const { id } = await paid()
   const before = (await balancesOf(world, id)).platformPaid
   const refundId = await propose(id, 200_00)
@@ -49,7 +49,7 @@ test('up to $200 one operator decides, and it is the platform’s own cost', asy
   assert.deepEqual(await world.violations(), [])
 })
 
-test('above $200 it takes two different operators; the same one twice, or fifty times, is one', async () => {
+test('above $200 two different operators approve; the same one twice or fifty times counts once', async () => {
   const { id } = await paid()
   const proposer = await anOperator(world)
   const refundId = await propose(id, 200_01, Promise.resolve(proposer))
@@ -77,7 +77,7 @@ test('above $200 it takes two different operators; the same one twice, or fifty 
   assert.deepEqual(await world.violations(), [])
 })
 
-test('support proposes and approves nothing; whoever is neither proposes nothing', async () => {
+test('support proposes and approves nothing; other accounts propose nothing', async () => {
   const { id } = await paid()
   const support = await anOperator(world, { role: 'support' })
   const refundId = await propose(id, 50_00, Promise.resolve(support))
@@ -92,7 +92,7 @@ test('support proposes and approves nothing; whoever is neither proposes nothing
   })
 })
 
-test('never more than what is left of the payment, one proposal a booking, with a reason', async () => {
+test('never exceeds the rest of the payment, once for each booking, with a reason', async () => {
   const { id, visitor } = await paid(20)
   const { cardCents, creditCents } = await quoteCancellation(world.deps, id, visitor)
   await cancelBooking(world.deps, { bookingId: id, shown: { cardCents, creditCents } }, visitor)
@@ -120,7 +120,7 @@ test('never more than what is left of the payment, one proposal a booking, with 
   assert.deepEqual(await world.violations(), [])
 })
 
-test('it says nothing about the cancellation’s own refund, may be declined, and is never approved by itself', async () => {
+test('does not affect the cancellation’s refund, can be declined, and is never approved automatically', async () => {
   const { id, visitor } = await paid(20)
   const { cardCents, creditCents } = await quoteCancellation(world.deps, id, visitor)
   await cancelBooking(world.deps, { bookingId: id, shown: { cardCents, creditCents } }, visitor)
@@ -159,7 +159,7 @@ const cancelled = async ({ id, visitor }: Awaited<ReturnType<typeof paid>>) => {
   return rows.map(({ reason: why, state, amount_cents }) => [why, state, amount_cents])
 }
 
-test('it never stands in the way of cancelling: proposed it makes room, given it counts towards the rule', async () => {
+test('never blocks a cancellation: a proposal gives way, an approved one counts towards the rule', async () => {
   const proposed = await paid()
   await propose(proposed.id, 100_00)
   assert.equal(await findCardRoom(world.db, proposed.id), PRICE)

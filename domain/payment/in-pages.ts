@@ -1,4 +1,4 @@
-/** A long list in pieces of so many, each as soon as it is full. */
+/** Splits a long list into batches, and yields each as soon as it is full. */
 export async function* inPages<T>(list: AsyncIterable<T>, most: number): AsyncGenerator<T[]> {
   let page: T[] = []
   for await (const each of list) {

@@ -36,7 +36,7 @@ const atCardPage = async (given: { spots?: number; visitor?: Visitor; creditCent
     ...(given.creditCents && { creditCents: given.creditCents }),
   })
 
-/** The hold is over and its card page was closed at the provider; the money comes all the same. */
+/** The hold has ended and its session is closed at the provider, and the money still arrives. */
 async function tooLate(bought: Bought): Promise<Late> {
   world.clock.minutes(36)
   await expireHolds(world.deps)
@@ -44,7 +44,7 @@ async function tooLate(bought: Bought): Promise<Late> {
   return { ...bought, pay: () => world.standIn.payAnyway(bought.sessionId) }
 }
 
-/** Two card pages of one booking, the second paid: the money of the first comes after it. */
+/** One booking has two sessions and the second is paid; the money of the first arrives later. */
 async function paidByTheSecondPage(): Promise<Late> {
   const bought = await atCardPage()
   const { id: bookingId, sessionId, visitor } = bought
@@ -149,7 +149,7 @@ const ways: [way: string, learn: (late: Late) => Promise<unknown>][] = [
   ['success page', (late) => confirmBySession(world.deps, late.sessionId, late.visitor)],
 ]
 
-/** What the traveller is told of why it goes back. */
+/** The reason for the refund, as the traveller reads it. */
 const why = /had already been paid|after this booking had been cancelled|they were no longer available/
 
 let heldCents = 0
@@ -209,7 +209,7 @@ for (const [what, arrange, end] of cases)
       assert.deepEqual(world.outside, [])
     })
 
-test('told all of it again, by every way, nothing moves', async (t) => {
+test('repeating every report in every way changes nothing', async (t) => {
   await world.standIn.webhooks('renamed')
   await sql`update stand_in.event set deliver_at = ${world.clock.now()}`.execute(world.db)
   await world.delivered()
@@ -246,7 +246,7 @@ function openDifferences(sessionId: string) {
     .execute()
 }
 
-test('money that comes for somebody who was erased meanwhile goes back; nobody is booked', async () => {
+test('refunds a late payment of somebody who was erased in the meantime, and books nobody', async () => {
   const traveller = await signedIn(world)
   const late = await tooLate(await atCardPage({ visitor: traveller.visitor }))
   const asked = { shownCreditCents: 0, sure: true }

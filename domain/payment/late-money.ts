@@ -5,13 +5,14 @@ import type { Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 
 /**
- * Whether money that has come settles this booking, which the caller holds. For a held one it does. Money that comes after
- * the hold ended takes the spots, the credit and the referral again, all or nothing, while the departure is open and ahead, its host
- * may run treks and its traveller, not erased meanwhile, has no other live booking on it; otherwise all of it goes back.
+ * Whether money that arrived settles this booking, which the caller has locked. A held booking always accepts it. After
+ * the hold has ended, the spots, credit and referral are taken again, all or nothing, while the departure is open and
+ * ahead, its host may run treks, and its traveller is not erased and has no other live booking on it. Otherwise all of
+ * the money goes back.
  */
 export async function takeAgain({ now }: Deps, tx: Tx, booking: Booking, paid: Cents): Promise<boolean> {
   if (booking.total_cents !== paid) return false
-  // Only a lost booking that a backup has brought back can be paid before its form was sent.
+  // Only a lost booking that a backup has restored can be paid before its form is sent.
   if (booking.state === 'held') return booking.submitted_at !== null
   if (booking.state !== 'expired' || booking.erased_at) return false
   if (booking.starts_on <= nepalDate(now())) return false

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 
 export type Refund = Awaited<ReturnType<typeof lockRefund>>
 
-/** A refund with its payment and booking, held until the transaction ends in the lock order of the house: booking, payment, then the refund. */
+/** Locks a refund with its payment and booking until the transaction ends. Lock order: booking, payment, refund. */
 export async function lockRefund(tx: Tx, id: string) {
   const place = isUuid(id)
     ? await tx

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 
 export type MoneyHealth = {
-  /** Open differences between our books and the provider's lists. */
+  /** Open discrepancies between our books and the provider's lists. */
   differences: number
-  /** Attempts by which the provider may still take money. */
+  /** Attempts for which the provider may still take money. */
   unfinishedPayments: number
-  /** Refunds that failed, and those that were approved and not sent within an hour. */
+  /** Refunds that failed, and approved refunds that were not sent within an hour. */
   stuckRefunds: number
   failedJobs: number
   unappliedEvents: number
-  /** What the provider held more than our books said at the last comparison; null before the first. */
+  /** The excess of the provider's balance over our books at the last comparison; null before the first. */
   balanceDifferenceCents: number | null
   invariantViolations: number
 }
 
-/** Whether the money is where the books say it is, in the few figures that somebody is woken for. */
+/** Whether the money is where the books say it is: the metrics that raise an alert. */
 export async function moneyHealth({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<MoneyHealth> {
   const hourAgo = new Date(now().getTime() - 3_600_000)
   const { rows } = await sql<MoneyHealth>`select

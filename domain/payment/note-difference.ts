@@ -1,37 +1,37 @@
 import type { Db, Tx } from '../deps.ts'
 
 /**
- * Where our books and the provider's lists do not say the same. Each stays open for a person until the two agree again or
- * somebody has settled it.
+ * The kinds of discrepancy between our books and the provider's lists. Each stays open until both sides agree again or
+ * somebody settles it.
  */
 export type DifferenceKind =
-  /** The provider was paid for a page that says it is ours, and we have no such booking. */
+  /** The provider was paid for a session with our mark, and we have no such booking. */
   | 'paid-session-unknown'
-  /** A page stands otherwise at the provider than in our books, and asking about it did not bring them together. */
+  /** The session's state at the provider differs from our books, and asking about it did not reconcile them. */
   | 'session-state-differs'
-  /** Another amount or currency was paid than we asked for, or in the provider's other mode: nothing was confirmed. */
+  /** The amount, currency or mode of the payment differs from what we requested: nothing was confirmed. */
   | 'payment-held'
-  /** Our books say that a card paid another amount than the provider says. */
+  /** Our books and the provider have different amounts for a payment. */
   | 'amount-differs'
-  /** Our books say that a card paid, and the provider does not. */
+  /** Our books have a payment that the provider does not know. */
   | 'captured-without-session'
-  /** The provider gave money back that we never decided to give. */
+  /** The provider made a refund that we never decided. */
   | 'refund-unknown'
-  /** Our books say that a refund was sent, and the provider has none. */
+  /** Our books have a sent refund that the provider does not know. */
   | 'refund-missing'
   | 'refund-amount-differs'
-  /** An approved refund has not been sent for more than an hour. */
+  /** An approved refund has waited for more than an hour to be sent. */
   | 'refund-not-sent'
-  /** The provider was paid for a membership that says it is ours, and our books could not take it. */
+  /** The provider was paid for a membership with our mark, and our books could not record it. */
   | 'invoice-unknown'
-  /** Our books say that a membership was paid, and the provider does not. */
+  /** Our books have a membership payment that the provider does not know. */
   | 'invoice-missing'
-  /** Another amount or currency was paid for a membership than it costs. */
+  /** The amount or currency paid for a membership differs from its price. */
   | 'invoice-differs'
-  /** What was given back of a membership came back from its card. */
+  /** The card returned a refund of a membership. */
   | 'membership-refund-failed'
   | 'event-of-other-mode'
-  /** The provider moved our balance in a way that our books have no word for. */
+  /** The provider moved our balance in a way that our books have no entry for. */
   | 'movement-unknown'
   | 'balance-differs'
   | 'dispute-of-unknown-payment'
@@ -41,11 +41,11 @@ export type Difference = {
   /** The provider's id of what differs, or ours where the provider has none. */
   objectId: string
   paymentId?: string | null
-  /** What both say, without anybody's data. */
+  /** What both sides say, without personal data. */
   detail: string
 }
 
-/** Opens a difference, or renews when it was last seen; one that a person has settled stays settled while it says the same. */
+/** Opens a discrepancy, or updates when it was last seen. A settled one stays settled while it says the same. */
 export async function noteDifference(db: Db | Tx, at: Date, difference: Difference): Promise<void> {
   const { kind, objectId: object_id, paymentId: payment_id = null, detail } = difference
   const settled = await db
@@ -69,7 +69,10 @@ export async function noteDifference(db: Db | Tx, at: Date, difference: Differen
     .execute()
 }
 
-/** Settles the open differences of these kinds that were not seen again since then: the two sides agree now. `except` names those that nobody could look at. */
+/**
+ * Settles the open discrepancies of these kinds that were not seen again: both sides agree now. `except` lists those
+ * that could not be compared.
+ */
 export async function settleHealed(
   db: Db | Tx,
   at: Date,

@@ -1,7 +1,7 @@
 import type { Plan } from '../membership/membership-rules.ts'
 import type { Cents } from '../money.ts'
 
-/** A payment of the books as a payment provider that has just begun is told of it. */
+/** A payment of our books, as a newly started provider stand-in reads it. */
 export type PastPayment = {
   sessionId: string
   intentId: string
@@ -12,7 +12,10 @@ export type PastPayment = {
   refunds: { id: string; refundId: string; amount: Cents; sentAt: Date }[]
 }
 
-/** The same of a membership with its paid invoices; instants as the database writes them. */
+/**
+ * A membership with its paid invoices, as a newly started provider stand-in reads it. Instants have the database's
+ * format.
+ */
 export type PastMembership = {
   sessionId: string
   subscriptionId: string

@@ -3,7 +3,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { liveAttempts } from './payment-rules.ts'
 
-/** What one payment attempt asked of the card, in cents. */
+/** The amount that a payment attempt requested, in cents. */
 export async function findPaymentAmount({ db }: Pick<Deps, 'db'>, id: string): Promise<number> {
   const payment = await db
     .selectFrom('payment')
@@ -13,7 +13,7 @@ export async function findPaymentAmount({ db }: Pick<Deps, 'db'>, id: string): P
   return payment.amount_cents
 }
 
-/** The attempt of a booking by which the provider may still take the money; a booking has at most one. */
+/** The attempt of a booking for which the provider may still take money; a booking has at most one. */
 export async function findLiveAttempt(db: Db | Tx, bookingId: string) {
   return db
     .selectFrom('payment')
@@ -23,7 +23,10 @@ export async function findLiveAttempt(db: Db | Tx, bookingId: string) {
     .executeTakeFirst()
 }
 
-/** The last four digits of the card that paid for a booking; null when it was paid by credit alone, or they are not known. */
+/**
+ * The last four digits of the card that paid for a booking; null when credit paid for all of it, or when they are
+ * unknown.
+ */
 export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<string | null> {
   const payment = await db
     .selectFrom('payment')
@@ -34,7 +37,7 @@ export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<
   return payment?.card_last4 ?? null
 }
 
-/** What the card that paid for a booking can still get back, in cents; goodwill that is only proposed makes room. */
+/** The cents that the booking's card can still get back. Goodwill that is only proposed does not count. */
 export async function findCardRoom(db: Db, bookingId: string): Promise<Cents> {
   const payment = await db
     .selectFrom('payment')

@@ -15,7 +15,7 @@ test('a payment attempt ends captured or as surplus, even after it failed or exp
   ])
 })
 
-test('the provider may take the money of exactly the attempts that can still expire', () => {
+test('the provider may take money for exactly the attempts that can still expire', () => {
   const canExpire = Object.entries(paymentMoves).filter(([, to]) => to.includes('expired'))
   assert.deepEqual(
     canExpire.map(([state]) => state),

@@ -1,11 +1,11 @@
 export type PaymentState = 'created' | 'open' | 'processing' | 'captured' | 'surplus' | 'failed' | 'expired'
 
-/** Where a payment attempt may go from each state; the database holds the same table (payment_edge). */
+/** The allowed state transitions of a payment attempt; the database holds the same table (payment_edge). */
 export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
   created: ['open', 'captured', 'surplus', 'expired'],
   open: ['processing', 'captured', 'surplus', 'expired', 'failed'],
   processing: ['captured', 'surplus', 'expired', 'failed'],
-  // Late truth from the provider wins.
+  // A late report of the provider wins.
   expired: ['captured', 'surplus'],
   failed: ['captured', 'surplus'],
   captured: [],

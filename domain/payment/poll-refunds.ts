@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts'
 import { applyRefund } from './apply-refund.ts'
 
 /**
- * Asks the provider how the refunds stand that it has accepted and not yet sent, so that an event which never comes changes
- * nothing; whoever was asked about longest ago comes first. Answers how many it asked about.
+ * Asks the provider about accepted refunds that are not sent yet, so that a lost event changes nothing. The refund that
+ * was asked about longest ago comes first. Returns the number of refunds.
  */
 export async function pollRefunds(deps: Deps, most = 100): Promise<number> {
   const { db, now } = deps

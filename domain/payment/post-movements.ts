@@ -6,13 +6,13 @@ import { inPages } from './in-pages.ts'
 import { noteDifference } from './note-difference.ts'
 
 const PAGE = 100
-/** Movements may appear in the provider's list somewhat after their time. */
+/** Movements may appear in the provider's list some time after they happen. */
 const OVERLAP_MS = 3 * 86_400_000
 
 /**
- * Posts the provider's own doings on our balance once each: what it kept of charges and disputes, and what it transferred to
- * our bank. Charges, refunds and disputes themselves are in the books by our own facts. What our books have no word for is a
- * difference. Answers how many movements were new.
+ * Posts the provider's own movements on our balance once each: fees of charges and disputes, and transfers to our bank.
+ * Other entries post charges, refunds and disputes. A movement without an entry in our books is a discrepancy. Returns
+ * the number of new movements.
  */
 export async function postMovements(deps: Deps): Promise<number> {
   const { db, now, payments } = deps
@@ -24,7 +24,7 @@ export async function postMovements(deps: Deps): Promise<number> {
   const pages: ProviderMovement[][] = []
   for await (const page of inPages(payments.listMovements(since), PAGE)) pages.push(page)
   let fresh = 0
-  // The oldest first: what is kept says how far we have come, also when we do not come to the end.
+  // From the oldest on: the stored movements mark the progress, even when the list breaks off.
   for (const page of pages.toReversed())
     fresh += await db.transaction().execute(async (tx) => {
       const known = await keep(tx, now(), page)
@@ -42,7 +42,7 @@ export async function postMovements(deps: Deps): Promise<number> {
   return fresh
 }
 
-/** Writes down the movements that are not known yet, and answers their ids. */
+/** Saves the movements that are not known yet, and returns their ids. */
 async function keep(tx: Tx, at: Date, page: ProviderMovement[]): Promise<Set<string>> {
   const rows = page.map(({ id, kind, amountCents, feeCents, sourceId, happenedAt }) => ({
     id,

@@ -9,8 +9,8 @@ import { Refusal } from '../refusal.ts'
 type Goodwill = { bookingId: string; amountCents: Cents; reason: string }
 
 /**
- * Support or an operator proposes to give back more than the rule does, at the platform's own cost and never more than
- * what is left of the payment. Nothing is owed before it is approved; a booking has one proposal.
+ * Support or an operator proposes a refund beyond the rule, at the platform's cost and at most the rest of the payment.
+ * Nothing is owed before it is approved; a booking has one proposal.
  */
 export async function proposeGoodwill(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function proposeGoodwill(
   })
 }
 
-/** The booking's payment, and what is left of it when every refund on its way, a failed one too, has left. */
+/** The booking's payment, and its rest after every refund, including failed ones. */
 async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; left: Cents }> {
   const payment = await tx
     .selectFrom('payment')

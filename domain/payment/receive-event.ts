@@ -10,8 +10,8 @@ import { isReturned } from './return-lost-payment.ts'
 import { applySession } from './settle-payment.ts'
 
 /**
- * Keeps a signed event of the provider, once, and has it applied; what it says is only a hint to ask the provider. One of
- * the provider's other mode is none of our money: it is kept for a person and never applied.
+ * Saves a signed event of the provider once, and enqueues its processing; the event is only a hint to ask the provider.
+ * An event of the provider's other mode is stored for a person and never applied.
  */
 export async function receiveEvent({ db, now, later, payments }: Deps, event: ProviderEvent): Promise<void> {
   const { id, type, objectId: object_id } = event
@@ -37,7 +37,7 @@ export async function receiveEvent({ db, now, later, payments }: Deps, event: Pr
   fp('event-committed')
 }
 
-/** Applies a kept event. One that cannot be applied yet says why, and is tried again by its job. */
+/** Applies a stored event. One that cannot be applied yet throws, and its job retries. */
 export async function applyPaymentEvent(deps: Deps, { eventId }: Jobs['apply-payment-event']): Promise<void> {
   const { db, now } = deps
   const event = await db
@@ -73,7 +73,7 @@ async function apply(deps: Deps, type: string, objectId: string): Promise<void> 
   }
 }
 
-/** A subscription without our mark is none of ours; one that our books cannot take must be looked for again. */
+/** A subscription without our mark is ignored; one that our books cannot record is retried. */
 async function applySubscriptionEvent(deps: Deps, subscriptionId: string): Promise<void> {
   const outcome = await settleSubscription(deps, subscriptionId)
   const { membershipId, live } = await deps.payments.findSubscription(subscriptionId)
@@ -81,7 +81,7 @@ async function applySubscriptionEvent(deps: Deps, subscriptionId: string): Promi
     throw new Error(`membership ${membershipId} of this event is not in our books`)
 }
 
-/** A page that we never opened is none of ours; one that says it is ours and that we do not know must be looked for again. */
+/** A session that we never opened is ignored; one with our mark that we do not know is retried. */
 async function applySessionEvent(deps: Deps, sessionId: string): Promise<void> {
   const session = await deps.payments.findSession(sessionId)
   if (session.membershipId) return void (await settleMembershipPage(deps, session))

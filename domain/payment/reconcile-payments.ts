@@ -7,8 +7,9 @@ import { ensureSession } from './start-checkout.ts'
 const SECOND = 1000
 
 /**
- * Asks the provider about every payment attempt that is unfinished for longer than that, so that a webhook which never
- * comes changes nothing for the traveller; whoever was asked about longest ago comes first. Answers how many it asked about.
+ * Asks the provider about every payment attempt that is unfinished for longer than the given time, so that a lost
+ * webhook changes nothing for the traveller. The attempt that was asked about longest ago comes first. Returns the
+ * number of attempts.
  */
 export async function reconcilePayments(deps: Deps, olderThanSeconds: number, most = 100): Promise<number> {
   const { db, now } = deps

@@ -1,7 +1,7 @@
 import { findBookingOnPaper } from '../booking/my-bookings-queries.ts'
 import type { Deps } from '../deps.ts'
 
-/** A refund as it is told to its traveller, with its booking. */
+/** A refund and its booking, as mails to the traveller need them. */
 export async function findRefundToMail(deps: Pick<Deps, 'db' | 'now'>, refundId: string) {
   const { booking_id, ...refund } = await deps.db
     .selectFrom('refund')

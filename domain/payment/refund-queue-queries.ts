@@ -9,10 +9,10 @@ import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from './working
 
 export type QueueFilter = { list: RefundList; takenBy: string | null; onlyLate: boolean }
 
-/** A list shows no more than this; the open ones begin with the oldest, the finished ones with the newest. */
+/** The longest list; open refunds begin with the oldest, finished ones with the newest. */
 const MOST = 200
 
-/** The refunds of one list with their age against the promise; travellers by their initials. */
+/** The refunds of one list, with their age against the promise and the travellers' initials. */
 export async function listRefunds({ db, now }: Pick<Deps, 'db' | 'now'>, filter: QueueFilter) {
   const { list, takenBy, onlyLate } = filter
   const today = nepalDate(now())
@@ -26,7 +26,7 @@ export async function listRefunds({ db, now }: Pick<Deps, 'db' | 'now'>, filter:
   return rows.map((row) => withAge(row, today, isOver)).filter((row) => !onlyLate || (row.daysLeft ?? 0) < 0)
 }
 
-/** How many refunds stand in each list. */
+/** The number of refunds in each list. */
 export async function countRefunds({ db }: Pick<Deps, 'db'>): Promise<Record<RefundList, number>> {
   const rows = await db
     .selectFrom('refund')
@@ -41,7 +41,7 @@ export async function countRefunds({ db }: Pick<Deps, 'db'>): Promise<Record<Ref
   return { pending, approved, sent, failed: count('failed'), rejected: count('rejected') }
 }
 
-/** One refund with everything that its decision takes, and what has happened to it. */
+/** One refund with everything that its decision needs, and its history. */
 export async function findRefund({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const row = isUuid(id) ? await refunds(db).where('refund.id', '=', id).executeTakeFirst() : undefined
   if (!row) throw new Refusal('refund-not-found')
@@ -72,7 +72,7 @@ function withAge(
     traveller: maskedName(first_name, last_name),
     taker: row.taken_by && (taker_first_name || taker_email),
     dueOn,
-    /** Working days until the promise; null once nothing is to be done any more. */
+    /** Working days until the promised date; null for a finished refund. */
     daysLeft: isOver ? null : workingDaysUntil(today, dueOn),
   }
 }

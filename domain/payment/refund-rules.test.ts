@@ -15,7 +15,7 @@ test('a refund is approved, sent and succeeds; a failed one goes to the card aga
   ])
 })
 
-test('goodwill and claims above 200 dollars need two operators, a refund by the rule never does', () => {
+test('goodwill and claims above 200 dollars need two operators, a refund by the rule needs one', () => {
   const needs = (reason: string) => [200_00, 200_01].map((amount_cents) => needsTwo({ reason, amount_cents }))
   assert.deepEqual(needs('goodwill'), [false, true])
   assert.deepEqual(needs('claim'), [false, true])
@@ -23,7 +23,7 @@ test('goodwill and claims above 200 dollars need two operators, a refund by the 
   assert.deepEqual(needs('surplus'), [false, false])
 })
 
-test('a card is tried twice before the money leaves by bank transfer', () => {
+test('a card is tried twice before a bank transfer', () => {
   assert.deepEqual([0, 1, 2].map(mayTryCardAgain), [true, false, false])
 })
 
@@ -41,7 +41,7 @@ test('every state of a refund is in exactly one list of the queue', () => {
   assert.deepEqual(Object.values(refundLists).flat().toSorted(), Object.keys(refundMoves).toSorted())
 })
 
-test('mails the steps of every refund but that of a surplus', () => {
+test('sends a mail for each step of a refund, except for surplus money', () => {
   const reasons = ['cancelled', 'host_cancelled', 'goodwill', 'claim', 'surplus', '']
   assert.deepEqual(
     reasons.filter((reason) => isToldOf({ reason })),

@@ -1,8 +1,8 @@
 import type { Tx } from '../deps.ts'
 
 /**
- * Writes on a cancelled booking where the refund of its cancellation stands, in the specification's words. Goodwill and
- * surplus money say nothing about the cancellation.
+ * Writes the state of a cancellation's refund on its booking, in the specification's words. Goodwill and surplus money
+ * do not affect it.
  */
 export async function tellBooking(
   tx: Tx,

@@ -10,9 +10,9 @@ import { isToldOf, type RejectReason, rejectReasons } from './refund-rules.ts'
 import { tellBooking } from './refund-status.ts'
 
 /**
- * An operator rejects a refund that nobody has approved, or that failed. One that is owed by the rule only for a reason
- * from the list, and its money then covers that loss. Goodwill that nobody approved may simply be declined, since nothing
- * was owed yet; once it was, it needs a reason, too.
+ * An operator rejects a refund that is not approved or that failed. A refund that the rule owes needs a listed reason,
+ * and its money covers that loss. Goodwill that nobody approved can be declined without one, since nothing was owed
+ * yet; approved goodwill needs a reason.
  */
 export async function rejectRefund(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function rejectRefund(
       .where('id', '=', refundId)
       .execute()
     await tellBooking(tx, refundId, 'rejected')
-    // Goodwill that nobody had approved was never told of.
+    // The traveller never heard of goodwill that nobody approved.
     if (isOwed && isToldOf(refund)) await deps.later(tx, 'mail-refund-rejected', { refundId })
     const { booking_id: bookingId, amount_cents: cents } = refund
     if (isOwed) await postFacts(tx, at, [refundRejected({ refundId, bookingId, cents })])

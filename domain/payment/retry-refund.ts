@@ -9,7 +9,7 @@ import { lockRefund, type Refund } from './lock-refund.ts'
 import { isToldOf, mayTryCardAgain } from './refund-rules.ts'
 import { tellBooking } from './refund-status.ts'
 
-/** A refund that the card refused is tried once more; refused again, it waits to be sent from our bank by hand. */
+/** Retries a refund that the card refused once; after another refusal it waits for a bank transfer. */
 export async function retryRefund(
   deps: Deps,
   { refundId }: { refundId: string },
@@ -38,7 +38,7 @@ export async function retryRefund(
   })
 }
 
-/** Whether so much of the payment is still there: what failed counts for nothing, and later refunds may have taken it. */
+/** Whether the payment still covers this amount: failed refunds do not count, and later refunds may have used it. */
 async function hasRoom(tx: Tx, refund: Refund): Promise<boolean> {
   const { amount_cents, refunded_cents } = await tx
     .selectFrom('payment')
@@ -48,7 +48,7 @@ async function hasRoom(tx: Tx, refund: Refund): Promise<boolean> {
   return refunded_cents + refund.amount_cents <= amount_cents
 }
 
-/** A refund that left from our bank by hand is done; the bank's reference is the proof. */
+/** Completes a refund that was sent by bank transfer; the bank's reference is the proof. */
 export async function finishManualRefund(
   deps: Deps,
   { refundId, reference }: { refundId: string; reference: string },

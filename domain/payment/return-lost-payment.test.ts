@@ -12,7 +12,7 @@ before(async () => {
 after(() => world.close())
 afterEach(async () => assert.deepEqual(await world.violations(), []))
 
-/** Paid for a booking of which our books know nothing. */
+/** A payment for a booking that our books do not know. */
 const lost = async () => {
   const [bookingId, paymentId] = [randomUUID(), randomUUID()]
   const session = await world.deps.payments.openSession(
@@ -60,7 +60,7 @@ const refunds = async (intentId: string) => {
   return found
 }
 
-test('money for a booking that a restored backup does not know goes back once, and stands as settled', async () => {
+test('refunds a payment for a booking that a restored backup does not know once, and settles it', async () => {
   const { id, intentId } = await lost()
   await compare()
   assert.deepEqual(await refunds(intentId), [], 'nothing was restored: a person decides')
@@ -78,7 +78,7 @@ test('money for a booking that a restored backup does not know goes back once, a
   assert.match(difference.note ?? '', /Given back/)
 })
 
-test('what was paid before the backup, or after it was put back, is a person’s', async () => {
+test('leaves payments from before the backup, or after the restore, to a person', async () => {
   world.clock.days(2)
   await restored(60 * 24, 60)
   const { id, intentId } = await lost()
@@ -87,7 +87,7 @@ test('what was paid before the backup, or after it was put back, is a person’s
   assert.equal((await differences(id))[0]?.settled_at, null)
 })
 
-test('what had been given back already is not given back twice; of a part of it the rest follows', async () => {
+test('does not refund again what was refunded already, and refunds the rest', async () => {
   const [whole, part] = [await lost(), await lost()]
   const { payments } = world.deps
   await payments.refund(
@@ -105,7 +105,7 @@ test('what had been given back already is not given back twice; of a part of it 
   assert.ok((await differences(part.id))[0]?.settled_at)
 })
 
-test('a webhook of such a page is done when its money is back', async () => {
+test('completes a webhook of such a session when its money is back', async () => {
   const { id } = await lost()
   world.clock.minutes(1)
   await restored(60, 0)

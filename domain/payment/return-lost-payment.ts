@@ -4,25 +4,25 @@ import { OutsideFault } from '../outside-fault.ts'
 import { noteDifference } from './note-difference.ts'
 
 const NOTE = 'Given back: paid between a backup and its restoration.'
-/** The provider's clock and ours may differ by so much; what is known to our books is not lost, whenever it was. */
+/** The largest difference between the provider's clock and ours. A payment that our books know is never lost. */
 const MARGIN_MS = 10 * 60_000
 
 export type LostPayment = {
   kind: 'paid-session-unknown' | 'invoice-unknown'
-  /** The provider's id of the page or the invoice. */
+  /** The provider's id of the session or the invoice. */
   objectId: string
   intentId: string | null
   amountCents: Cents
-  /** When its page was opened. */
+  /** When its session was opened. */
   createdAt: Date
-  /** What the refund is known by at the provider, the same at every try. */
+  /** The provider's idempotency key of the refund, the same for every attempt. */
   refundId: string
 }
 
 /**
- * Sends money back that the provider took for something which a restored backup does not know: the page was opened after the
- * backup and before it was put back. What was given back of it since then counts, and the rest follows, for nobody knows any
- * more what was agreed. It is not in our books, so nothing is posted. Answers whether all of it is back; else a person decides.
+ * Refunds a payment for something that a restored backup does not know: its session was opened after the backup and
+ * before the restore. Earlier refunds count, and the rest follows, because nobody knows the agreed terms any more. The
+ * payment is not in our books, so nothing is posted. Returns whether all of it is back; otherwise a person decides.
  */
 export async function returnLostPayment(deps: Deps, lost: LostPayment): Promise<boolean> {
   if (await isReturned(deps, lost.objectId)) return true
@@ -34,7 +34,7 @@ export async function returnLostPayment(deps: Deps, lost: LostPayment): Promise<
   return true
 }
 
-/** Whether this page or invoice was given back because our books had lost it. */
+/** Whether this session or invoice was refunded because our books had lost it. */
 export async function isReturned({ db }: Pick<Deps, 'db'>, objectId: string): Promise<boolean> {
   const row = await db
     .selectFrom('provider_difference')
@@ -76,7 +76,7 @@ async function sendBack(
   }
 }
 
-/** It stays in the list of what differed, as settled, so that somebody can see what was given back. */
+/** The discrepancy stays in the list as settled, as a record of the refund. */
 async function settle({ db, now }: Deps, { kind, objectId, amountCents }: LostPayment): Promise<void> {
   await noteDifference(db, now(), { kind, objectId, detail: `${amountCents} cents paid` })
   await db

@@ -5,8 +5,8 @@ import { OutsideFault } from '../outside-fault.ts'
 import { applyRefund, failUnsent } from './apply-refund.ts'
 
 /**
- * Sends an approved refund to the card. Safe to run twice: the refund's own id is the provider's idempotency key. One that
- * the provider will never send has failed; when it only does not answer, the job tries again.
+ * Sends an approved refund to the card. Safe to repeat: the refund's id is the provider's idempotency key. A refund
+ * that the provider will never send has failed; when the provider does not answer, the job retries.
  */
 export async function sendRefund(deps: Deps, { refundId }: Jobs['send-refund']): Promise<void> {
   const refund = await deps.db
@@ -24,7 +24,7 @@ export async function sendRefund(deps: Deps, { refundId }: Jobs['send-refund']):
     .execute()
 
   const order = { intentId: refund.intent_id, amountCents: refund.amount_cents, refundId }
-  // The provider answers a key with what it answered first: an operator's retry is another call.
+  // The provider repeats its first answer for a key, so an operator's retry is another call.
   const key = refund.retries === 0 ? refundId : `${refundId}-${refund.retries + 1}`
   fp('before-refund-sent')
   try {

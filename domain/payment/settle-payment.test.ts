@@ -59,7 +59,7 @@ const paymentOf = (bookingId: string) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-test('the card page asks for exactly the total; asking twice gives the same page', async () => {
+test('the session requests exactly the total, and a repeated request returns the same session', async () => {
   const { booking, visitor } = await pendingBooking({ party: 2 })
   const urls = await Promise.all(
     [1, 2, 3].map(() =>
@@ -71,7 +71,7 @@ test('the card page asks for exactly the total; asking twice gives the same page
   assert.equal(world.payments.sessions.filter(({ bookingId }) => bookingId === booking.id).length, 1)
 })
 
-test('another amount, another person, a hold that is over: no card page', async () => {
+test('refuses a session for another amount, another person, or after the hold', async () => {
   const { booking, visitor } = await pendingBooking()
   const request = { bookingId: booking.id, shownTotalCents: null, origin }
   await assert.rejects(startCheckout(world.deps, { ...request, shownTotalCents: 1 }, visitor), {
@@ -90,7 +90,7 @@ test('another amount, another person, a hold that is over: no card page', async 
   assert.equal(world.payments.sessions.filter(({ bookingId }) => bookingId === booking.id).length, 0)
 })
 
-test('the provider is down: the traveller is told, and the next try uses the same attempt', async () => {
+test('while the provider is down the traveller is notified, and the next try uses the same attempt', async () => {
   const { booking, visitor } = await pendingBooking()
   world.payments.fail(true)
   await assert.rejects(openCheckout(booking.id, visitor), { code: 'checkout-unavailable', status: 503 })
@@ -104,7 +104,7 @@ test('the provider is down: the traveller is told, and the next try uses the sam
   assert.equal(attempts.length, 1)
 })
 
-test('a signed event confirms the booking once, however often it comes', async () => {
+test('a signed event confirms the booking once, however often it arrives', async () => {
   const { booking, visitor } = await pendingBooking()
   const sessionId = await openCheckout(booking.id, visitor)
   world.payments.pay(sessionId)
@@ -129,7 +129,7 @@ test('a signed event confirms the booking once, however often it comes', async (
   assert.equal(mails.length, 1)
 })
 
-test('the webhook never comes: reconciling confirms', async () => {
+test('reconciliation confirms a booking whose webhook never arrives', async () => {
   const { booking, visitor } = await pendingBooking()
   world.payments.pay(await openCheckout(booking.id, visitor))
   await reconcilePayments(world.deps, 20)
@@ -139,7 +139,7 @@ test('the webhook never comes: reconciling confirms', async () => {
   assert.equal((await world.booking(booking.id)).state, 'confirmed')
 })
 
-test('more unfinished attempts than one round asks about: the next round goes on with the others', async () => {
+test('with more unfinished attempts than one run handles, the next run continues with the others', async () => {
   const ids = []
   for (const _ of [1, 2, 3]) {
     const { booking, visitor } = await pendingBooking()
@@ -154,7 +154,7 @@ test('more unfinished attempts than one round asks about: the next round goes on
   assert.deepEqual(await unasked().execute(), [])
 })
 
-test('the success page’s word confirms nothing; it makes the server ask', async () => {
+test('the success page confirms nothing; it makes the server ask the provider', async () => {
   const { booking, visitor } = await pendingBooking()
   const sessionId = await openCheckout(booking.id, visitor)
   assert.deepEqual(await confirmBySession(world.deps, sessionId, visitor), {
@@ -176,7 +176,7 @@ test('the success page’s word confirms nothing; it makes the server ask', asyn
   })
 })
 
-test('pay races the end of the hold fifty times: confirmed with spots, or free without money', async () => {
+test('in fifty races between payment and end of hold: confirmed with spots, or free without money', async () => {
   let paidFirst = 0
   for (let round = 0; round < 50; round += 1) {
     const { booking, visitor, departure } = await pendingBooking()
@@ -195,7 +195,7 @@ test('pay races the end of the hold fifty times: confirmed with spots, or free w
   assert.ok(paidFirst > 0, `${paidFirst} of 50 were paid in time`)
 })
 
-test('the provider is down when a hold ends: the spots stay taken until it says that nothing was paid', async () => {
+test('keeps the spots after the hold while the provider is down, until it reports no payment', async () => {
   const { booking, visitor, departure } = await pendingBooking()
   await openCheckout(booking.id, visitor)
   world.clock.minutes(31)
@@ -209,7 +209,7 @@ test('the provider is down when a hold ends: the spots stay taken until it says 
   assert.equal(await world.spotsTaken(departure.id), 0)
 })
 
-test('a hold without a card page ends whatever becomes of those that have one', async () => {
+test('ends a hold without a session, whatever happens to holds with one', async () => {
   const paying = await pendingBooking()
   await openCheckout(paying.booking.id, paying.visitor)
   const unasked = await pendingBooking()
@@ -219,7 +219,7 @@ test('a hold without a card page ends whatever becomes of those that have one', 
   assert.equal(await world.spotsTaken(paying.departure.id), 1)
 })
 
-test('the provider refuses the order: the attempt is over, and the spots are free when the hold ends', async () => {
+test('when the provider refuses the order, the attempt ends and the spots are free after the hold', async () => {
   const { booking, visitor, departure } = await pendingBooking()
   world.payments.refuse(true)
   await assert.rejects(openCheckout(booking.id, visitor), { code: 'checkout-unavailable' })
@@ -241,7 +241,7 @@ test('late money takes the spots again while they are free', async () => {
   assert.equal(await world.spotsTaken(departure.id), 1)
 })
 
-test('late money for a departure that has started goes back', async () => {
+test('refunds late money for a departure that has started', async () => {
   const { booking, visitor, departure } = await pendingBooking()
   const sessionId = await openCheckout(booking.id, visitor)
   world.clock.minutes(31)
@@ -254,7 +254,7 @@ test('late money for a departure that has started goes back', async () => {
   assert.equal(await world.spotsTaken(departure.id), 0)
 })
 
-test('late money for spots that are gone goes back, all of it, once', async () => {
+test('refunds late money for spots that are gone, all of it, once', async () => {
   const { booking, visitor, departure } = await pendingBooking({ spots: 1 })
   const sessionId = await openCheckout(booking.id, visitor)
   world.clock.minutes(31)
@@ -283,7 +283,7 @@ test('late money for spots that are gone goes back, all of it, once', async () =
   })
 })
 
-test('let go and paid at the same time: money never without spots', async () => {
+test('a release and a payment at the same time never leave money without spots', async () => {
   const { booking, visitor } = await pendingBooking()
   const sessionId = await openCheckout(booking.id, visitor)
   world.payments.pay(sessionId)
@@ -305,6 +305,6 @@ for (const [what, change] of [
     assert.equal((await confirmBySession(world.deps, sessionId, visitor)).state, 'problem')
   })
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
 })

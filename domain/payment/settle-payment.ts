@@ -7,7 +7,7 @@ import { postFacts } from '../ledger/post-facts.ts'
 import { takeAgain } from './late-money.ts'
 import { noteDifference } from './note-difference.ts'
 
-/** Asks the provider for the truth about a card page and acts on it. May run as often as one likes; answers what came of it. */
+/** Asks the provider about a session and acts on the answer. Idempotent; returns the outcome. */
 export async function settleSession(deps: Deps, { sessionId }: { sessionId: string }): Promise<Outcome> {
   return applySession(deps, await deps.payments.findSession(sessionId))
 }
@@ -15,8 +15,8 @@ export async function settleSession(deps: Deps, { sessionId }: { sessionId: stri
 export type Outcome = 'confirmed' | 'surplus' | 'expired' | 'waiting' | 'problem' | 'unknown'
 
 /**
- * Applies what the provider says of a session: paid exactly our total, the booking is confirmed; paid when its spots are
- * gone, all of it goes back; over, the attempt has ended. Anything that does not fit our own books waits for a person.
+ * Applies the provider's state of a session. Paid exactly our total: the booking is confirmed. Paid after its spots are
+ * gone: all of it goes back. Expired: the attempt ends. Anything that does not match our books waits for a person.
  */
 export async function applySession(deps: Deps, session: Session): Promise<Outcome> {
   const attempt = await findAttempt(deps, session)
@@ -63,7 +63,7 @@ async function takeMoney(
   return settles ? 'confirmed' : 'surplus'
 }
 
-/** The amount is not what we requested confirms nothing and goes nowhere until a person has decided. */
+/** A payment of an unexpected amount confirms nothing and stays until a person decides. */
 async function hold(
   { now }: Deps,
   tx: Tx,
@@ -99,7 +99,7 @@ async function giveBack({ now, later }: Deps, tx: Tx, booking: Booking, payment:
   await later(tx, 'mail-late-payment-refunded', { bookingId: booking.id, paymentId: payment.id })
 }
 
-/** Why this money is not what we asked for, or null. A person decides about it. */
+/** Why this payment does not match what we requested, or null. A person decides about it. */
 function mismatch({ payments }: Deps, payment: Payment, session: Session): string | null {
   if (session.live !== payments.live) return `paid in the provider's ${session.live ? 'live' : 'test'} mode`
   if (session.amountCents !== payment.amount_cents)

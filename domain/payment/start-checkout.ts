@@ -13,25 +13,28 @@ import { findLiveAttempt } from './payment-queries.ts'
 import { applySession } from './settle-payment.ts'
 
 const MINUTE = 60_000
-/** The provider keeps a card page open for at least 30 minutes from when it opens; five more, so that a late retry may still ask for it. */
+/**
+ * The provider keeps a session open for at least 30 minutes from its opening; five more, so that a late retry can still
+ * request it.
+ */
 const SESSION_MINUTES = 35
 
-/** Where to send a traveller who pays; null when there is nothing to pay and the booking was confirmed as it was sent. */
+/** Where to send a traveller who pays; null when there is nothing to pay and the booking is confirmed immediately. */
 export type Checkout = { url: string | null; bookingId: string }
 
 export type CheckoutRequest = {
   bookingId: string
-  /** What the caller believes the price to be; another one than the server's is refused with the true figure. */
+  /** The price that the caller expects; a different price on the server is refused with the true amount. */
   shownTotalCents: number | null
-  /** The same for the credit that is spent. */
+  /** The credit that the caller expects to spend. */
   shownCreditCents?: number | null
-  /** Where this site is reached by whoever pays. */
+  /** The origin by which the payer reaches this site. */
   origin: string
 }
 
 /**
- * Opens the card page of a pending booking, or finds the one that is open already. The attempt is saved first and its id
- * is the provider's idempotency key, so that a crash in between leaves neither a lost nor a second page.
+ * Opens the session of a pending booking, or returns the open one. The attempt is saved first and its id is the
+ * provider's idempotency key, so that a crash in between leaves neither a lost nor a second session.
  */
 export async function startCheckout(
   deps: Deps,
@@ -57,7 +60,10 @@ export async function startCheckout(
   throw new Refusal('checkout-not-possible')
 }
 
-/** The card page of the live attempt, or of a new one. An attempt whose key the provider has used up is over, and the next has its own. */
+/**
+ * The session of the live attempt, or of a new one. An attempt whose key the provider has used up is over, and the next
+ * has its own key.
+ */
 async function openAttempt(deps: Deps, bookingId: string, origin: string): Promise<Session> {
   const open = async () => ensureSession(deps, await saveAttempt(deps, bookingId, origin))
   return open().catch((error: unknown) => {
@@ -66,7 +72,7 @@ async function openAttempt(deps: Deps, bookingId: string, origin: string): Promi
   })
 }
 
-/** The session of an attempt: the stored one as the provider sees it, or, when none was stored, the one its key opens. */
+/** The session of an attempt: the stored one in the provider's current state, or the one that its key opens. */
 export async function ensureSession(deps: Deps, paymentId: string): Promise<Session> {
   const { session_id, session_order } = await deps.db
     .selectFrom('payment')
@@ -89,7 +95,7 @@ export async function ensureSession(deps: Deps, paymentId: string): Promise<Sess
   return session
 }
 
-/** An attempt that the provider will never open is over: it must not keep the spots of its booking for ever. */
+/** Ends an attempt that the provider will never open, so that it does not block the spots of its booking forever. */
 async function endRefused({ db }: Deps, paymentId: string, error: unknown): Promise<never> {
   if (error instanceof OutsideFault && error.refused)
     await db
@@ -103,7 +109,7 @@ async function endRefused({ db }: Deps, paymentId: string, error: unknown): Prom
 
 type StoredOrder = Omit<SessionOrder, 'expiresAt'> & { expiresAt: string }
 
-/** Saves the intention to take this money; at most one attempt of a booking is alive. */
+/** Saves the intention to take this payment; a booking has at most one live attempt. */
 async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
   const attempt = await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)

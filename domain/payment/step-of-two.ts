@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { needsTwo } from './refund-rules.ts'
 
-/** Whether an operator's word decides, or is the first of two; whoever gave the first is not the second, too. */
+/** Whether this approval decides, or is the first of two. The second approver must be a different person. */
 export function stepOfTwo(
   refund: { reason: string; amount_cents: Cents },
   firstBy: string | null,

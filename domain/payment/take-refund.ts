@@ -5,7 +5,7 @@ import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund } from './lock-refund.ts'
 
-/** An operator takes a refund to look after it, or lets it go again; it moves no money, and others may take it over. */
+/** An operator assigns a refund to themselves or releases it. It moves no money, and others may take it over. */
 export async function takeRefund(
   deps: Deps,
   { refundId, letGo }: { refundId: string; letGo: boolean },
@@ -31,7 +31,7 @@ export async function takeRefund(
 
 export type Revealed = { name: string; email: string; phone: string }
 
-/** Shows an operator who the traveller of a refund is; each look stands in the audit log. */
+/** Shows an operator who the traveller of a refund is; the audit log records each access. */
 export async function revealTraveller(
   deps: Deps,
   { refundId }: { refundId: string },

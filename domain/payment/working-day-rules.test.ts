@@ -12,7 +12,7 @@ import {
 
 test('five working days, over a weekend and without one', () => {
   const cases = [
-    // Asked for on Mon 16 Nov 2026, be it at 23:59: Tue to Fri and the next Mon are over when Tue 24 Nov begins.
+    // Requested on Mon 16 Nov 2026, at any time: Tue to Fri and the next Mon have passed when Tue 24 Nov begins.
     { today: '2026-11-24', since: '2026-11-16' },
     { today: '2026-11-23', since: '2026-11-15' },
     { today: '2026-11-21', since: '2026-11-15' },
@@ -74,7 +74,7 @@ test('the date that addWorkingDays gives is exactly that number of working days 
   )
 })
 
-test('waitedSince gives the last date from which all the working days are over', () => {
+test('waitedSince returns the last date from which all the working days have passed', () => {
   const date = fc.integer({ min: 0, max: 3650 }).map((days) => addDays('2026-01-01', days))
   fc.assert(
     fc.property(date, fc.integer({ min: 1, max: 20 }), (today, days) => {
