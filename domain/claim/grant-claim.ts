@@ -5,7 +5,7 @@ import { claimGranted } from '../ledger/claim-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import type { Cents } from '../money.ts'
 import { recordAct } from '../office/record-act.ts'
-import { stepOfTwo } from '../payment/step-of-two.ts'
+import { twoPersonApproval } from '../payment/two-person-approval.ts'
 import { lockHeldShare, lowerShare } from '../payout/lower-share.ts'
 import { Refusal } from '../refusal.ts'
 import { isDisputed, moneyOf } from './claim-money-queries.ts'
@@ -38,7 +38,7 @@ export async function grantClaim(
     const { claim, operator } = found
     const isSame = claim.proposed_cents === amountCents && claim.proposed_host_cents === hostCents
     const firstBy = isSame ? claim.proposed_by : null
-    const step = stepOfTwo({ reason: 'claim', amount_cents: amountCents }, firstBy, operator.id)
+    const step = twoPersonApproval({ reason: 'claim', amount_cents: amountCents }, firstBy, operator.id)
     const money = await checked(found, amountCents, hostCents)
     if (step === 'first') {
       await propose(found, { amountCents, hostCents, answer })

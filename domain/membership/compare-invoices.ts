@@ -1,7 +1,7 @@
 import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
 import { isMissing } from '../outside-fault.ts'
-import { inPages } from '../payment/in-pages.ts'
+import { batched } from '../payment/batched.ts'
 import { noteDifference } from '../payment/note-difference.ts'
 import { returnLostPayment } from '../payment/return-lost-payment.ts'
 import type { Invoice } from './provider-subscriptions.ts'
@@ -12,7 +12,7 @@ const PAGE = 100
 /** Compares every invoice that the provider made since then with our books, and our paid ones with those. Answers how many there were. */
 export async function compareInvoices(deps: Deps, since: Date): Promise<number> {
   const seen = new Set<string>()
-  for await (const page of inPages(deps.payments.listInvoices({ since }), PAGE))
+  for await (const page of batched(deps.payments.listInvoices({ since }), PAGE))
     for (const invoice of page) {
       seen.add(invoice.id)
       await compareInvoice(deps, invoice).catch(deps.onOutside)

@@ -7,7 +7,7 @@ import { confirmedOperatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
-import { stepOfTwo } from './step-of-two.ts'
+import { twoPersonApproval } from './two-person-approval.ts'
 import { tellBooking } from './refund-status.ts'
 
 export type Approval = 'approved' | 'first-of-two'
@@ -27,7 +27,7 @@ export async function approveRefund(
     const refund = await lockRefund(tx, refundId)
     if (refund.state !== 'requested') throw new Refusal('refund-not-open')
     if (refund.traveller_id === operator.id) throw new Refusal('refund-own')
-    const isFirst = stepOfTwo(refund, refund.approved_by, operator.id) === 'first'
+    const isFirst = twoPersonApproval(refund, refund.approved_by, operator.id) === 'first'
     const by =
       refund.approved_by === null ? { approved_by: operator.id } : { second_approved_by: operator.id }
     await tx.updateTable('refund').set(by).where('id', '=', refundId).execute()

@@ -3,7 +3,7 @@ import type { Deps, ProviderRefund } from '../deps.ts'
 import { keepMembershipRefund } from '../membership/keep-membership-refund.ts'
 import { isMissing } from '../outside-fault.ts'
 import { applyRefund } from './apply-refund.ts'
-import { inPages } from './in-pages.ts'
+import { batched } from './batched.ts'
 import { type DifferenceKind, noteDifference } from './note-difference.ts'
 
 const PAGE = 100
@@ -14,7 +14,7 @@ type Refund = Awaited<ReturnType<typeof refundsOf>>[number]
 /** Compares every refund since then in both directions. Returns the number of refunds. */
 export async function compareRefunds(deps: Deps, since: Date): Promise<number> {
   const seen = new Set<string>()
-  for await (const page of inPages(deps.payments.listRefunds(since), PAGE)) {
+  for await (const page of batched(deps.payments.listRefunds(since), PAGE)) {
     const ours = new Map((await refundsOf(deps, page)).map((refund) => [refund.id, refund]))
     for (const theirs of page) {
       seen.add(theirs.id)

@@ -3,7 +3,7 @@ import type { Deps, Session } from '../deps.ts'
 import { settleMembershipPage } from '../membership/settle-membership.ts'
 import { isMissing } from '../outside-fault.ts'
 import { adoptSession } from './adopt-session.ts'
-import { inPages } from './in-pages.ts'
+import { batched } from './batched.ts'
 import { type Difference, noteDifference } from './note-difference.ts'
 import { returnLostPayment } from './return-lost-payment.ts'
 import { applySession, settleSession } from './settle-payment.ts'
@@ -18,7 +18,7 @@ type Attempt = Awaited<ReturnType<typeof attemptsOf>>[number]
  */
 export async function compareSessions(deps: Deps, since: Date): Promise<number> {
   const seen = new Set<string>()
-  for await (const page of inPages(deps.payments.listSessions(since), PAGE)) {
+  for await (const page of batched(deps.payments.listSessions(since), PAGE)) {
     const attempts = new Map((await attemptsOf(deps, page)).map((attempt) => [attempt.id, attempt]))
     for (const session of page) {
       seen.add(session.id)

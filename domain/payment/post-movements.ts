@@ -2,7 +2,7 @@ import type { Deps, ProviderMovement, Tx } from '../deps.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import { providerFee, sentToBank } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
-import { inPages } from './in-pages.ts'
+import { batched } from './batched.ts'
 import { noteDifference } from './note-difference.ts'
 
 const PAGE = 100
@@ -22,7 +22,7 @@ export async function postMovements(deps: Deps): Promise<number> {
     .executeTakeFirst()
   const since = new Date(last?.at ? last.at.getTime() - OVERLAP_MS : 0)
   const pages: ProviderMovement[][] = []
-  for await (const page of inPages(payments.listMovements(since), PAGE)) pages.push(page)
+  for await (const page of batched(payments.listMovements(since), PAGE)) pages.push(page)
   let fresh = 0
   // From the oldest on: the stored movements mark the progress, even when the list breaks off.
   for (const page of pages.toReversed())

@@ -1,5 +1,5 @@
 /** Splits a long list into batches, and yields each as soon as it is full. */
-export async function* inPages<T>(list: AsyncIterable<T>, most: number): AsyncGenerator<T[]> {
+export async function* batched<T>(list: AsyncIterable<T>, most: number): AsyncGenerator<T[]> {
   let page: T[] = []
   for await (const each of list) {
     page.push(each)

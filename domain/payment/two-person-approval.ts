@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { needsTwo } from './refund-rules.ts'
 
 /** Whether this approval decides, or is the first of two. The second approver must be a different person. */
-export function stepOfTwo(
+export function twoPersonApproval(
   refund: { reason: string; amount_cents: Cents },
   firstBy: string | null,
   operatorId: string,
