@@ -15,7 +15,7 @@ type Confirmed = Pick<
   | 'group_discount_cents'
 >
 
-/** Notes the host's share of a booking that is confirmed now; nothing is owed to the host until the trek is walked. */
+/** Records the host's share of a newly confirmed booking. Nothing is owed to the host until the trek is completed. */
 export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise<void> {
   await tx
     .insertInto('payout_item')
@@ -31,8 +31,8 @@ export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise
 }
 
 /**
- * A traveller cancelled and part of the price was kept: the share is that of these cents, due when it would have been.
- * The caller holds the booking; with nothing kept the share is reversed.
+ * A traveller cancelled and part of the price is not refunded: the share is computed from these cents, due as before.
+ * With no cents the share is reversed. The caller has locked the booking.
  */
 export async function reduceShare(tx: Tx, bookingId: string, keptCents: Cents): Promise<void> {
   if (keptCents === 0) return reverseShare(tx, bookingId)
@@ -46,7 +46,10 @@ export async function reduceShare(tx: Tx, bookingId: string, keptCents: Cents): 
     .executeTakeFirstOrThrow()
 }
 
-/** All of a booking went back to its traveller: the host gets nothing for it. The caller holds the booking. */
+/**
+ * Reverses the share of a booking that is refunded in full: the host gets nothing for it. The caller has locked the
+ * booking.
+ */
 export async function reverseShare(tx: Tx, bookingId: string): Promise<void> {
   await tx
     .updateTable('payout_item')

@@ -6,7 +6,7 @@ import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
 
-/** The first operator says yes to a payout that the books agree with; another has to release it. */
+/** The first operator approves a payout that matches the books; another has to release it. */
 export async function approvePayout({ db, now }: Deps, payoutId: string, visitor: Visitor): Promise<void> {
   const at = now()
   const operator = confirmedOperatorOf(visitor, at)

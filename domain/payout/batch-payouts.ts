@@ -7,8 +7,8 @@ import { mustAgreeWithBooks } from './payout-books.ts'
 import { lastCollection } from './payout-rules.ts'
 
 /**
- * Collects, once a night, all payable shares of a host into one payout, less what lost disputes left owing; a host who
- * owes more than is payable gets none. Two operators decide about it. Answers how many payouts were made.
+ * Collects all payable shares of a host into one payout every night, less what lost disputes left owing. A host who
+ * owes more than is payable gets none. Two operators decide about each payout. Returns the number of payouts.
  */
 export async function batchPayouts(deps: Deps): Promise<number> {
   const night = lastCollection(deps.now())
@@ -55,7 +55,7 @@ async function batchHost({ db, now }: Deps, hostId: string, night: Date): Promis
   })
 }
 
-/** What is due, and every claw-back however young. */
+/** Due shares, and every claw-back, however recent. */
 async function payableItems(tx: Tx, hostId: string, night: Date) {
   return tx
     .selectFrom('payout_item')

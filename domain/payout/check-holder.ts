@@ -4,7 +4,7 @@ import type { BankDetails } from './bank-details-rules.ts'
 import { compareNames, type NameComparison } from './holder-name-rules.ts'
 import { openBank } from './seal-bank-details.ts'
 
-/** How the holder of an account compares with the host's legal name; without a legal name they count as different. */
+/** How an account holder compares with the host's legal name; without a legal name they count as different. */
 export type HolderCheck = NameComparison & { holder: string; legal: LegalName | null }
 
 /** Compares the holder of these bank details with the legal name of their host. */
@@ -16,7 +16,7 @@ export async function checkHolder(
   return compare((await legalNames(deps, db, [hostId])).get(hostId), details)
 }
 
-/** The same for the accounts of many hosts, by the host's id; a host without an account has none. */
+/** The comparison for the accounts of many hosts, by host id; a host without an account has none. */
 export async function checkHolders(
   deps: Pick<Deps, 'db' | 'secret'>,
   hostIds: readonly string[],

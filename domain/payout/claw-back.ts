@@ -4,8 +4,8 @@ import { postFacts } from '../ledger/post-facts.ts'
 import { releaseShares } from './hold-shares.ts'
 
 /**
- * A dispute over a booking is lost: its host owes us the share, which the next payout keeps back. A share that is not
- * earned yet is clawed back when it is. May be told twice. The caller holds the booking.
+ * A dispute over a booking is lost: its host owes us the share, which the next payout deducts. A share that is not
+ * earned yet is clawed back once it is earned. Idempotent. The caller has locked the booking.
  */
 export async function clawBack(tx: Tx, at: Date, bookingId: string): Promise<void> {
   const share = await tx

@@ -8,9 +8,9 @@ import { clawBack } from './claw-back.ts'
 import { reviewHost } from './hold-shares.ts'
 
 /**
- * The shares of these bookings are due: what travellers paid is the host's and ours now, and the shares are payable, or
- * on hold when there is a reason. A share that is earned already is left alone, and one about which a claim is open waits for
- * its decision. The caller holds the bookings.
+ * Makes the shares of these bookings due: the payments now belong to the host and to us, and the shares are payable, or
+ * on hold for a reason. Skips shares that are earned already, and shares with an open claim. The caller has locked the
+ * bookings.
  */
 export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promise<number> {
   const due = await tx
@@ -35,7 +35,7 @@ export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promis
     )
     .execute()
   fp('share-payable')
-  // It locks the host, and the accounts are the last lock of the house.
+  // This locks the host, and ledger accounts come last in the lock order.
   await holdIfNeeded(tx, at, due)
   await postFacts(
     tx,

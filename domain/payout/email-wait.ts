@@ -2,12 +2,14 @@ import type { Db, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { QUIET_HOURS_AFTER_CHANGE } from './hold-rules.ts'
 
-/** Until when the email address of a host cannot be changed; 'case' while operators look into a report of the host. */
+/**
+ * Until when the email address of a host cannot be changed; 'case' while operators investigate a report of the host.
+ */
 export type EmailWait = { until: Date } | 'case' | null
 
 /**
- * Why the email address of an account cannot be changed now. Somebody who took over an account would otherwise change the
- * bank details and then the address that is told of it.
+ * Why the email address of an account cannot be changed now. Otherwise an attacker could change the bank details and
+ * then the address that receives the warning.
  */
 export async function emailWaitOf(db: Db | Tx, accountId: string, at: Date): Promise<EmailWait> {
   const host = await db
@@ -25,7 +27,7 @@ export async function emailWaitOf(db: Db | Tx, accountId: string, at: Date): Pro
   return until > at ? { until } : null
 }
 
-/** Refuses to change the email address of an account so shortly after new bank details. */
+/** Refuses a change of an account's email address shortly after new bank details. */
 export async function mustNotFollowBankChange(db: Db | Tx, accountId: string, at: Date): Promise<void> {
   const wait = await emailWaitOf(db, accountId, at)
   if (wait === 'case') throw new Refusal('email-waits-for-case')

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a bank file needs the release of two operators, and a second factor of ten minutes', async () => {
+test('a bank file needs the release by two operators, and a second factor within ten minutes', async () => {
   const { hostId } = await hostWithDue(world, 2)
   const { id } = await collected(world, hostId)
   const [first, second] = [await anOperator(world), await anOperator(world)]
@@ -46,7 +46,7 @@ test('a bank file needs the release of two operators, and a second factor of ten
   )
 })
 
-test('one file of many payouts; each payout in it is an act in the audit log; settled ones are in none', async () => {
+test('one file holds many payouts; each is in the audit log; a settled payout is in no file', async () => {
   const ids: string[] = []
   for (let index = 0; index < 3; index += 1)
     ids.push(await released(world, (await hostWithDue(world, 1)).hostId))
@@ -71,7 +71,7 @@ test('one file of many payouts; each payout in it is an act in the audit log; se
   })
 })
 
-test('without an account of our own no bank file is made; of no payout neither', async () => {
+test('makes no bank file without an account of the platform, or without payouts', async () => {
   const id = await released(world, (await hostWithDue(world, 1)).hostId)
   const operator = await anOperator(world)
   await assert.rejects(
@@ -83,7 +83,7 @@ test('without an account of our own no bank file is made; of no payout neither',
   })
 })
 
-test('what was in a file for the bank is not in the next one', async () => {
+test('a payout of one bank file is not in the next', async () => {
   const first = await released(world, (await hostWithDue(world, 1)).hostId)
   const operator = await anOperator(world)
   const waiting = await payoutsForBank(world.db)
@@ -122,7 +122,7 @@ test('the same payout in another format is refused until an operator confirms, a
   assert.equal(`${files[1]?.id}.xml`, xml.name)
 })
 
-test('of ten files that are asked for at once only one has the payout', async () => {
+test('of ten simultaneous requests for a file only one contains the payout', async () => {
   const id = await released(world, (await hostWithDue(world, 1)).hostId)
   const operators = await Promise.all(Array.from({ length: 10 }, () => anOperator(world)))
   const ends = await Promise.allSettled(

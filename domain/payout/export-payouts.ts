@@ -26,9 +26,9 @@ const formats = {
 } as const
 
 /**
- * The bank file of payouts that two operators have released: the only place where full bank details leave the vault.
- * Needs a second factor given within ten minutes; each file is recorded, and is an act in the audit log. A payout that is in
- * an earlier file, of whatever format, is refused until an operator confirms that our bank does not have that file.
+ * Makes the bank file of payouts that two operators released: the only place where full bank details leave the vault.
+ * Needs a second factor within ten minutes. Each file is recorded, and is in the audit log. A payout in an earlier
+ * file, of any format, is refused until an operator confirms that our bank does not have that file.
  */
 export async function exportPayouts(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function exportPayouts(
       .where('payout.state', '=', 'sent')
       .where('payout.id', 'in', ids)
       .orderBy('payout.number')
-      // Two operators who ask at once: the second one sees the file of the first.
+      // With two operators at once, the second sees the file of the first.
       .forUpdate('payout')
       .execute()
     if (payouts.length !== payoutIds.length) throw new Refusal('payout-not-released')
@@ -86,7 +86,7 @@ export async function exportPayouts(
   })
 }
 
-/** What the file of one payout will look like, its account masked: for looking at before it is released. */
+/** A preview of the file of one payout before its release, with the account masked. */
 export async function previewPayout(
   deps: Deps,
   { payoutId, format }: { payoutId: string; format: BankFormat },

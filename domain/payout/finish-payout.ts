@@ -11,7 +11,9 @@ import { lockHost, reviewHost } from './hold-shares.ts'
 import { lockPayout } from './payout-books.ts'
 import { markAccountReturned } from './returned-accounts.ts'
 
-/** Our bank confirms that a payout arrived. A share whose dispute was lost meanwhile is marked clawed back. */
+/**
+ * Our bank confirms that a payout arrived. A share whose dispute was lost in the meantime is marked as clawed back.
+ */
 export async function markPayoutSettled(deps: Deps, payoutId: string, visitor: Visitor): Promise<void> {
   const at = deps.now()
   const operator = confirmedOperatorOf(visitor, at)
@@ -40,8 +42,8 @@ export async function markPayoutSettled(deps: Deps, payoutId: string, visitor: V
 }
 
 /**
- * The host's bank sent a payout back: all of it is owed again, as new items beside the old ones. The host is not verified
- * any more and gives another account, which an operator confirms before the next attempt.
+ * The host's bank returned a payout: all of it is owed again, as new items beside the old ones. The host loses the
+ * verification and gives another account, which an operator confirms before the next attempt.
  */
 export async function markPayoutReturned(
   deps: Deps,
@@ -82,7 +84,7 @@ export async function markPayoutReturned(
   })
 }
 
-/** The bookings are locked before their items, as everywhere. */
+/** Locks the bookings before their items, in the common lock order. */
 async function oweAgain(tx: Tx, payoutId: string, at: Date) {
   await sql`select from booking where id in (select booking_id from payout_item where payout_id = ${payoutId})
     order by id for key share`.execute(tx)

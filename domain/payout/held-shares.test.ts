@@ -31,7 +31,7 @@ const details = {
   type: 'savings' as const,
 }
 
-test('suspended, bank changed or disputed after approval: not released; cleared again, it is', async () => {
+test('does not release a payout of a suspended host, after a bank change or under dispute, and releases it afterwards', async () => {
   const { hostId, ids } = await hostWithDue(world, 2)
   const { id } = await collected(world, hostId)
   const [first, second] = [await anOperator(world), await anOperator(world)]
@@ -53,7 +53,7 @@ test('suspended, bank changed or disputed after approval: not released; cleared 
   assert.equal((await payoutsOf(world, hostId))[0]?.state, 'sent')
 })
 
-test('new bank details: on hold until confirmed and 72 hours old; the host loses and regains the badge', async () => {
+test('holds payouts to new bank details until they are confirmed and 72 hours old; the host loses and regains the badge', async () => {
   const { hostId } = await hostWithDue(world, 1, { withBank: false })
   const state = async () => (await itemsOf(world, hostId)).map((item) => [item.state, item.hold_reason])
   assert.deepEqual(await state(), [['on_hold', 'bank_missing']])
@@ -102,7 +102,7 @@ test('new bank details: on hold until confirmed and 72 hours old; the host loses
   assert.ok(!row.details_sealed.toString('latin1').includes('0110'))
 })
 
-test('bank details that changed after the approval: it is approved again before another releases it', async () => {
+test('requires a new approval when bank details change after the approval', async () => {
   const { hostId } = await hostWithDue(world, 1)
   const { id } = await collected(world, hostId)
   const [first, second] = [await anOperator(world), await anOperator(world)]
@@ -128,7 +128,7 @@ test('bank details that changed after the approval: it is approved again before 
   assert.deepEqual(await states(), ['sent', 'sent'])
 })
 
-test('only a verified host is paid', async () => {
+test('pays only a verified host', async () => {
   const { hostId } = await hostWithDue(world, 1)
   await world.db.updateTable('host').set({ status: 'approved' }).where('id', '=', hostId).execute()
   await reviewHolds(world.deps)
@@ -140,7 +140,7 @@ test('only a verified host is paid', async () => {
   assert.equal((await itemsOf(world, hostId))[0]?.state, 'payable')
 })
 
-test('a lost dispute: the share comes back out of the next payouts, never below nothing', async () => {
+test('deducts the share of a lost dispute from the next payouts, never below zero', async () => {
   const { hostId, ids } = await hostWithDue(world, 1)
   const id = await released(world, hostId)
   await markPayoutSettled(world.deps, id, await anOperator(world))
@@ -180,7 +180,7 @@ test('a lost dispute: the share comes back out of the next payouts, never below 
   assert.equal(await balanceOf(world, `host_payable:${hostId}`), 0)
 })
 
-test('a dispute that was lost before the trek ended is clawed back when the share is earned', async () => {
+test('claws back a dispute that was lost before the trek ended when the share is earned', async () => {
   const departure = await world.departure({ startsInDays: 1, priceCents: 1000_01 })
   const bookingId = await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1000_01 })
   const [item] = await world.db
@@ -214,7 +214,7 @@ test('a dispute that was lost before the trek ended is clawed back when the shar
   )
 })
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   const broken = await world.violations()
   assert.deepEqual(
     broken.map(({ what }) => what),

@@ -19,7 +19,7 @@ test('a verified host with confirmed bank details is paid 72 hours after the det
   assert.equal(hostHold({ ...payee, changed_at: early }, now), 'bank_changed')
 })
 
-test('gives the first reason that holds a host’s money', () => {
+test('returns the first reason that holds a host’s payouts', () => {
   const cases: [Partial<Payee>, string][] = [
     [{ status: 'suspended', changed_at: null }, 'host_suspended'],
     [{ status: 'pending', changed_at: null, confirmed_at: null }, 'bank_missing'],
@@ -35,7 +35,7 @@ test('gives the first reason that holds a host’s money', () => {
   for (const [change, reason] of cases) assert.equal(hostHold({ ...payee, ...change }, now), reason)
 })
 
-test('each reason has a sentence, and no reason has none', () => {
+test('has a sentence for each reason, and an empty one without a reason', () => {
   for (const [reason, text] of Object.entries(holdTexts)) assert.equal(holdText(reason), text)
   assert.equal(holdText(''), '')
   assert.equal(ownHoldText(''), '')
@@ -44,6 +44,6 @@ test('each reason has a sentence, and no reason has none', () => {
   assert.equal(ownHoldText('host_unverified'), 'An operator has not verified you yet')
 })
 
-test('only a dispute and a claim hold a single booking', () => {
+test('only a dispute or a claim holds a single booking', () => {
   assert.deepEqual(bookingHolds, ['dispute', 'claim'])
 })

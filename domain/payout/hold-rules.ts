@@ -1,4 +1,4 @@
-/** What may stand between a share that is due and its payment. The first two belong to a booking, the others to a host. */
+/** The reasons to hold a due share. The first two belong to a booking, the others to a host. */
 export const holdTexts = {
   dispute: 'The card’s bank disputes the payment',
   claim: 'A traveller’s claim is open',
@@ -14,11 +14,11 @@ export const holdTexts = {
 export type HoldReason = keyof typeof holdTexts
 export type BookingHold = 'dispute' | 'claim'
 
-/** Those that an open case of the booking itself gives, and only its end takes away. */
+/** Reasons that come from an open case of the booking itself, and end only with it. */
 export const bookingHolds = ['dispute', 'claim'] as const satisfies BookingHold[]
 
 /**
- * Reasons that a mail of their own announces to the host. The mails about a claim, a suspension and changed bank details
+ * Reasons that the host learns from a mail of their own. The mails about a claim, a suspension and changed bank details
  * announce the others.
  */
 export const announcedHolds = [
@@ -28,7 +28,7 @@ export const announcedHolds = [
   'bank_unconfirmed',
 ] as const satisfies HoldReason[]
 
-/** For how long nothing is paid to bank details that changed (PRODUCT, People). */
+/** How long changed bank details receive no payout (PRODUCT, People). */
 export const QUIET_HOURS_AFTER_CHANGE = 72
 
 export type Payee = {
@@ -38,11 +38,11 @@ export type Payee = {
   confirmed_at: Date | null
   /** When a payout to these details came back; null when none did. */
   returned_at: Date | null
-  /** The host has said 'This was not me', and no operator has closed the case. */
+  /** The host has reported 'This was not me', and no operator has closed the case. */
   has_case: boolean
 }
 
-/** Why nothing may be paid to a host now, or null; only a verified host is paid. */
+/** Why a host may not be paid now, or null; only a verified host is paid. */
 export function hostHold(
   { status, changed_at, confirmed_at, returned_at, has_case }: Payee,
   now: Date,
@@ -57,14 +57,14 @@ export function hostHold(
   return null
 }
 
-/** The same in words to the host; empty when nothing holds it. */
+/** The reason as the host reads it; empty when nothing holds the payouts. */
 export function ownHoldText(reason: string): string {
   if (reason === 'host_suspended') return 'You are suspended'
   if (reason === 'bank_reported') return 'You reported a change of your bank details'
   return reason === 'host_unverified' ? 'An operator has not verified you yet' : holdText(reason)
 }
 
-/** The sentence for a reason as it is kept on a share; empty when nothing holds it. */
+/** The sentence for the reason stored on a share; empty when nothing holds it. */
 export function holdText(reason: string): string {
   return reason in holdTexts ? holdTexts[reason as HoldReason] : ''
 }

@@ -5,8 +5,8 @@ import { bookingHolds, hostHold, type BookingHold, type HoldReason, type Payee }
 import type { ItemState } from './payout-rules.ts'
 
 /**
- * A case was opened about a booking: its share is not paid while that is open. May be told before the share is due, and
- * as often as one likes. The caller holds the booking.
+ * A case was opened about a booking: its share is not paid while the case is open. Idempotent, also before the share is
+ * due. The caller has locked the booking.
  */
 export async function holdShares(tx: Tx, bookingId: string, reason: BookingHold): Promise<void> {
   await tx
@@ -22,7 +22,10 @@ export async function holdShares(tx: Tx, bookingId: string, reason: BookingHold)
     .execute()
 }
 
-/** The case is closed: the share is payable again, unless another is open or its host may not be paid. The caller holds the booking. */
+/**
+ * The case is closed: the share is payable again, unless another case is open or its host may not be paid. The caller
+ * has locked the booking.
+ */
 export async function releaseShares(tx: Tx, at: Date, bookingId: string, reason: BookingHold): Promise<void> {
   const [item] = await tx
     .selectFrom('payout_item')
@@ -47,7 +50,7 @@ function isOfBooking(reason: HoldReason | null): reason is BookingHold {
   return (bookingHolds as readonly (HoldReason | null)[]).includes(reason)
 }
 
-/** The case of the other kind that is open about a booking. */
+/** The open case of the other kind about a booking. */
 async function otherCase(tx: Tx, bookingId: string, reason: BookingHold): Promise<BookingHold | null> {
   const { rows } = await sql<{ claim: boolean; dispute: boolean }>`select
     exists (select from claim where booking_id = ${bookingId} and state = 'open') as claim,
@@ -57,7 +60,10 @@ async function otherCase(tx: Tx, bookingId: string, reason: BookingHold): Promis
   return rows[0]?.[other] ? other : null
 }
 
-/** Puts the shares of hosts who may not be paid on hold, and clears those whose reason is over; answers how many moved. */
+/**
+ * Holds the shares of hosts who may not be paid, and releases those whose reason is over. Returns the number of changed
+ * shares.
+ */
 export async function reviewHolds({ db, now }: Deps): Promise<number> {
   let moved = 0
   await tryEach(await hostsWithOpenShares(db), async (hostId) => {
@@ -66,7 +72,7 @@ export async function reviewHolds({ db, now }: Deps): Promise<number> {
   return moved
 }
 
-/** The same for one host, whose row the caller may hold already: a change of bank details acts at once. */
+/** The same for one host, whose row the caller may have locked: a change of bank details takes effect at once. */
 export async function reviewHost(tx: Tx, hostId: string, at: Date): Promise<number> {
   await lockHost(tx, hostId)
   const reason = await hostHoldOf(tx, hostId, at)
@@ -85,7 +91,7 @@ export async function reviewHost(tx: Tx, hostId: string, at: Date): Promise<numb
   return Number(result?.numUpdatedRows ?? 0)
 }
 
-/** Why nothing may be paid to this host now, or null. */
+/** Why this host may not be paid now, or null. */
 export async function hostHoldOf(db: Db | Tx, hostId: string, at: Date): Promise<HoldReason | null> {
   return hostHold(await payeeOf(db, hostId), at)
 }
@@ -108,7 +114,7 @@ export async function payeeOf(
   return { ...payee, has_case: payee.case_id !== null }
 }
 
-/** Holds a host's payouts and bank details together until the transaction ends; bookings go on meanwhile. */
+/** Locks a host's payouts and bank details until the transaction ends, without blocking bookings. */
 export async function lockHost(tx: Tx, hostId: string): Promise<void> {
   await tx.selectFrom('host').select('id').where('id', '=', hostId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

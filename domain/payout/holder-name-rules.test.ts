@@ -120,7 +120,7 @@ const word = fc
   )
 const names = fc.uniqueArray(word, { minLength: 2, maxLength: 4 })
 
-test('ignores case, dots and the order of the words', () => {
+test('ignores case, dots and word order', () => {
   fc.assert(
     fc.property(names, fc.nat(3), (words, turn) => {
       const turned = [...words.slice(turn % words.length), ...words.slice(0, turn % words.length)]
@@ -130,7 +130,7 @@ test('ignores case, dots and the order of the words', () => {
   )
 })
 
-test('gives one verdict whichever name comes first', () => {
+test('gives the same verdict in either order of the names', () => {
   fc.assert(
     fc.property(names, names, (one, other) => {
       const [here, there] = [one.join(' '), other.join(' ')]
@@ -139,7 +139,7 @@ test('gives one verdict whichever name comes first', () => {
   )
 })
 
-test('finds names that share no letter different', () => {
+test('finds names without a common letter different', () => {
   const of = (letters: string) => fc.stringMatching(new RegExp(`^[${letters}]{3,9} [${letters}]{3,9}$`))
   fc.assert(
     fc.property(of('abdeg'), of('klmno'), (one, other) => {

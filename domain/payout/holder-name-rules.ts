@@ -1,11 +1,11 @@
 export type NameVerdict = 'equal' | 'similar' | 'different'
 
-/** How the holder of an account compares with a legal name, and in a sentence why. */
+/** How an account holder compares with a legal name, and the reason in a sentence. */
 export type NameComparison = { verdict: NameVerdict; says: string }
 
 type Word = { plain: string; typed: string }
 
-/** Forms of companies, each as one canonical word. */
+/** Company forms, each as one canonical word. */
 const companyForms: Readonly<Record<string, string>> = {
   pvt: 'private',
   private: 'private',
@@ -25,9 +25,9 @@ const companyForms: Readonly<Record<string, string>> = {
 }
 
 /**
- * Compares the holder of a bank account with a host's legal name. Case, accents, dots, spaces and the order of the words do
- * not count. 'Similar' is one small difference that a person can judge: an initial, a name left out, a company form, a
- * word spelt a little differently. Everything else is 'different', and so are names in different scripts.
+ * Compares the holder of a bank account with a host's legal name. Ignores case, accents, dots, spaces and word order.
+ * 'Similar' is one small difference that a person can judge: an initial, an omitted name, a company form, a slightly
+ * different spelling. Everything else is 'different', including names in different scripts.
  */
 export function compareNames(legal: string, holder: string): NameComparison {
   const [ours, theirs] = [splitForm(wordsOf(legal)), splitForm(wordsOf(holder))]
@@ -43,7 +43,7 @@ export function compareNames(legal: string, holder: string): NameComparison {
 type Pairs = {
   exact: number
   initials: Word[]
-  /** A word of ours and one of theirs that are spelt almost alike. */
+  /** A pair of words, one of each name, with almost equal spelling. */
   near: [Word, Word][]
   missing: Word[]
   added: Word[]
@@ -58,7 +58,7 @@ function judge({ exact, initials, near, missing, added }: Pairs, form: string): 
     exact >= 1 &&
     near.length <= 1 &&
     (missing.length === 0 || added.length === 0) &&
-    // One name in common is what a whole family has in common.
+    // A single common name may be the family name.
     (left === 0 || left < exact)
   if (!isClose)
     return different(
@@ -74,7 +74,7 @@ function judge({ exact, initials, near, missing, added }: Pairs, form: string): 
   return similar(form)
 }
 
-/** Takes equal words away first, then initials, then words that are spelt almost alike. */
+/** Removes equal words first, then initials, then words of almost equal spelling. */
 function pair(ours: Word[], theirs: Word[]): Pairs {
   const added = [...theirs]
   const take = (left: Word[], fits: (ours: Word, theirs: Word) => boolean) => {
@@ -99,7 +99,7 @@ function wordsOf(name: string): Word[] {
   return [...typed.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(([word]) => ({ typed: word, plain: plainOf(word) }))
 }
 
-/** In small letters, Latin ones without accents. */
+/** Lower case, and Latin letters without accents. */
 function plainOf(word: string): string {
   return word
     .toLowerCase()
@@ -108,7 +108,7 @@ function plainOf(word: string): string {
     .normalize('NFC')
 }
 
-/** The form of a company at the end of its name: 'Pvt. Ltd.', 'P. Ltd.'. */
+/** The company form at the end of a name: 'Pvt. Ltd.', 'P. Ltd.'. */
 function splitForm(all: Word[]): { words: Word[]; form: Word[] } {
   const words = [...all]
   const form: Word[] = []
@@ -147,7 +147,7 @@ const scripts = [
   /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Tibetan}]/u,
 ]
 
-/** A letter of another script may look the same: 'а' of Cyrillic is not 'a'. */
+/** Letters of other scripts may look the same: Cyrillic 'а' is not Latin 'a'. */
 function sameScripts(one: string, other: string): boolean {
   const [ours, theirs] = [one, other].map((name) => name.normalize('NFKC').replaceAll(/[^\p{L}]/gu, ''))
   return scripts.every((script) => script.test(ours ?? '') === script.test(theirs ?? ''))
@@ -158,7 +158,7 @@ function isInitial({ plain: one }: Word, { plain: other }: Word): boolean {
   return (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other))
 }
 
-/** Alike but for a letter (two in long words), or with one stem of four letters and another ending. */
+/** Words that differ by one letter (two in long words), or that share a stem of four letters with another ending. */
 function isNear(one: string, other: string): boolean {
   const least = Math.min(one.length, other.length)
   if (least < 4) return false
@@ -167,13 +167,13 @@ function isNear(one: string, other: string): boolean {
   return stem >= 4 && Math.max(one.length, other.length) - stem <= 3
 }
 
-/** With how many equal letters two different words begin. */
+/** The length of the common prefix of two different words. */
 function stemOf(one: string, other: string): number {
   const at = [...one].findIndex((letter, index) => letter !== other[index])
   return at < 0 ? one.length : at
 }
 
-/** How many letters have to be put in, taken out or changed (Levenshtein). */
+/** The edit distance (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [down, letter] of [...one].entries()) {

@@ -4,7 +4,7 @@ import type { Fact } from '../ledger/ledger-rules.ts'
 import { shareLowered } from '../ledger/claim-facts-rules.ts'
 import type { Cents } from '../money.ts'
 
-/** The share of a booking that a claim holds, and what it is reckoned from; null when it is in a payout. */
+/** The share of a booking that a claim holds, with the amounts it is computed from; null when it is in a payout. */
 export async function lockHeldShare(tx: Tx, bookingId: string) {
   const share = await tx
     .selectFrom('payout_item')
@@ -19,8 +19,8 @@ export async function lockHeldShare(tx: Tx, bookingId: string) {
 }
 
 /**
- * Reckons a share without so many cents, which go back to the traveller. One that was earned already is taken back to that
- * extent: answers what the books must hear of it. The caller holds the share.
+ * Lowers a share by the cents that go back to the traveller. An earned share is reduced to that extent: returns what
+ * the books must post. The caller has locked the share.
  */
 export async function lowerShare(
   tx: Tx,

@@ -6,23 +6,25 @@ import { ownHoldText } from './hold-rules.ts'
 import { hostHoldOf } from './hold-shares.ts'
 import { lastCollection, payoutNumber } from './payout-rules.ts'
 
-/** What a host is paid next. `kind`: in a payout that two people check, due and collected next, held, or not due yet. */
+/**
+ * The next money of a host. `kind`: in a payout that two people check, due and collected next, on hold, or not due yet.
+ */
 export type NextPayout = {
   kind: 'in-payout' | 'due' | 'held' | 'ahead'
   grossCents: Cents
   feeCents: Cents
-  /** What a lost dispute left owing, kept back from it. */
+  /** The amount that a lost dispute left owing, deducted from it. */
   keptBackCents: Cents
   netCents: Cents
-  /** The payout's number, once there is one. */
+  /** The number of the payout, when there is one. */
   number: string | null
-  /** When it is collected, or falls due; null while something holds it or people check it. */
+  /** When it is collected, or falls due; null while it is on hold or two people check it. */
   on: IsoDate | null
   /** Why nothing is paid; empty when nothing holds it. */
   hold: string
 }
 
-/** The next money on its way to a host, by the payout items; null when there is none at all. */
+/** The next money on its way to a host, by the payout items; null when there is none. */
 export async function nextPayout(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   hostId: string,
@@ -43,7 +45,7 @@ export async function nextPayout(
     sql`state in ('accrued', 'reduced') and base_cents > 0 and due_at = (select min(due_at) from payout_item
       where host_id = ${hostId} and state in ('accrued', 'reduced') and base_cents > 0)`,
   )
-  // Due at 24:00 of a day: that day.
+  // A share that is due at 24:00 belongs to that day.
   return ahead && { ...ahead, kind: 'ahead', number: null, on: addDays(nepalDate(ahead.dueAt), -1), hold }
 }
 

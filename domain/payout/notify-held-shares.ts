@@ -7,8 +7,8 @@ import { announcedHolds } from './hold-rules.ts'
 type Held = { id: string; reason: string }
 
 /**
- * Enqueues one mail to each host whose due shares are on hold for a reason that no other mail states. Each share is announced
- * once for each reason. Answers how many hosts get a mail.
+ * Enqueues one mail to each host whose due shares are on hold for a reason that no other mail states. Each share is
+ * announced once for each reason. Returns the number of mailed hosts.
  */
 export async function notifyHeldShares(deps: Deps): Promise<number> {
   let mailed = 0

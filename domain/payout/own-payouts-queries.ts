@@ -11,7 +11,7 @@ export type OwnPayout = {
   sentAt: Date | null
   settledAt: Date | null
   returnedAt: Date | null
-  /** Where it went, masked: 'Nabil Bank, •••• 4410'; null until it is sent. */
+  /** The account it was sent to, masked: 'Nabil Bank, •••• 4410'; null until it is sent. */
   account: string | null
 }
 
@@ -39,8 +39,8 @@ export async function ownPayouts(db: Db, hostId: string): Promise<OwnPayout[]> {
 }
 
 /**
- * Where a host is paid, masked, since when, whether an operator has looked at it, and why the bank returned a payout to it;
- * null when nothing was given.
+ * The account that a host is paid to, masked: since when, whether an operator has checked it, and why the bank returned
+ * a payout to it; null when the host gave none.
  */
 export async function ownBankAccount(db: Db, hostId: string) {
   const account = await db

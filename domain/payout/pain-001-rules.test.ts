@@ -5,7 +5,7 @@ import { all, readXml, type Element } from '#test/xml.ts'
 import { isIban } from './bank-details-rules.ts'
 import { latin, pain001, type BankFile } from './pain-001-rules.ts'
 
-/** The parts of pain.001.001.09 that we use, in the order of its schema; '?' may be missing, '+' may repeat. */
+/** The parts of pain.001.001.09 that we use, in schema order; '?' is optional, '+' repeats. */
 const structure: Record<string, string> = {
   Document: 'CstmrCdtTrfInitn',
   CstmrCdtTrfInitn: 'GrpHdr PmtInf+',
@@ -49,7 +49,7 @@ const leaves: Record<string, RegExp> = {
   Ustrd: /^.{1,140}$/,
 }
 
-/** What in a message is not as the schema says. */
+/** The schema errors of a message. */
 function faults(element: Element, parent = ''): string[] {
   const here = `${parent}/${element.name}`
   if (element.name === 'Id') {
@@ -95,7 +95,7 @@ const file = fc.record({
   transfers: fc.array(transfer, { minLength: 1, maxLength: 12 }),
 })
 
-test('every file is well formed, in the order of pain.001.001.09, and its sums are those of its payments', () => {
+test('every file is well formed, in the order of pain.001.001.09, with correct sums', () => {
   let payments = 0
   fc.assert(
     fc.property(file, (given: BankFile) => {
@@ -215,7 +215,7 @@ test('writes one transfer as a whole document', () => {
   )
 })
 
-test('a message out of order, cut off or unescaped is seen', () => {
+test('detects a message that is out of order, truncated or unescaped', () => {
   const [given] = fc.sample(file, { numRuns: 1, seed: 1 }) as [BankFile]
   const xml = pain001(given)
   assert.throws(() => readXml(xml.replace('</PmtInf>', '')))
@@ -224,7 +224,7 @@ test('a message out of order, cut off or unescaped is seen', () => {
   assert.notDeepEqual(faults(readXml(xml.replaceAll('InstdAmt', 'EqvtAmt'))), [])
 })
 
-test('names lose what a bank would refuse, and nothing of the markup gets through', () => {
+test('removes characters that a bank refuses from names, and escapes markup', () => {
   assert.equal(latin('Lhakpa Śerpa & Söhne <b>', 70), 'Lhakpa Serpa . Sohne .b.')
   assert.equal(latin('कर्म Gurung', 70).endsWith('Gurung'), true)
   assert.equal(latin('K'.repeat(80), 70), 'K'.repeat(70))

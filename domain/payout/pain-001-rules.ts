@@ -1,21 +1,21 @@
 import { isIban, type BankDetails } from './bank-details-rules.ts'
 import type { Cents } from '../money.ts'
 
-/** From where payouts are paid: our own account. */
+/** The platform's own account, from which payouts are paid. */
 export type OurAccount = { holder: string; account: string; swift: string }
 
 /** One payment of a bank file. */
 export type Transfer = {
-  /** Our name of the payment, 'PO-000042', at most 35 characters; the bank tells it back. */
+  /** Our reference of the payment, 'PO-000042', at most 35 characters; the bank repeats it in its reports. */
   number: string
   cents: Cents
   to: Pick<BankDetails, 'holder' | 'account' | 'swift' | 'branchCode' | 'bankName'>
 }
 
-/** A bank file: ours, on that day, so many transfers. */
+/** A bank file: the paying account, the date, and the transfers. */
 export type BankFile = { id: string; madeAt: Date; on: string; from: OurAccount; transfers: Transfer[] }
 
-/** A customer credit transfer initiation as ISO 20022 words it (pain.001.001.09): one message, one batch, US dollars. */
+/** A customer credit transfer initiation of ISO 20022 (pain.001.001.09): one message, one batch, US dollars. */
 export function pain001({ id, madeAt, on, from, transfers }: BankFile): string {
   const count = String(transfers.length)
   const sum = dollars(transfers.reduce((total, { cents }) => total + cents, 0))
@@ -66,7 +66,9 @@ function dollars(cents: Cents): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** The letters that every bank takes (SWIFT's character set X); others lose their accents or become a full stop. */
+/**
+ * The characters that every bank accepts (SWIFT character set X). Others lose their accents or become a full stop.
+ */
 export function latin(text: string, most: number): string {
   return text
     .normalize('NFKD')

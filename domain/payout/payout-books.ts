@@ -17,7 +17,7 @@ type Books = {
   receivable: Cents
 }
 
-/** A payout held until the transaction ends. */
+/** Locks a payout until the transaction ends. */
 export async function lockPayout(tx: Tx, id: string) {
   const payout = isUuid(id)
     ? await tx.selectFrom('payout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -27,8 +27,8 @@ export async function lockPayout(tx: Tx, id: string) {
 }
 
 /**
- * Refuses a payout whose amount is not what the books say: its shares must be what was earned with their bookings, and
- * the host's accounts exactly what is unpaid and owed back. Answers the two sums that the books need.
+ * Refuses a payout whose amount differs from the books: its shares must equal what was earned with their bookings, and
+ * the host's accounts exactly what is unpaid and owed back. Returns the two sums that the books need.
  */
 export async function mustAgreeWithBooks(
   tx: Tx,

@@ -20,7 +20,7 @@ const file = (transfers: Transfer[]): BankFile => ({
   transfers,
 })
 
-test('a file has its heading and a row for each transfer, with dollars and two decimals', () => {
+test('a file has a heading and a row for each transfer, in dollars with two decimals', () => {
   assert.equal(payoutCsv(file([])), HEAD)
   const transfers = [
     { number: 'PO-000001', cents: 1000_01, to },
@@ -34,7 +34,7 @@ test('a file has its heading and a row for each transfer, with dollars and two d
   )
 })
 
-test('a field that a spreadsheet would run begins with an apostrophe, and quotes are doubled', () => {
+test('prefixes a field that a spreadsheet would run with an apostrophe, and doubles quotes', () => {
   const holderOf = (holder: string) =>
     payoutCsv(file([{ number: 'PO-000001', cents: 1, to: { ...to, holder } }]))
       .split('"USD",')[1]
@@ -52,7 +52,7 @@ test('a field that a spreadsheet would run begins with an apostrophe, and quotes
   for (const [holder, field] of cases) assert.equal(holderOf(holder), field)
 })
 
-test('the CSV has the same payments, quoted, and no field that a spreadsheet would run', () => {
+test('the CSV has the same payments, quoted, without a field that a spreadsheet would run', () => {
   const odd = { ...to, holder: '=HYPERLINK("x")', bankName: 'Nabil, "Main"' }
   const csv = payoutCsv(file([{ number: 'PO-000001', cents: 1_000_01, to: odd }]))
   assert.equal(

@@ -2,7 +2,7 @@ import type { BankFile } from './pain-001-rules.ts'
 
 const COLUMNS = ['payout', 'date', 'amount', 'currency', 'holder', 'account', 'bank', 'branch', 'swift']
 
-/** The same transfers for a bank that takes no XML: a heading, a line each, every field in quotes. */
+/** The transfers for a bank that does not accept XML: a heading, a line each, every field quoted. */
 export function payoutCsv({ on, transfers }: BankFile): string {
   const lines = transfers.map(({ number, cents, to }) => [
     ...[number, on, `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`, 'USD'],
@@ -11,7 +11,7 @@ export function payoutCsv({ on, transfers }: BankFile): string {
   return [COLUMNS, ...lines].map((fields) => `${fields.map(quoted).join(',')}\r\n`).join('')
 }
 
-/** A field that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Prefixes a field that a spreadsheet would read as a formula with an apostrophe. */
 function quoted(field: string): string {
   const plain = /^[=+\-@\t\r]/.test(field) ? `'${field}` : field
   return `"${plain.replaceAll('"', '""')}"`

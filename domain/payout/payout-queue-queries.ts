@@ -17,10 +17,10 @@ const states = {
   returned: ['returned'],
 } as const satisfies Record<PayoutList, readonly PayoutState[]>
 
-/** A list shows no more than this; the open ones begin with the oldest, the others with the newest. */
+/** The longest list; open payouts begin with the oldest, the others with the newest. */
 const MOST = 200
 
-/** Payouts at their steps; `due_at` is when the oldest share in it was due. */
+/** The payouts of a list; `due_at` is when the oldest share in it was due. */
 export async function listPayouts(db: Db, list: PayoutList) {
   const rows = await payouts(db)
     .where('payout.state', 'in', states[list])
@@ -42,7 +42,10 @@ export type HeldShares = {
   due_at: Date
 }
 
-/** What is due and not paid, with the reason, by host; the oldest first. With bank details that wait comes their holder. */
+/**
+ * Due shares that are not paid, with the reason, by host; the oldest first. Shares that wait for bank details include
+ * the account holder.
+ */
 export async function listHeldShares(
   deps: Pick<Deps, 'db' | 'secret'>,
 ): Promise<(HeldShares & { says: string; check: HolderCheck | null })[]> {
@@ -56,7 +59,7 @@ export async function listHeldShares(
   return rows.map((row) => ({ ...row, says: holdText(row.reason), check: checks.get(row.host_id) ?? null }))
 }
 
-/** How many payouts stand in each list, and how many hosts have shares on hold. */
+/** The number of payouts in each list, and of hosts with shares on hold. */
 export async function countPayouts(db: Db): Promise<Record<PayoutList | 'hold', number>> {
   const { rows } = await sql<Record<PayoutList | 'hold', number>>`select
     count(*) filter (where state in ('batched', 'approved', 'sent')) as open,
@@ -67,7 +70,7 @@ export async function countPayouts(db: Db): Promise<Record<PayoutList | 'hold', 
   return rows[0] ?? { open: 0, settled: 0, returned: 0, hold: 0 }
 }
 
-/** One payout with its items, who did what, and what holds it now. */
+/** One payout with its items, its history, and its hold reason. */
 export async function findPayout({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const row = isUuid(id) ? await payouts(db).where('payout.id', '=', id).executeTakeFirst() : undefined
   if (!row) throw new Refusal('payout-not-found')
@@ -89,7 +92,7 @@ export async function findPayout({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
   }
 }
 
-/** The items of a payout; what each pays is read from the books. */
+/** The items of a payout; the books have the amount of each. */
 async function itemsOf(db: Db, payoutId: string) {
   const { rows } = await sql<{
     id: string

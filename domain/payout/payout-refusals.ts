@@ -1,4 +1,4 @@
-/** How payouts and bank details say no; one part of the table in refusal.ts. */
+/** Refusals of payouts and bank details, part of the table in refusal.ts. */
 export const payoutRefusals = {
   'host-not-found': { kind: 'not-found', says: 'There is no such host.' },
   'bank-details-invalid': { kind: 'invalid', says: 'Some bank details are missing or wrong.' },

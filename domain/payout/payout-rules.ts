@@ -15,7 +15,7 @@ export type ItemState =
   | 'returned'
   | 'clawed_back'
 
-/** Where a host's share of one booking may go from each state; the database holds the same table (payout_item_edge). */
+/** The allowed state transitions of a host's share; the database holds the same table (payout_item_edge). */
 export const itemMoves: Record<ItemState, readonly ItemState[]> = {
   accrued: ['reduced', 'reversed', 'payable'],
   reduced: ['reversed', 'payable'],
@@ -33,7 +33,7 @@ export const itemMoves: Record<ItemState, readonly ItemState[]> = {
 
 export type PayoutState = 'batched' | 'approved' | 'sent' | 'settled' | 'returned'
 
-/** Where a payout may go from each state; the database holds the same table (payout_edge). */
+/** The allowed state transitions of a payout; the database holds the same table (payout_edge). */
 export const payoutMoves: Record<PayoutState, readonly PayoutState[]> = {
   batched: ['approved'],
   approved: ['sent', 'batched'],
@@ -42,7 +42,7 @@ export const payoutMoves: Record<PayoutState, readonly PayoutState[]> = {
   returned: [],
 }
 
-/** Earned, and not yet on its way to the host's bank: together the balance of the host's account in the books. */
+/** Earned shares that are not sent yet: together the balance of the host's ledger account. */
 export const unpaidStates = ['payable', 'on_hold', 'batched', 'approved'] as const satisfies ItemState[]
 
 type Priced = {
@@ -53,13 +53,13 @@ type Priced = {
   group_discount_cents: Cents
 }
 
-/** What a host's share is reckoned from: price × travellers − a deal of the host's own − group discount (PRODUCT, Money). */
+/** The base of a host's share: price × travellers − the host's own deal − group discount (PRODUCT, Money). */
 export function baseOf(booking: Priced): Cents {
   const ownDeal = booking.deal_made_by === 'host' ? booking.deal_cents : 0
   return booking.unit_price_cents * booking.spots - ownDeal - booking.group_discount_cents
 }
 
-/** A share as it is kept: what it is reckoned from and the platform's fee of it; the host gets the difference. */
+/** A stored share: its base and the platform's fee; the host gets the difference. */
 export function shareOf(baseCents: Cents): { base_cents: Cents; fee_cents: Cents } {
   return { base_cents: baseCents, fee_cents: feeOf(baseCents) }
 }
@@ -69,22 +69,22 @@ export function dueAt(endsOn: IsoDate): Date {
   return endOfNepalDay(addDays(endsOn, 1))
 }
 
-/** The last date on which a trek may have ended so that its shares are due by now. */
+/** The latest end date of a trek whose shares are due now. */
 export function lastDueEnd(now: Date): IsoDate {
   return addDays(nepalDate(now), -2)
 }
 
-/** Due shares are collected into payouts once a night, at 05:30 in Nepal. */
+/** Due shares are collected into payouts every night at 05:30 in Nepal. */
 const COLLECTED_AT_MS = 5.5 * 3_600_000
 
-/** The last time, now or before, at which shares are collected. */
+/** The last collection time, at or before now. */
 export function lastCollection(now: Date): Date {
   const midnight = endOfNepalDay(addDays(nepalDate(now), -1)).getTime()
   const today = new Date(midnight + COLLECTED_AT_MS)
   return today <= now ? today : new Date(today.getTime() - 86_400_000)
 }
 
-/** How a payout is called, at the bank too: 'PO-000042'. */
+/** The payout's reference, also at the bank: 'PO-000042'. */
 export function payoutNumber(number: number): string {
   return `PO-${String(number).padStart(6, '0')}`
 }

@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('due shares of a host become one payout a night, in eight processes at once', async () => {
+test('collects the due shares of a host into one payout a night, in eight processes at once', async () => {
   const { hostId } = await hostWithDue(world, 3)
   const made = await Promise.all(Array.from({ length: 8 }, () => batchPayouts(world.deps)))
   assert.equal(
@@ -51,7 +51,7 @@ test('due shares of a host become one payout a night, in eight processes at once
   )
 })
 
-test('one operator approves, another releases; fifty clicks at once act once; the same one is refused', async () => {
+test('one operator approves, another releases; fifty clicks act once; the same operator is refused', async () => {
   const { hostId } = await hostWithDue(world, 2)
   const { id } = await collected(world, hostId)
   const [first, second] = [await anOperator(world), await anOperator(world)]
@@ -88,7 +88,7 @@ test('one operator approves, another releases; fifty clicks at once act once; th
   )
 })
 
-test('no second factor within ten minutes, no operator, one’s own payout, no such payout: refused', async () => {
+test('refuses without a second factor within ten minutes, without the operator role, for one’s own payout, or an unknown one', async () => {
   const { hostId } = await hostWithDue(world, 1)
   const { id } = await collected(world, hostId)
   const operator = await anOperator(world)
@@ -103,7 +103,7 @@ test('no second factor within ten minutes, no operator, one’s own payout, no s
   assert.equal((await payoutsOf(world, hostId))[0]?.state, 'batched')
 })
 
-test('an amount that the books do not know is refused, at approval and at release', async () => {
+test('refuses an amount that differs from the books, at approval and at release', async () => {
   const { hostId, ids } = await hostWithDue(world, 1)
   const { id } = await collected(world, hostId)
   const [ours, theirs] = ['platform_fee', `host_payable:${hostId}`]
@@ -130,7 +130,7 @@ test('an amount that the books do not know is refused, at approval and at releas
   await releasePayout(world.deps, id, await anOperator(world))
 })
 
-test('a host whose books differ is not paid, stops no other, and is told at the end', async () => {
+test('does not pay a host whose books differ, pays the others, and reports the error at the end', async () => {
   const [one, other] = [await hostWithDue(world, 1), await hostWithDue(world, 1)]
   const account = `host_payable:${one.hostId}`
   const skew = (debit: string, credit: string, source: string) =>
@@ -157,7 +157,7 @@ test('a host whose books differ is not paid, stops no other, and is told at the 
   assert.equal(await batchPayouts(world.deps), 1)
 })
 
-test('a returned payout is owed again in new items, and the host gives another account', async () => {
+test('owes a returned payout again in new items, and asks the host for another account', async () => {
   const { hostId } = await hostWithDue(world, 2)
   const id = await released(world, hostId)
   const bank = await balanceOf(world, 'bank')
@@ -226,7 +226,7 @@ test('a returned payout is owed again in new items, and the host gives another a
   )
 })
 
-test('a payout to an account that the host has replaced comes back: the new one stays confirmed', async () => {
+test('a returned payout to an account that the host has replaced leaves the new one confirmed', async () => {
   const { hostId } = await hostWithDue(world, 1)
   const id = await released(world, hostId)
   const operator = await anOperator(world)
@@ -244,7 +244,7 @@ test('a payout to an account that the host has replaced comes back: the new one 
   assert.deepEqual(host, { status: 'verified', returned_at: null })
 })
 
-test('whoever is the host of a payout does not say how it ended', async () => {
+test('the host of a payout may not record how it ended', async () => {
   const { hostId } = await hostWithDue(world, 1)
   const id = await released(world, hostId)
   const operator = await anOperator(world)
@@ -256,7 +256,7 @@ test('whoever is the host of a payout does not say how it ended', async () => {
   })
 })
 
-test('what is earned locks its host before the books, as a release does', async () => {
+test('earning locks the host before the ledger accounts, as a release does', async () => {
   const { id: departureId, trekId } = await world.departure({ startsInDays: 1 })
   await paidBooking(world.deps, { departureId, unitPriceCents: PRICE })
   world.clock.days(16)
@@ -278,7 +278,7 @@ test('what is earned locks its host before the books, as a release does', async 
   assert.equal((await itemsOf(world, host_id))[0]?.state, 'on_hold')
 })
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   const broken = await world.violations()
   assert.deepEqual(
     broken.map(({ what }) => what),

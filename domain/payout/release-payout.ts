@@ -10,9 +10,9 @@ import { hostHoldOf, lockHost } from './hold-shares.ts'
 import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
 
 /**
- * Another operator releases an approved payout: it counts as paid to the bank details of this moment, which are what the
- * bank file will say. Refused while anything holds the host or one of the shares. When those details changed after the
- * approval it goes back to be approved again: two people stand behind the account that is paid, too.
+ * Another operator releases an approved payout: it counts as paid to the current bank details, which the bank file
+ * uses. Refused while anything holds the host or one of the shares. When the details changed after the approval, it
+ * needs a new approval, so that two people have checked the account.
  */
 export async function releasePayout(deps: Deps, payoutId: string, visitor: Visitor): Promise<void> {
   const { db, now, later } = deps
@@ -24,7 +24,7 @@ export async function releasePayout(deps: Deps, payoutId: string, visitor: Visit
     if (payout.state !== 'approved') throw new Refusal('payout-elsewhere')
     if (hostId === operator.id) throw new Refusal('payout-own')
     if (payout.approved_by === operator.id) throw new Refusal('payout-needs-another-operator')
-    // A change of bank details waits for this, or is seen.
+    // A change of bank details waits for this transaction, or is visible to it.
     await lockHost(tx, hostId)
     const hold = (await hostHoldOf(tx, hostId, at)) ?? (await shareHold(tx, payoutId))
     if (hold) throw new Refusal('payout-on-hold', { hold })
@@ -35,7 +35,7 @@ export async function releasePayout(deps: Deps, payoutId: string, visitor: Visit
     }
     const sums = await mustAgreeWithBooks(tx, payout)
 
-    // Sealed for the same host, so it is copied as it is.
+    // Sealed for the same host, so the ciphertext is copied.
     const { details_sealed, masked } = bank
     await tx
       .insertInto('vault.payout_account')

@@ -21,7 +21,7 @@ export async function wasReturned(
   )
 }
 
-/** The account of a host that a payout went to came back: it is not confirmed any more, and the host is not verified. */
+/** A payout to this account was returned: the account is not confirmed any more, and the host is not verified. */
 export async function markAccountReturned(
   { secret }: Pick<Deps, 'secret'>,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function markAccountReturned(
     .select(['paid.details_sealed as paid', 'kept.details_sealed as kept'])
     .where('paid.payout_id', '=', payoutId)
     .executeTakeFirstOrThrow()
-  // The host has given another account since: that one stays as it is.
+  // The host has given another account since, which is not affected.
   if (!isSameAccount(openBank(secret, hostId, kept), openBank(secret, hostId, paid))) return false
   await tx
     .updateTable('vault.bank_account')
