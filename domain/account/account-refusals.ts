@@ -1,4 +1,4 @@
-/** How signing in says no; one part of the table in refusal.ts. */
+/** Refusals of signing in, part of the table in refusal.ts. */
 export const accountRefusals = {
   'code-wrong': { kind: 'invalid', says: 'This code is not right. Please check it and try again.' },
   'code-over': { kind: 'invalid', says: 'This code is no longer valid. Please ask for a new one.' },

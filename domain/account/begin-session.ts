@@ -4,8 +4,8 @@ import { sessionEnd } from './login-rules.ts'
 import { hashOf } from './session-queries.ts'
 
 /**
- * A new session of an account under a new random token, so that a token known before signing in opens nothing; `gaveFactor`
- * when what signed in was its second factor as well.
+ * Creates a session of an account under a new random token, so that a token from before signing in opens nothing.
+ * `gaveFactor` when the sign-in was also the second factor.
  */
 export async function beginSession(
   tx: Tx,

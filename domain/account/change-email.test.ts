@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Somebody who has just signed in. */
+/** An account that has just signed in. */
 const somebody = async () => ({ ...(await anOperator(world)), confirmedAt: world.clock.now() })
 
 /** The newest code that was mailed to an address. */
@@ -49,7 +49,7 @@ async function emailOfAccount(id: string) {
     .email
 }
 
-test('an address changes with the code from both mailboxes; bookings follow, other browsers are signed out', async () => {
+test('an address changes with the codes from both mailboxes; bookings follow, other browsers are signed out', async () => {
   const me = await somebody()
   const elsewhere = await anOperator(world, { account: me.account })
   const mine = await book(me.account.email, me)
@@ -76,7 +76,7 @@ test('an address changes with the code from both mailboxes; bookings follow, oth
   assert.deepEqual(await world.violations(), [])
 })
 
-test('one right code is not enough, nor the same one twice, and five wrong tries end both', async () => {
+test('one right code, or the same one twice, is not enough, and five wrong guesses end both', async () => {
   const me = await somebody()
   const newEmail = 'second@example.com'
   await askEmailChange(world.deps, { newEmail }, me)
@@ -95,7 +95,7 @@ test('one right code is not enough, nor the same one twice, and five wrong tries
   await assert.rejects(changeEmail(world.deps, { oldCode: '', newCode }, me), { code: 'code-over' })
 })
 
-test('of 100 tries at once with right codes one changes it, and of 100 with a wrong one five are compared', async () => {
+test('of 100 simultaneous guesses with right codes one changes it; of 100 with a wrong one five are compared', async () => {
   const me = await somebody()
   const newEmail = 'parallel@example.com'
   await askEmailChange(world.deps, { newEmail }, me)
@@ -118,7 +118,7 @@ test('of 100 tries at once with right codes one changes it, and of 100 with a wr
   assert.equal(await emailOfAccount(me.account.id), newEmail)
 })
 
-test('an address with an account of its own is refused once it is proved, and not told before', async () => {
+test('refuses an address with an account only after its code is proved', async () => {
   const me = await somebody()
   await makeAccount(world.deps, 'taken@example.com')
   const guest = await book('taken@example.com', null)
@@ -129,7 +129,7 @@ test('an address with an account of its own is refused once it is proved, and no
   assert.equal((await world.booking(guest.id)).account_id, null, 'nothing of it is kept')
 })
 
-test('it takes a fresh proof, another address, and codes of the last ten minutes', async () => {
+test('requires a fresh proof, another address, and codes of the last ten minutes', async () => {
   const me = await somebody()
   const newEmail = 'late@example.com'
   await assert.rejects(askEmailChange(world.deps, { newEmail: me.account.email.toUpperCase() }, me), {

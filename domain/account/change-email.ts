@@ -16,12 +16,12 @@ import { sign } from '../secret.ts'
 
 type Me = Visitor & { account: Account }
 
-/** An address on its way to an account: where the second code went, and until when both can be entered. */
+/** A pending change of address: where the second code was sent, and until when both can be entered. */
 export type EmailChange = { newEmail: string; sentAt: Date; validUntil: Date }
 
 /**
- * Mails a code to the address of the account and another to the new one. Whether that has an account is not told. Refused
- * for 72 hours after new bank details of a host: the mail about them goes to the old address.
+ * Mails a code to the account's address and another to the new one. Does not reveal whether the new address has an
+ * account. Refused for 72 hours after new bank details of a host, because the mail about them goes to the old address.
  */
 export async function askEmailChange(deps: Deps, { newEmail }: { newEmail: string }, me: Me): Promise<void> {
   provedLately(deps, me)
@@ -33,7 +33,7 @@ export async function askEmailChange(deps: Deps, { newEmail }: { newEmail: strin
   await sendLoginCode(deps, { email: to, browser }, me, 'email-change')
 }
 
-/** The new address that this session last asked for, while both codes can be entered; null when there is none. */
+/** The new address that this session last requested, while both codes can be entered; else null. */
 export async function findEmailChange(deps: Deps, me: Me): Promise<EmailChange | null> {
   const row = await deps.db
     .selectFrom('login_challenge')
@@ -51,9 +51,9 @@ export async function findEmailChange(deps: Deps, me: Me): Promise<EmailChange |
 }
 
 /**
- * Changes the address of an account, with the code from each of the two mailboxes. Its bookings and its use of a referral
- * go with it, bookings made as a guest with the new address come to it, and other browsers are signed out. Refused with
- * 'email-taken' when the new address, now proved, has an account of its own.
+ * Changes the address of an account, with the code from each of the two mailboxes. Its bookings and its use of a
+ * referral follow, guest bookings of the new address move to it, and other browsers are signed out. Refused with
+ * 'email-taken' when the new address, now proved, has an account.
  */
 export async function changeEmail(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function changeEmail(
   if (codes.includes(null)) throw new Refusal('email-codes-wrong')
   const browser = browserOf(deps, me)
   const old = await takeGuess(deps, from, browser)
-  // Whoever found the one dead spends no guess of the other: five pairs are compared.
+  // A wrong pair costs both codes a guess, so at most five pairs are compared.
   const next = old && (await takeGuess(deps, to, browser))
   if (!next) throw new Refusal('code-over')
   const challengeIds = [old.id, next.id]
@@ -93,7 +93,7 @@ async function move(
     .where('account_id', '=', id)
     .where('email', '=', from)
     .execute()
-  // New bank details wait for this, or are seen.
+  // New bank details wait for this transaction, or are visible to it.
   await tx.selectFrom('host').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   await mustNotFollowBankChange(tx, id, deps.now())
   const moved = await tx
@@ -105,7 +105,7 @@ async function move(
     )
     .returning('id')
     .executeTakeFirst()
-  // Nobody signs in with an address in the moment in which another account takes it: then the database refuses.
+  // An account may be created with this address at the same moment: then the database refuses.
   if (!moved) throw new Refusal('email-taken')
   await moveKnownBrowsers(tx, { from, to })
   await tx
@@ -117,7 +117,7 @@ async function move(
       not(exists(selectFrom('referral_use as other').select('other.email').where('other.email', '=', to))),
     )
     .execute()
-  // Links that were mailed to the old address open nothing any more; the next mails bring new ones.
+  // Links mailed to the old address no longer work; the next mails bring new ones.
   const ofMine = tx.selectFrom('booking').select('id').where('account_id', '=', id)
   for (const links of ['booking_link', 'letter_link'] as const)
     await tx
@@ -139,8 +139,8 @@ async function move(
 }
 
 /**
- * Codes of a change work in the session that asked for them, and sign nobody in: what stands for its browser is no secret
- * that a browser could say it has, though the session's id is known to its owner.
+ * Codes of a change work only in the session that requested them, and sign nobody in: the value that replaces the
+ * browser's secret cannot be sent by a browser, though the owner knows the session's id.
  */
 function browserOf({ secret }: Deps, { sessionId }: Me): string {
   return sign(secret, `email-change:${sessionId}`).toString('base64url')

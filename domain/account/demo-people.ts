@@ -1,4 +1,4 @@
-/** The people of the demonstration whom everybody may be: invented, at addresses that receive no mail. */
+/** The demonstration's public accounts: invented people, whose addresses receive no mail. */
 export const demoPeople = [
   { email: 'maya@example.com', name: 'Maya Lindqvist', role: 'traveller' },
   { email: 'pasang@example.com', name: 'Pasang Sherpa', role: 'verified host' },

@@ -20,7 +20,7 @@ const said: [string, string][] = [
   ['<script>alert(1)</script> Linux', 'A browser on Linux'],
 ] // biome-ignore format: a table
 
-test('a browser is named by words of ours alone', () => {
+test('a browser is named only in words of ours', () => {
   for (const [userAgent, device] of said) assert.equal(deviceOf(userAgent), device)
   assert.ok(said.every(([, device]) => device.length <= 60))
 })

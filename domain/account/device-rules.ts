@@ -17,8 +17,8 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * What a browser is called on the list of sign-ins: 'Chrome on Windows'. Only these words are kept of what it said of
- * itself; anybody else's are 'A browser'.
+ * The browser's name on the list of sign-ins: 'Chrome on Windows'. Only these words are stored of its User-Agent; any
+ * other is 'A browser'.
  */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? 'A browser'
@@ -26,7 +26,7 @@ export function deviceOf(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** Whether a device named by `deviceOf` is one for the hand. */
+/** Whether a device named by `deviceOf` is a phone or tablet. */
 export function deviceKindOf(device: string): 'phone' | 'computer' {
   return / on (iPhone|iPad|Android)$/.test(device) ? 'phone' : 'computer'
 }

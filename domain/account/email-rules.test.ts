@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { Refusal } from '../refusal.ts'
 import { emailOf, maskedEmail } from './email-rules.ts'
 
-test('an address is stored in one spelling', () => {
+test('stores an address in one spelling', () => {
   assert.equal(emailOf(' Maya@Example.com '), 'maya@example.com')
   assert.equal(emailOf('ｍａｙａ@example.com'), 'maya@example.com')
 })
 
-test('refuses what is no address', () => {
+test('refuses an invalid address', () => {
   for (const typed of ['', 'maya', 'maya@example', null, undefined, 7, {}, ['maya@example.com']])
     assert.throws(
       () => emailOf(typed),

@@ -2,8 +2,8 @@ import { isEmail } from '../booking/lead-rules.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * An address as accounts keep it: NFKC, lower case, without spaces around. The mail goes to exactly what is compared, so
- * that two spellings which the database holds for one (İ and i) cannot be two mailboxes. Refused when it is no address.
+ * An address as accounts store it: NFKC, lower case, trimmed. Mail goes to exactly the compared form, so that two
+ * spellings that the database treats as one (İ and i) cannot be two mailboxes. Refused when it is invalid.
  */
 export function emailOf(typed: unknown): string {
   const email = typeof typed === 'string' ? typed.normalize('NFKC').trim().toLowerCase() : ''
@@ -11,7 +11,7 @@ export function emailOf(typed: unknown): string {
   return email
 }
 
-/** An address that its owner recognises and nobody else can write to: 'm•••@e•••.com'. */
+/** A masked address that its owner recognises and nobody else can write to: 'm•••@e•••.com'. */
 export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const ending = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : ''

@@ -1,12 +1,12 @@
 import type { Deps, Tx } from '../deps.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Signs this browser out: its session opens nothing any more, on any process. Nothing happens without one. */
+/** Signs this browser out: its session no longer opens anything, in any process. Does nothing without a session. */
 export async function endSession(deps: Deps, { sessionId }: Visitor): Promise<void> {
   if (sessionId) await endSessionById(deps, deps.db, sessionId)
 }
 
-/** The same as a part of somebody else's transaction. */
+/** The same within the caller's transaction. */
 export async function endSessionById({ now }: Pick<Deps, 'now'>, db: Deps['db'] | Tx, id: string) {
   await db
     .updateTable('session')

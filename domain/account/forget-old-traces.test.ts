@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('what was kept only to keep order is forgotten in time, and nothing sooner', async () => {
+test('deletes expired traces in time, and none earlier', async () => {
   const { db, clock } = world
   const accountId = await makeAccount(world.deps, 'old@example.com')
   const { id: departureId } = await world.departure()

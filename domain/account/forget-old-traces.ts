@@ -2,18 +2,18 @@ import type { Deps } from '../deps.ts'
 import { BROWSERS_KNOWN_DAYS } from './login-rules.ts'
 
 const DAY_MS = 86_400_000
-/** Codes count towards limits of a day; a week leaves room to look into an attack. */
+/** Codes count towards limits of a day; a week leaves time to investigate an attack. */
 export const CHALLENGES_KEPT_DAYS = 7
-/** What a device was asked to sign lives for minutes. */
+/** A passkey challenge lives for minutes. */
 const PASSKEY_CHALLENGES_KEPT_DAYS = 1
-/** Ended sessions tell their owner who was signed in; nobody needs them after a month. */
+/** Ended sessions show the owner earlier sign-ins for a month. */
 export const SESSIONS_KEPT_DAYS = 30
-/** The network of a hold serves the caps of that day only. */
+/** The network of a hold serves only the limits of that day. */
 export const NETWORKS_KEPT_DAYS = 2
-/** Operators look back at who changed bank details, and from where, for so long. */
+/** Operators can see for this long who changed bank details, and from where. */
 export const BANK_NETWORKS_KEPT_DAYS = 90
 
-/** Deletes what was kept about browsers only to keep order for a while; answers how many rows it forgot. */
+/** Deletes traces of browsers that are stored only for security. Returns the number of deleted rows. */
 export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
   const [challenges, sessions, answers, browsers, tests, ...networks] = await Promise.all([

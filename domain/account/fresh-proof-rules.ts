@@ -1,4 +1,4 @@
-/** How long a proof of who one is counts: for what moves money, and for one's own data and address (RELIABILITY, 4). */
+/** How long a proof of identity is fresh, for moving money and for one's own data and address (RELIABILITY, 4). */
 export const CONFIRMED_FOR_MINUTES = 10
 
 /** Whether this session proved itself within the last ten minutes. */

@@ -52,7 +52,7 @@ async function withFactor(email: string) {
   return { me, key }
 }
 
-test('a session that owes the second factor does not become whole when that is turned off', async () => {
+test('turning the second factor off does not complete a session that owes it', async () => {
   const { me } = await withFactor('off@example.com')
   const half = await signIn('off@example.com')
   assert.equal((await findSession(world.deps, half.token))?.account, null)
@@ -61,7 +61,7 @@ test('a session that owes the second factor does not become whole when that is t
   assert.ok((await signIn('off@example.com')).me.awaitsFactor === null)
 })
 
-test('a member’s discount comes to a hold with the second factor, not before', async () => {
+test('a member’s discount applies to a hold after the second factor, not before', async () => {
   const { me, key } = await withFactor('member@example.com')
   await makeMember(world.deps, me.account.id)
   const visitor = aVisitor()
@@ -78,7 +78,7 @@ test('a member’s discount comes to a hold with the second factor, not before',
   assert.deepEqual([after.member_percent, after.account_id], [5, me.account.id])
 })
 
-test('a code that was mailed for a change of address signs nobody in, and one for signing in changes none', async () => {
+test('a code for a change of address signs nobody in, and a sign-in code changes no address', async () => {
   const { me } = await signIn('mine@example.com')
   await askEmailChange(world.deps, { newEmail: 'victim@example.com' }, me)
   const victim = { email: 'victim@example.com', code: await liveCode('victim@example.com') }
@@ -98,7 +98,7 @@ test('a code that was mailed for a change of address signs nobody in, and one fo
   await changeEmail(world.deps, { oldCode, newCode: victim.code }, me)
 })
 
-test('a sign-in that could be none is not found', async () => {
+test('finds no sign-in for an invalid value', async () => {
   const { me } = await signIn('list@example.com')
   await assert.rejects(endSignIn(world.deps, { id: 'x' }, me), { code: 'sign-in-not-found' })
 })

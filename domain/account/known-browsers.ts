@@ -4,7 +4,7 @@ import type { Origin } from './login-rules.ts'
 
 type Place = { email: string; browserHash: Buffer; network: string }
 
-/** Remembers that this browser has signed in with this address, and from which network. */
+/** Records that this browser has signed in with this address, and from which network. */
 export async function rememberBrowser({ now }: Pick<Deps, 'now'>, tx: Tx, place: Place): Promise<void> {
   const { email, browserHash, network } = place
   const signed_in_at = now()
@@ -17,7 +17,7 @@ export async function rememberBrowser({ now }: Pick<Deps, 'now'>, tx: Tx, place:
     .execute()
 }
 
-/** What a browser is to an address, known or not; see login-rules.ts. */
+/** What a browser is to an address: known or not (login-rules.ts). */
 export async function findOrigin(tx: Tx, { email, browserHash, network }: Place): Promise<Origin> {
   const rows = await tx
     .selectFrom('known_browser')
@@ -29,7 +29,7 @@ export async function findOrigin(tx: Tx, { email, browserHash, network }: Place)
   return rows.length > 0 ? 'known network' : 'stranger'
 }
 
-/** The browsers of an address that an account changes are known to its new one. */
+/** The known browsers of an account's address are known to its new one. */
 export async function moveKnownBrowsers(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into known_browser (email, browser_hash, network, signed_in_at)

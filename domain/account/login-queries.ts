@@ -4,7 +4,10 @@ import { codeOf } from './login-code.ts'
 import type { LoginRequest } from './send-login-code.ts'
 import { hashOf } from './session-queries.ts'
 
-/** The code that this browser may still enter: since and until when, and how many seconds later it is mailed; null when there is none, or no guess is left. */
+/**
+ * The code that this browser may still enter: since and until when, and how many seconds later it is mailed. Null when
+ * there is none, or no guess is left.
+ */
 export async function findLiveCode({ db, now }: Deps, { email, browser }: LoginRequest) {
   const row = await db
     .selectFrom('login_challenge')
@@ -20,14 +23,14 @@ export async function findLiveCode({ db, now }: Deps, { email, browser }: LoginR
   return { challengeId, sentAt, validUntil, delaySeconds }
 }
 
-/** The current code of a person of the demonstration, to be shown to everybody; of anybody else never. */
+/** The current code of a demonstration account, which everybody may see; null for any other account. */
 export async function findDemoCode(deps: Deps, request: LoginRequest): Promise<string | null> {
   if (!demoPeople.some(({ email }) => email === request.email)) return null
   const live = await findLiveCode(deps, request)
   return live && codeOf(deps.secret, live.challengeId)
 }
 
-/** What the mail with a code needs; null once the code is over, because then the mail would only confuse. */
+/** What the mail with a code needs; null when the code is over, because the mail would only confuse. */
 export async function findCodeToMail({ db, now, secret }: Deps, challengeId: string) {
   const row = await db
     .selectFrom('login_challenge')

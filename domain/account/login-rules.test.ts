@@ -17,7 +17,7 @@ const none = {
 const atOnce = { tries: 5, delaySeconds: 0 }
 
 describe('the limits of codes', () => {
-  it('leave an attacker at most 5 in 100,000 a day for one account, from wherever they ask', () => {
+  it('leave an attacker a chance of at most 5 in 100,000 a day for one account, from any network', () => {
     const most = Math.max(...Object.values(CODES_PER_ADDRESS).map(({ day }) => day))
     assert.ok((most * TRIES) / 1_000_000 <= 5e-5)
   })
@@ -29,7 +29,7 @@ describe('the limits of codes', () => {
     ['byBothDay', 3],
     ['byNetworkHour', 19],
   ] as const)
-    it(`let ${last + 1} of strangers through ${limit} and no more`, () => {
+    it(`let ${last + 1} strangers through ${limit} and no more`, () => {
       assert.deepEqual(nextCode({ ...none, [limit]: last }, 'stranger'), atOnce)
       assert.equal(nextCode({ ...none, [limit]: last + 1 }, 'stranger'), null)
     })
@@ -38,7 +38,7 @@ describe('the limits of codes', () => {
     ['known network', 6, 8],
     ['known browser', 8, 10],
   ] as const)
-    it(`let a ${origin} have ${hour} an hour and ${day} a day, whatever its network asked for`, () => {
+    it(`allow a ${origin} ${hour} an hour and ${day} a day, whatever its network requested`, () => {
       const busy = { ...none, byBothHour: 99, byBothDay: 99, byNetworkHour: 999, byAllHour: 9999 }
       const last = { ...busy, byAddressHour: hour - 1, byAddressDay: day - 1 }
       assert.deepEqual(nextCode(last, origin), atOnce)
@@ -53,7 +53,7 @@ describe('the limits of codes', () => {
     for (const origin of Object.keys(owners) as Origin[]) assert.deepEqual(nextCode(usedUp, origin), atOnce)
   })
 
-  it('slow strangers down above 1,000 an hour in all, and refuse nobody', () => {
+  it('delay codes for strangers above 1,000 an hour in all, and refuse nobody', () => {
     assert.deepEqual(nextCode({ ...none, byAllHour: 999 }, 'stranger'), atOnce)
     assert.deepEqual(nextCode({ ...none, byAllHour: 1000 }, 'stranger'), { tries: 2, delaySeconds: 60 })
     assert.deepEqual(nextCode({ ...none, byAllHour: 100_000 }, 'stranger'), { tries: 2, delaySeconds: 60 })
@@ -67,7 +67,7 @@ describe('the limits of codes', () => {
 })
 
 describe('a code', () => {
-  it('is six digits that follow from id and secret, every leading digit about as often', () => {
+  it('has six digits derived from id and secret, with every leading digit about as often', () => {
     const counts = Array.from({ length: 10 }, () => 0)
     for (let id = 0; id < 20_000; id += 1) {
       const code = codeOf('secret', String(id))
@@ -79,7 +79,7 @@ describe('a code', () => {
     assert.notEqual(codeOf('secret', 'a'), codeOf('other', 'a'))
   })
 
-  it('is read with spaces and dashes as people paste it, and is nothing else', () => {
+  it('is read with pasted spaces and dashes, and nothing else', () => {
     for (const typed of ['482913', ' 482 913 ', '482-913', '4 8 2 9 1 3'])
       assert.equal(typedCode(typed), '482913')
     for (const typed of ['', '48291', '4829130', '48291a', '٤٨٢٩١٣', '-1e5', '0x1234'])
@@ -96,7 +96,7 @@ describe('an address', () => {
     ['maya+trek@sub.example.com', 'maya+trek@sub.example.com'],
     ['माया@example.com', 'माया@example.com'],
   ] as const)
-    it(`${typed} is kept as ${kept}`, () => assert.equal(emailOf(typed), kept))
+    it(`stores ${typed} as ${kept}`, () => assert.equal(emailOf(typed), kept))
 
   for (const typed of [
     '',
@@ -112,14 +112,14 @@ describe('an address', () => {
     7,
     {},
   ])
-    it(`${JSON.stringify(typed)?.slice(0, 30)} is refused`, () => {
+    it(`refuses ${JSON.stringify(typed)?.slice(0, 30)}`, () => {
       assert.throws(
         () => emailOf(typed),
         (error) => error instanceof Refusal && error.code === 'email-invalid',
       )
     })
 
-  it('whatever is typed, is kept in one spelling or refused', () => {
+  it('stores any input in one spelling or refuses it', () => {
     let kept = 0
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (typed) => {
@@ -137,7 +137,7 @@ describe('an address', () => {
     assert.ok(kept > 30, `${kept} addresses were kept`)
   })
 
-  it('with a capital dotted İ is not the address with an i', () => {
+  it('with a capital dotted İ differs from the address with an i', () => {
     assert.notEqual(emailOf('mİke@example.com'), 'mike@example.com')
   })
 })

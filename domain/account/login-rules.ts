@@ -1,46 +1,49 @@
-/** How long an emailed code lives; the database allows no longer life. */
+/** The lifetime of an emailed code; the database enforces the limit. */
 export const CODE_MINUTES = 10
-/** How many guesses one code takes before it is dead. */
+/** The number of guesses for one code. */
 export const TRIES = 5
-/** How long one stays signed in on a browser. */
+/** The lifetime of a session. */
 export const SESSION_DAYS = 30
-/** … and how long a session may lie unused before it ends. */
+/** The time after which an unused session ends. */
 export const IDLE_DAYS = 14
-/** How long a browser that signed in is known; one that is used signs in anew every month. */
+/** How long a browser that signed in stays known; an active one signs in again every month. */
 export const BROWSERS_KNOWN_DAYS = 90
-/** How long the page waits before it offers to send another code. */
+/** The wait before the page offers to send another code. */
 export const RESEND_SECONDS = 30
 
 /**
- * What a browser is to an address: one that signed in with it before, one on a network from which somebody did, or neither.
+ * What a browser is to an address: it signed in with it before, it is on a network from which somebody did, or neither.
  */
 export type Origin = 'known browser' | 'known network' | 'stranger'
 
 /**
- * How many codes of one address may be unused within an hour and a day, by who asks. What strangers use up leaves codes for
- * the networks and browsers that the address signed in from: nobody else's requests lock its owner out. All together get 10
- * codes of 5 guesses a day: an attack on one account succeeds with a chance of at most 5·10⁻⁵ a day (RELIABILITY, promise 8).
+ * Limits of unused codes of one address within an hour and a day, by origin. Codes that strangers use up leave others
+ * for the networks and browsers that the address signed in from, so that nobody else locks its owner out. All origins
+ * together get 10 codes of 5 guesses a day: an attack on one account succeeds with a probability of at most 5·10⁻⁵ a
+ * day (RELIABILITY, promise 8).
  */
 export const CODES_PER_ADDRESS = {
   stranger: { hour: 4, day: 6 },
   'known network': { hour: 6, day: 8 },
   'known browser': { hour: 8, day: 10 },
 } as const satisfies Record<Origin, { hour: number; day: number }>
-/** Unused codes of one address that one network may ask for: no network alone uses up what strangers have. */
+/**
+ * Unused codes of one address that one network may request, so that no network alone uses up the strangers' limit.
+ */
 const CODES_PER_ADDRESS_AND_NETWORK = { hour: 3, day: 4 }
 /** Unused codes that one network may request within an hour for addresses that it has not signed in with. */
 const CODES_PER_NETWORK_HOUR = 20
-/** Above this number of unused codes within an hour, for everybody together, codes for strangers are slow. */
+/** Above this number of unused codes within an hour, for everybody together, codes for strangers are delayed. */
 const CODES_PER_HOUR = 1000
-/** The delay of a slow code in seconds, and the guesses that it allows. */
+/** The delay of such a code in seconds, and its number of guesses. */
 const SLOW_SECONDS = 60
 const SLOW_TRIES = 2
 
-/** How many codes were requested lately and did not sign anybody in; one that did is no guess of a stranger. */
+/** Recent codes that signed nobody in. A code that did sign in was no attack. */
 export type Asked = {
   byAddressHour: number
   byAddressDay: number
-  /** Of this address, from this network. */
+  /** For this address, from this network. */
   byBothHour: number
   byBothDay: number
   byNetworkHour: number
@@ -48,8 +51,8 @@ export type Asked = {
 }
 
 /**
- * How one more code is sent: with how many guesses, and how many seconds later; null when it is refused. Nobody learns which
- * limit it was, nor whether the address has an account.
+ * How to send one more code: its number of guesses, and its delay in seconds; null when it is refused. The answer does
+ * not reveal which limit applied, nor whether the address has an account.
  */
 export function nextCode(asked: Asked, origin: Origin): { tries: number; delaySeconds: number } | null {
   const most = CODES_PER_ADDRESS[origin]
@@ -62,15 +65,15 @@ export function nextCode(asked: Asked, origin: Origin): { tries: number; delaySe
   return asked.byAllHour < CODES_PER_HOUR ? atOnce : { tries: SLOW_TRIES, delaySeconds: SLOW_SECONDS }
 }
 
-/** The last instant at which a code sent then is taken. */
+/** The last instant at which a code sent at that time is accepted. */
 export function codeEnd(sentAt: Date): Date {
   return new Date(sentAt.getTime() + CODE_MINUTES * 60_000)
 }
 
-/** The instant at which a session begun then is over, used or not. */
+/** The instant at which a session that began at that time ends, used or not. */
 export function sessionEnd(begunAt: Date): Date {
   return new Date(begunAt.getTime() + SESSION_DAYS * 86_400_000)
 }
 
-/** What a code is asked for; the mail says so, that nobody is talked into passing one on. */
+/** The purpose of a code. The mail names it, so that nobody is talked into passing a code on. */
 export type CodePurpose = 'log-in' | 'confirm' | 'email-change'

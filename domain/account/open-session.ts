@@ -19,13 +19,13 @@ type Entering = {
   account: { id: string; email: string }
   browser: string
   device: string
-  /** Whether what signed in is a second factor as well. */
+  /** Whether the sign-in is a second factor as well. */
   gaveFactor: boolean
 }
 
 /**
- * Begins the session of somebody who has proved who they are, and ends the one before in this browser. The bookings made as
- * a guest with the account's address come to the account.
+ * Begins the session of somebody who has proved who they are, and ends this browser's previous one. Guest bookings with
+ * the account's address move to the account.
  */
 export async function openSession(
   deps: Deps,

@@ -14,7 +14,7 @@ after(() => world.close())
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const here = async (me: Operator) => idsOf(await findSignIns(world.deps, me))
 
-test('sign-ins are listed with this one first, ended one by one, and then listed as earlier ones', async () => {
+test('lists sign-ins with this one first; one that is ended is listed as an earlier one', async () => {
   const me = await anOperator(world)
   world.clock.minutes(1)
   const phone = await anOperator(world, { account: me.account })
@@ -37,7 +37,7 @@ test('sign-ins are listed with this one first, ended one by one, and then listed
   assert.deepEqual(await here(stranger), [stranger.sessionId])
 })
 
-test('all others are signed out at once, and nobody else', async () => {
+test('signs out all others at once, and no other account', async () => {
   const me = await anOperator(world)
   const others = [
     await anOperator(world, { account: me.account }),
@@ -50,7 +50,7 @@ test('all others are signed out at once, and nobody else', async () => {
   assert.deepEqual(await here(stranger), [stranger.sessionId])
 })
 
-test('what lay unused for 14 days, or is 30 days old, is an earlier sign-in', async () => {
+test('a session that was unused for 14 days, or is 30 days old, is an earlier sign-in', async () => {
   const me = await anOperator(world)
   world.clock.days(14)
   assert.deepEqual(await here(me), [])

@@ -5,14 +5,14 @@ import { endSessionById } from './end-session.ts'
 import { IDLE_DAYS } from './login-rules.ts'
 import type { Account, Visitor } from './visitor.ts'
 
-/** How many sign-ins that are over one is shown. */
+/** The number of ended sign-ins in the list. */
 const EARLIER_SHOWN = 20
 
 type Me = Visitor & { account: Account }
 
 export type SignIn = { id: string; device: string; signedInAt: Date; seenAt: Date; isThis: boolean }
 
-/** Where somebody is signed in now: this browser first, then by when it was last used. */
+/** Where somebody is signed in now: this browser first, then by last use. */
 export async function findSignIns({ db, now }: Deps, { account, sessionId }: Me): Promise<SignIn[]> {
   const at = now()
   const rows = await db
@@ -29,7 +29,7 @@ export async function findSignIns({ db, now }: Deps, { account, sessionId }: Me)
   return [...all.filter(({ isThis }) => isThis), ...all.filter(({ isThis }) => !isThis)]
 }
 
-/** Sign-ins of somebody that are over, the latest first, for as long as they are kept (a month after their end). */
+/** The ended sign-ins of an account, the latest first, while they are stored (a month after their end). */
 export async function findEarlierSignIns({ db, now }: Deps, { account }: Me) {
   const at = now()
   const idleSince = new Date(at.getTime() - IDLE_DAYS * 86_400_000)
@@ -46,7 +46,7 @@ export async function findEarlierSignIns({ db, now }: Deps, { account }: Me) {
     .execute()
 }
 
-/** Signs one's own account out on another browser: it opens nothing there any more. Somebody else's is not found. */
+/** Signs one's own account out on another browser. Somebody else's session is not found. */
 export async function endSignIn(deps: Deps, { id }: { id: string }, { account }: Me): Promise<void> {
   if (!isUuid(id)) throw new Refusal('sign-in-not-found')
   await deps.db.transaction().execute(async (tx) => {
@@ -62,7 +62,7 @@ export async function endSignIn(deps: Deps, { id }: { id: string }, { account }:
   })
 }
 
-/** Signs out on every browser but this one; answers how many. */
+/** Signs out every other browser; returns their number. */
 export async function endOtherSignIns({ db, now }: Deps, { account, sessionId }: Me): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('session')

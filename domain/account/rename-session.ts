@@ -6,9 +6,9 @@ import { hashOf } from './session-queries.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Gives a session another random name once the second factor was given: a name that somebody else knew, because they had
- * begun the session and left its cookie here, opens nothing. Now that it is whole this browser's holds are the account's.
- * Refused when the session has ended meanwhile.
+ * Gives a session another random token after the second factor, so that a token which an attacker planted in this
+ * browser opens nothing. The holds of this browser now move to the account. Refused when the session has ended in the
+ * meantime.
  */
 export async function renameSession({ db, now }: Pick<Deps, 'db' | 'now'>, { id, sessionId }: Visitor) {
   const token = randomBytes(32).toString('base64url')

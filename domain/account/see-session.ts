@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 
-/** The use of a session is noted once an hour. */
+/** The use of a session is recorded once an hour. */
 export const NOTED_MS = 3_600_000
 
-/** Notes, at most once an hour, that a session is in use: one that lies unused for long enough ends. */
+/** Records, at most once an hour, that a session is in use; an unused one ends after a while. */
 export async function seeSession({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string): Promise<void> {
   const at = now()
   await db

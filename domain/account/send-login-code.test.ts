@@ -35,7 +35,7 @@ async function delayOf(email: string): Promise<number | undefined> {
   return rows[0]?.delay_seconds
 }
 
-describe('asking for codes', () => {
+describe('requesting codes', () => {
   const sent = async (tries: Promise<void>[]) => {
     const answers = await Promise.allSettled(tries)
     for (const answer of answers)
@@ -44,7 +44,7 @@ describe('asking for codes', () => {
     return answers.filter(({ status }) => status === 'fulfilled').length
   }
 
-  it('works four times an hour and six a day for strangers to an address, known or not, however many ask at once', async () => {
+  it('is limited to four an hour and six a day for strangers to an address, known or not, even at once', async () => {
     await makeAccount(world.deps, 'flooded@example.com')
     for (const email of ['flooded@example.com', 'nobody@example.com']) {
       const attempt = () => sent(Array.from({ length: 40 }, (_, index) => send(email, `browser ${index}`)))
@@ -58,7 +58,7 @@ describe('asking for codes', () => {
     }
   })
 
-  it('works twenty times an hour for a network', async () => {
+  it('is limited to twenty an hour for a network', async () => {
     const network = '192.0.2.0/24'
     const attempt = (round: string) =>
       sent(
@@ -71,7 +71,7 @@ describe('asking for codes', () => {
     assert.equal(await attempt('b'), 20)
   })
 
-  it('works three times an hour and four a day for an address from one network, so that none locks it alone', async () => {
+  it('is limited to three an hour and four a day for an address from one network, so that no network locks it alone', async () => {
     const network = '198.51.100.0/24'
     const email = 'one-network@example.com'
     const attempt = () =>
@@ -83,7 +83,7 @@ describe('asking for codes', () => {
     await send(email)
   })
 
-  it('is slow, and refused to nobody, above 1,000 an hour for everybody together', async () => {
+  it('is delayed, but not refused, above 1,000 an hour for everybody together', async () => {
     world.clock.days(2)
     await signIn('known@example.com', 'own browser')
     const at = world.clock.now()
@@ -106,7 +106,7 @@ describe('asking for codes', () => {
     assert.equal(await delayOf('late0@example.com'), 0)
   })
 
-  it('is not used up by codes that signed somebody in', async () => {
+  it('does not count codes that signed somebody in', async () => {
     world.clock.days(2)
     for (let time = 0; time < 12; time += 1) await signIn('regular@example.com')
     assert.equal(
@@ -116,7 +116,7 @@ describe('asking for codes', () => {
   })
 })
 
-describe('somebody who locks an address out from 62 networks', () => {
+describe('an attacker who locks an address out from 62 networks', () => {
   const refusedToStrangers = (email: string) => assert.rejects(send(email), refusedAs('too-many-codes'))
   const storm = (email: string) =>
     Promise.allSettled(Array.from({ length: 62 }, (_, index) => send(email, `storm ${index}`)))
@@ -148,7 +148,7 @@ describe('somebody who locks an address out from 62 networks', () => {
     await assert.rejects(send(email, 'own browser'), refusedAs('too-many-codes'))
   })
 
-  it('is not helped by a browser that signed in to another address', async () => {
+  it('gains nothing from a browser that signed in to another address', async () => {
     await signIn('somebody@example.com', 'own browser')
     await storm('else@example.com')
     await assert.rejects(send('else@example.com', 'own browser'), refusedAs('too-many-codes'))

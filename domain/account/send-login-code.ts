@@ -7,13 +7,16 @@ import { codeEnd, nextCode, type Asked, type CodePurpose } from './login-rules.t
 import { hashOf } from './session-queries.ts'
 import type { Visitor } from './visitor.ts'
 
-/** An address and the random secret of the browser that asks; a code works in that browser alone. After signing in the browser keeps it. */
+/**
+ * An address and the random secret of the requesting browser; a code works only in that browser, which stores the
+ * secret after signing in.
+ */
 export type LoginRequest = { email: string; browser: string }
 
 /**
- * Sends a code to an address, whoever it belongs to: accounts are not looked at, so the answer and its time tell nothing
- * about them. A new code ends the one that this browser had for the address. Refused when too many were requested; see
- * login-rules.ts for what strangers and known browsers may have.
+ * Sends a code to an address without reading accounts, so that neither the answer nor its time reveals whether one
+ * exists. A new code ends this browser's previous one for the address. Refused above the limits for strangers and known
+ * browsers (login-rules.ts).
  */
 export async function sendLoginCode(
   deps: Deps,
@@ -24,7 +27,8 @@ export async function sendLoginCode(
   const email = emailOf(request.email)
   const browserHash = hashOf(request.browser)
   await deps.db.transaction().execute(async (tx) => {
-    // One at a time, so that requests at once cannot all count the same few codes. Guesses do not wait for it.
+    // One request at a time, so that simultaneous requests cannot all count the same codes. Guesses do not wait for
+    // it.
     await sql`lock table login_challenge in share update exclusive mode`.execute(tx)
     const at = deps.now()
     const origin = await findOrigin(tx, { email, browserHash, network: visitor.network })
@@ -56,7 +60,7 @@ export async function sendLoginCode(
   })
 }
 
-/** Codes of the last hour and day that signed nobody in: not yet used, used up, or ended by a newer one. */
+/** Codes of the last hour and day that signed nobody in: unused, used up, or replaced by a newer one. */
 async function countAsked(tx: Tx, email: string, network: string, at: Date): Promise<Asked> {
   const hourAgo = new Date(at.getTime() - 3_600_000)
   const dayAgo = new Date(at.getTime() - 86_400_000)

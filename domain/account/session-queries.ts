@@ -6,20 +6,20 @@ import type { Account, Seeing } from './visitor.ts'
 
 export type FoundSession = {
   id: string
-  /** Whoever the session belongs to; null while it still owes the second factor. */
+  /** The account of the session; null while it still owes the second factor. */
   account: Account | null
   awaitsFactor: Account | null
   secondFactorAt: Date | null
   confirmedAt: Date | null
-  /** Its use was noted more than an hour ago. */
+  /** Its use was recorded more than an hour ago. */
   isStale: boolean
-  /** Whom an operator sees the site as; null unless such a look is under way. */
+  /** The account that an operator impersonates; null otherwise. */
   seeing: Seeing | null
 }
 
 /**
- * The live session that a cookie's token opens, with its account; null when it has ended, lay unused for too long or is
- * unknown. The session of somebody with a second factor opens nothing until it was given.
+ * The live session of a cookie's token, with its account. Null when it has ended, was unused for too long or is
+ * unknown. The session of an account with a second factor opens nothing until it is given.
  */
 export async function findSession({ db, now }: Reads, token: string): Promise<FoundSession | null> {
   const row = await liveSessions({ db, now })
@@ -67,7 +67,7 @@ function seeingOf({ seeing_id: id, ends_at: endsAt, seen_id, seen_email, seen_na
   return { id, person, endsAt }
 }
 
-/** Which of these sessions are still live and owe no second factor: what was opened with any other is closed. */
+/** Which of these sessions are live and owe no second factor; streams of all others are closed. */
 export async function findOpenSessions(deps: Reads, ids: readonly string[]): Promise<Set<string>> {
   const rows = await liveSessions(deps)
     .select('session.id')
@@ -81,7 +81,7 @@ export async function findOpenSessions(deps: Reads, ids: readonly string[]): Pro
 
 type Reads = Pick<Deps, 'db' | 'now'>
 
-/** Sessions that have not ended, are not too old nor lay unused for too long, of accounts that may come in. */
+/** Sessions that have not ended, are not too old or unused for too long, of active accounts. */
 function liveSessions({ db, now }: Reads) {
   return db
     .selectFrom('session')
@@ -97,7 +97,7 @@ function liveSessions({ db, now }: Reads) {
     .where('account.state', '=', 'active')
 }
 
-/** Tokens are kept as their SHA-256 only: who reads the database cannot sign in with it. */
+/** Tokens are stored only as SHA-256 hashes: a reader of the database cannot sign in with them. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -23,7 +23,7 @@ async function liveCode(email: string) {
 }
 
 describe('an attack on one account', () => {
-  it('would compare far more than five guesses at once if reading and counting were two steps', async (t) => {
+  it('compares far more than five simultaneous guesses if reading and counting are two steps', async (t) => {
     const email = 'control@example.com'
     await sendLoginCode(world.deps, { email, browser }, aVisitor())
     const { id } = await liveCode(email)
@@ -47,7 +47,7 @@ describe('an attack on one account', () => {
     t.diagnostic(`promise 8 control: reading before counting compared ${compared} of 200`)
   })
 
-  it('gets 30 guesses in a day, over as many networks and browsers as it likes', async (t) => {
+  it('gets 30 guesses in a day, over any number of networks and browsers', async (t) => {
     const email = 'target@example.com'
     let compared = 0
     for (let hour = 0; hour < 24; hour += 1) {
@@ -76,7 +76,7 @@ describe('an attack on one account', () => {
 })
 
 describe('known and unknown addresses', () => {
-  /** The same world, writing down each statement that is sent to the database. */
+  /** The same environment, recording each SQL statement. */
   function watched() {
     const statements: string[] = []
     const plugin: KyselyPlugin = {
@@ -100,7 +100,7 @@ describe('known and unknown addresses', () => {
     return { statements, answer }
   }
 
-  it('get the same answers by the same statements, none of which looks at accounts', async () => {
+  it('get the same answers by the same statements, none of which reads accounts', async () => {
     await makeAccount(world.deps, 'known@example.com')
     const known = await attempt('known@example.com')
     const unknown = await attempt('unknown@example.com')

@@ -40,7 +40,7 @@ async function signIn(email: string, visitor = aVisitor()) {
 }
 
 describe('signing in', () => {
-  it('makes an account for a new address and a session that opens it', async () => {
+  it('creates an account for a new address, and a session', async () => {
     const { token, expiresAt } = await signIn('New@Example.com')
     assert.match(token, /^[\w-]{43}$/)
     assert.equal(expiresAt.getTime() - world.clock.now().getTime(), 30 * 86_400_000)
@@ -49,13 +49,13 @@ describe('signing in', () => {
     assert.equal(session?.account?.role, 'traveller')
   })
 
-  it('finds the account of a known address, however it was spelt', async () => {
+  it('finds the account of a known address in any spelling', async () => {
     const id = await makeAccount(world.deps, 'Known@Example.com')
     const { token } = await signIn('known@EXAMPLE.com')
     assert.equal((await findSession(world.deps, token))?.account?.id, id)
   })
 
-  it('saves one mail for each code and leaves nothing in the database that signs in', async () => {
+  it('saves one mail for each code and nothing in the database that signs in', async () => {
     const before = (await world.jobs()).length
     await send('quiet@example.com')
     const jobs = (await world.jobs()).slice(before)
@@ -71,7 +71,7 @@ describe('signing in', () => {
     assert.ok(!`${rows[0]!.all}${JSON.stringify(jobs)}`.includes(code))
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     await send('once@example.com')
     const code = await codeFor('once@example.com')
     const answers = await Promise.allSettled(
@@ -81,7 +81,7 @@ describe('signing in', () => {
     await assert.rejects(verify('once@example.com', code), refusedAs('code-over'))
   })
 
-  it('takes a code in the browser that asked for it, and for its address alone', async () => {
+  it('accepts a code only in the browser that requested it, and for its address', async () => {
     await send('bound@example.com')
     await send('other@example.com')
     const code = await codeFor('bound@example.com')
@@ -102,7 +102,7 @@ describe('signing in', () => {
     assert.equal(await findLiveCode(world.deps, { email: 'twice@example.com', browser: 'b' }), null)
   })
 
-  it('compares five of 1,000 guesses at once, and then not even the right one', async () => {
+  it('compares five of 1,000 simultaneous guesses, and then not even the right one', async () => {
     await send('victim@example.com')
     const [right, wrong] = [await codeFor('victim@example.com'), await wrongCodeFor('victim@example.com')]
     const answers = await Promise.allSettled(
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await assert.rejects(verify('victim@example.com', right), refusedAs('code-over'))
   })
 
-  it('says how many guesses are left, and takes no guess for what is no code', async () => {
+  it('says how many guesses are left, and does not count an invalid code', async () => {
     await send('left@example.com')
     const wrong = await wrongCodeFor('left@example.com')
     await assert.rejects(verify('left@example.com', '12'), refusedAs('code-wrong'))
@@ -125,7 +125,7 @@ describe('signing in', () => {
     await verify('left@example.com', await codeFor('left@example.com'))
   })
 
-  it('attaches the guest bookings of the proved address, sent ones only, and of nobody else', async () => {
+  it('attaches submitted guest bookings of the proved address, and of no other', async () => {
     const departure = await world.departure()
     const guest = aVisitor()
     const book = async (email: string) => {
@@ -157,7 +157,7 @@ describe('signing in', () => {
     assert.deepEqual(await world.violations(), [])
   })
 
-  it('lets nobody into an account that is not active', async () => {
+  it('refuses an account that is not active', async () => {
     const id = await makeAccount(world.deps, 'gone@example.com')
     await world.db.updateTable('account').set({ state: 'suspended' }).where('id', '=', id).execute()
     await assert.rejects(signIn('gone@example.com'), refusedAs('code-over'))
@@ -182,7 +182,7 @@ describe('a session', () => {
     assert.equal(await findSession(world.deps, third.token), null)
   })
 
-  it('is kept as a hash only and ends with its account', async () => {
+  it('is stored only as a hash and ends with its account', async () => {
     const { token } = await signIn('hashed@example.com')
     const { rows } = await sql<{
       all: string
@@ -198,7 +198,7 @@ describe('a session', () => {
 })
 
 describe('the demonstration', () => {
-  it('shows the codes of its own people and of nobody else', async () => {
+  it('shows only the codes of its own accounts', async () => {
     await send('maya@example.com')
     await send('somebody@example.com')
     assert.equal(

@@ -2,9 +2,9 @@ import type { Deps, Tx } from '../deps.ts'
 import { hashOf } from './session-queries.ts'
 
 /**
- * Spends one guess of this browser's live code, whatever comes of it; undefined when there is none. The row's lock and its
- * counter let through five, however many come at once. It is one statement outside any transaction: the lock lasts no
- * longer than that, and guesses at a code that is dead do not wait for it.
+ * Uses one guess of this browser's live code, whatever the result; undefined when there is none. The row lock and its
+ * counter allow five, even when many arrive at once. A single statement outside any transaction keeps the lock short,
+ * and guesses at a dead code do not wait for it.
  */
 export async function takeGuess({ db, now }: Deps, email: string, browser: string) {
   return db
@@ -20,8 +20,8 @@ export async function takeGuess({ db, now }: Deps, email: string, browser: strin
 }
 
 /**
- * Ends a code that was right; false when another guess or a newer code was faster. One guess comes back: what is left
- * tells it from a code that was ended.
+ * Ends a code that was right; false when another guess or a newer code was faster. Returns one guess, which
+ * distinguishes it from a code without guesses.
  */
 export async function useChallenge({ now }: Deps, tx: Tx, challengeId: string): Promise<boolean> {
   const used = await tx

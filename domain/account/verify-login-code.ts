@@ -9,13 +9,13 @@ import type { Visitor } from './visitor.ts'
 
 type Guess = LoginRequest & {
   code: string
-  /** What the browser is called on the list of sign-ins; see device-rules.ts. */
+  /** The browser's name on the list of sign-ins; see device-rules.ts. */
   device?: string
 }
 
 /**
- * Signs in with the emailed code, in the browser that asked for it: makes the account if the address is new, gives it the
- * bookings made as a guest with this address, and begins a new session. Each guess counts, five end the code.
+ * Signs in with the emailed code, in the browser that requested it. Creates the account if the address is new, gives it
+ * the guest bookings with this address, and begins a new session. Each guess counts; five end the code.
  */
 export async function verifyLoginCode(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function verifyLoginCode(
     throw new Refusal('code-wrong', { triesLeft: challenge.attempts_left })
   const proved = { email, browser, challengeId: challenge.id, device }
   const outcome = await deps.db.transaction().execute((tx) => signIn(deps, tx, proved, visitor))
-  // Answered, not thrown: the code stays used.
+  // Returned, not thrown, so that the used code is committed.
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

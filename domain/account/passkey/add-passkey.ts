@@ -18,12 +18,12 @@ import { findDescriptors } from './passkey-queries.ts'
 import { CHALLENGE_MINUTES, MAX_PASSKEYS, passkeyName, relyingPartyOf } from './passkey-rules.ts'
 
 type Me = Visitor & { account: Account }
-/** EdDSA, ES256 and RS256: what every authenticator knows one of. */
+/** EdDSA, ES256 and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 /**
- * What a browser needs to make a passkey for an account at this origin. It takes a fresh proof: of the second factor where
- * the account has one, else of the address.
+ * The options with which a browser creates a passkey for an account at this origin. Needs a fresh proof: of the second
+ * factor where the account has one, else of the address.
  */
 export async function beginPasskey(
   deps: Deps,
@@ -55,11 +55,11 @@ type NewPasskey = {
   origin: string
   answer: RegistrationResponseJSON
   name: string
-  /** What the browser is called, for a passkey without a name. */
+  /** The name of a passkey without a typed name: its browser. */
   device: string
 }
 
-/** Adds the passkey that a device has made, and mails its owner about it. Refused when the answer proves nothing. */
+/** Adds the passkey that a device has created, and mails its owner about it. Refused when verification fails. */
 export async function addPasskey(
   deps: Deps,
   { origin, answer, name, device }: NewPasskey,
@@ -92,7 +92,7 @@ export async function addPasskey(
   })
 }
 
-/** Whether the proof was of the second factor; refused when it is none of the last ten minutes. */
+/** Whether the fresh proof was the second factor; refused without a proof of the last ten minutes. */
 export async function mustBeFresh(
   deps: Deps,
   { account, confirmedAt, secondFactorAt }: Me,
@@ -102,7 +102,7 @@ export async function mustBeFresh(
   return hasFactor
 }
 
-/** The name that passkeys of this site are made under; refused where browsers make none. */
+/** The relying party id of this site; refused where browsers create no passkeys. */
 export function rpIdOf(origin: string): string {
   const rpID = relyingPartyOf(origin)
   if (!rpID) throw new Refusal('passkeys-need-a-name')
@@ -129,14 +129,14 @@ async function verified(
       supportedAlgorithmIDs: ALGORITHMS,
     })
   } catch {
-    // The library throws for everything that is wrong with an answer, which is input.
+    // The library throws for an invalid answer, which is input.
     throw new Refusal('passkey-refused')
   }
   if (!found.verified) throw new Refusal('passkey-refused')
   return found.registrationInfo.credential
 }
 
-/** One at a time, so that two answers at once cannot both take the last place. */
+/** Locks, so that two simultaneous answers cannot both take the last place. */
 async function mustHaveRoom(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const { count } = await tx

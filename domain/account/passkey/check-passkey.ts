@@ -10,8 +10,8 @@ import { isCounterFine } from './passkey-rules.ts'
 export type Signed = { origin: string; answer: AuthenticationResponseJSON }
 
 /**
- * Whose passkey signed this challenge, at this origin, with its owner verified by the device. Refused for anything else. A
- * counter that does not grow means that the key was copied: that is refused and written to the audit log.
+ * The owner of the passkey that signed this challenge, at this origin, after the device verified the person. Refused
+ * otherwise. A counter that does not grow means that the key was copied: that is refused and recorded in the audit log.
  */
 export async function checkPasskey(deps: Deps, { origin, answer }: Signed, use: ChallengeUse) {
   const expectedChallenge = challengeIn(answer.response.clientDataJSON)
@@ -30,7 +30,7 @@ export async function checkPasskey(deps: Deps, { origin, answer }: Signed, use: 
 
 type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
-/** The counter that was signed; refused when the signature, origin, site or verification of the person is wrong. */
+/** The signed counter; refused when the signature, origin, relying party or user verification is wrong. */
 async function signedCounter({ origin, answer }: Signed, expectedChallenge: string, passkey: Credential) {
   const expectedRPID = rpIdOf(origin)
   try {
@@ -39,18 +39,18 @@ async function signedCounter({ origin, answer }: Signed, expectedChallenge: stri
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID,
-      // The counter is compared below, in the statement that stores it.
+      // The statement below that stores the counter also compares it.
       credential: { id: answer.id, publicKey: Uint8Array.from(passkey.public_key), counter: 0 },
       requireUserVerification: true,
     })
     if (verified) return authenticationInfo.newCounter
   } catch {
-    // The library throws for everything that is wrong with an answer, which is input.
+    // The library throws for an invalid answer, which is input.
   }
   throw new Refusal('passkey-refused')
 }
 
-/** Stores the counter if it is fine; the row's lock lets the same answer through once. */
+/** Stores a valid counter; the row lock accepts the same answer once. */
 async function moveCounter({ db, now }: Deps, id: string, counter: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const stored = await tx

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { challengeIn, readAssertion, readRegistration, readTransports } from './device-answers.ts'
 
-describe('what a device answers', () => {
+describe('the answer of a device', () => {
   const response = { clientDataJSON: 'e30', authenticatorData: '', signature: '', attestationObject: '' }
 
   it('is read when all its parts are texts', () => {
@@ -11,12 +11,12 @@ describe('what a device answers', () => {
   })
 
   for (const text of ['', '{', 'null', '7', '[]', '{"id":7}', '{"id":"a"}', '{"id":"a","response":{}}'])
-    it(`${JSON.stringify(text)} is none`, () => {
+    it(`rejects ${JSON.stringify(text)}`, () => {
       assert.equal(readAssertion(text), null)
       assert.equal(readRegistration(text), null)
     })
 
-  it('says how it is reached, in known words only', () => {
+  it('lists its transports in known words only', () => {
     assert.deepEqual(readTransports(['usb', 'internal', '<b>', 7]), ['internal', 'usb'])
     for (const said of [undefined, null, 'usb', { 0: 'usb' }]) assert.deepEqual(readTransports(said), [])
   })

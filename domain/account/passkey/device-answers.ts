@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** What a device answered when it signed; null when it is none of that. The signature proves nothing yet. */
+/** The answer of a device to a sign-in; null when it has another shape. Its signature is not verified here. */
 export function readAssertion(text: string): AuthenticationResponseJSON | null {
   return readAnswer(text, [
     'clientDataJSON',
@@ -11,17 +11,17 @@ export function readAssertion(text: string): AuthenticationResponseJSON | null {
   ]) as AuthenticationResponseJSON | null
 }
 
-/** What a device answered when it made a passkey; null when it is none of that. */
+/** The answer of a device that created a passkey; null when it has another shape. */
 export function readRegistration(text: string): RegistrationResponseJSON | null {
   return readAnswer(text, ['clientDataJSON', 'attestationObject']) as RegistrationResponseJSON | null
 }
 
-/** How a device says that it is reached, in the words of the standard; anything else is dropped. */
+/** The transports of a device in the words of the standard; others are dropped. */
 export function readTransports(said: unknown): string[] {
   return Array.isArray(said) ? TRANSPORTS.filter((each) => said.includes(each)) : []
 }
 
-/** The challenge that a device says that it signed; null when it names none. */
+/** The challenge that a device claims to have signed; null when it names none. */
 export function challengeIn(clientDataJSON: string): string | null {
   const { challenge } = record(Buffer.from(clientDataJSON, 'base64url').toString())
   return typeof challenge === 'string' && challenge ? challenge : null

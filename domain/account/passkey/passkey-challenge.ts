@@ -3,14 +3,14 @@ import { Refusal } from '../../refusal.ts'
 import { hashOf } from '../session-queries.ts'
 import { CHALLENGE_MINUTES } from './passkey-rules.ts'
 
-/** What a challenge is for, and the secret of the browser or the session that may answer it. */
+/** The purpose of a challenge, and the secret of the browser or session that may answer it. */
 export type ChallengeUse = {
   purpose: 'add' | 'sign-in' | 'prove'
   boundTo: string
   accountId: string | null
 }
 
-/** Saves what a device is about to sign. It is in the database, so that any process may check the answer. */
+/** Saves a challenge in the database, so that any process may check the answer. */
 export async function saveChallenge(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   challenge: string,
@@ -31,8 +31,8 @@ export async function saveChallenge(
 }
 
 /**
- * Uses up a challenge, also when the answer is refused afterwards. Refused when it was used before, is too old, or was made for another
- * purpose, browser, session or account.
+ * Uses up a challenge, even when the answer is refused afterwards. Refused when it was used before, is too old, or
+ * belongs to another purpose, browser, session or account.
  */
 export async function useChallenge(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -54,7 +54,7 @@ export async function useChallenge(
   if (!used) throw new Refusal('passkey-challenge-over')
 }
 
-/** What stands for a session where a challenge is bound to it. */
+/** The value that binds a challenge to a session. */
 export function sessionBinding(sessionId: string | null): string {
   if (!sessionId) throw new Refusal('signed-out')
   return `session:${sessionId}`

@@ -8,7 +8,7 @@ export type OwnPasskey = {
   countsAsFactor: boolean
 }
 
-/** The passkeys of an account, the first one first. */
+/** The passkeys of an account, the oldest first. */
 export async function findPasskeys({ db }: Pick<Deps, 'db'>, accountId: string): Promise<OwnPasskey[]> {
   return db
     .selectFrom('passkey')
@@ -20,7 +20,7 @@ export async function findPasskeys({ db }: Pick<Deps, 'db'>, accountId: string):
     .execute()
 }
 
-/** The keys by which a device finds the passkeys of an account, and how it is reached. */
+/** The ids and transports by which a device finds the passkeys of an account. */
 export async function findDescriptors({ db }: Pick<Deps, 'db'>, accountId: string) {
   const rows = await db
     .selectFrom('passkey')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isCounterFine, passkeyName, relyingPartyOf } from './passkey-rules.ts'
 
-describe('the name of the site in passkeys', () => {
+describe('the relying party id', () => {
   for (const [origin, name] of [
     ['https://chautari.example', 'chautari.example'],
     ['https://www.chautari.example:8443', 'www.chautari.example'],
@@ -27,7 +27,7 @@ describe('the counter of a passkey', () => {
 })
 
 describe('the name of a passkey', () => {
-  it('is what was typed, on one line and not too long, else the browser', () => {
+  it('is the typed name, on one line and shortened, else the browser', () => {
     assert.equal(passkeyName('  My \n phone ', 'Chrome on Android'), 'My phone')
     assert.equal(passkeyName('', 'Chrome on Android'), 'Chrome on Android')
     assert.equal(passkeyName('\u200b', ''), 'A passkey')

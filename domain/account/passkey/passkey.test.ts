@@ -27,7 +27,7 @@ after(() => world.close())
 type Me = Visitor & { account: Account }
 const refusedAs = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
 
-/** Somebody who has just signed in with an emailed code. */
+/** An account that has just signed in with an emailed code. */
 async function signedIn(name: string): Promise<Me> {
   const email = `${name}-${randomUUID()}@example.com`
   const account = {
@@ -47,7 +47,7 @@ async function sessionOf(account: Account): Promise<Me> {
   return { ...aVisitor(), account, sessionId: session?.id ?? null, confirmedAt: at }
 }
 
-/** The same person, whose account now has a second factor given in this session. */
+/** The same account with a second factor given in this session. */
 async function withFactor(me: Me): Promise<Me> {
   await beginSecondFactor(world.deps, me.account)
   const key = (await findKeyToSetUp(world.deps, me.account))?.key ?? ''
@@ -80,7 +80,7 @@ const acts = async (id: string) =>
   ).map(({ act }) => act)
 
 describe('adding and removing a passkey', () => {
-  it('is listed, audited and mailed, and removed again', async () => {
+  it('lists, audits and mails a passkey, and removes it again', async () => {
     const me = await signedIn('adds')
     await add(me)
     const [passkey] = await findPasskeys(world.deps, me.account.id)
@@ -95,7 +95,7 @@ describe('adding and removing a passkey', () => {
     ])
   })
 
-  it('takes a fresh proof, of the second factor where the account has one', async () => {
+  it('needs a fresh proof, of the second factor where the account has one', async () => {
     const me = await signedIn('stale')
     const stale = { ...me, confirmedAt: new Date(world.clock.now().getTime() - 11 * 60_000) }
     await assert.rejects(beginPasskey(world.deps, { origin }, stale), refusedAs('fresh-proof-needed'))
@@ -109,7 +109,7 @@ describe('adding and removing a passkey', () => {
     await add(whole)
   })
 
-  it('is refused for somebody else’s passkey, and for one that was added before', async () => {
+  it('refuses somebody else’s passkey, and one that was added before', async () => {
     const [me, other] = [await signedIn('own'), await signedIn('foreign')]
     const device = await add(me)
     const [passkey] = await findPasskeys(world.deps, me.account.id)
@@ -120,7 +120,7 @@ describe('adding and removing a passkey', () => {
     await assert.rejects(add(other, device), refusedAs('passkey-exists'))
   })
 
-  it('ends at ten, however many answers come at once', async () => {
+  it('stops at ten, with any number of simultaneous answers', async () => {
     const me = await signedIn('many')
     const begun = await Promise.all(
       Array.from({ length: 14 }, () => beginPasskey(world.deps, { origin }, me)),
@@ -140,7 +140,7 @@ describe('adding and removing a passkey', () => {
     await assert.rejects(beginPasskey(world.deps, { origin }, me), refusedAs('too-many-passkeys'))
   })
 
-  it('is refused with another origin, another site, no verified person, and another session’s challenge', async () => {
+  it('refuses another origin, another site, an unverified person, and another session’s challenge', async () => {
     const me = await signedIn('wrong')
     for (const given of [
       { origin: 'https://evil.example' },
@@ -164,7 +164,7 @@ describe('adding and removing a passkey', () => {
     assert.deepEqual(await findPasskeys(world.deps, me.account.id), [])
   })
 
-  it('is not offered where the site has no name', async () => {
+  it('is not offered where the site has no relying party id', async () => {
     const me = await signedIn('number')
     const begin = beginPasskey(world.deps, { origin: 'http://127.0.0.1:3000' }, me)
     await assert.rejects(begin, refusedAs('passkeys-need-a-name'))
@@ -192,7 +192,7 @@ describe('signing in with a passkey', () => {
     assert.deepEqual(passkey?.usedAt, world.clock.now())
   })
 
-  it('is both factors when the passkey was added with the second factor, and owes it otherwise', async () => {
+  it('counts as both factors when the passkey was added with the second factor, and owes it otherwise', async () => {
     const me = await signedIn('both')
     const early = await add(me)
     const device = await add(await withFactor(me))
@@ -203,7 +203,7 @@ describe('signing in with a passkey', () => {
     assert.equal((await findSession(world.deps, half.token))?.account, null)
   })
 
-  it('is refused with another origin or site, an unverified person, an unknown key and a false signature', async () => {
+  it('refuses another origin or site, an unverified person, an unknown key and a false signature', async () => {
     const me = await signedIn('refused')
     const device = await add(me)
     for (const given of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { isVerified: false }])
@@ -220,7 +220,7 @@ describe('signing in with a passkey', () => {
     await assert.rejects(signInWithPasskey(world.deps, attempt, aVisitor()), refusedAs('passkey-refused'))
   })
 
-  it('is refused to suspended accounts', async () => {
+  it('refuses suspended accounts', async () => {
     const me = await signedIn('suspended')
     const device = await add(me)
     await world.db
@@ -270,7 +270,7 @@ describe('the challenge of a passkey', () => {
     await assert.rejects(attempt(late, device), over)
   })
 
-  it('is what refuses a replay: without it the same answer would be taken again (the control)', async () => {
+  it('prevents a replay: without it the same answer is accepted again (the control)', async () => {
     const me = await signedIn('control')
     const device = await add(me)
     const { challenge } = await beginPasskeySignIn(world.deps, { origin, browser: 'b' })
@@ -294,7 +294,7 @@ describe('the challenge of a passkey', () => {
   })
 })
 
-describe('proving anew with a passkey', () => {
+describe('a fresh proof by passkey', () => {
   const prove = async (me: Me, device: ReturnType<typeof aDevice>) => {
     const { challenge } = await beginPasskeyProof(world.deps, { origin }, me)
     await proveWithPasskey(world.deps, { origin, answer: device.sign(challenge) }, me)
@@ -306,7 +306,7 @@ describe('proving anew with a passkey', () => {
       .where('id', '=', me.sessionId)
       .executeTakeFirstOrThrow()
 
-  it('counts as a fresh sign-in without, and as the second factor with one', async () => {
+  it('counts as a fresh sign-in without a second factor, and as the second factor with one', async () => {
     const me = await signedIn('proves')
     const device = await add(me)
     world.clock.minutes(20)
@@ -324,7 +324,7 @@ describe('proving anew with a passkey', () => {
     })
   })
 
-  it('is refused with another account’s passkey, and with another session’s challenge', async () => {
+  it('refuses another account’s passkey, and another session’s challenge', async () => {
     const [me, other] = [await signedIn('mine'), await signedIn('theirs')]
     const [mine, theirs] = [await add(me), await add(other)]
     await assert.rejects(prove(me, theirs), refusedAs('passkey-unknown'))

@@ -12,7 +12,7 @@ import { CHALLENGE_MINUTES } from './passkey-rules.ts'
 
 type Me = Visitor & { account: Account }
 
-/** What a browser needs to ask for a passkey of this account. */
+/** The options with which a browser requests a passkey of this account. */
 export async function beginPasskeyProof(
   deps: Deps,
   { origin }: { origin: string },
@@ -30,8 +30,8 @@ export async function beginPasskeyProof(
 }
 
 /**
- * A passkey of one's own proves anew who sits before this session. Where the account has a second factor, it stands in for a
- * code of the authenticator app; one that was added without it does not count, and is refused.
+ * A fresh proof by one's own passkey in this session. Where the account has a second factor, it replaces a code of the
+ * authenticator app; a passkey that was added without that factor is refused.
  */
 export async function proveWithPasskey(deps: Deps, signed: Signed, me: Me): Promise<void> {
   const { account, sessionId } = me

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Account, Visitor } from '../visitor.ts'
 import { mustBeFresh } from './add-passkey.ts'
 
-/** Removes a passkey of one's own: it signs in no more. It takes a fresh proof, and its owner gets a mail. */
+/** Removes one's own passkey, which signs in no more. Needs a fresh proof, and mails its owner. */
 export async function removePasskey(
   deps: Deps,
   { id }: { id: string },

@@ -8,7 +8,7 @@ import { checkPasskey, type Signed } from './check-passkey.ts'
 import { saveChallenge } from './passkey-challenge.ts'
 import { CHALLENGE_MINUTES } from './passkey-rules.ts'
 
-/** What a browser needs to let somebody choose a passkey of this site. Nobody says who they are first. */
+/** The options with which somebody chooses a passkey of this site, without a user name. */
 export async function beginPasskeySignIn(
   deps: Deps,
   { origin, browser }: { origin: string; browser: string },
@@ -23,8 +23,8 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Signs in with a passkey, in the browser that began it. A passkey that counts as second factor is both factors in one; any
- * other signs in as an emailed code does. Suspended accounts are refused like unknown passkeys.
+ * Signs in with a passkey, in the browser that began the request. A passkey added with the second factor is both
+ * factors in one; any other signs in like an emailed code. Suspended accounts are refused like unknown passkeys.
  */
 export async function signInWithPasskey(
   deps: Deps,

@@ -9,11 +9,11 @@ import {
   secret,
 } from './declared-data.ts'
 
-/** Who somebody is to us, and how they sign in. */
+/** The identity of a person, and how they sign in. */
 export const accountData: Declarations = {
   login_challenge: {
     title: 'Login codes you requested',
-    // A booking may name any address: who asked for codes to it is told to its own account alone.
+    // A booking may name any address: only its own account may see who requested codes for it.
     whose: { email: 'own email' },
     rows: 'deleted',
     columns: {
@@ -82,7 +82,7 @@ export const accountData: Declarations = {
     columns: {
       ...plain('id account_id state asked_at due_at ended_at finished_at'),
       ...ours('asked_by'),
-      // Those of the erasure itself are emptied by its last step, once the files are gone and the mail is sent.
+      // The last step of the erasure empties its own columns, after the files are deleted and the mail is sent.
       ...secret('files', "case state when 'erased' then files else '{}' end"),
       ...secret('letter_sealed', "case state when 'erased' then letter_sealed end"),
     },

@@ -9,18 +9,18 @@ import { emailOf } from '../email-rules.ts'
 import type { Visitor } from '../visitor.ts'
 import { carryOutErasure } from './carry-out-erasure.ts'
 
-/** Whoever did not ask themselves has so long to say no. */
+/** How long a person can object to an erasure that somebody else began. */
 export const DAYS_TO_SAY_NO = 3
 
 type Asked = {
-  /** The credit that the page said is lost; another figure refuses. */
+  /** The credit that the page announced as lost; a different amount is refused. */
   shownCreditCents: Cents
   sure: boolean
 }
 
 /**
- * Somebody asks that everything about them is erased. It happens at once, or as soon as nothing is open any more; until
- * then it can be taken back. Asking again changes nothing. Answers which of the two it is.
+ * Requests the erasure of one's own data. It happens at once, or as soon as nothing is open; until then it can be
+ * withdrawn. Idempotent. Returns which of the two it is.
  */
 export async function askErasure(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function askErasure(
   return 'waiting'
 }
 
-/** The person keeps the account after all: nothing is erased. Nothing happens when none waits. */
+/** Withdraws a waiting erasure; does nothing without one. */
 export async function withdrawErasure({ db, now }: Deps, { account }: Visitor): Promise<void> {
   if (!account) throw new Refusal('signed-out')
   await db.transaction().execute(async (tx) => {
@@ -55,8 +55,8 @@ export async function withdrawErasure({ db, now }: Deps, { account }: Visitor): 
 }
 
 /**
- * Support or an operator begins an erasure for somebody who asked in another way, a letter for example. The person is
- * written to and has three days to say no.
+ * Support or an operator begins an erasure for somebody who requested it in another way, such as by letter. The person
+ * gets a mail and has three days to object.
  */
 export async function startErasureFor(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function startErasureFor(
   await startErasureOf(deps, { accountId: found.id, reason }, visitor)
 }
 
-/** The same for an account that staff look at. */
+/** The same for the account that staff are viewing. */
 export async function startErasureOf(
   deps: Deps,
   { accountId, reason }: { accountId: string; reason: string },
@@ -114,7 +114,7 @@ async function begin(
   }
   const { id } = await tx
     .updateTable('erasure')
-    // Whoever asks themselves need not wait for what somebody else began.
+    // A person's own request ends the waiting time of one that staff began.
     .set(({ fn, val }) => ({ due_at: fn<Date>('least', ['due_at', val(dueAt)]) }))
     .where('account_id', '=', accountId)
     .where('state', '=', 'waiting')

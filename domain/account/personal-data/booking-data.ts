@@ -17,7 +17,7 @@ const SOLD = 'What was sold, and what it cost: the books.'
 const PROVIDER = 'Leads to the payment provider’s own record, which it keeps as its own duty.'
 const SENTENCE = 'One of our own sentences about money, with figures.'
 
-/** What somebody booked, paid and wrote about it. */
+/** What a person booked, paid and wrote about it. */
 export const bookingData: Declarations = {
   booking: {
     title: 'Bookings',

@@ -15,7 +15,7 @@ import { LETTER_PURPOSE } from './finish-erasure.ts'
 import { findOpenThings } from './open-things-queries.ts'
 import { findPerson, mailedIds } from './person-queries.ts'
 
-/** Carries out every erasure that is due and waits for nothing any more; answers how many. */
+/** Carries out every due erasure that waits for nothing; returns their number. */
 export async function carryOutErasures(deps: Deps): Promise<number> {
   const due = await deps.db
     .selectFrom('erasure')
@@ -33,8 +33,8 @@ export async function carryOutErasures(deps: Deps): Promise<number> {
 
 /**
  * Erases a person in one transaction, unless something is open: remaining credit is forfeited, every session ends, and
- * of the rows stays what the map of personal data declares. Files, kept mails and the last letter follow as a job.
- * Answers whether it is erased.
+ * the rows become what the map of personal data declares. A job then deletes files and stored mails and sends the last
+ * mail. Returns whether the person is erased.
  */
 export async function carryOutErasure(deps: Deps, erasureId: string): Promise<boolean> {
   if (!(await endMembership(deps, erasureId))) return false
@@ -73,8 +73,8 @@ export async function carryOutErasure(deps: Deps, erasureId: string): Promise<bo
 }
 
 /**
- * An active subscription is ended first, at the provider, once nothing else is open. Answers whether the rest may follow:
- * while the provider does not answer nothing is erased.
+ * Ends an active subscription at the provider, when nothing else is open. Returns whether the erasure may continue:
+ * while the provider does not answer, nothing is erased.
  */
 async function endMembership(deps: Deps, erasureId: string): Promise<boolean> {
   const erasure = await deps.db
@@ -96,7 +96,10 @@ async function endMembership(deps: Deps, erasureId: string): Promise<boolean> {
   }
 }
 
-/** Nobody books, pays or signs in with the account meanwhile: bookings first, the account after them, as everywhere. */
+/**
+ * Locks the account against bookings, payments and sign-ins: bookings first, then the account, in the common lock
+ * order.
+ */
 async function lockAll(tx: Tx, accountId: string) {
   const { email } = await tx
     .selectFrom('account')
@@ -113,7 +116,7 @@ async function lockAll(tx: Tx, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Credit that is there goes back to us by an entry of its own; credit that waits for an operator is refused. */
+/** Posts the remaining credit back to the platform; credit that waits for an operator is refused. */
 async function forfeitCredit(tx: Tx, at: Date, source: string, accountId: string): Promise<void> {
   await tx
     .updateTable('credit_grant')
@@ -126,7 +129,7 @@ async function forfeitCredit(tx: Tx, at: Date, source: string, accountId: string
   if (cents > 0) await postFacts(tx, at, [creditForfeited({ source, accountId, cents })])
 }
 
-/** The pages of treks that this person reviewed name somebody else from now on. */
+/** Pages of treks that this person reviewed now show another name. */
 async function tellCatalogue(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_notify('catalogue', trek_id::text) from review where author_id = ${accountId}`.execute(
     tx,

@@ -11,7 +11,7 @@ import {
 
 const GRANTED = 'What was given back: the books.'
 
-/** What travellers claimed, what their hosts said of it, and what was decided. */
+/** Claims of travellers, the hosts' responses, and the decisions. */
 export const claimData: Declarations = {
   claim_photo: {
     title: 'Photos of your claims',
@@ -35,7 +35,7 @@ export const claimData: Declarations = {
       ...personal('answer', "case when answer = '' then '' else '-' end"),
       ...keptBecause(GRANTED, 'amount_cents card_cents credit_cents'),
       ...ours('host_cents decided_by second_decided_by proposed_cents proposed_host_cents proposed_by'),
-      // It says what the answer says, or what was not answered after all.
+      // It repeats the answer, or states that there was none.
       ...secret('proposed_answer', "case when proposed_answer = '' then '' else '-' end"),
     },
   },

@@ -1,6 +1,6 @@
 import { type Declarations, ours, plain } from './declared-data.ts'
 
-/** What somebody said yes or no to while they were signed in. */
+/** What a person accepted or rejected while signed in. */
 export const consentData: Declarations = {
   consent: {
     title: 'Your cookie choices',

@@ -1,6 +1,6 @@
 import { type Declarations, nobody, ours, personal, plain } from './declared-data.ts'
 
-/** What somebody wrote through the contact form, signed in or with the address of their account, and our answers. */
+/** What a person wrote through the contact form, signed in or with the account's address, and our answers. */
 export const contactData: Declarations = {
   contact_answer: {
     title: 'Our answers to what you wrote through the contact form',

@@ -5,8 +5,8 @@ import { isOne, type Person } from './person-queries.ts'
 import { personalData } from './personal-data-map.ts'
 
 /**
- * Empties or deletes everything of a person that the map does not declare as kept; answers the keys of the files that are
- * to be removed. It may be done again at any time: then it takes what was written meanwhile.
+ * Empties or deletes all data of a person that the map does not exempt; returns the keys of the files to delete.
+ * Idempotent: a repetition erases what was written in the meantime.
  */
 export async function eraseRows(tx: Tx, at: Date, person: Person): Promise<string[]> {
   const keys: string[] = []
@@ -20,7 +20,7 @@ export async function eraseRows(tx: Tx, at: Date, person: Person): Promise<strin
   return [...new Set(keys)]
 }
 
-/** Which rows of a table are about a person, as a condition; null where a table is about nobody. */
+/** The SQL condition for the rows of a table that are a person's; null where a table is nobody's. */
 export function aboutPerson({ whose }: Pick<Declared, 'whose'>, person: Person) {
   const conditions = Object.entries(whose).map(([column, kind]) => isOne(column, kind, person))
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : null

@@ -3,7 +3,10 @@ import { creditBalance } from '../../credit/credit-queries.ts'
 import { findOpenThings } from './open-things-queries.ts'
 import { findPerson } from './person-queries.ts'
 
-/** What somebody reads before they ask: what it waits for, what they lose, and whether it is asked for already. */
+/**
+ * What a person reads before requesting an erasure: what it waits for, what they lose, and whether it is requested
+ * already.
+ */
 export async function findErasure({ db }: Pick<Deps, 'db'>, accountId: string) {
   const waiting = await db
     .selectFrom('erasure')
@@ -28,7 +31,7 @@ export async function findErasure({ db }: Pick<Deps, 'db'>, accountId: string) {
   return { waiting: waiting ?? null, open, creditCents, comingReferrals: Number(coming.count) }
 }
 
-/** All erasures that wait, with whose they are and what each waits for: the office's list. */
+/** All waiting erasures with their accounts and what each waits for: the office's list. */
 export async function findWaitingErasures(deps: Pick<Deps, 'db'>) {
   const rows = await deps.db
     .selectFrom('erasure')
@@ -47,7 +50,7 @@ export async function findWaitingErasures(deps: Pick<Deps, 'db'>) {
   )
 }
 
-/** What the mail about a waiting erasure says; null when it does not wait any more. */
+/** The content of the mail about a waiting erasure; null when it no longer waits. */
 export async function findErasureToMail({ db }: Pick<Deps, 'db'>, erasureId: string) {
   const row = await db
     .selectFrom('erasure')

@@ -36,7 +36,7 @@ const stateOf = async ({ id }: Traveller) =>
 const waitsFor = async ({ id }: Traveller) => (await findErasure(world.deps, id)).open.map(({ kind }) => kind)
 const jobsNamed = async (name: string) => (await world.jobs()).filter((job) => job.name === name).length
 
-test('whoever has nothing open is erased at once; the address is free, and the credit is ours again', async () => {
+test('erases a person with nothing open at once; the address is free, and the credit is forfeited', async () => {
   const traveller = await signedIn(world, 40_00)
   const token = randomUUID()
   const at = world.clock.now()
@@ -70,7 +70,7 @@ test('whoever has nothing open is erased at once; the address is free, and the c
   )
 })
 
-test('a hold, a booking and a refund are waited for, one after the other, until the last is over', async () => {
+test('waits for a hold, a booking and a refund in turn, until the last is over', async () => {
   const traveller = await signedIn(world)
   const departure = await world.departure({ startsInDays: 60 })
   const held = await boughtBooking(world, { departure, visitor: traveller.visitor, until: 'sent' })
@@ -102,7 +102,7 @@ test('a hold, a booking and a refund are waited for, one after the other, until 
   assert.ok(total_cents > 0)
 })
 
-test('a trek that was walked is the books’ alone afterwards, and names nobody', async () => {
+test('leaves only ledger entries of a completed trek, which name nobody', async () => {
   const traveller = await signedIn(world)
   const departure = await world.departure({ startsInDays: 20 })
   await boughtBooking(world, { departure, visitor: traveller.visitor, spots: 3 })
@@ -119,7 +119,7 @@ test('a trek that was walked is the books’ alone afterwards, and names nobody'
   assert.deepEqual(await world.violations(), [])
 })
 
-test('a booking that was made as a guest, and never seen by its account, goes as well', async () => {
+test('erases a guest booking that its account never claimed', async () => {
   const traveller = await signedIn(world)
   const departure = await world.departure({ startsInDays: 20 })
   const { id } = await boughtBooking(world, { departure, email: traveller.email })
@@ -132,7 +132,7 @@ test('a booking that was made as a guest, and never seen by its account, goes as
   assert.deepEqual([email, account_id], [null, traveller.id])
 })
 
-test('a host waits until the departures are over and the shares are paid', async () => {
+test('waits until a host’s departures are over and the shares are paid', async () => {
   const departure = await world.departure({ startsInDays: 20 })
   const { host_id: id } = await world.db
     .selectFrom('trek')
@@ -147,7 +147,7 @@ test('a host waits until the departures are over and the shares are paid', async
   )
 })
 
-test('a mail is about whoever wrote the message that it quotes', async () => {
+test('a mail concerns the author of the message that it quotes', async () => {
   const traveller = await signedIn(world)
   const departure = await world.departure({ startsInDays: 20 })
   await boughtBooking(world, { departure, visitor: traveller.visitor })
@@ -168,7 +168,7 @@ test('a mail is about whoever wrote the message that it quotes', async () => {
   assert.deepEqual(await quotedOf(traveller.id), [message.id])
 })
 
-test('it can be taken back for as long as it waits', async () => {
+test('a waiting erasure can be withdrawn', async () => {
   const traveller = await signedIn(world)
   await boughtBooking(world, { departure: await world.departure(), visitor: traveller.visitor })
   await ask(traveller)
@@ -177,7 +177,7 @@ test('it can be taken back for as long as it waits', async () => {
   assert.equal((await findErasure(world.deps, traveller.id)).waiting, null)
 })
 
-test('staff begin it for somebody, who has three days to say no', async () => {
+test('staff can begin an erasure; the person has three days to object', async () => {
   const traveller = await signedIn(world)
   const reason = 'A letter of 3 November, answered by phone.'
   const support = await anOperator(world, { role: 'support' })
@@ -205,7 +205,7 @@ test('staff begin it for somebody, who has three days to say no', async () => {
   ])
 })
 
-test('a booking that is made at the very moment is refused, or waited for: nobody is erased with one', async () => {
+test('refuses a simultaneous booking, or waits for it: nobody is erased with a booking', async () => {
   const departure = await world.departure({ spots: 20 })
   const races = await Promise.all(
     Array.from({ length: 10 }, async () => {
@@ -227,7 +227,7 @@ test('a booking that is made at the very moment is refused, or waited for: nobod
   for (const { erased, held } of races) assert.ok(!(erased && held > 0), 'erased with spots held')
 })
 
-test('codes that somebody else asked for, to an address that a booking only names, are not told and not taken away', async () => {
+test('neither exports nor deletes codes that somebody else requested for an address on a booking', async () => {
   const traveller = await signedIn(world)
   const [departure, browser] = [await world.departure(), randomUUID()]
   const stranger = { email: `${randomUUID()}@example.com`, browser }

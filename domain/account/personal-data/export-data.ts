@@ -14,11 +14,11 @@ export type Exported = {
   madeAt: Date
   email: string
   sections: { table: string; title: string; rows: Row[] }[]
-  /** What they uploaded, under the names by which the rows call them. */
+  /** Uploaded files, under the names that the rows use. */
   files: { name: string; content: Buffer }[]
 }
 
-/** Everything that is kept about an account, as the map of personal data declares it, and nobody else's. It is written down. */
+/** Exports all data about an account that the map of personal data declares, and no other. The export is logged. */
 export async function exportData(
   deps: Deps,
   { id, email }: { id: string; email: string },
@@ -66,7 +66,7 @@ async function readRows({ db, secret }: Read, table: string, declared: Declared,
   })
 }
 
-/** What an id of a departure or trek stands for, so that people can read it. */
+/** The readable name of a departure's or trek's id. */
 function nameOf({ columns }: Declared) {
   const name = sql`(select name from trek t where t.id = `
   if ('departure_id' in columns)
@@ -99,7 +99,7 @@ async function withFiles({ storage }: Deps, all: Told[]): Promise<Pick<Exported,
     for (const column of columns)
       for (const row of rows) {
         const key = row[column]
-        // The illustrations that come with the program are nobody's.
+        // The bundled illustrations belong to nobody.
         if (typeof key !== 'string' || key === '' || key.startsWith('art/')) continue
         const content = await storage.read(key)
         const name = `files/${table.replace(/\W/g, '-')}-${files.length + 1}${key.slice(key.lastIndexOf('.'))}`
@@ -124,7 +124,7 @@ function columnsOf(names: string[]) {
   return sql.join(names.map((name) => sql.ref(name)))
 }
 
-/** Instants as ISO 8601, everything else as it is. */
+/** Formats instants as ISO 8601, and leaves all other values. */
 function asRow(row: Record<string, unknown>): Row {
   return JSON.parse(JSON.stringify(row)) as Row
 }

@@ -4,15 +4,15 @@ import { unseal } from '../../seal.ts'
 import { eraseRows } from './erase-rows.ts'
 import { findPerson, mailedIds } from './person-queries.ts'
 
-/** The address of the last letter is kept for this alone; the context is the erasure's id. */
+/** The address for the last mail is sealed for this purpose only; the context is the erasure's id. */
 export const LETTER_PURPOSE = 'erasure-letter'
 
-/** Whom to write to, and which mails are forgotten before: what they are about is not to be found any more. */
+/** The recipient of the last mail, and the mails to delete first, because later nothing links them to the person. */
 type Letter = { to: string; addresses: string[]; about: string[] }
 
 /**
- * Removes what no transaction can: files, and mails that we keep ourselves. Rows that a request wrote while its account
- * was being erased go too. Answers whom to write to for the last time; null when that was done.
+ * Deletes what no transaction can: files, and stored mails; also rows that a request wrote during the erasure. Returns
+ * the recipient of the last mail; null when it was sent.
  */
 export async function removeTraces(deps: Deps, erasureId: string): Promise<Letter | null> {
   const { db, now, secret, mail } = deps
@@ -33,7 +33,7 @@ export async function removeTraces(deps: Deps, erasureId: string): Promise<Lette
   return letter
 }
 
-/** The last letter is sent: not even its address is kept any more. */
+/** The last mail is sent, so its address is deleted too. */
 export async function finishErasure({ db, now }: Pick<Deps, 'db' | 'now'>, erasureId: string): Promise<void> {
   await db
     .updateTable('erasure')

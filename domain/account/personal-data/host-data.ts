@@ -15,7 +15,7 @@ import {
 const OFFER = 'What travellers have booked: their bookings name it.'
 const TRANSFER = 'Where our bank sent money, sealed: the proof of the transfer, append only.'
 
-/** What a host offers and is paid by, and what tells of nobody at all. */
+/** A host's offers and payout accounts, and tables without personal data. */
 export const hostData: Declarations = {
   host: {
     title: 'You as a host',

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a member who leaves is no member any more at the provider either; while that does not answer nothing is erased', async () => {
+test('an erasure ends the membership at the provider; while that does not answer, nothing is erased', async () => {
   const maya = await world.someone()
   await world.subscribe(maya, 'monthly')
   await world.settled()

@@ -3,7 +3,7 @@ import { type Declarations, keptBecause, nobody, ours, plain, secret } from './d
 const PROVIDER = 'Leads to the payment provider’s own record, which it keeps as its own duty.'
 const INVOICE = 'The number and amount of an invoice: the books.'
 
-/** Membership: what was ordered, what was paid for it, and what went back. */
+/** Memberships: orders, payments and refunds. */
 export const membershipData: Declarations = {
   membership_refund: {
     title: 'Refunds of your membership',

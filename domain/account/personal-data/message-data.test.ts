@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Two who talk, each with a file; and the same traveller with our support. */
+/** Two people in a conversation, each with a file; and the traveller in a conversation with support. */
 async function talking() {
   const { host } = await aHostedTrek(world)
   const maya = (await signedIn(world)).visitor as SignedIn
@@ -45,7 +45,7 @@ async function talking() {
   return { host, maya, conversationId }
 }
 
-test('an export holds whole conversations, and the names of all files in them', async () => {
+test('an export contains whole conversations, and the names of all their files', async () => {
   const { maya, host } = await talking()
   const stranger = await aTraveller(world)
   const exported = async (who: SignedIn) => exportData(world.deps, who.account)
@@ -75,7 +75,7 @@ test('an export holds whole conversations, and the names of all files in them', 
   assert.ok(!/Words (of|to)|Hers|His/.test(JSON.stringify((await exported(stranger)).sections)))
 })
 
-test('an erasure empties what they wrote, to our support too, and takes their files; the other side keeps its own', async () => {
+test('an erasure empties a person’s messages, to support too, and deletes their files, but not the other side’s', async () => {
   const { maya, host, conversationId } = await talking()
   const again = { messageId: randomUUID(), typed: 'More words of Maya' }
   await sendMessage(world.deps, again, await speakerIn(world.db, conversationId, maya))

@@ -1,6 +1,6 @@
 import { type Declarations, file, nobody, ours, personal, plain, secret } from './declared-data.ts'
 
-/** What people wrote each other and our support, and the links to letters of guests. */
+/** Messages between people and to support, and the links to guest threads. */
 export const messageData: Declarations = {
   letter_link: {
     title: 'Links to letters about your bookings',
@@ -49,7 +49,7 @@ export const messageData: Declarations = {
       columns: 'message_id kind name bytes created_at',
     },
   },
-  // What somebody wrote, with an account or by the link of a booking.
+  // Messages by an account or by the link of a booking.
   message: {
     title: 'Messages that you wrote',
     whose: { id: 'message' },

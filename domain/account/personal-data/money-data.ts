@@ -3,7 +3,7 @@ import { type Declarations, hiddenBecause, keptBecause, nobody, ours, plain } fr
 const BOOKS = 'The books: double entry, append only. They know an id and amounts.'
 const ACTS = 'What operators did, never changed. By our rule it holds ids and figures, no names.'
 
-/** The books, the bank and the office: what is kept whoever leaves, because it names nobody. */
+/** The ledger, the bank and the office: data that stays after an erasure, because it names nobody. */
 export const moneyData: Declarations = {
   entry: {
     title: 'Your credit and your shares in the books',

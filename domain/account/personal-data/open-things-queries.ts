@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../deps.ts'
 import type { OpenThing } from './open-things-rules.ts'
 import { isOne, type Person } from './person-queries.ts'
 
-/** What must come to an end before a person's data can be erased (PRODUCT, People), the most urgent first. */
+/** Open items that must end before a person's data can be erased (PRODUCT, People), the most urgent first. */
 export async function findOpenThings(db: Db | Tx, person: Person): Promise<OpenThing[]> {
   const { rows } = await sql<OpenThing>`
     select case b.state when 'held' then 'hold' else 'booking' end as kind, b.id::text as id, t.name as trek,

@@ -32,7 +32,7 @@ test('says what an erasure waits for, and until when', () => {
   assert.equal(text('role'), 'Your role in the back office: until another operator removes it.')
 })
 
-test('writes no dates where one of them is missing, and no amount as zero dollars', () => {
+test('omits the dates when one is missing, and never writes an amount as zero dollars', () => {
   for (const missing of [{ startsOn: null }, { endsOn: null }])
     assert.equal(
       text('departure', missing),

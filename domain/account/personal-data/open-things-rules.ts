@@ -1,10 +1,10 @@
 import { type IsoDate, rangeText } from '../../dates.ts'
 import { type Cents, usd } from '../../money.ts'
 
-/** Something of a person's that is not over yet. */
+/** An open item of a person, for which an erasure waits. */
 export type OpenThing = {
   kind: 'hold' | 'booking' | 'payment' | 'refund' | 'dispute' | 'claim' | 'departure' | 'payout' | 'role'
-  /** The booking's or departure's id; empty where it is about all of them. */
+  /** The id of the booking or departure; empty when it concerns all of them. */
   id: string
   trek: string
   startsOn: IsoDate | null
@@ -12,7 +12,7 @@ export type OpenThing = {
   cents: Cents | null
 }
 
-/** What an erasure waits for, in the words that its page and its mail say. */
+/** What an erasure waits for, in the words of its page and mail. */
 export function openThingText({ kind, trek, startsOn, endsOn, cents }: OpenThing): string {
   const dates = startsOn && endsOn ? rangeText(startsOn, endsOn) : ''
   const amount = usd(cents ?? 0)

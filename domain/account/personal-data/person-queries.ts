@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../deps.ts'
 import { type IdKind, idTypes } from './declared-data.ts'
 
-/** All ids by which rows may be somebody's. */
+/** All ids that mark rows as a person's. */
 export type Person = Readonly<Record<IdKind, readonly string[]>>
 
 /**
- * Everything that is an account's: its bookings, those that were made as a guest with its address, their payments, what
- * it has in the books, and as a host its treks and payouts.
+ * The ids of everything that belongs to an account: its bookings, guest bookings with its address, their payments, its
+ * ledger accounts, and as a host its treks and payouts.
  */
 export async function findPerson(db: Db | Tx, accountId: string): Promise<Person> {
   const { email } = await db
@@ -82,17 +82,17 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   }
 }
 
-/** Ids by which mails are about somebody, whoever they went to; messages above all, which mails quote. */
+/** Ids of which mails are about this person, whoever received them; above all messages, which mails quote. */
 export function mailedIds({ subject, message, contact, membership, invoice }: Person): string[] {
   return [...subject, ...message, ...contact, ...membership, ...invoice]
 }
 
-/** Whether a column holds one of somebody's ids of that kind. */
+/** Whether a column holds an id of this kind that is the person's. */
 export function isOne(column: string, kind: IdKind, person: Partial<Person>) {
   return sql<boolean>`${sql.ref(column)} = any(${person[kind] ?? []}::${sql.raw(idTypes[kind])}[])`
 }
 
-/** Theirs, and those that they gave with a booking unless an account of somebody else has it. */
+/** The account's addresses, and those on its bookings that belong to no other account. */
 async function addressesOf(db: Db | Tx, accountId: string, given: string[]): Promise<string[]> {
   const all = [...new Set(given)]
   return idsOf(

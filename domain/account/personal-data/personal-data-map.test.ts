@@ -11,14 +11,14 @@ before(async () => {
 })
 after(() => world.close())
 
-test('every column of every table is declared once, and nothing that is not there', async (t) => {
+test('declares every column of every table once, and no other', async (t) => {
   const kept = await columnsOf()
   assert.deepEqual(different(kept, personalData), { undeclared: [], unknown: [] })
   const tables = Object.keys(personalData).length
   t.diagnostic(`${kept.length} columns of ${tables} tables are declared`)
 })
 
-test('a column that is left out, and one that is gone, are found', async () => {
+test('finds an undeclared column and a removed one', async () => {
   const { phone: _, ...columns } = personalData['account']?.columns ?? {}
   const account = { ...personalData['account'], columns: { ...columns, fax: {} as Column } }
   assert.deepEqual(different(await columnsOf(), { ...personalData, account } as Declarations), {
@@ -27,7 +27,7 @@ test('a column that is left out, and one that is gone, are found', async () => {
   })
 })
 
-test('whose a row is stands in a column of it, and what is sealed opens by columns of it', () => {
+test('each declaration names the owner column of a row and the context columns of its sealed values', () => {
   for (const [table, { whose, also, columns }] of Object.entries(personalData)) {
     const names = [
       ...Object.keys(whose),
@@ -49,7 +49,7 @@ function different(kept: readonly string[], declarations: Declarations) {
   }
 }
 
-/** Views hold nothing; the table of the tests' own jobs is no part of the product. */
+/** Views hold no data, and the table of the tests' own jobs is no part of the product. */
 async function columnsOf(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname as name

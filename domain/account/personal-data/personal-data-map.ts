@@ -10,8 +10,8 @@ import { membershipData } from './membership-data.ts'
 import { moneyData } from './money-data.ts'
 
 /**
- * Every column of every table of ours: whom it tells of, what an export shows of it, and what an erasure does with it. A
- * column that is missing here fails the tests. Rows go in this order: what refers to something stands before it.
+ * Declares every column of every table: whose data it holds, what an export shows of it, and what an erasure does with
+ * it. A missing column fails the tests. The order is that of deletion: referencing rows come before referenced ones.
  */
 export const personalData: Declarations = {
   ...messageData,
@@ -25,7 +25,7 @@ export const personalData: Declarations = {
   ...accountData,
 }
 
-/** Tables in the same database that are not the product's own, and why no erasure touches them. */
+/** Tables in the same database that are not the product's, and why no erasure changes them. */
 export const otherSchemas: Readonly<Record<string, string>> = {
   pgboss:
     'The queue: payloads are ids, and what an error said is taken out when a job has failed for good; gone after a week.',

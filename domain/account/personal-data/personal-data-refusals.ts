@@ -1,4 +1,4 @@
-/** How asking for an erasure says no; one part of the table in refusal.ts. */
+/** Refusals of an erasure, part of the table in refusal.ts. */
 export const personalDataRefusals = {
   'erasure-credit-changed': {
     kind: 'conflict',

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 
 type PhotoDeps = Pick<Deps, 'db' | 'later' | 'pictures' | 'storage'>
 
-/** Puts an uploaded picture into somebody's own profile; the one before is removed. Refused as pictures are. */
+/** Stores an uploaded picture in one's own profile, and deletes the previous one. Refused like any picture. */
 export async function changePhoto(
   deps: PhotoDeps,
   bytes: Uint8Array,
@@ -19,7 +19,7 @@ export async function changePhoto(
   }
 }
 
-/** Takes the photo out of somebody's own profile, and off the disk; nothing happens when there is none. */
+/** Removes the photo from one's own profile and from storage; does nothing without a photo. */
 export async function removePhoto(deps: Pick<Deps, 'db' | 'later'>, account: { id: string }): Promise<void> {
   await deps.db.transaction().execute((tx) => replacePhoto(deps, tx, account.id, null))
 }

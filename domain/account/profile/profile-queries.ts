@@ -5,13 +5,13 @@ import { maskedPassport } from '../../traveller/passport-rules.ts'
 import { dayTyped, type PrivateDetails, type ProfileForm } from './profile-rules.ts'
 import type { Secret } from '../../secret.ts'
 
-/** What private details are sealed for; the context is the account's id. */
+/** The purpose for which private details are sealed; the context is the account's id. */
 export const PROFILE_PURPOSE = 'profile'
 const untold: PrivateDetails = { bornOn: '', nationality: '', gender: '', passport: '' }
 
 export type Profile = ProfileForm & { email: string; photoKey: string | null }
 
-/** Somebody's own details as their form shows them; of the passport number no more than its mask. */
+/** One's own details as the form shows them; the passport number only masked. */
 export async function findProfile(
   { db, secret }: Pick<Deps, 'db' | 'secret'>,
   accountId: string,
@@ -38,7 +38,7 @@ export async function findProfile(
   }
 }
 
-/** What somebody has told and nobody else may read: date of birth ('YYYY-MM-DD'), nationality, gender, passport number. */
+/** Private details that nobody else may read: date of birth ('YYYY-MM-DD'), nationality, gender, passport number. */
 export async function privateDetails(
   db: Db | Tx,
   secret: Secret,
@@ -53,7 +53,7 @@ export async function privateDetails(
   return JSON.parse(unseal(secret, PROFILE_PURPOSE, accountId, row.details_sealed)) as PrivateDetails
 }
 
-/** Whose menu it is: a name for the monogram, the photo when there is one, and where they stand as a host. */
+/** The account's menu: a name for the monogram, the photo if there is one, and the host status. */
 export async function findFace({ db }: Pick<Deps, 'db'>, accountId: string) {
   const row = await db
     .selectFrom('account')

@@ -1,6 +1,6 @@
 import { failedSentences } from '../../failed-sentences.ts'
 
-/** How personal details and photos are refused; one part of the table in refusal.ts. */
+/** Refusals of personal details and photos, part of the table in refusal.ts. */
 export const profileRefusals = {
   'profile-signed-out': { kind: 'signed-out', says: 'Please log in to change your profile' },
   'profile-invalid': { kind: 'invalid', says: 'Error: Some details are wrong. Nothing was saved.' },

@@ -16,11 +16,11 @@ const empty: ProfileForm = {
 }
 const today = '2026-11-22'
 
-test('nothing has to be told', () => {
+test('no detail is required', () => {
   assert.deepEqual(profileErrors(empty, '', today), {})
 })
 
-test('what is told must be readable, each with its sentence', () => {
+test('each unreadable detail has its own sentence', () => {
   const wrong: [Partial<ProfileForm>, string][] = [
     [{ firstName: 'x'.repeat(101) }, 'Use at most 100 characters here.'],
     [{ city: 'a\u0007b' }, 'Use only letters, digits and common punctuation.'],
@@ -43,12 +43,12 @@ test('what is told must be readable, each with its sentence', () => {
     )
 })
 
-test('the masked number of a known passport is no error, another mask is', () => {
+test('accepts the mask of the stored passport, and refuses another mask', () => {
   assert.deepEqual(profileErrors({ ...empty, passport: '•••• ••42' }, '•••• ••42', today), {})
   assert.ok(profileErrors({ ...empty, passport: '•••• ••43' }, '•••• ••42', today)['passport'])
 })
 
-test('dates are typed day first, with what separates them', () => {
+test('reads dates day first, with any separator', () => {
   assert.deepEqual(['4/9/1991', '04.09.1991', '04-09-1991', ' '].map(readDay), [
     ...['1991-09-04', '1991-09-04', '1991-09-04', ''],
   ])
@@ -56,11 +56,11 @@ test('dates are typed day first, with what separates them', () => {
   assert.equal(dayTyped(''), '')
 })
 
-test('a passport number is kept without spaces', () => {
+test('stores a passport number without spaces', () => {
   assert.equal(readPassport(' ab 12-3442 '), 'AB123442')
 })
 
-test('each detail is checked up to its limit, under its own name', () => {
+test('checks each detail up to its limit, under its own name', () => {
   const errors = (form: Partial<ProfileForm>) => Object.keys(profileErrors({ ...empty, ...form }, '', today))
   const longest = { firstName: 100, lastName: 100, address: 300, city: 100, country: 100, nationality: 100 }
   for (const [field, length] of Object.entries(longest)) {
@@ -91,11 +91,11 @@ test('each detail is checked up to its limit, under its own name', () => {
   for (const form of wrong) assert.deepEqual(errors(form), Object.keys(form), JSON.stringify(form))
 })
 
-test('a passport that is taken out is no error', () => {
+test('accepts an emptied passport', () => {
   assert.deepEqual(profileErrors(empty, '•••• ••42', today), {})
 })
 
-test('what is no day is read as none', () => {
+test('reads an invalid date as none', () => {
   for (const typed of ['x', '4/9', '4/9/91', '114/9/1991', '4/9/19911', '4 9 1991', 'x4/9/1991', '32/1/1991'])
     assert.equal(readDay(typed), null, typed)
   assert.equal(readDay(' 4/9/1991 '), '1991-09-04')

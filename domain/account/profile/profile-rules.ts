@@ -1,7 +1,7 @@
 import { isDate } from '../../dates.ts'
 import { unreadable } from '../../text-rules.ts'
 
-/** Personal details as somebody types them; an empty text is a detail that they do not tell. */
+/** Personal details as typed; an empty text means not given. */
 export type ProfileForm = {
   firstName: string
   lastName: string
@@ -14,11 +14,11 @@ export type ProfileForm = {
   born: string
   nationality: string
   gender: string
-  /** The number, or its masked form when it stays as it is. */
+  /** The number, or its mask when it stays unchanged. */
   passport: string
 }
 
-/** The part of it that is kept sealed, as one text. */
+/** The part that is stored sealed, as one text. */
 export type PrivateDetails = { bornOn: string; nationality: string; gender: string; passport: string }
 
 export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
@@ -33,7 +33,7 @@ const longest = {
   nationality: 100,
 } as const
 
-/** What is wrong, by field. Nothing has to be told; `kept` is the masked number of the passport that is known. */
+/** The errors by field. No field is required; `kept` is the mask of the stored passport number. */
 export function profileErrors(form: ProfileForm, kept: string, today: string): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
@@ -54,7 +54,7 @@ export function profileErrors(form: ProfileForm, kept: string, today: string): R
   return errors
 }
 
-/** 'dd/MM/yyyy' as a date; empty for empty, null for what is no date. */
+/** Parses 'dd/MM/yyyy'; empty for empty, null for an invalid date. */
 export function readDay(typed: string): string | null {
   if (typed.trim() === '') return ''
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed.trim()) ?? []
@@ -63,12 +63,12 @@ export function readDay(typed: string): string | null {
   return isDate(on) ? on : null
 }
 
-/** A date as date fields show it: '04/09/1991'. */
+/** Formats a date for a date field: '04/09/1991'. */
 export function dayTyped(on: string): string {
   return on.split('-').toReversed().join('/')
 }
 
-/** A passport number without the spaces and hyphens that people type into it. */
+/** A passport number without the spaces and hyphens that people type. */
 export function readPassport(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase()
 }

@@ -29,7 +29,7 @@ const typed: ProfileForm = {
   passport: 'AB 123442',
 }
 
-test('details come back as typed, the passport masked and nowhere readable in the database', async () => {
+test('returns details as typed, the passport masked and nowhere readable in the database', async () => {
   await saveProfile(world.deps, typed, account)
   const profile = await findProfile(world.deps, account.id)
   assert.deepEqual(profile, { ...typed, passport: '•••• ••42', email: 'maya@example.com', photoKey: null })
@@ -38,7 +38,7 @@ test('details come back as typed, the passport masked and nowhere readable in th
     assert.ok(!row.details_sealed.toString('latin1').includes(secret), secret)
 })
 
-test('the mask that comes back keeps the number, an empty field forgets it', async () => {
+test('a returned mask leaves the number unchanged, an empty field deletes it', async () => {
   await saveProfile(world.deps, { ...typed, passport: '•••• ••42', city: 'Lund' }, account)
   const read = () => privateDetails(world.db, world.deps.secret, account.id)
   assert.equal((await read()).passport, 'AB123442')
@@ -62,7 +62,7 @@ test('one wrong field saves nothing', async () => {
   assert.equal((await findProfile(world.deps, account.id)).firstName, 'Maya')
 })
 
-test('private details of one account do not open for another', async () => {
+test('private details of one account cannot be decrypted for another', async () => {
   const other = await makeAccount(world.deps, 'other@example.com')
   await world.db
     .insertInto('vault.profile')
@@ -77,7 +77,7 @@ test('private details of one account do not open for another', async () => {
   await assert.rejects(privateDetails(world.db, world.deps.secret, other))
 })
 
-test('a new photo takes the place of the one before, which is removed; ten at once leave one', async () => {
+test('a new photo replaces the previous one; ten at once leave one', async () => {
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#579' } })
     .png()
     .toBuffer()
@@ -101,7 +101,7 @@ test('a new photo takes the place of the one before, which is removed; ten at on
   assert.equal((await world.jobs()).filter(({ name: job }) => job === 'remove-picture').length, 11)
 })
 
-test('an account that is no longer active keeps no photo and no file of it', async () => {
+test('an inactive account has no photo and no photo file', async () => {
   const gone = await makeAccount(world.deps, 'gone@example.com')
   await world.db.updateTable('account').set({ state: 'suspended' }).where('id', '=', gone).execute()
   const photo = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#579' } })

@@ -13,14 +13,14 @@ import {
 } from './profile-rules.ts'
 
 /**
- * Saves somebody's own details, all of them as typed; never their address of email, role or credit. A passport number that
- * comes back masked stays. Refused with the sentences by field when something is wrong.
+ * Saves one's own details as typed; never the email address, role or credit. A returned passport mask leaves the number
+ * unchanged. Refused with the sentences by field when something is wrong.
  */
 export async function saveProfile(deps: Deps, form: ProfileForm, account: { id: string }): Promise<void> {
   const { db, now, secret } = deps
   await db.transaction().execute(async (tx) => {
     const { firstName, lastName, phone, address, city, country } = form
-    // Holds the row until the end: two forms at once do not mix.
+    // Locks the row until the end, so that two forms do not mix.
     const { numUpdatedRows } = await tx
       .updateTable('account')
       .set({ first_name: firstName, last_name: lastName, phone, address, city, country })

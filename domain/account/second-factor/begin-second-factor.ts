@@ -8,7 +8,7 @@ import { markSession } from './mark-session.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { openKey, sealKey } from './second-factor-key.ts'
 
-/** Makes a key for an authenticator app. It counts for nothing until a first code of it was given; beginning anew makes another. */
+/** Creates a key for an authenticator app. It takes effect with its first code; beginning again creates another. */
 export async function beginSecondFactor({ db, now, secret }: Deps, account: Account): Promise<void> {
   const key = sealKey(secret, account.id, newKey())
   const begun = await db
@@ -25,7 +25,9 @@ export async function beginSecondFactor({ db, now, secret }: Deps, account: Acco
   if (!begun) throw new Refusal('second-factor-exists')
 }
 
-/** Turns the second factor on with a first code of the app; answers the ten recovery codes, which are shown only now. */
+/**
+ * Turns the second factor on with a first code of the app. Returns the ten recovery codes, which are shown only now.
+ */
 export async function confirmSecondFactor(
   deps: Deps,
   { code: typed }: { code: string },

@@ -8,20 +8,21 @@ import { markSession } from './mark-session.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { openKey } from './second-factor-key.ts'
 
-/** How many wrong codes in a row lock the second factor, and for how long. */
+/** The number of consecutive wrong codes that lock the second factor, and for how long. */
 const FAILURES = 5
 const LOCKED_MINUTES = 15
 
 /**
- * Takes a code of the authenticator app, or a recovery code, for this session: acts that move money are open for ten
- * minutes. Five wrong ones in a row lock the account's second factor for 15 minutes, whichever browser they came from.
+ * Accepts a code of the authenticator app, or a recovery code, for this session: actions that move money are allowed
+ * for ten minutes. Five consecutive wrong codes lock the account's second factor for 15 minutes, from all browsers
+ * together.
  */
 export async function checkSecondFactor(
   deps: Deps,
   { code }: { code: string },
   visitor: Visitor & { account: Account },
 ): Promise<void> {
-  // Answered, not thrown: what was counted stays counted.
+  // Returned, not thrown, so that the counted guess is committed.
   const refusal = await deps.db.transaction().execute((tx) => tryCode(deps, tx, code, visitor))
   if (refusal) throw refusal
 }
@@ -49,7 +50,7 @@ async function tryCode(
 
 type Factor = NonNullable<Awaited<ReturnType<typeof lockFactor>>>
 
-/** The step of the app's code; a recovery code uses up none. Null when the code is neither. */
+/** The step of the app's code, or none for a recovery code. Null when the code is neither. */
 async function stepOf(deps: Deps, tx: Tx, factor: Factor, typed: string): Promise<number | null> {
   const { account_id: id } = factor
   const code = typedCode(typed)

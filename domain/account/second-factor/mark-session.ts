@@ -1,7 +1,7 @@
 import type { Deps, Tx } from '../../deps.ts'
 import type { Account, Visitor } from '../visitor.ts'
 
-/** Writes on this session that its account has just given a second factor. */
+/** Records on this session that its account has just given a second factor. */
 export async function markSession(
   { now }: Pick<Deps, 'now'>,
   tx: Tx,
@@ -16,7 +16,7 @@ export async function markSession(
     .execute()
 }
 
-/** Writes on this session that its owner has just proved who they are, without a second factor. */
+/** Records on this session that its owner has just proved who they are, without a second factor. */
 export async function markConfirmed(
   { now }: Pick<Deps, 'now'>,
   tx: Tx,

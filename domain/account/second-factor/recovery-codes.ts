@@ -3,11 +3,11 @@ import type { Deps, Tx } from '../../deps.ts'
 import { sign, signatures } from '../../secret.ts'
 import { openKey } from './second-factor-key.ts'
 
-/** How many codes stand in for a lost authenticator, each once. */
+/** The number of codes that replace a lost authenticator, each once. */
 const RECOVERY_CODES = 10
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Makes ten new recovery codes in place of all earlier ones; they are answered once and kept as hashes only. */
+/** Creates ten new recovery codes that replace all earlier ones; they are returned once and stored only as hashes. */
 export async function makeRecoveryCodes(deps: Pick<Deps, 'secret'>, tx: Tx, accountId: string) {
   const key = await keyOf(deps, tx, accountId)
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
@@ -19,7 +19,7 @@ export async function makeRecoveryCodes(deps: Pick<Deps, 'secret'>, tx: Tx, acco
   return codes
 }
 
-/** Uses up a recovery code; false when it is none of this account's, or was used before. */
+/** Uses up a recovery code; false when it is not this account's, or was used before. */
 export async function useRecoveryCode(
   deps: Pick<Deps, 'now' | 'secret'>,
   tx: Tx,
@@ -27,7 +27,7 @@ export async function useRecoveryCode(
   typed: string,
 ): Promise<boolean> {
   const said = saidOf(accountId, typed)
-  // Codes of earlier versions were hashed with the program's secret.
+  // Earlier versions hashed recovery codes with the program's secret.
   const hashes = [sign(await keyOf(deps, tx, accountId), said), ...signatures(deps.secret, said)]
   const used = await tx
     .updateTable('recovery_code')
@@ -46,14 +46,14 @@ function newCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** Typed letters may be large, and spaces and the dash may be anywhere. */
+/** Accepts upper case, and spaces and dashes anywhere. */
 function saidOf(accountId: string, code: string): string {
   return `recovery-code:${accountId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`
 }
 
 /**
- * Hashes are made with the authenticator's own key, which is sealed: unlike the program's secret it stays the same when
- * that is replaced, and a copy of the database alone cannot try codes.
+ * Hashes use the authenticator's own sealed key. Unlike the program's secret it does not change when that is replaced,
+ * and a copy of the database alone cannot test codes.
  */
 async function keyOf(deps: Pick<Deps, 'secret'>, tx: Tx, accountId: string): Promise<string> {
   const { secret_sealed } = await tx

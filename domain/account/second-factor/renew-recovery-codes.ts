@@ -5,7 +5,7 @@ import { isFresh } from '../fresh-proof-rules.ts'
 import type { Account, Visitor } from '../visitor.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
-/** Makes ten new recovery codes for who gave a code just now; they are shown only once, and the old ones end, used or not. */
+/** Creates ten new recovery codes after a fresh code. They are shown only once, and the old ones end, used or not. */
 export async function renewRecoveryCodes(
   deps: Deps,
   { account, secondFactorAt }: Visitor & { account: Account },
@@ -13,7 +13,7 @@ export async function renewRecoveryCodes(
   const { id } = account
   if (!isFresh(secondFactorAt, deps.now())) throw new Refusal('second-factor-needed')
   return deps.db.transaction().execute(async (tx) => {
-    // One renewal at a time: the codes of the last one are the ones that count.
+    // One renewal at a time, so that the last one's codes are valid.
     await tx
       .selectFrom('second_factor')
       .select('account_id')

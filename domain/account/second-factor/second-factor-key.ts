@@ -2,15 +2,15 @@ import type { Deps } from '../../deps.ts'
 import { seal, unseal } from '../../seal.ts'
 import type { Secret } from '../../secret.ts'
 
-/** What keys of authenticators are sealed for; the context is the account's id. */
+/** The purpose for which authenticator keys are sealed; the context is the account's id. */
 export const FACTOR_PURPOSE = 'second-factor'
 
-/** Closes the key of an authenticator app for the database; it opens for this account only. */
+/** Seals the key of an authenticator app for the database; it can be decrypted for this account only. */
 export function sealKey(secret: Secret, accountId: string, key: string): Buffer {
   return seal(secret, FACTOR_PURPOSE, accountId, key)
 }
 
-/** Opens the key again, inside the server only. */
+/** Decrypts the key, inside the server only. */
 export function openKey({ secret }: Pick<Deps, 'secret'>, accountId: string, sealed: Buffer): string {
   return unseal(secret, FACTOR_PURPOSE, accountId, sealed)
 }

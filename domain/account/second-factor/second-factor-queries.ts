@@ -4,7 +4,7 @@ import type { Account } from '../visitor.ts'
 import { codeOfStep, keyUri, stepAt } from './authenticator.ts'
 import { openKey } from './second-factor-key.ts'
 
-/** Whether an account has a second factor that works, and how many recovery codes are left. */
+/** Whether an account has an active second factor, and how many recovery codes are left. */
 export async function findSecondFactor({ db }: Pick<Deps, 'db'>, accountId: string) {
   const factor = await db
     .selectFrom('second_factor')
@@ -22,7 +22,7 @@ export async function findSecondFactor({ db }: Pick<Deps, 'db'>, accountId: stri
   return factor?.confirmed_at ? { since: factor.confirmed_at, codesLeft: factor.codes_left ?? 0 } : null
 }
 
-/** The key that was made and awaits its first code, as text and for the QR picture; null when there is none. Shown to its owner only. */
+/** The key that awaits its first code, as text and for the QR code; null when there is none. For its owner only. */
 export async function findKeyToSetUp(deps: Deps, { id, email }: Account) {
   const factor = await deps.db
     .selectFrom('second_factor')
@@ -36,8 +36,8 @@ export async function findKeyToSetUp(deps: Deps, { id, email }: Account) {
 }
 
 /**
- * The code that the authenticator of a person of the demonstration shows now, or, when that one was given already, the
- * next one, which is taken as well; 'soon' when that was given too. Of anybody else null, always.
+ * The current code of a demonstration account's authenticator. When that was used already, the next one, which is
+ * accepted as well; 'soon' when both were used. Null for any other account.
  */
 export async function findDemoAuthenticatorCode(deps: Deps, email: string): Promise<string | null> {
   if (!demoPeople.some((person) => person.email === email)) return null

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Somebody with a second factor, its key and recovery codes; a step later than its first code. */
+/** An account with a second factor, its key and recovery codes, one step after its first code. */
 async function withFactor() {
   const operator = await anOperator(world, { factor: null })
   await beginSecondFactor(world.deps, operator.account)
@@ -52,7 +52,7 @@ test('the codes are those of RFC 6238', () => {
   )
 })
 
-test('it counts for nothing before its first code, and the key is sealed', async () => {
+test('has no effect before its first code, and its key is sealed', async () => {
   const operator = await anOperator(world, { factor: null })
   await beginSecondFactor(world.deps, operator.account)
   assert.equal(await findSecondFactor(world.deps, operator.account.id), null)
@@ -74,7 +74,7 @@ test('it counts for nothing before its first code, and the key is sealed', async
   assert.deepEqual(await actsOf(operator.account.id), ['set-up-second-factor'])
 })
 
-test('one step to either side is taken, two are not, and this session has it then', async () => {
+test('accepts a code one step early or late but not two, and marks this session', async () => {
   for (const steps of [-1, 0, 1]) {
     const { operator, key } = await withFactor()
     world.clock.forward(60_000)
@@ -93,7 +93,7 @@ test('one step to either side is taken, two are not, and this session has it the
   }
 })
 
-test('no code works twice, not even 20 times at once, nor an earlier one afterwards', async () => {
+test('accepts no code twice, not even 20 times at once, nor an earlier one afterwards', async () => {
   const { operator, key } = await withFactor()
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => check(codeNow(key), operator)))
   const taken = tries.filter(({ status }) => status === 'fulfilled').length
@@ -104,7 +104,7 @@ test('no code works twice, not even 20 times at once, nor an earlier one afterwa
   await assert.rejects(check(codeNow(other.key, -1), other.operator), { code: 'authenticator-code-wrong' })
 })
 
-test('five wrong codes lock it for 15 minutes, the right one included; 40 at once are five', async () => {
+test('five wrong codes lock it for 15 minutes, for the right one too; 40 at once count as five', async () => {
   const { operator, key } = await withFactor()
   const wrong = codeNow(key, 40)
   const guesses = await Promise.allSettled(Array.from({ length: 40 }, () => check(wrong, operator)))
@@ -122,7 +122,7 @@ test('five wrong codes lock it for 15 minutes, the right one included; 40 at onc
   assert.deepEqual(await actsOf(operator.account.id), ['set-up-second-factor', 'lock-second-factor'])
 })
 
-test('a recovery code opens once, however it is spelt; new ones end the old ones', async () => {
+test('a recovery code works once, in any spelling; new ones end the old ones', async () => {
   const { operator, codes } = await withFactor()
   const [first = '', second = '', third = ''] = codes
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => check(first, operator)))
@@ -144,7 +144,7 @@ test('a recovery code opens once, however it is spelt; new ones end the old ones
   assert.ok(kept.every(({ code_hash }) => code_hash.length === 32 && !renewed.includes(String(code_hash))))
 })
 
-test('a second factor of another session counts for nothing here, and an old one moves no money', async () => {
+test('a second factor of another session does not count here, and an old one moves no money', async () => {
   const { operator } = await withFactor()
   const elsewhere = await anOperator(world, { account: operator.account, factor: null })
   assert.throws(() => operatorOf({ ...elsewhere }), { code: 'second-factor-needed' })
@@ -161,7 +161,7 @@ test('a second factor of another session counts for nothing here, and an old one
   assert.throws(() => operatorOf(aVisitor()), { code: 'signed-out' })
 })
 
-test('the demonstration shows a code that is taken, and nobody else’s ever', async () => {
+test('the demonstration shows a valid code of its own accounts only', async () => {
   const { key, operator } = await withFactor()
   assert.equal(await findDemoAuthenticatorCode(world.deps, operator.account.email), null)
   await world.db
@@ -179,7 +179,7 @@ test('the demonstration shows a code that is taken, and nobody else’s ever', a
   assert.equal(await findDemoAuthenticatorCode(world.deps, 'ramesh@example.com'), codeNow(key, 1))
 })
 
-test('whoever turned it on for themselves turns it off with a fresh code; staff and hosts do not', async () => {
+test('travellers turn it off with a fresh code; staff and hosts cannot', async () => {
   const { operator } = await withFactor()
   const fresh = { ...operator, secondFactorAt: world.clock.now() }
   await assert.rejects(turnOffSecondFactor(world.deps, fresh), { code: 'second-factor-required' })

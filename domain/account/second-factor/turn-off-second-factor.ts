@@ -5,8 +5,9 @@ import { isFresh } from '../fresh-proof-rules.ts'
 import type { Account, Visitor } from '../visitor.ts'
 
 /**
- * Signing in takes the emailed code alone again: key and recovery codes are deleted. It takes a code of the last ten
- * minutes; sign-ins elsewhere that still owe it end. Refused to support, operators and hosts, whose second factor protects other people's money.
+ * Deletes the key and recovery codes: signing in needs only the emailed code again. Needs a code of the last ten
+ * minutes, and ends other sign-ins that still owe one. Refused to support, operators and hosts, whose second factor
+ * protects other people's money.
  */
 export async function turnOffSecondFactor(
   { db, now }: Deps,
@@ -19,7 +20,7 @@ export async function turnOffSecondFactor(
     if (host) throw new Refusal('second-factor-required')
     await tx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
     await tx.deleteFrom('second_factor').where('account_id', '=', id).execute()
-    // A session that never gave it must not become a whole one by this.
+    // A session that never gave the factor must not become complete by this.
     await tx
       .updateTable('session')
       .set({ ended_at: now() })
