@@ -12,7 +12,7 @@ const router = `${root}node_modules/@react-router/dev/bin.cjs`
 const stamp = `${root}build/stamp`
 const lock = `${root}.react-router/build.lock`
 
-/** Builds the pages when they are not built yet or their sources have changed since. */
+/** Builds the pages when there is no build or their sources have changed. */
 export function buildWeb(announce: (step: string) => void): void {
   if (isBuilt()) return
   announce('Building the pages')
@@ -38,7 +38,7 @@ function build(): void {
   writeFileSync(stamp, now)
 }
 
-/** Two programs started at once in one folder build one after the other; a builder that died does not keep the lock. */
+/** Two programs that start at once in one folder build in turn; a builder that died does not hold the lock. */
 function takeLock(): () => void {
   mkdirSync(dirname(lock), { recursive: true })
   const until = Date.now() + 120_000

@@ -59,7 +59,7 @@ const answers = async (of: Catalogue) => {
   return [...(await Promise.all(found)), await of.suggest('wa', 20), await of.regions()]
 }
 
-/** Waits until both processes answer like a catalogue that is read anew, and returns the milliseconds that this takes. */
+/** Waits until both processes answer like a newly read catalogue, and returns the milliseconds that this takes. */
 async function caughtUp(): Promise<number> {
   const began = performance.now()
   const truth = await answers(world.deps.catalogue)
@@ -101,7 +101,7 @@ const changes: Record<string, (trek: (typeof treks)[number], to: number) => Prom
       on conflict (trek_id, day) do update set place = excluded.place`.execute(world.db),
 }
 
-test('Whatever changes, every process soon answers like one that has just begun', async () => {
+test('After any change, every process soon answers like one that has just started', async () => {
   const change = fc.record({
     what: fc.constantFrom(...Object.keys(changes)),
     trek: fc.nat(TREKS - 1),
@@ -122,7 +122,7 @@ test('Whatever changes, every process soon answers like one that has just begun'
   assert.deepEqual(warnings, [])
 })
 
-test('A booking changes what another process finds', async (t) => {
+test('A booking changes the results of another process', async (t) => {
   const { departureId } = await make.trek({ name: 'Booked out', region: 'Manaslu' })
   const find = (query: string) =>
     held[1]!.catalogue.find(readFilter(new URLSearchParams(query)), nepalDate(world.clock.now()))
@@ -136,14 +136,14 @@ test('A booking changes what another process finds', async (t) => {
   assert.ok(held[1]!.catalogue.version > before)
 })
 
-test('What a page tells and finding does not look at changes the version too, the reading of everything does not', async () => {
+test('A change that only a page shows updates the version too; a full read does not', async () => {
   const { id: trekId } = await make.trek({ name: 'Told anew', region: 'Manaslu' })
   const marked = await make.trek({ name: 'Marked', region: 'Manaslu' })
   await caughtUp()
   const one = held[1]!
   const grown = (from: number) => soon(async () => one.catalogue.version > from)
   const names = ['Snow leopard', 'Red panda', 'Blue sheep', 'Musk deer']
-  /** Changes a name and waits until it is found: every earlier change has been read by then. */
+  /** Changes a name and waits until search finds it: every earlier change has been read by then. */
   const calm = async () => {
     const name = names.pop()!
     await set('trek', marked.id, { name })
@@ -183,7 +183,7 @@ test('What a page tells and finding does not look at changes the version too, th
   assert.equal(one.catalogue.version, version)
 })
 
-test('What changed while a process could not listen it reads when it can again', async () => {
+test('A process reads what changed during a lost connection when it listens again', async () => {
   const listening = sql<{ pid: number }>`select pid from pg_stat_activity
     where application_name = 'chautari-catalogue' and datname = current_database()`
   const { rows } = await listening.execute(world.db)
@@ -199,7 +199,7 @@ function set(table: 'trek' | 'host' | 'departure', id: string, values: Record<st
   return world.db.updateTable(table).set(values).where('id', '=', id).execute()
 }
 
-/** Booked: it keeps its price. */
+/** It is booked, so its price does not change. */
 function stays(error: unknown) {
   if ((error as { code?: string }).code !== '23001') throw error
 }

@@ -6,10 +6,10 @@ import { noFilter } from '#domain/trek/filter-rules.ts'
 import type { Catalogue } from '#domain/trek/catalogue.ts'
 import { hearNotifications } from './hear-notifications.ts'
 
-/** Changes that come close together are read together. */
+/** Changes within this time are read together. */
 const GATHER_MS = 100
 const AGAIN_MS = 1_000
-/** Should a change ever go unheard, it is found within this time. */
+/** A change whose notification is lost is found within this time. */
 const READ_ALL_MS = 5 * 60_000
 const AT_ONCE = 200
 
@@ -22,14 +22,14 @@ export type HeldCatalogue = {
 
 type Holding = Pick<Deps, 'db' | 'now'> & { databaseUrl: string; warn: (message: string) => void }
 
-/** The catalogue of this process: it hears what changes in the database, whoever changed it, and reads that anew. */
+/** The catalogue of this process. It listens for changes in the database by any process, and reads them. */
 export async function holdCatalogue({ db, now, databaseUrl, warn }: Holding): Promise<HeldCatalogue> {
   const index = catalogueIndex(now())
   const changed = new Set<string>()
   let stopped = false
   let due: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
-  /** One read after another, so that what was read later is also written later. */
+  /** One read at a time, so that results are applied in order. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work)
     turn = mine.catch(() => {})

@@ -4,11 +4,13 @@ import { hearNotifications } from './hear-notifications.ts'
 
 const CHANNEL = 'demonstration_clock'
 
-/** The program's clock. In the demonstration it can be moved forward, for all processes on the same database at once. */
+/**
+ * The program's clock. In the demonstration it can be moved forward, for all processes of the same database at once.
+ */
 export type Clock = {
   now: () => Date
   advance(milliseconds: number): Promise<Date>
-  /** Tells when this or another process has moved it. */
+  /** Called when this or another process has moved the clock. */
   onMoved(tell: () => void): void
   stop(): Promise<void>
 }
@@ -22,7 +24,7 @@ export const systemClock: Clock = {
   stop: async () => {},
 }
 
-/** A clock kept as an offset in the database; every process hears of a change at once. */
+/** A clock stored as an offset in the database; every process is notified of a change. */
 export async function demonstrationClock(db: Db, databaseUrl: string): Promise<Clock> {
   let offset = await readOffset(db)
   let tellMoved = () => {}

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#domain/deps.ts'
 
 /**
- * Makes what all processes of one demonstration share: the clock's offset and the secret. They stand apart from the
- * payment stand-in's schema, which it drops whenever it changes. One process at a time, for several may start at once.
+ * Creates what all processes of one demonstration share: the clock's offset and the secret. They are outside the
+ * payment stand-in's schema, which is dropped whenever it changes. One process at a time, because several may start at
+ * once.
  */
 export async function makeDemonstrationTables(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

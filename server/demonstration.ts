@@ -5,7 +5,7 @@ import { StartError } from '#db/embedded/start-error.ts'
 import type { Db } from '#domain/deps.ts'
 import type { Clock } from './clock.ts'
 
-/** Writes down which mode used this database first, and refuses to mix demonstration and real bookings. */
+/** Records which mode used this database first, and refuses to mix demonstration and real bookings. */
 export async function claimDatabase(db: Db, mode: 'demonstration' | 'production', now: Date): Promise<void> {
   await db
     .insertInto('installation')
@@ -21,13 +21,13 @@ export async function claimDatabase(db: Db, mode: 'demonstration' | 'production'
   )
 }
 
-/** The demonstration's secret: made once and kept in its database, so that all its processes share it. */
+/** The demonstration's secret, generated once and stored in its database for all its processes. */
 export async function demonstrationSecret(db: Db): Promise<string> {
   const { rows } = await sql<{ value: string }>`select value from demonstration.secret`.execute(db)
   return rows[0]?.value ?? ''
 }
 
-/** `POST /dev/clock {"advance": "P20D"}` moves the one clock forward; `GET /dev/clock` tells the time. */
+/** `POST /dev/clock {"advance": "P20D"}` moves the clock forward; `GET /dev/clock` returns the time. */
 export async function clockPages(app: FastifyInstance, { clock }: { clock: Clock }) {
   app.get('/dev/clock', async () => ({ now: clock.now().toISOString() }))
 
@@ -41,7 +41,7 @@ export async function clockPages(app: FastifyInstance, { clock }: { clock: Clock
   })
 }
 
-/** No demonstration lasts longer than ten years at once. */
+/** The clock moves at most ten years at once. */
 const MOST_MS = 10 * 366 * 86_400_000
 
 function durationMs(text: unknown, from: Date): number | null {

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { informationAddresses } from '#web/content/addresses.ts'
 
-/** Requests come first: between two pages there is time for them. */
+/** A pause between two pages leaves time for requests. */
 const PAUSE_MS = 40
 
-/** Draws pages ahead of whoever asks for them; answers how to stop it. */
+/** Prerenders pages before anybody requests them; returns how to stop it. */
 export function startDrawing(app: FastifyInstance, url: string, log: Logger): () => Promise<unknown> {
   const stopped = new AbortController()
   const drawn = drawPages(app, url, stopped.signal).then(
@@ -20,8 +20,8 @@ export function startDrawing(app: FastifyInstance, url: string, log: Logger): ()
 }
 
 /**
- * Draws the information pages once, as a browser asks for them at this address, so that the first who reads one gets it kept.
- * One after the other, beside what else there is to do; what cannot be drawn now is drawn when somebody asks.
+ * Prerenders the information pages with browser requests to this address, so that the first reader gets a cached page.
+ * One at a time, between other work; a page that fails is rendered on request.
  */
 async function drawPages(app: FastifyInstance, url: string, signal: AbortSignal): Promise<number> {
   const { host } = new URL(url)

@@ -4,7 +4,10 @@ import { isBusy } from '#domain/busy-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { noticeHeaders, noticePage } from './notice-page.ts'
 
-/** What people see when even the error page could not be rendered: the specification's sentence and a reference, nothing of the fault. */
+/**
+ * The response when even the error page cannot be rendered: the specification's sentence and a reference, without
+ * details.
+ */
 export function faultPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode = 0 } = error
   const asked = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 0
@@ -40,14 +43,14 @@ function pageOf(status: number, reference: string): string {
   return noticePage({ title: FAULT, says, go: { to: '/', label: 'Back to Home' } })
 }
 
-/** Pages are read and sent to; whatever else is asked of an address is done nowhere. */
+/** Pages support only reading and posting; other methods are refused everywhere. */
 export function strangeMethod({ url, id }: FastifyRequest, reply: FastifyReply) {
   if (url.startsWith('/api/'))
     return reply.code(404).send({ error: 'There is no such call.', code: 'not-found' })
   return reply.code(405).header('Allow', 'GET, HEAD, POST').headers(noticeHeaders).send(pageOf(405, id))
 }
 
-/** What people see when there are too many of them. */
+/** The response when the program is overloaded. */
 export function busyPage(): string {
   const { says, because = '' } = new Refusal('busy')
   return noticePage({ title: says, says: [because], go: { to: '/', label: 'Back to Home' } })

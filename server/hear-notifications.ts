@@ -4,16 +4,18 @@ export type Listening = {
   databaseUrl: string
   applicationName: string
   channel: string
-  /** Told each notification. */
+  /** Called with each notification. */
   heard: (payload: string) => void
-  /** Told when listening begins anew after the connection was lost: what was said meanwhile nobody heard. */
+  /** Called when listening resumes after a lost connection, because notifications in between are lost. */
   missed: () => void
 }
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 
-/** Listens on a connection of its own and opens it again when the database comes back, with growing pauses, one try at a time. */
+/**
+ * Listens on its own connection and reconnects when the database is back, with growing pauses, one attempt at a time.
+ */
 export async function hearNotifications({ channel, heard, missed, ...listening }: Listening) {
   let stopped = false
   let client: pg.Client

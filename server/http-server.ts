@@ -41,7 +41,9 @@ import { shedRequests } from './shedding/shed-requests.ts'
 
 /** The largest body of a form or call. Uploads have their own limits. */
 const BODY_BYTES = 64 * 1024
-/** How long a request may take to arrive: a phone sends pictures slowly. Forms and calls have seconds (slow-rules.ts). */
+/**
+ * The time for a request to arrive, since a phone sends pictures slowly. Forms and calls have seconds (slow-rules.ts).
+ */
 const UPLOAD_MS = 120_000
 const HEAD_MS = 10_000
 /** How often Node looks for request heads and bodies that take too long. */
@@ -60,7 +62,7 @@ export type HttpServerOptions = {
   secure: boolean
   paymentOrigin: string | null
   ready: () => Promise<boolean>
-  /** Whether this process was asked to stop. */
+  /** Whether this process is stopping. */
   isLeaving: () => boolean
   streams: Streams
   /** Request counts, shared by all processes. */

@@ -10,10 +10,10 @@ import type { Deps } from '#domain/deps.ts'
 import { sessionCookieName } from '#web/http/cookies.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** Where an operator who sees the site as somebody else is still themselves: in the office, and on the way out. */
+/** Where an operator who impersonates somebody acts as themselves: in the office, and when ending it. */
 const THEMSELVES = /^\/(?:admin|logout)(?:[/.?]|$)/
 
-/** Who is asking: the browser by its random cookie, its network, and the account of its session. */
+/** The sender of a request: the browser by its random cookie, its network, and the account of its session. */
 export async function identify(deps: Deps, request: FastifyRequest, secure: boolean): Promise<Visitor> {
   const cookies = parseCookie(request.headers.cookie ?? '')
   const known = UUID.test(cookies['visitor'] ?? '') ? cookies['visitor'] : undefined
@@ -35,7 +35,7 @@ export async function identify(deps: Deps, request: FastifyRequest, secure: bool
   }
 }
 
-/** The person whom an operator sees the site as: without a session, a proof or a browser of their own. */
+/** The person whom an operator impersonates: without a session, a proof or a browser. */
 function asSeen(seeing: Seeing, network: string): Visitor {
   return {
     id: randomUUID(),
@@ -50,7 +50,7 @@ function asSeen(seeing: Seeing, network: string): Visitor {
   }
 }
 
-/** The cookie that makes this browser known again; it is sent with the first booking, not before. */
+/** The cookie that identifies this browser; it is first sent with a booking. */
 export function visitorCookie(visitor: Visitor, secure: boolean): string {
   return stringifySetCookie({
     name: 'visitor',

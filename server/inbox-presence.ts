@@ -3,12 +3,12 @@ import { endPresence, seePresence } from '#domain/support/presence.ts'
 
 type Holding = Pick<Deps, 'db' | 'now'> & { warn: (message: string) => void }
 
-/** Who of our support sits before the inbox by a stream of this process, and as of when the database knows. */
+/** Which support agents have the inbox open in a stream of this process, and when the database recorded it. */
 export function inboxPresence({ db, now, warn }: Holding) {
   const streams = new Map<string, number>()
   const seen = new Map<string, Date>()
   let turn: Promise<void> = Promise.resolve()
-  /** One change after another: who left is not noted as there again. */
+  /** One change at a time, so that an agent who left is not recorded as present again. */
   const inTurn = (work: () => Promise<void>) => {
     turn = turn.then(work).catch((error: unknown) => warn(`presence could not be noted: ${String(error)}`))
   }
@@ -37,7 +37,7 @@ export function inboxPresence({ db, now, warn }: Holding) {
     renew() {
       if (streams.size > 0) see()
     },
-    /** When every stream is closed and that is noted. */
+    /** When every stream is closed and the database knows it. */
     async end() {
       while (streams.size > 0) for (const accountId of streams.keys()) this.left(accountId)
       await turn

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { knownTo, lightened, parsed } from './lighten-manifest.ts'
 
-test('the list of scripts keeps what browsers read and loses the rest', () => {
+test('the slim manifest has only what browsers read', () => {
   const route = { id: 'a', path: 'a', hasLoader: true, hasAction: false, module: '/a.js' }
   const manifest = {
     entry: { module: '/entry.js', imports: ['/react.js'], css: [] },
@@ -22,7 +22,7 @@ test('the list of scripts keeps what browsers read and loses the rest', () => {
   assert.throws(() => parsed('export default {}'), /does not begin/)
 })
 
-test('a guest’s list has the pages from search to booking, a traveller’s all but those of the few, and each a way to the others', () => {
+test('a guest’s manifest has the pages from search to booking, a traveller’s all common pages, each with links to the others', () => {
   const routes = [
     { id: 'root', path: '' },
     { id: 'list', path: 'list', parentId: 'root' },

@@ -6,8 +6,8 @@ const BEGINNING = 'window.__reactRouterManifest='
 const ELSEWHERE = 'routes/pages/not-found'
 
 /**
- * Takes out of the list of all scripts, which every page loads, what no browser reads: what each script imports, which stands
- * in the script itself and would serve links that fetch ahead, of which we have none, and what a page has not.
+ * Removes from the route manifest, which every page loads, what no browser reads: the imports of each script, which the
+ * script itself lists and only prefetching links would use, of which there are none, and empty fields.
  */
 export function lightenManifest(folder: string): void {
   const [file, ...others] = globSync(`${folder}/manifest-*.js`)
@@ -18,7 +18,7 @@ export function lightenManifest(folder: string): void {
     writeFileSync(listFor(file, reader), lightened(knownTo(reader, whole)))
 }
 
-/** The list for one kind of reader: every address that it does not know leads to the page that loads it whole. */
+/** The manifest for one kind of reader: every unknown address leads to the page that loads the full one. */
 export function knownTo(reader: Reader, manifest: Manifest): Manifest {
   const elsewhere = manifest.routes[ELSEWHERE]
   if (!elsewhere) throw new Error('no page is for addresses that a browser does not know')
@@ -35,13 +35,13 @@ function pathOf({ routes }: Pick<Manifest, 'routes'>, { parentId, path = '' }: R
   return `${parent ? pathOf({ routes }, parent) : ''}${path && `/${path}`}`
 }
 
-/** The list as it was built. */
+/** The manifest as built. */
 export function parsed(text: string): Manifest {
   if (!text.startsWith(BEGINNING)) throw new Error('the list of scripts does not begin as it did')
   return JSON.parse(text.slice(BEGINNING.length).replace(/;\s*$/, '')) as Manifest
 }
 
-/** The same list, lighter. */
+/** The same manifest, slimmed. */
 export function lightened(manifest: Manifest): string {
   const routes = Object.entries(manifest.routes).map(([id, route]) => [id, lightRoute(route)])
   return `${BEGINNING}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '#db/embedded/start-error.ts'
 
-/** The port to serve on, found free before anything else is started; 0 chooses one. */
+/** The port to serve on, checked before anything else starts; 0 chooses a free one. */
 export function choosePort(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -16,16 +16,16 @@ export function choosePort(port: number, host: string): Promise<number> {
   })
 }
 
-/** What a program listens by: how it takes no more, and how it ends. */
+/** The listeners of a program: how to stop accepting connections, and how to end. */
 export type Doors = { shut: () => Promise<void>; close: () => Promise<void> }
 
 /**
- * A listener takes one connection each time the program looks, and a page takes long to draw: with one listener a payment
- * would wait in the system behind every search that came before it. So many take so many at once.
+ * A listener accepts one connection for each turn of the event loop, and rendering a page takes long: with one listener
+ * a payment would wait in the kernel behind every earlier search. This many listeners accept this many at once.
  */
 const LISTENERS = 16
 
-/** Serves at an address with several listeners, where the system lets them share it, and otherwise with one. */
+/** Serves at an address with several listeners where the system lets them share it, otherwise with one. */
 export async function listen(app: FastifyInstance, port: number, host: string): Promise<Doors> {
   const shared = process.platform === 'linux'
   const where = { port, host, reusePort: shared }
@@ -51,25 +51,25 @@ async function listenBeside({ server }: FastifyInstance, where: ListenOptions): 
   return others
 }
 
-/** Ends when the last of its connections has. */
+/** Resolves when the last of its connections has closed. */
 function closeOne(server: Server): Promise<void> {
   return new Promise((closed) => {
-    // One that has been shut before still says when its connections are gone.
+    // A listener that is closed already still reports when its connections are gone.
     if (server.listening) return void server.close(() => closed())
     server.getConnections((_error, count) => (count === 0 ? closed() : server.once('close', () => closed())))
   })
 }
 
-/** So long a kept connection may bring one more request after no new ones are taken. */
+/** How long an idle connection may bring one more request after the listeners stop accepting. */
 const LINGER_MS = 300
 const SHORT_TURN_MS = 5
 
 /**
- * Takes no more connections, and leaves those that stand: what is already on its way over them is answered, and each answer
- * ends its connection. Closed at once, a request that had just been sent would be cut off.
+ * Stops accepting connections, and leaves the open ones: requests on their way are answered, and each answer closes its
+ * connection. Closing at once would cut off a request that has just been sent.
  */
 async function stopListening(servers: readonly Server[]): Promise<void> {
-  // After a short turn none waits in a listener that would end with it.
+  // After a short pause no connection waits in a listener that would drop it.
   for (let tries = 0, turn = Infinity; tries < 50 && turn > SHORT_TURN_MS; tries += 1) {
     const began = performance.now()
     await nextTurn()
@@ -77,7 +77,7 @@ async function stopListening(servers: readonly Server[]): Promise<void> {
   }
   for (const server of servers) Server.prototype.close.call(server)
   await pause(LINGER_MS)
-  // What has arrived meanwhile is read first, however late it is by now.
+  // Reads what has arrived first, even when the deadline has passed.
   for (let turns = 0; turns < 3; turns += 1) await nextTurn()
 }
 

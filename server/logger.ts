@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import type { FastifyRequest } from 'fastify'
 import { matchedRoute } from './matched-route.ts'
 
-/** The program's log: one JSON line each, without addresses, queries, bodies or anything else about a person. */
+/** The program's log: JSON lines without addresses, queries, bodies or other personal data. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -26,12 +26,12 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** A request by its method and route: an address can carry ids, what somebody typed, and links that let somebody in. */
+/** Logs a request by its method and route: a URL can contain ids, typed text, and links with access. */
 function requestLine(request: FastifyRequest) {
   return { method: request.method, route: matchedRoute(request) }
 }
 
-/** A fault without the values that a database or a service puts into its details. */
+/** Logs an error without the values that a database or a service adds to its details. */
 function faultLine(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack } = error

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The pattern of the route that a request matched, with the names of its parameters instead of what stands in the address; null
- * when there is none. A page and its data have one pattern.
+ * The pattern of the matched route, with parameter names instead of values; null when none matched. A page and its data
+ * have the same pattern.
  */
 export function matchedRoute({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): string | null {
   const pattern = routeOptions.url

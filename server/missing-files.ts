@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Below these addresses there are only files. A missing one is answered without drawing a page. */
+/** Paths with files only. A missing one is answered without rendering a page. */
 const FOLDERS = ['/assets/*', '/dev/*']
 
-/** Answers for missing files: old releases' scripts, and pages of the demonstration that are not there. */
+/** Answers requests for missing files: old releases' scripts, and missing pages of the demonstration. */
 export async function missingFiles(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
-  // A form that is sent here is not read.
+  // Does not read the body of a form sent here.
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   for (const url of FOLDERS)
     app.route({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brand } from '#brand'
 
-/** The site's own colours: such a page comes when nothing else may be asked for. */
+/** Includes the site's colours, because such a page may load nothing. */
 const STYLE = `:root{color-scheme:light dark;--paper:#faf8f2;--ink:#16223a;--ink-2:#45526b;--lake:#0f5c6e;--on-lake:#fff;--gold:#8f5600}
 @media(prefers-color-scheme:dark){:root{--paper:#0e1625;--ink:#f3f0e8;--ink-2:#bbc3d1;--lake:#74c7d3;--on-lake:#06222a;--gold:#f3b545}}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.6 Figtree,system-ui,sans-serif}
@@ -13,31 +13,31 @@ svg{display:block;width:100%;height:200px}path{fill:none;vector-effect:non-scali
 .m{stroke:#e8a01c;stroke-width:5}.k{stroke:var(--gold);stroke-width:1.6}.o{stroke:#7f8086;stroke-width:3;stroke-dasharray:1 12;stroke-linecap:round}
 .name{font:500 1.25rem/1 Eczar,Georgia,serif;color:var(--ink);text-decoration:none;display:inline-block;margin:0 0 2rem}`
 
-/** Nothing is loaded by such a page and nothing runs in it; its style is known by its hash. */
+/** The page loads and runs nothing; the policy allows its style by hash. */
 export const noticeHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** The headers of a page that also uses faces of this site. */
+/** The headers of a page that also uses the site's fonts. */
 export function headersWithFaces(faces: string) {
   const policy = `default-src 'none'; style-src ${hashOf(STYLE)} ${hashOf(faces)}; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`
   return { ...noticeHeaders, 'Content-Security-Policy': policy }
 }
 
-/** What such a page says: a sentence, what it means in one or more, where it leads first, and whom one may call. */
+/** The content of such a page: a sentence, its explanation, the first link, and a contact. */
 export type Notice = {
   title: string
   says: readonly string[]
   go: Way
   call?: Way
-  /** Faces that a browser keeps already; the headers of such a page name them. */
+  /** Fonts that the browser has cached; the headers allow them. */
   faces?: string
 }
 type Way = { to: string; label: string }
 
-/** A whole page that says one thing, without the program that draws the others. */
+/** A whole page with one message, rendered without the program that renders the others. */
 export function noticePage({ title, says, go, call, faces = '' }: Notice): string {
   const home = go.to === '/' ? '' : '<a href="/">Back to Home</a>'
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
@@ -51,7 +51,7 @@ ${call ? `<p><a href="${escaped(call.to)}">${escaped(call.label)}</a></p>` : ''}
 <svg viewBox="0 0 1440 200" preserveAspectRatio="none" aria-hidden="true"><path class="m" d="${WALKED}"/><path class="k" d="${WALKED}"/><path class="o" d="${AHEAD}"/></svg></body></html>`
 }
 
-/** The line breaks off, and goes on without us. */
+/** The client has disconnected and receives no answer. */
 const WALKED = 'M0 150L160 128L300 140L430 92L560 104L640 58L700 70'
 const AHEAD = 'M760 168L860 150L980 172L1120 120L1240 150L1440 110'
 

@@ -6,7 +6,7 @@ import { headersWithFaces, noticePage } from './notice-page.ts'
 
 const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8')
 
-/** The page that a browser keeps for when there is no connection, and the small program in the browser that shows it. */
+/** The page that the service worker shows without a connection, and the service worker itself. */
 export async function offlinePage(app: FastifyInstance): Promise<void> {
   const [police] = emergencyNumbers.filter(({ who }) => who === 'Tourist police')
   const faces = facesOfSite()
@@ -25,7 +25,7 @@ export async function offlinePage(app: FastifyInstance): Promise<void> {
     }),
     go: { to: '', label: 'Try again' },
   })
-  // Another page is another program: browsers then fetch both anew.
+  // A changed page changes the service worker, so that browsers fetch both again.
   const script = worker.replace('VERSION', createHash('sha256').update(page).digest('hex').slice(0, 12))
   app.get('/offline', async (_request, reply) =>
     reply.headers({ ...headersWithFaces(faces), 'Cache-Control': 'no-cache' }).send(page),
@@ -35,7 +35,7 @@ export async function offlinePage(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** The two faces of the site, by the addresses under which every page has left them in the browser's cache. */
+/** The site's two fonts, at the URLs from which every page has cached them. */
 function facesOfSite(): string {
   const cwd = new URL('../build/client/assets/', import.meta.url).pathname
   return ['Eczar', 'Figtree']

@@ -20,7 +20,7 @@ import type { Announce } from './terminal.ts'
 import { writeSampleDocuments } from './sample-documents.ts'
 import { uploadSamplePhotos } from './sample-photos.ts'
 
-/** The demonstration leaves so many US cents with the provider, so that refunds do not overdraw it. */
+/** The balance in US cents that the demonstration starts with at the provider, so that refunds do not overdraw it. */
 const KEPT_FOR_REFUNDS = 25_000_00
 
 export type OutsideOptions = {
@@ -46,7 +46,7 @@ export type Outside = {
   stop: () => Promise<void>
 }
 
-/** Everything beyond this program: the real services in production, their stand-ins in the demonstration. */
+/** All external services: the real ones in production, their stand-ins in the demonstration. */
 export function outside(options: OutsideOptions): Promise<Outside> {
   return options.env.MODE === 'production' ? production(options) : demonstration(options)
 }
@@ -132,7 +132,7 @@ async function demonstration(options: OutsideOptions): Promise<Outside> {
   }
 }
 
-/** The secret as everything uses it: while it is being replaced, with the other one. */
+/** The secret; during its replacement also the previous one. */
 export function withPrevious(current: string, { SECRET_PREVIOUS: previous }: Env): Secret {
   return previous ? { current, previous } : current
 }

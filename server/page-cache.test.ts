@@ -42,7 +42,7 @@ async function site() {
   }
 }
 
-test('a shared page is made once and kept until something changes, or half a minute', async () => {
+test('a shared page is rendered once and cached until something changes, or for half a minute', async () => {
   const { get, made, change, forward } = await site()
   const first = await get('/list')
   forward(29_000)
@@ -56,7 +56,7 @@ test('a shared page is made once and kept until something changes, or half a min
   assert.equal(made(), 3)
 })
 
-test('under constant change a page is made once a second and never older than that', async () => {
+test('under constant changes a page is rendered once a second and is never older', async () => {
   const { get, made, change, forward } = await site()
   for (let step = 0; step < 40; step += 1) {
     change(`state ${step}`)
@@ -67,7 +67,7 @@ test('under constant change a page is made once a second and never older than th
   assert.equal(made(), 4)
 })
 
-test('whoever asks while a page is made gets the one that is being made', async () => {
+test('requests during the rendering of a page get its result', async () => {
   const { get, made, wait } = await site()
   const { promise, resolve } = Promise.withResolvers<void>()
   wait(promise)
@@ -79,14 +79,14 @@ test('whoever asks while a page is made gets the one that is being made', async 
   assert.equal(made(), 1)
 })
 
-test('a page that may not be kept keeps nobody waiting', async () => {
+test('a page that may not be cached delays nobody', async () => {
   const { get, made } = await site()
   const answers = await Promise.all(Array.from({ length: 5 }, () => get('/trekking/x')))
   assert.ok(answers.every(({ statusCode }) => statusCode === 200))
   assert.equal(made(), 5)
 })
 
-test('it goes out as the asker reads it, with its length and a name for its bytes', async () => {
+test('sends a page in the reader’s encoding, with its length and an ETag', async () => {
   const { get, made } = await site()
   const plain = await get('/list')
   const names = new Set([plain.headers.etag])
@@ -103,7 +103,7 @@ test('it goes out as the asker reads it, with its length and a name for its byte
   assert.equal(made(), 3)
 })
 
-test('the encoding is the best that the asker does not rule out', async () => {
+test('uses the best encoding that the reader accepts', async () => {
   const { get } = await site()
   const accepted = {
     'gzip, br;q=0': 'gzip',
@@ -122,7 +122,7 @@ test('the encoding is the best that the asker does not rule out', async () => {
   }
 })
 
-test('a clock that is set back does not make a page hold longer', async () => {
+test('a clock that is set back does not extend a page’s life', async () => {
   const { get, made, change, forward } = await site()
   await get('/list')
   forward(-3_600_000)
@@ -131,7 +131,7 @@ test('a clock that is set back does not make a page hold longer', async () => {
   assert.equal(made(), 2)
 })
 
-test('a browser asks each time and is told when it has the page already, made anew or not', async () => {
+test('a browser revalidates each time, and gets 304 for the page that it has', async () => {
   const { get, made, change, forward } = await site()
   const { headers } = await get('/list', { 'accept-encoding': 'br' })
   assert.equal(headers['cache-control'], 'private, no-cache')
@@ -151,7 +151,7 @@ test('a browser asks each time and is told when it has the page already, made an
   assert.equal((await get('/list', again)).statusCode, 200)
 })
 
-test('nothing personal is kept: a session, a cookie that is set, another page', async () => {
+test('caches nothing personal: no session, no set cookie, no other page', async () => {
   const { get, made } = await site()
   for (const cookie of ['session=x', 'a=1; __Host-session=x', 'session =x', 'a=1;__Host-session\t=x']) {
     const { headers } = await get('/list', { cookie })
@@ -162,13 +162,13 @@ test('nothing personal is kept: a session, a cookie that is set, another page', 
   assert.equal(made(), 8)
 })
 
-test('each variant of a page is kept apart', async () => {
+test('caches each variant of a page separately', async () => {
   const { get, made } = await site()
   for (const language of ['de', 'en', 'de', 'en']) await get('/list', { 'accept-language': language })
   assert.equal(made(), 2)
 })
 
-test('large pages are kept until they fill the room for them, the latest', async () => {
+test('caches large pages up to the size limit, the latest first', async () => {
   const { get, made, change } = await site()
   change('ten megabytes of it'.padEnd(50_000))
   for (let part = 1; part <= 8; part += 1) await get(`/list?page=${part}`)
@@ -178,7 +178,7 @@ test('large pages are kept until they fill the room for them, the latest', async
   assert.equal(made(), 9)
 })
 
-test('a form that this process was sent ends what was kept of its page', async () => {
+test('a form that this process receives invalidates its cached page', async () => {
   const { app, get, made } = await site()
   await get('/list')
   await app.inject({ method: 'POST', url: '/list' })

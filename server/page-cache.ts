@@ -2,41 +2,41 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { informationAddresses, isLasting } from '#web/content/addresses.ts'
 import { copyOf, encodingFor, isKnown, sendCopy, type PageCopy } from './page-copy.ts'
 
-/** How long a page goes on being shown after something has changed: one a second is made, however often that happens. */
+/** How long a page stays after a change: it is rendered once a second at most, however many changes follow. */
 const CALM_MS = 1_000
-/** How long a page lives while nothing tells of a change: views and past bookings move slowly. */
+/** How long a page lives without a known change: views and past bookings change slowly. */
 const LIFE_MS = 30_000
-/** … and one that says the same all day. */
+/** … and one that stays the same all day. */
 const LASTING_MS = 24 * 3_600_000
 const PAGES_KEPT = 500
-/** A list of a hundred parts that goes out uncompressed is megabytes. */
+/** An uncompressed list of a hundred parts is megabytes. */
 const BYTES_KEPT = 64 * 1024 * 1024
 
-/** Pages that are the same for every visitor who is not signed in and reads prices in the same currency. */
+/** Pages that are the same for every signed-out visitor with the same currency. */
 const shared = new RegExp(
   `^/(?:list|regions|seasonal-deals|trekking/[^/?]+|host-adventures/[^/?]+(?:/about)?|_|${informationAddresses.map((path) => path.slice(1)).join('|')})?(?:\\.data)?(?:\\?|$)`,
 )
-/** As loosely as cookies are read: spaces before the sign of equality are none of the name. */
+/** As lenient as the cookie parser: spaces before the equals sign are not part of the name. */
 const personal = /(?:^|;\s*)(?:__Host-session|session)\s*=/
 
-/** Of which page, as things stood when it was begun. */
+/** The page, and the version of the data when its rendering began. */
 type Of = { path: string; version: string; begunAt: number }
 type Kept = PageCopy & { of: Of }
-/** A page that is being made for whoever asks. */
+/** A page that is being rendered for a request. */
 type Making = { of: Of; made: Promise<void>; done: () => void }
 
 export type PageCacheOptions = {
   now: () => number
-  /** Differs whenever something has changed that this shared page shows; one that lasts shows nothing of the house. */
+  /** Differs whenever something on this shared page has changed; constant for a page without live data. */
   version: (lasts: boolean) => string
-  /** Which of the pages of an address is meant: the currency that the visitor reads prices in. */
+  /** Selects the variant of a page: the visitor's currency. */
   variant?: (request: FastifyRequest) => string
 }
 
 /**
- * Keeps shared pages as they went out, compressed and with their headers, until something changes that they show. Whoever
- * asks for a page that is being made waits for it. Browsers keep them too and ask each time whether they still hold.
- * `answer` comes before, `keep` after what else is done to an answer.
+ * Caches shared pages as sent, compressed and with their headers, until their data change. Requests during a rendering
+ * wait for its result. Browsers cache them too and revalidate each time. `answer` runs before the other hooks, `keep`
+ * after them.
  */
 export function pageCache({ now, version, variant = () => '' }: PageCacheOptions) {
   const pages = new Map<string, Kept>()
@@ -48,7 +48,7 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
     const page = pages.get(key)
     if (!page) return
     const age = now() - page.of.begunAt
-    // Set back, a clock would keep a page calm for as long.
+    // A clock that is set back would otherwise extend a page's life.
     const lasts = isLasting(page.of.path)
     if (age < 0 || age > (lasts ? LASTING_MS : LIFE_MS)) return
     return age <= CALM_MS || page.of.version === version(lasts) ? page : undefined
@@ -81,7 +81,7 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
     pages.delete(key)
   }
 
-  /** Whoever was refused a spot by this process is shown at once what is left. */
+  /** A visitor whom this process refused a spot must see the remaining spots at once. */
   const forget = (path: string) => {
     for (const [key, page] of pages) if (page.of.path === path) drop(key)
     for (const [key, order] of making) if (order.of.path === path) making.delete(key)
@@ -137,7 +137,7 @@ function keyOf(request: FastifyRequest, variant: string): string {
   return `${request.headers.host} ${encodingFor(request)} ${variant} ${request.url}`
 }
 
-/** The path of a page, of its data too. */
+/** The path of a page, also for its data request. */
 function pathOf(url: string): string {
   return url.replace(/(?:\.data)?(?:\?.*)?$/, '').replace(/^\/_$/, '/')
 }

@@ -9,12 +9,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** A page as it goes out: compressed as one kind of browser reads it, with its headers. */
+/** A page as sent: compressed in one encoding, with its headers. */
 export type PageCopy = { headers: OutgoingHttpHeaders; body: Buffer; etag: string }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best that a browser reads; what it gives a weight of nought it does not, a star is all the rest (RFC 9110, 12.5.3). */
+/**
+ * The best encoding that a browser accepts; a weight of zero rejects one, a star stands for the rest (RFC 9110,
+ * 12.5.3).
+ */
 export function encodingFor({ headers }: FastifyRequest): Encoding {
   const named = (headers['accept-encoding'] ?? '').toLowerCase().split(',')
   const accepted = new Map(
@@ -27,7 +30,7 @@ export function encodingFor({ headers }: FastifyRequest): Encoding {
   return reads('br') ? 'br' : reads('gzip') ? 'gzip' : 'identity'
 }
 
-/** Compresses an answer and names it by its bytes: a strong ETag, another one for each encoding (RFC 9110, 8.8.3). */
+/** Compresses an answer and gives it a strong ETag, a different one for each encoding (RFC 9110, 8.8.3). */
 export async function copyOf(reply: FastifyReply, payload: unknown, encoding: Encoding): Promise<PageCopy> {
   const body = await encode[encoding](await wholeOf(payload as Buffer | string | Readable))
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
@@ -37,7 +40,7 @@ export async function copyOf(reply: FastifyReply, payload: unknown, encoding: En
   return { headers, body, etag }
 }
 
-/** Sends a copy past everything else that is done to answers; only its name when the browser has it already. */
+/** Sends a copy past all later hooks; 304 when the browser has it already. */
 export function sendCopy(request: FastifyRequest, reply: FastifyReply, { headers, body, etag }: PageCopy) {
   reply.hijack()
   if (!isKnown(request, etag)) return void reply.raw.writeHead(200, headers).end(body)
@@ -45,7 +48,7 @@ export function sendCopy(request: FastifyRequest, reply: FastifyReply, { headers
   reply.raw.writeHead(304, { etag, vary, 'cache-control': rule }).end()
 }
 
-/** Whether the browser holds this very copy. */
+/** Whether the browser has exactly this copy. */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-none-match']?.includes(etag) ?? false
 }

@@ -36,12 +36,12 @@ test('a path that normalisation changes is not plain', () => {
     }
 })
 
-test('the paths of our pages and of their links are plain, and a query may hold anything', () => {
+test('the paths of our pages and links are plain, and a query may contain anything', () => {
   for (const target of plain) assert.equal(isPlainPath(target), true, target)
   assert.equal(isPlainPath('/list?next=/../%2e%2e//x\\y#z'), true)
 })
 
-test('a plain path is the one that the page reads', () => {
+test('the page reads a plain path unchanged', () => {
   let plainOnes = 0
   const part = fc.constantFrom(
     '/',

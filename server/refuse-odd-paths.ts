@@ -3,7 +3,7 @@ import { faultNotice } from './fault-page.ts'
 import { noticeHeaders } from './notice-page.ts'
 import { isPlainPath } from './plain-path-rules.ts'
 
-/** Refuses a path with more than one spelling before any limit, class, route or page reads it. Costs no more than a comparison. */
+/** Refuses a path with more than one spelling before any limit, shedding class, route or page reads it. */
 export function refuseOddPaths(app: FastifyInstance): void {
   const body = Buffer.from(faultNotice(400))
   const headers = { ...noticeHeaders, 'Content-Length': body.length, 'Cache-Control': 'no-store' }

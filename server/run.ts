@@ -30,12 +30,12 @@ import { startDrawing } from './draw-pages.ts'
 import type { Output } from './terminal.ts'
 import { viewCounter } from './view-counter.ts'
 
-/** What a process does when it is asked to stop: first that nobody comes any more, then everything that was started, backwards. */
+/** What a stopping process does: it first stops accepting requests, then stops its parts in reverse order. */
 type Leaving = { begun: boolean; rest: (() => Promise<unknown>)[]; shut: () => Promise<void> }
 
 /**
- * Starts everything in its order and answers the address and how to stop it, in the opposite order. For so long as `drainMs`
- * says it goes on serving, tells whoever asks that it is leaving, and begins no more jobs.
+ * Starts all parts in order; returns the URL and how to stop them in reverse order. For `drainMs` the process still
+ * serves, reports that it is not ready, and begins no more jobs.
  */
 export async function run(
   env: Env,
@@ -61,7 +61,7 @@ export async function run(
   }
 }
 
-/** What was started last is stopped first; what cannot be stopped does not keep the rest running. */
+/** Stops what started last first; a failure does not stop the others from ending. */
 async function stopAll(stops: (() => Promise<unknown>)[]): Promise<void> {
   const faults: unknown[] = []
   for (const each of stops.toReversed()) await each().catch((error: unknown) => faults.push(error))

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what another site's page makes a browser send: every browser names the origin of a request that changes
- * something. A program without a browser names none, and carries no visitor's cookies by accident.
+ * Refuses requests that another site's page makes a browser send: browsers send the Origin of a request that changes
+ * something. Other clients send none, and carry no visitor's cookies by accident.
  */
 export function sameOriginOnly(publicOrigin: string | null, except: readonly string[]) {
   return async (request: FastifyRequest, reply: FastifyReply) => {

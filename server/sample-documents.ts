@@ -5,7 +5,7 @@ import { applicationId, documentKey } from '#db/seed/write-applications.ts'
 import type { Deps } from '#domain/deps.ts'
 import { sealPages } from '#domain/verification/seal-verification.ts'
 
-/** Draws the documents of the demonstration's applications that wait, where they are not there yet. */
+/** Creates the documents of the demonstration's waiting applications, unless they exist. */
 export async function writeSampleDocuments({ db, storage, secret }: Pick<Deps, 'db' | 'storage' | 'secret'>) {
   for (const [email, { form }] of Object.entries(applications)) {
     const key = documentKey(email)

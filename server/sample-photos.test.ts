@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('the sources are JPEGs below 400 kB, those of the trek large enough for one', async () => {
+test('the sources are JPEGs below 400 kB, large enough for a trek', async () => {
   const sources = (await readdir(folder)).filter((name) => name.endsWith('.jpg'))
   assert.equal(sources.length, 5)
   for (const name of sources) {
@@ -27,7 +27,7 @@ test('the sources are JPEGs below 400 kB, those of the trek large enough for one
   }
 })
 
-test('the demonstration has photos of a trek, a portrait and reviews, each drawn anew by the upload path', async () => {
+test('the demonstration has photos of a trek, a portrait and reviews, each processed by the upload path', async () => {
   await uploadSamplePhotos(world.deps)
   const first = await keys()
   assert.deepEqual(

@@ -18,8 +18,8 @@ const reviewPhotos = ['review-forest', 'review-snow']
 type PhotoDeps = Pick<Deps, 'db' | 'now' | 'later' | 'pictures' | 'storage'>
 
 /**
- * Uploads the sample photos of the demonstration as people do: two of a trek, its host's portrait, and one each for that
- * trek's first two reviews. Does nothing when they are there.
+ * Uploads the sample photos of the demonstration through the normal commands: two of a trek, its host's portrait, and
+ * one each for that trek's first two reviews. Does nothing when they exist.
  */
 export async function uploadSamplePhotos(deps: PhotoDeps): Promise<void> {
   const host = await visitorOf(deps, HOST)
@@ -59,7 +59,7 @@ async function uploadOfReviews(deps: PhotoDeps) {
   }
 }
 
-// the host at a browser of their own, whose verbs ask for the account alone
+// the host in a browser of their own, whose commands need only the account
 async function visitorOf({ db }: PhotoDeps, email: string): Promise<Visitor | null> {
   const row = await db
     .selectFrom('account')

@@ -6,7 +6,7 @@ import { startS3 } from '#test/s3-server.ts'
 import { dataFolder, failingStart, type TestServer } from '#test/server.ts'
 import { type Site, startSite } from '#test/site.ts'
 
-/** Two processes of the program, each on a machine of its own as far as files go, that share a bucket. */
+/** Two processes of the program, each on its own machine as far as files go, that share a bucket. */
 let s3: Awaited<ReturnType<typeof startS3>>
 let site: Site
 let elsewhere: TestServer
@@ -38,7 +38,7 @@ const send = async ({ caller }: Person, url: string, colour: string) => {
 const photoOf = async ({ id }: Person) =>
   (await site.rows('select photo_key from account where id = $1', [id]))[0]?.photo_key as string | null
 
-test('a photo that one process takes is shown by another, on another machine', async () => {
+test('a photo uploaded to one process is served by another, on another machine', async () => {
   const person = await makePerson(site, 'T')
   assert.equal((await send(person, site.url, 'teal')).status, 200)
   const key = (await photoOf(person))?.replace('.webp', '') ?? ''
@@ -48,7 +48,7 @@ test('a photo that one process takes is shown by another, on another machine', a
   assert.deepEqual([width, format], [320, 'webp'])
 })
 
-test('while the bucket fails an upload changes nothing and says try again; the rest of the site stays', async () => {
+test('while the bucket fails, an upload changes nothing and asks to try again; the rest of the site works', async () => {
   const person = await makePerson(site, 'T')
   assert.equal((await send(person, site.url, 'teal')).status, 200)
   const before = await photoOf(person)
@@ -66,7 +66,7 @@ test('while the bucket fails an upload changes nothing and says try again; the r
   assert.notEqual(await photoOf(person), before)
 })
 
-test('settings that name half a bucket start nothing', async () => {
+test('incomplete bucket settings prevent the start', async () => {
   const { code, says } = await failingStart({ S3_URL: 'http://127.0.0.1:1', S3_ACCESS_KEY: 'a' })
   assert.equal(code, 1)
   assert.match(says, /S3 storage also needs S3_BUCKET, S3_SECRET_KEY/)

@@ -4,12 +4,12 @@ import { s3Storage } from '#integrations/storage/s3-storage.ts'
 import type { Env } from '../env.ts'
 
 const art = new URL('../art/pictures', import.meta.url).pathname
-/** Nobody has it: asking for it shows whether the storage answers and lets us in. */
+/** A key without a file: reading it shows whether the storage answers and accepts our credentials. */
 const NOBODYS = 'check/start.txt'
 
 /**
- * Where uploaded files are kept: the bucket of the settings, else the data folder. A bucket that does not answer is told to
- * the log and keeps nobody from starting, since most of the site does without.
+ * The storage of uploaded files: the bucket of the settings, else the data folder. A bucket that does not answer is
+ * logged and does not prevent the start, because most of the site works without it.
  */
 export async function openStorage(
   env: Env,

@@ -1,20 +1,20 @@
 import type { InboxEvent } from '#domain/message/event-queries.ts'
 import { messageView } from '#domain/message/message-view-rules.ts'
 
-/** A line that says nothing, so that whatever stands between us and the browser keeps the connection. */
+/** A comment line, so that proxies do not close the connection. */
 export const BEAT = ': still here\n\n'
 
-/** When to come again, to another process; not all at once. */
+/** Tells the browser when to reconnect, to another process; spread over time. */
 export function comeAgain(): string {
   return `retry: ${500 + Math.floor(Math.random() * 1_500)}\n\n`
 }
 
-/** One event as it goes over the wire; the browser sends the number back when it comes again. */
+/** One event in the SSE format; the browser sends its id when it reconnects. */
 export function frame(event: string, number: number, data: object): string {
   return `id: ${number}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** What an account's pages are told of an event; null when it is not theirs to hear any more. */
+/** The event as an account's pages receive it; null when the account may no longer read it. */
 export function frameOf(event: InboxEvent): string | null {
   const { kind, number, conversationId, place, mine, message, from } = event
   if (kind === null) return null

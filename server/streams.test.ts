@@ -64,7 +64,7 @@ const listen = async ({ id, sessionId }: Talker, after?: number, at = '') => {
   return one
 }
 
-/** Waits for two more beats of each stream: what was to be sent to it before is there. */
+/** Waits for two more heartbeats of each stream: everything sent before has arrived. */
 const beatsOf = async (all: Listening[]) => {
   const before = all.map((one) => one.beats())
   await soon(async () => all.every((one, index) => one.beats() >= (before[index] ?? 0) + 2))
@@ -159,7 +159,7 @@ test('sends nothing to somebody who has left the conversation', async () => {
   assert.deepEqual(heard, [[['message', 'Please help']], [], [], [], [['support', undefined]]])
 })
 
-test('a line that says nothing goes to a stream that says nothing', async () => {
+test('sends a heartbeat to an idle stream', async () => {
   const { client } = await pair()
   const one = await listen(client)
   await soon(async () => one.beats() >= 3)
@@ -266,7 +266,7 @@ test('a reader that stops reading costs no memory, delays nobody, and gets every
   assert.deepEqual(numbers(slow), numbers(quick))
 })
 
-test('of many streams of one account the oldest is closed', async () => {
+test('closes the oldest of too many streams of one account', async () => {
   const { client, say } = await pair()
   const all: Listening[] = []
   for (let index = 0; index < 22; index += 1) all.push(await listen(client))
@@ -276,7 +276,7 @@ test('of many streams of one account the oldest is closed', async () => {
   assert.deepEqual(bodies(all[0]!), [])
 })
 
-test('our support is there while one of its streams is open before the inbox', async () => {
+test('support is present while one of its streams has the inbox open', async () => {
   const staff = await aTalker(world.db, world.clock.now(), { role: 'support' })
   const there = () => isSupportThere(world.deps)
   assert.equal(await there(), false)
@@ -295,7 +295,7 @@ test('our support is there while one of its streams is open before the inbox', a
   await soon(async () => !(await there()))
 })
 
-test('a process that stops ends its streams', async () => {
+test('a stopping process ends its streams', async () => {
   const staff = await aTalker(world.db, world.clock.now(), { role: 'support' })
   const all = [await listen(staff), await listen(staff, undefined, 'inbox')]
   await soon(() => isSupportThere(world.deps))
@@ -306,7 +306,7 @@ test('a process that stops ends its streams', async () => {
   assert.deepEqual(warnings, [])
 })
 
-/** A session that lay unused for so many days is used again. */
+/** Uses a session again that was unused for some days. */
 async function revive({ sessionId }: Talker) {
   const now = world.clock.now()
   await world.db

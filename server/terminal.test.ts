@@ -14,7 +14,7 @@ function printed(MODE: 'demonstration' | 'production', isTTY: boolean) {
   return text
 }
 
-test('the demonstration on a terminal prints its steps, the address and the people to sign in as', () => {
+test('the demonstration on a terminal prints its steps, the URL and the accounts to sign in with', () => {
   const text = printed('demonstration', true)
   assert.match(text, /^Creating the database …$/m)
   assert.match(text, /^Warning: the mail server does not answer$/m)
@@ -23,7 +23,7 @@ test('the demonstration on a terminal prints its steps, the address and the peop
   assert.doesNotMatch(text, /[{}]|answered/)
 })
 
-test('production, and a demonstration whose output another program reads, print JSON lines', () => {
+test('production, and a demonstration whose output a program reads, print JSON lines', () => {
   for (const text of [printed('production', true), printed('demonstration', false)]) {
     const lines = text.trim().split('\n')
     assert.equal(lines.pop(), 'Chautari is ready at http://127.0.0.1:3000')

@@ -12,8 +12,8 @@ export type Output = { log: Logger; announce: Announce; ready: (url: string) => 
 type Stream = { isTTY?: boolean; write: (text: string) => unknown }
 
 /**
- * What the program prints: in the demonstration on a terminal, readable lines; in production, or when another program reads the
- * output, JSON lines. Both print the address.
+ * The program's output: readable lines for the demonstration on a terminal; JSON lines in production or for another
+ * program. Both print the URL.
  */
 export function openOutput(
   { MODE, LOG_LEVEL }: Pick<Env, 'MODE' | 'LOG_LEVEL'>,
@@ -22,7 +22,7 @@ export function openOutput(
   const print = (line: string) => void stdout.write(`${line}\n`)
   const ready = (url: string) => `${brand.name} is ready at ${url}`
   if (MODE === 'production' || !stdout.isTTY) {
-    // Pino writes to the standard output itself, faster than through a stream.
+    // Pino writes to standard output itself, faster than through a stream.
     const log = openLog(LOG_LEVEL, stdout === process.stdout ? undefined : stdout)
     return { log, announce: (step) => log.debug(step), ready: (url) => print(ready(url)) }
   }
@@ -37,7 +37,7 @@ export function openOutput(
   }
 }
 
-/** Who a visitor can sign in as, and where the codes are. */
+/** The accounts that a visitor can sign in with, and where to find their codes. */
 function signInLines(url: string): string[] {
   const longest = Math.max(...demoPeople.map(({ email }) => email.length))
   return [
@@ -59,7 +59,7 @@ type LogLine = {
 const WARNING = 40
 const ERROR = 50
 
-/** A log line for a person, 'Warning: the job queue: connection lost'; null for a request that the program answered. */
+/** A readable log line, 'Warning: the job queue: connection lost'; null for an answered request. */
 export function readableLine(json: string): string | null {
   const { level, msg = '', status = 0, err, req } = JSON.parse(json) as LogLine
   if (msg === 'answered' && status < 500) return null

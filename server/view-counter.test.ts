@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('A trek page is counted once an hour for each network, kept copies too, and never for programs', async (t) => {
+test('A trek page is counted once an hour for each network, cached copies too, and never for bots', async (t) => {
   const counter = viewCounter(world.deps)
   const app = Fastify({ trustProxy: true, forceCloseConnections: true })
   t.after(() => app.close())
@@ -52,7 +52,7 @@ test('A trek page is counted once an hour for each network, kept copies too, and
   assert.deepEqual(await views(), [4])
 })
 
-test('What could not be written is written the next time', async () => {
+test('Views that cannot be written are written the next time', async () => {
   let down = true
   const broken = {
     ...world.deps,

@@ -4,15 +4,15 @@ import type { Deps } from '#domain/deps.ts'
 import { countViews } from '#domain/trek/trending/count-views.ts'
 import { isProgram } from '#domain/trek/trending/trending-rules.ts'
 
-/** The page of a trek, as a document or as the data that a move within the site asks for. */
+/** The page of a trek, as a document or as data for client navigation. */
 const TREK_PAGE = /^\/trekking\/([^/?]{1,200}?)(?:\.data)?(?:\?|$)/
 const HOUR_MS = 3_600_000
 const REMEMBERED = 50_000
 
 /**
- * Counts how often each trek's page is opened, also when a kept copy answers: once an hour for each network, so that
- * nobody makes a trek trend by reloading. Networks are only remembered here and only for that hour; `write` takes the
- * counts to the database every few seconds, so that a crash loses no more than these.
+ * Counts the views of each trek's page, also when the cache answers: once an hour for each network, so that reloading
+ * does not make a trek trend. Networks stay in memory, for that hour only; `write` saves the counts every few seconds,
+ * which is the most that a crash loses.
  */
 export function viewCounter(deps: Pick<Deps, 'db' | 'now'>) {
   let views = new Map<string, number>()
@@ -50,7 +50,7 @@ export function viewCounter(deps: Pick<Deps, 'db' | 'now'>) {
   }
 }
 
-/** Which trek's page a person asked to see; null for anything else, and for what a browser fetches ahead. */
+/** The trek whose page a person requested; null for any other request, and for prefetching. */
 function trekOf({ method, url, headers }: FastifyRequest): string | null {
   const trek = method === 'GET' ? TREK_PAGE.exec(url)?.[1] : undefined
   if (!trek || isProgram(headers['user-agent']) || String(headers['sec-purpose']).includes('prefetch'))

@@ -16,9 +16,9 @@ export const DUMP = 'database.dump'
 type Taken = { files: KeptFile[]; takenAt: Date; postgres: number }
 
 /**
- * Copies the database and the uploaded files to a new folder while the program runs and writes, or without it: the embedded
- * database in backup mode, another one by its own pg_dump. The folder has its name only when it is whole and on the disk.
- * Answers, in a sentence, what is in it and what is not. `announce` gets each step and how far it is.
+ * Copies the database and the uploaded files to a new folder, with or without a running program: the embedded database
+ * in backup mode, another one by its own pg_dump. The folder gets its name only when it is complete and on disk.
+ * Returns a sentence about its contents. `announce` receives each step and its progress.
  */
 export async function backUp(env: Env, to: string, announce: Announce = () => {}): Promise<string> {
   const folder = resolve(to)
@@ -33,7 +33,7 @@ export async function backUp(env: Env, to: string, announce: Announce = () => {}
     const taken = env.DATABASE_URL
       ? await dump(env, env.DATABASE_URL, draft)
       : await copyEmbedded(dataDir, draft, share('Copying the database'))
-    // A file is written before the row that names it: after the database's copy all of them are there.
+    // A file is written before the row that names it, so after the database's copy all of them exist.
     if (!env.S3_URL) {
       announce('Copying the uploaded files')
       const onTenth = share('Copying the uploaded files')
@@ -82,7 +82,7 @@ async function dump(env: Env, databaseUrl: string, folder: string): Promise<Take
   return { files: kept ? [kept] : [], takenAt, postgres: number }
 }
 
-/** The server's major version, and the clock by which the program lives that uses it. */
+/** The server's major version, and the clock of the program that uses it. */
 export async function readServer(databaseUrl: string): Promise<{ number: number; now: () => Promise<Date> }> {
   const ask = async (text: string) => {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { StartError } from '#db/embedded/start-error.ts'
 import { copyFiles, type KeptFile, type OnTenth, writeKept } from './manifest.ts'
 
-/** What belongs to the running server alone, and is made anew by the one that starts from the copy. */
+/** Files of the running server only, which a server that starts from the copy creates again. */
 const ITS_OWN =
   /^cluster\/(postmaster\.(pid|opts)|backup_label|tablespace_map|.*\/pgsql_tmp.*|.*pg_internal\.init.*)$/
 const EMPTY_FOLDERS =
@@ -15,9 +15,9 @@ const SEGMENT = /^[0-9A-F]{24}$/
 type Wanted = { from: string; path: string }
 
 /**
- * Copies a running server's files in backup mode, below `cluster/` of the folder: pages as they are while others write,
- * the label that says where recovery must begin, and all of its journal from there to the end of the copy. Answers the
- * files, and when the copy was complete up to.
+ * Copies a running server's files in backup mode, below `cluster/` of the folder: data pages while others write, the
+ * backup label, and all WAL from its start to the end of the copy. Returns the files, and the instant to which the copy
+ * is complete.
  */
 export async function copyCluster(
   databaseUrl: string,
@@ -33,7 +33,7 @@ export async function copyCluster(
   try {
     const { spaces } = await one(`select count(*)::int as spaces from pg_tablespace where spcname !~ '^pg_'`)
     if (spaces > 0) throw new StartError('The database has tablespaces outside its folder; use pg_dump.')
-    // Until this connection ends nothing of the journal is thrown away.
+    // Until this connection ends, the server keeps all WAL.
     await one(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
     const { first } = await one(`select pg_walfile_name(pg_backup_start('backup', true)) as first`)
     const files = await copyFiles(await filesOf(source, folder, 'cluster'), folder, onTenth)
@@ -49,7 +49,7 @@ export async function copyCluster(
   }
 }
 
-/** Makes the folders of a tree and answers the files to be copied. */
+/** Creates the folders of a tree and returns the files to copy. */
 async function filesOf(source: string, folder: string, path: string): Promise<Wanted[]> {
   mkdirSync(join(folder, path), { mode: 0o700 })
   const files: Wanted[] = []
@@ -63,7 +63,7 @@ async function filesOf(source: string, folder: string, path: string): Promise<Wa
   return files
 }
 
-/** The journal from the label's first file to the last one of the copy, none missing. */
+/** The WAL files from the label's first to the last one of the copy, without a gap. */
 async function copyJournal(source: string, folder: string, first: string, last: string): Promise<KeptFile[]> {
   const from = join(source, 'pg_wal')
   const names = (await readdir(from)).filter((name) => SEGMENT.test(name) && name >= first && name <= last)
@@ -74,7 +74,7 @@ async function copyJournal(source: string, folder: string, first: string, last: 
   return files
 }
 
-/** A name is the timeline, the journal's number and the file's in it, of which there are 256. */
+/** A name has the timeline, the WAL number and the number of the segment, of which there are 256. */
 function segmentsBetween(first: string, last: string): number {
   const place = (name: string) =>
     Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)

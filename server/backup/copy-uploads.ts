@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { copyFiles, type KeptFile, type OnTenth } from './manifest.ts'
 
-/** Drawn anew by whoever asks for them. */
+/** Renditions, which the program creates again on request. */
 const DRAWN = 'resized'
 
-/** Copies every uploaded file of a folder below `files/` of another, without what is only drawn from them. */
+/** Copies every uploaded file of a folder below `files/` of another, without renditions. */
 export async function copyUploads(from: string, folder: string, onTenth: OnTenth): Promise<KeptFile[]> {
   mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 })
   if (!existsSync(from)) return []

@@ -13,7 +13,7 @@ import { readEnv } from '../../env.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
-/** Backups of a database that is not the embedded one, by its own programs. */
+/** Backups of a database that is not embedded, by its own programs. */
 const scratch = mkdtempSync(join(scratchFolder(), 'chautari-dump-'))
 let server: Awaited<ReturnType<typeof startOtherPostgres>>
 const SECRET = 'a secret of the tests, long enough to seal with'
@@ -37,7 +37,7 @@ after(async () => {
 const env = (more: Record<string, string> = {}) =>
   readEnv({ DATABASE_URL: server.url, DATA_DIR: join(scratch, 'data'), SECRET, ...more })
 
-test('a pg_dump that is missing or too old is named, and no folder is left', async () => {
+test('names a missing or outdated pg_dump, and leaves no folder', async () => {
   const tools = join(scratch, 'tools')
   mkdirSync(tools)
   const [{ major }] = (await inDatabase(
@@ -59,11 +59,11 @@ test('a pg_dump that is missing or too old is named, and no folder is left', asy
   assert.equal(spawnSync('ls', [scratch], { encoding: 'utf8' }).stdout.includes('never'), false)
 })
 
-test('what was dumped is restored into an empty database and folder, and nowhere else', async (t) => {
+test('restores a dump into an empty database and folder, and nowhere else', async (t) => {
   const folder = join(scratch, 'backup')
   const told = await backUp(env(), folder).catch((error: Error) => error)
   if (told instanceof Error) {
-    // Only where this machine has no such program; the sentence says which.
+    // Only where this machine has no such program; the sentence names it.
     assert.match(told.message, /^pg_dump \d+ or newer is needed/)
     return t.diagnostic(`not restored, since here ${told.message}`)
   }

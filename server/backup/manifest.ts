@@ -12,10 +12,10 @@ const shape = z.object({
   format: z.literal(FORMAT),
   /** A copy of the embedded database's files, or a dump of another server. */
   kind: z.enum(['embedded', 'dump']),
-  /** What was kept before it stands in the books; later payments are found at the provider. */
+  /** Our books have every payment before it; later payments are found at the provider. */
   takenAt: z.iso.datetime(),
   postgres: z.number().int(),
-  /** Tells whether a secret is the one that sealed these data, without telling the secret; null when the database holds it. */
+  /** Identifies the secret that sealed these data without revealing it; null when the database holds it. */
   secretMark: z.string().nullable(),
   files: z.array(
     z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -25,13 +25,13 @@ const shape = z.object({
 export type Manifest = z.infer<typeof shape>
 export type KeptFile = Manifest['files'][number]
 
-/** The disk is waited for by so many at once. */
+/** The number of parallel file operations. */
 const AT_ONCE = 16
 
-/** Hears of every tenth of the files that is copied, in per cent. */
+/** Receives the progress in per cent, for every tenth of the files. */
 export type OnTenth = (percent: number) => void
 
-/** Copies files given by where they lie and what they are called in the folder; those that are gone meanwhile are left out. */
+/** Copies files by source and by name in the folder; skips files that have been deleted in the meantime. */
 export async function copyFiles(
   all: { from: string; path: string }[],
   folder: string,
@@ -53,7 +53,10 @@ export async function copyFiles(
   return kept
 }
 
-/** Copies a file, which may still be written to, and says what was copied; null when it is gone. The copy is on the disk when this returns. */
+/**
+ * Copies a file that may still be written to, and returns what was copied; null when it is gone. The copy is on disk
+ * when this returns.
+ */
 export async function copyFile(from: string, folder: string, path: string): Promise<KeptFile | null> {
   let source
   try {
@@ -69,7 +72,7 @@ export async function copyFile(from: string, folder: string, path: string): Prom
     for await (const chunk of source.createReadStream()) {
       hash.update(chunk as Buffer)
       bytes += (chunk as Buffer).length
-      // Whole, however much of it the disk takes at a time.
+      // Writes all bytes, however many the disk accepts at a time.
       await target.appendFile(chunk as Buffer)
     }
     await target.sync()
@@ -79,20 +82,20 @@ export async function copyFile(from: string, folder: string, path: string): Prom
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** Writes a file of the backup's own. */
+/** Writes a file of the backup itself. */
 export async function writeKept(folder: string, path: string, text: string): Promise<KeptFile> {
   await writeFile(join(folder, path), text, { mode: 0o600, flush: true })
   const sha256 = createHash('sha256').update(text).digest('hex')
   return { path, bytes: Buffer.byteLength(text), sha256 }
 }
 
-/** Writes down what the backup holds; a folder without this is none. */
+/** Writes the manifest; a folder without one is no backup. */
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
   const text = JSON.stringify({ format: FORMAT, ...manifest } satisfies Manifest, null, 1)
   await writeFile(join(folder, NAME), `${text}\n`, { mode: 0o600, flush: true })
 }
 
-/** Reads what a backup holds, after making sure that it holds that to the byte, and nothing else. */
+/** Reads the manifest after checking that the backup contains exactly its files, byte for byte. */
 export async function checkedManifest(folder: string): Promise<Manifest> {
   const file = join(folder, NAME)
   if (!existsSync(file)) throw new StartError(`There is no whole backup in ${folder}: it has no ${NAME}.`)
@@ -113,7 +116,7 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
   return manifest
 }
 
-/** A mark by which the same secret is known again. */
+/** A fingerprint by which the same secret is recognised. */
 export function markOf(secret: string | undefined): string | null {
   return secret ? createHmac('sha256', secret).update('mark of a backup').digest('hex').slice(0, 16) : null
 }

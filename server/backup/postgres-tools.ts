@@ -10,8 +10,8 @@ const run = promisify(execFile)
 export type Tool = 'pg_dump' | 'pg_restore'
 
 /**
- * Runs PostgreSQL's own program against a server that is not ours, when it is there and not older than that server. The
- * password is in a file that others cannot read, not among the arguments, which they can.
+ * Runs PostgreSQL's own program against an external server, when it is installed and not older than that server. The
+ * password is in a file with restricted access, because others can read arguments.
  */
 export async function runTool(
   tool: Tool,

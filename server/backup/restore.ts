@@ -13,9 +13,9 @@ import { checkedManifest, copyFiles, type Manifest, markOf } from './manifest.ts
 import { runTool } from './postgres-tools.ts'
 
 /**
- * Puts a backup back where the settings say that the data are, which must be empty, after checking every byte of it; brings
- * the database to the state that it had at the copy's end, and notes in it that it was restored, so that what was paid since
- * is found and adopted or given back. Answers in a sentence what came of it. `announce` gets each step.
+ * Restores a backup to the location in the settings, which must be empty, after checking every byte. Recovers the
+ * database to the state at the end of the copy, and marks it as restored, so that later payments are found and adopted
+ * or refunded. Returns a sentence about the result. `announce` receives each step.
  */
 export async function restore(env: Env, from: string, announce: Announce = () => {}): Promise<string> {
   const folder = resolve(from)
@@ -69,7 +69,9 @@ async function putUploads(folder: string, dataDir: string, manifest: Manifest): 
   await put(folder, dataDir, uploads)
 }
 
-/** Under another name until all of it is there, so that a restore that was cut short leaves no database that would start. */
+/**
+ * Uses a temporary name until everything is there, so that an interrupted restore leaves no database that would start.
+ */
 async function putCluster(folder: string, dataDir: string, manifest: Manifest): Promise<void> {
   const draft = join(dataDir, `postgres-draft-${signature()}`)
   try {
@@ -86,7 +88,7 @@ async function putCluster(folder: string, dataDir: string, manifest: Manifest): 
   }
 }
 
-/** Copies what the backup lists, making sure on the way that it is what was checked. */
+/** Copies what the manifest lists, and checks it again on the way. */
 async function put(folder: string, to: string, files: Manifest['files']): Promise<void> {
   for (const { path } of files) mkdirSync(dirname(join(to, path)), { recursive: true, mode: 0o700 })
   const kept = await copyFiles(
@@ -98,7 +100,7 @@ async function put(folder: string, to: string, files: Manifest['files']): Promis
   if (changed) throw new StartError(`${changed.path} changed while it was restored.`)
 }
 
-/** The empty folders are part of a database too. */
+/** A database also needs its empty folders. */
 function folders(root: string, path: string): string[] {
   const inside = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return [path, ...inside.flatMap(({ name }) => folders(join(root, name), `${path}/${name}`))]
@@ -130,7 +132,8 @@ async function noteRestoration(databaseUrl: string, takenAt: Date): Promise<numb
         restored_at: new Date(Math.max((await now()).getTime(), takenAt.getTime())),
       })
       .execute()
-    // What a membership that bought nothing had paid goes back in a step of its own: a backup may fall between the two.
+    // The payment of a membership that bought nothing is refunded in a separate step: a backup may fall between the
+    // two.
     const wrong = db.selectFrom('invariant_violation').where('what', '<>', 'surplus membership not refunded')
     return (await wrong.selectAll().execute()).length
   } finally {

@@ -5,8 +5,8 @@ import type { Announce } from '../terminal.ts'
 const announce: Announce = (step) => void process.stderr.write(`${step} …\n`)
 
 /**
- * Carries out a command that takes one folder, and says in one sentence what came of it or what is in the way. Its steps are
- * printed while it works, apart from the answer.
+ * Runs a command that takes one folder, and says in one sentence what it did or why it failed. Prints its steps
+ * separately from that answer.
  */
 export async function sayOf(
   usage: string,

@@ -17,7 +17,7 @@ const figures = async () => {
   )
 }
 
-test('the program tells what its operation needs, and nothing of anybody', async () => {
+test('exports the metrics that operations need, without personal data', async () => {
   const who = site.caller()
   for (let count = 0; count < 3; count += 1) await who.get('/api/treks/suggestions?q=maya-secret')
   await who.get('/trekking/maya-secret')
@@ -52,7 +52,7 @@ test('the program tells what its operation needs, and nothing of anybody', async
   assert.equal(all.get('chautari_shed_requests_total{class="search"}'), 0)
 })
 
-test('an open stream is counted while it is open', async () => {
+test('counts a stream while it is open', async () => {
   const [{ id }] = await site.rows(`select id from account where email = 'maya@example.com'`)
   const closing = new AbortController()
   const headers = { Cookie: `session=${await sessionOf(site, id)}` }

@@ -14,13 +14,13 @@ export type Pool = { inUse: number; idle: number; waiting: number }
 
 export type FigureOptions = {
   db: Db
-  /** The connections to the database of this process. */
+  /** The database connections of this process. */
   pool: () => Pool
-  /** The streams that are open in this process. */
+  /** The open streams of this process. */
   streams: () => number
 }
 
-/** What this process measures of itself, in the format of Prometheus, and the jobs that all processes share. */
+/** The metrics of this process in Prometheus format, and the jobs that all processes share. */
 export function processFigures({ db, pool, streams }: FigureOptions) {
   const registry = new Registry()
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
@@ -76,7 +76,7 @@ export function processFigures({ db, pool, streams }: FigureOptions) {
   const readJobs = jobGauges(named, db)
 
   return {
-    /** Counts every answer of these doors. */
+    /** Counts every answer of this server. */
     watch(app: FastifyInstance) {
       app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
         const { method, routeOptions } = request
@@ -93,7 +93,7 @@ export function processFigures({ db, pool, streams }: FigureOptions) {
   }
 }
 
-/** Answers how to read them anew, all at once. Those of which there are none are not told. */
+/** Returns a function that reads all of these metrics at once. Zero values are omitted. */
 function jobGauges(
   named: (name: string, help: string) => { name: string; help: string; registers: Registry[] },
   db: Db,

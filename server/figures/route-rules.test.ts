@@ -23,7 +23,7 @@ const pages: [method: string, pattern: string, route: string][] = [
   ['GET', '/admin/refunds/:id', 'message'],
 ]
 
-test('a request counts for its route', () => {
+test('counts a request under its route', () => {
   for (const [method, pattern, route] of cases)
     assert.equal(routeOf(method, pattern, false), route, String(pattern))
   for (const [method, pattern, route] of pages) assert.equal(routeOf(method, pattern, true), route, pattern)

@@ -1,8 +1,8 @@
 import { classOf } from '../shedding/shed-rules.ts'
 
 /**
- * Which figure a request counts for: a call by its pattern, everything else by its kind. Never by its address, which may hold
- * ids, links and what somebody typed. `pattern` is the route's own, null when there is none.
+ * The metric of a request: a call by its pattern, any other request by its kind. Never by its URL, which may contain
+ * ids, links and typed text. `pattern` is the route's pattern, null when there is none.
  */
 export function routeOf(method: string, pattern: string | null, isPage: boolean): string {
   if (!pattern) return 'unknown'

@@ -5,20 +5,20 @@ import { countedAs, type Limit, limitOf, limits, type LimitName, sayTooMany } fr
 import { type Counts, ownCounts } from './own-counts.ts'
 import { type Secret, sign } from '#domain/secret.ts'
 
-/** Whoever was told to wait is remembered for so long as that lasts, that a flood costs the database nothing. */
+/** Remembers clients over their limit for its duration, so that a flood causes no database queries. */
 const REFUSED_KEPT = 10_000
 
 export type LimitOptions = {
   shared: Counts
-  /** Makes of whoever is counted what nobody can read back. */
+  /** Pseudonymises the counted client irreversibly. */
   secret: Secret
-  /** The account that a request is signed in with; asked only when it carries a cookie of a session. */
+  /** The account that a request is signed in with; called only when it has a session cookie. */
   accountOf: (request: FastifyRequest) => Promise<string | null>
 }
 
 const personal = /(?:^|;\s*)(?:__Host-session|session)\s*=/
 
-/** Refuses what goes beyond the limits of limit-rules.ts, with the seconds after which it may be asked again. */
+/** Refuses requests beyond the limits of limit-rules.ts, with Retry-After. */
 export function limitRequests(app: FastifyInstance, { shared, secret, accountOf }: LimitOptions): void {
   const own = ownCounts()
   const refused = new Map<string, number>()

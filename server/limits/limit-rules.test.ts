@@ -30,11 +30,11 @@ const cases: [LimitName | null, string, string | null][] = [
   [null, 'GET', '/metrics'],
 ]
 
-test('each request falls under one limit by its route, or is free', () => {
+test('each request has one limit by its route, or none', () => {
   for (const [name, method, route] of cases) assert.equal(limitOf(method, route), name, `${method} ${route}`)
 })
 
-test('an account is counted wherever it asks from, others by the line that they ask over', () => {
+test('an account is counted across networks, everybody else by network', () => {
   assert.equal(countedAs('a1', '203.0.113.9'), countedAs('a1', '198.51.100.1'))
   assert.notEqual(countedAs('a1', '203.0.113.9'), countedAs('a2', '203.0.113.9'))
   assert.notEqual(countedAs(null, '203.0.113.9'), countedAs(null, '203.0.113.10'))
@@ -44,12 +44,12 @@ test('an account is counted wherever it asks from, others by the line that they 
   assert.notEqual(countedAs('203.0.113.9', '::1'), countedAs(null, '203.0.113.9'))
 })
 
-test('the sentence tells when it may be asked again', () => {
+test('the sentence says when the next request is allowed', () => {
   assert.equal(sayTooMany(1), 'Too many requests. Please try again in 1 second.')
   assert.equal(sayTooMany(42), 'Too many requests. Please try again in 42 seconds.')
 })
 
-test('a route that only contains the name of another one is a page', () => {
+test('a route that only contains the name of another one counts as a page', () => {
   const pages = [
     '/:page/assets/:id',
     '/:page/healthz',

@@ -3,22 +3,22 @@ import { counted } from '#figure-text'
 
 const MINUTE_S = 60
 
-/** Where it is counted: by all processes together, in the database, or by each alone, in its memory. */
+/** Where it is counted: by all processes together, in the database, or by each alone, in memory. */
 type Where = 'shared' | 'own'
 export type Limit = { most: number; seconds: number; where: Where }
 
 /**
- * How much one account, or else one subscriber of a network, may ask for within so many seconds. Narrower limits of single
- * things (codes, holds, messages, files, letters, referral codes) stand in the rules of those things.
+ * How many requests one account, or one subscriber of a network, may send within this many seconds. Narrower limits of
+ * single features (codes, holds, messages, files, threads, referral codes) are in their own rules.
  */
 export const limits = {
-  /** Whatever may change something: forms and calls. */
+  /** Requests that may change something: forms and calls. */
   change: { most: 300, seconds: MINUTE_S, where: 'shared' },
-  /** Files that are drawn or gathered for whoever asks: vouchers, statements, lists, an archive of somebody's data. */
+  /** Files that are generated on request: vouchers, statements, lists, an archive of personal data. */
   paper: { most: 60, seconds: MINUTE_S, where: 'shared' },
-  /** Searches, suggestions and counts of treks: each is another one, and kept by no cache. */
+  /** Searches, suggestions and counts of treks: each differs, so no cache helps. */
   search: { most: 600, seconds: MINUTE_S, where: 'shared' },
-  /** Any other page or call. What is shown from the memory of shared pages is not counted. */
+  /** Any other page or call. Answers from the shared page cache are not counted. */
   page: { most: 1_200, seconds: MINUTE_S, where: 'own' },
 } as const satisfies Record<string, Limit>
 
@@ -26,14 +26,14 @@ export type LimitName = keyof typeof limits
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const WEBHOOK = '/api/payments/webhook'
-/** Built files, kept pictures, what machines ask about us, and the pages of the demonstration. */
+/** Built files, stored pictures, machine-readable files, and the pages of the demonstration. */
 const free = /^\/(assets|pictures|dev)\/|^\/(healthz|readyz|metrics|robots\.txt|favicon\.svg)$/
-/** Files and pages of the demonstration that are not there are counted like pages. */
+/** Missing files and pages of the demonstration count like pages. */
 const missing = /^\/(assets|dev)\/\*$/
 const paper = /\.(pdf|csv|ics|zip|xml|gpx)$/
 const search = /^\/(list|list\/counts|api\/treks|api\/treks\/suggestions)$/
 
-/** The limit under which a request falls by the route that it matched; null when nobody counts it. */
+/** The limit of a request by its matched route; null when it is not counted. */
 export function limitOf(method: string, route: string | null): LimitName | null {
   const path = route ?? ''
   if ((free.test(path) && !missing.test(path)) || path === WEBHOOK) return null
@@ -42,12 +42,12 @@ export function limitOf(method: string, route: string | null): LimitName | null 
   return search.test(path) ? 'search' : 'page'
 }
 
-/** Who is counted: the account, wherever it signs in from; else the subscriber of the network that asks. */
+/** The counted client: the account, on any network; else the subscriber of the network. */
 export function countedAs(accountId: string | null, address: string): string {
   return accountId ? `account ${accountId}` : `network ${subscriberOf(address)}`
 }
 
-/** What somebody reads who has asked for too much. */
+/** The sentence for a client over its limit. */
 export function sayTooMany(seconds: number): string {
   return `Too many requests. Please try again in ${counted(seconds, 'second')}.`
 }

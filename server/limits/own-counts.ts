@@ -1,11 +1,11 @@
-/** How often something was asked for in its time, this time included, and how much of that time is left. */
+/** The number of requests in the current window, including this one, and the time left in it. */
 export type Counted = { requests: number; leftMs: number }
 export type Counts = { count(key: string, seconds: number): Promise<Counted> }
 
-/** Whoever floods us with ever new addresses gets no more of our memory. */
+/** Limits the memory that a flood from ever new addresses can use. */
 const KEPT = 50_000
 
-/** Counts of this process alone. */
+/** Counts of this process only. */
 export function ownCounts(now: () => number = () => performance.now()): Counts {
   const kept = new Map<string, { requests: number; endsAt: number }>()
   return {

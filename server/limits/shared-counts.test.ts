@@ -40,7 +40,7 @@ test('two processes give each request its own number, without a gap, for many ke
   assert.deepEqual(rows, [{ sum: 1_000, count: 5 }])
 })
 
-test('when its time is over a count begins anew, and what is over is swept up', async () => {
+test('a count begins again after its window, and old counts are deleted', async () => {
   assert.equal((await processes[0]!.count('over', 60)).requests, 1)
   assert.equal((await processes[1]!.count('over', 60)).requests, 2)
   await db.query(`update request_count set ends_at = clock_timestamp() - interval '1 ms' where key = 'over'`)
@@ -51,7 +51,7 @@ test('when its time is over a count begins anew, and what is over is swept up', 
   assert.deepEqual(rows, [{ key: 'over', requests: 1 }])
 })
 
-test('while the database does not count, each process counts for itself, and says so once', async () => {
+test('while the database fails, each process counts for itself, and logs it once', async () => {
   await db.query('alter table request_count rename to request_count_away')
   const away = await Promise.all(Array.from({ length: 50 }, () => processes[0]!.count('away', 60)))
   assert.equal(Math.max(...away.map(({ requests }) => requests)), 50)
@@ -59,7 +59,7 @@ test('while the database does not count, each process counts for itself, and say
   await db.query('alter table request_count_away rename to request_count')
 })
 
-test('while the database waits a process counts for itself, and asks it no more', async () => {
+test('while the database hangs, a process counts for itself, and sends no more queries', async () => {
   const client = await db.connect()
   await client.query('begin; lock table request_count')
   const counts = sharedCounts(database.url, () => {})
@@ -68,7 +68,7 @@ test('while the database waits a process counts for itself, and asks it no more'
       where application_name = 'chautari-limits' and datname = current_database() order by pid`)
     return rows
   }
-  // The table stays locked meanwhile.
+  // The table is locked during this.
   assert.equal((await counts.count('held', 60)).requests, 1)
   const before = await statements()
   assert.equal((await counts.count('held', 60)).requests, 2)
@@ -78,7 +78,7 @@ test('while the database waits a process counts for itself, and asks it no more'
   await counts.stop()
 })
 
-test('a process alone counts the same, and forgets the oldest when there are too many', async () => {
+test('a single process counts the same, and drops the oldest counts when there are too many', async () => {
   let now = 0
   const own = ownCounts(() => now)
   assert.deepEqual(await own.count('a', 60), { requests: 1, leftMs: 60_000 })

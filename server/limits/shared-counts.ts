@@ -1,15 +1,19 @@
 import pg from 'pg'
 import { type Counted, type Counts, ownCounts } from './own-counts.ts'
 
-/** A database that does not count within this is asked again after a while; until then each process counts for itself. */
+/**
+ * A database that does not answer within this time is retried after a while; until then each process counts for itself.
+ */
 const PATIENCE_MS = 1_000
-/** … and one that says nothing at all. Our own clock may stand still while a flood is read: the answer is there, and late. */
+/**
+ * … and one that does not answer at all. Reading a flood can delay our own timers, when the answer is there but late.
+ */
 const SILENCE_MS = 4_000
 const AWAY_MS = 5_000
 const MOST_AT_ONCE = 500
 
 export type SharedCounts = Counts & {
-  /** Deletes counts whose time is over. */
+  /** Deletes counts whose window is over. */
   sweep(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,8 +26,8 @@ type Waiting = {
 }
 
 /**
- * Counts of all processes on one database. One statement at a time counts whatever has come meanwhile, so that a flood costs
- * each process one connection and no more statements than the database answers.
+ * Counts of all processes on one database. One statement at a time counts all requests that arrived in the meantime, so
+ * that a flood costs each process one connection and no more statements than the database can answer.
  */
 export function sharedCounts(databaseUrl: string, warn: (message: string) => void): SharedCounts {
   const pool = new pg.Pool({
@@ -34,7 +38,7 @@ export function sharedCounts(databaseUrl: string, warn: (message: string) => voi
     statement_timeout: PATIENCE_MS,
     query_timeout: SILENCE_MS,
     connectionTimeoutMillis: SILENCE_MS,
-    // A flood finds the connection there: it need not wait for one that is only opened for it.
+    // Keeps a connection open, so that a flood need not wait for a new one.
     idleTimeoutMillis: 0,
   })
   pool.on('error', () => {})
@@ -82,7 +86,7 @@ export function sharedCounts(databaseUrl: string, warn: (message: string) => voi
 
 type Row = { key: string; requests: number; left_ms: number }
 
-/** Adds each key's requests to its count, or begins a new one; always in one order, so that nobody waits in a ring. */
+/** Adds each key's requests to its count, or begins a new one; always in one order, to prevent deadlocks. */
 async function tally(pool: pg.Pool, batch: readonly Waiting[]): Promise<Map<string, Row>> {
   const sums = new Map<string, { requests: number; seconds: number }>()
   for (const { key, seconds } of batch)
@@ -105,7 +109,7 @@ async function tally(pool: pg.Pool, batch: readonly Waiting[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Tells each request which one it was: those of one key came in the order in which they waited. */
+/** Gives each request its number: those of one key in the order in which they arrived. */
 function settle(batch: readonly Waiting[], rows: Map<string, Row>): void {
   for (const { key, done } of batch.toReversed()) {
     const row = rows.get(key) as Row

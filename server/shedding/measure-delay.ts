@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How often it is looked whether the program is late. */
+/** How often the delay of the event loop is measured. */
 const RESOLUTION_MS = 10
 
-/** How late the program was with what it did next, at the 99th percentile since it was last asked, in milliseconds. */
+/** The event loop delay since the last call, at the 99th percentile, in milliseconds. */
 export function measureDelay() {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()

@@ -9,24 +9,24 @@ import { classes, classOf, isTurnedAway, LATE_MS, nextLevel, type RequestClass }
 import { requestsUnderWay } from './under-way.ts'
 
 const LOOK_MS = 250
-/** It stays open for hours and does next to nothing. */
+/** It stays open for hours and does almost nothing. */
 const STREAM = '/api/stream'
-/** Looks that make up a second. */
+/** Measurements within a second. */
 const LOOKS = 4
 
 export type ShedOptions = {
-  /** Who waits for a connection to the database. */
+  /** The number of queries that wait for a database connection. */
   waiting: () => number
-  /** When whoever is turned away may ask again, in seconds. */
+  /** Retry-After of a shed request, in seconds. */
   retryAfterS: number
-  /** Whether this process was asked to stop. */
+  /** Whether this process is stopping. */
   isLeaving: () => boolean
   warn: (message: string) => void
 }
 
 /**
- * Turns requests away when there are more than the program can do, the least important first and before anything is done for
- * them, and lets them in again step by step.
+ * Sheds requests when there are more than the program can serve, the least important first and before any work, and
+ * admits them again in steps.
  */
 export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLeaving, warn }: ShedOptions) {
   const delay = measureDelay()
@@ -42,7 +42,7 @@ export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLea
     const now = performance.now()
     const held = classes[level - 1]
     const load = {
-      // A timer that should have gone off and has not tells it earlier than those that have.
+      // An overdue timer shows the delay earlier than those that have fired.
       delayMs: Math.max(delay.delayMs(), now - lookedAt - LOOK_MS),
       waiting: waiting(),
       inFlight: underWay.takeMost(),

@@ -5,7 +5,7 @@ import { classes, classOf, isTurnedAway, type Load, nextLevel, type RequestClass
 const calm: Load = { delayMs: 5, inFlight: 4, waiting: 0, payingMs: 0, turnedAway: 0 }
 const late: Load = { ...calm, delayMs: 101, inFlight: 21 }
 
-test('each request is for something, by its route', () => {
+test('each request has a class, by its route', () => {
   const cases: [RequestClass | null, string, (string | null)[]][] = [
     [null, 'GET', ['/healthz', '/readyz', '/metrics', '/assets/root-abc.js', '/assets/*']],
     ['search', 'GET', ['/list', '/regions', '/list/counts', '/api/treks', '/api/treks/suggestions']],
@@ -30,7 +30,7 @@ test('each request is for something, by its route', () => {
   assert.ok(asked >= 30)
 })
 
-test('late for 100 ms with a crowd under way, the program holds back the lowest class, and a second later the next', () => {
+test('at a delay of 100 ms with many requests under way, sheds the lowest class, and a second later the next', () => {
   assert.equal(nextLevel(0, late, 0), 1)
   assert.equal(nextLevel(1, late, 999), 1)
   assert.equal(nextLevel(1, late, 1_000), 2)
@@ -42,7 +42,7 @@ test('late for 100 ms with a crowd under way, the program holds back the lowest 
   )
 })
 
-test('while others are turned away and somebody pays slowly one more class waits, up to those who pay', () => {
+test('while shedding, a slow payment holds back one more class, up to payments', () => {
   const slow = { ...calm, payingMs: 1_001 }
   assert.equal(nextLevel(0, slow, 60_000), 0, 'slow for another reason: nobody is turned away for it')
   assert.deepEqual(
@@ -53,7 +53,7 @@ test('while others are turned away and somebody pays slowly one more class waits
   assert.equal(nextLevel(2, { ...slow, payingMs: 1_000 }, 1_000), 1)
 })
 
-test('checkout and webhooks wait for much more than that', () => {
+test('checkout and webhooks are shed only at a much longer delay', () => {
   assert.equal(nextLevel(3, { ...late, delayMs: 2_000 }, 60_000), 3)
   assert.equal(nextLevel(3, { ...late, delayMs: 2_001 }, 60_000), 4)
   assert.equal(nextLevel(4, { ...late, delayMs: 5_000 }, 60_000), 4)
@@ -61,11 +61,11 @@ test('checkout and webhooks wait for much more than that', () => {
   assert.equal(nextLevel(5, { ...late, delayMs: 60_000 }, 60_000), 5)
 })
 
-test('a program that is late with few requests under way turns nobody away: it is not they', () => {
+test('a delay with few requests under way sheds nothing', () => {
   assert.equal(nextLevel(0, { ...late, inFlight: 20 }, 60_000), 0)
 })
 
-test('from everything held back it is normal again within ten seconds of calm, step by step', () => {
+test('returns from full shedding to normal within ten seconds, in steps', () => {
   for (const quiet of [calm, { ...calm, delayMs: 900 }, { ...late, delayMs: 50 }]) {
     let level = classes.length as number
     let seconds = 0
@@ -79,12 +79,12 @@ test('from everything held back it is normal again within ten seconds of calm, s
   assert.equal(nextLevel(3, calm, 999), 3)
 })
 
-test('as long as some of a class are turned away it is not let in whole', () => {
+test('a class is not fully admitted while some of its requests are shed', () => {
   assert.equal(nextLevel(1, { ...calm, turnedAway: 1 }, 60_000), 1)
   assert.equal(nextLevel(2, { ...calm, turnedAway: 1 }, 60_000), 2)
 })
 
-test('of the class that is held back a few are done at a time, below it none, above it all', () => {
+test('of the class at the limit a few requests are served, below it none, above it all', () => {
   for (const [index, kind] of classes.entries()) {
     assert.equal(isTurnedAway(index, kind, 20), false)
     assert.equal(isTurnedAway(index + 1, kind, 0), false)

@@ -1,22 +1,22 @@
-/** What a request is for, from what can best wait to what can least (RELIABILITY, In the code). */
+/** The class of a request, from the least to the most important (RELIABILITY, In the code). */
 export const classes = ['search', 'page', 'message', 'checkout', 'webhook'] as const
 export type RequestClass = (typeof classes)[number]
 
 type Bearing = {
-  /** So many of a class are under way at once at most, however well the program is: whoever came after would wait too long. */
+  /** The most requests of a class under way at once, at any load: later ones would wait too long. */
   most: number
-  /** So late the program may be with what it does next, at the 99th percentile, before this class is turned away. */
+  /** The event loop delay, at the 99th percentile, above which this class is shed. */
   delayMs: number
-  /** … and so many may wait for a connection to the database. */
+  /** … and the number of queries that wait for a connection. */
   waiting: number
-  /** While it is turned away, so many of the class are still done at once: what the program can do goes on being done. */
+  /** While the class is shed, this many of its requests are still served at once, so that no capacity is wasted. */
   atOnce: number
 }
 
-/** So late at the 99th percentile, the program is too busy. */
+/** The delay at the 99th percentile that counts as overload. */
 export const LATE_MS = 100
 
-/** Money that is on its way is refused only when nobody would wait for the answer any more. */
+/** Payments are refused only when no client would wait for the answer. */
 const bearings: Record<RequestClass, Bearing> = {
   search: { most: 24, delayMs: LATE_MS, waiting: 60, atOnce: 2 },
   page: { most: 100, delayMs: LATE_MS, waiting: 60, atOnce: 4 },
@@ -25,29 +25,29 @@ const bearings: Record<RequestClass, Bearing> = {
   webhook: { most: 4_000, delayMs: 5_000, waiting: 2_000, atOnce: 64 },
 }
 
-/** So long somebody who pays may wait for one answer while others are turned away; then one more class is held back. */
+/** How long a payment may wait for an answer during shedding before one more class is held back. */
 const PAYING_MS = 1_000
-/** With fewer requests under way it is not they who keep the program busy, and nobody is turned away for it. */
+/** With fewer requests under way, they do not cause the load, and nothing is shed. */
 const CROWD = 20
-/** After one step, so long until the next: what was let in before has to be done first. */
+/** The pause between two steps: the requests admitted before must be served first. */
 const STEP_MS = 1_000
 
 export type Load = {
-  /** How late the program was with what it did next, at the 99th percentile of the last moment. */
+  /** The event loop delay of the last interval, at the 99th percentile. */
   delayMs: number
-  /** The most requests that were under way at once in that moment, streams not counted. */
+  /** The most requests under way at once in that interval, without streams. */
   inFlight: number
-  /** Who waits for a connection to the database. */
+  /** The number of queries that wait for a database connection. */
   waiting: number
-  /** How long the one who has waited longest of those who book and pay has been waiting. */
+  /** The age of the oldest request among bookings and payments. */
   payingMs: number
-  /** How many of the class of this level were turned away in the last second. */
+  /** The number of requests of this level's class shed in the last second. */
   turnedAway: number
 }
 
 /**
- * How many classes are held back: 0 none; 1 some of the searches; 2 all searches and some of the pages, and so on to 5.
- * `heldMs` is how long it has been so.
+ * The number of classes held back: 0 none; 1 some of the searches; 2 all searches and some of the pages, and so on to
+ * 5. `heldMs` is the time since the last step.
  */
 export function nextLevel(level: number, load: Load, heldMs: number): number {
   const rested = heldMs >= STEP_MS
@@ -57,11 +57,11 @@ export function nextLevel(level: number, load: Load, heldMs: number): number {
   if (!held || !rested) return level
   const isPaidSlowly = load.payingMs > PAYING_MS && level <= classes.indexOf('checkout')
   if (isPaidSlowly) return Math.min(level + 1, classes.indexOf('checkout'))
-  // Whoever is let in again must not be too much at once: as long as some are turned away there are too many.
+  // Admits no more while some requests are still shed, because all at once would be too many.
   return load.turnedAway === 0 && !isTooMuch(bearings[held], load) ? level - 1 : level
 }
 
-/** Whether a request is turned away, with so many of its class under way. */
+/** Whether a request is shed, with this many of its class under way. */
 export function isTurnedAway(level: number, kind: RequestClass, underWay: number): boolean {
   const rank = classes.indexOf(kind) + 1
   const { most, atOnce } = bearings[kind]
@@ -74,23 +74,23 @@ function isTooMuch({ delayMs, waiting }: Bearing, load: Load): boolean {
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Built files cost nothing, and whoever watches over the program must see it. */
+/** Built files cost nothing, and monitoring must always be answered. */
 const never = /^\/(assets\/|(healthz|readyz|metrics|robots\.txt|favicon\.svg)$)/
 const search = /^\/(list|list\/counts|regions|api\/treks|api\/treks\/suggestions)$/
-/** Booking and paying, and signing in on the way to it. */
+/** Booking and paying, and the sign-in on the way. */
 const checkout =
   /^\/(payment-\w+|api\/(payments|rpc)\/[^/]+|api\/bookings\/(confirm-by-session|trek\/.*)|login|verify(\/.*)?|dev\/.*)$/
-/** What belongs to somebody: conversations, bookings, accounts, what hosts and we work with. */
+/** Personal pages: conversations, bookings, accounts, and the work of hosts and staff. */
 const message =
   /^\/(messages|new-conversation|notifications|letters|bookings|account|admin|logout|api\/(messages|stream|bookings|profile)|[a-z]+-your-adventure)(\/|$)/
 
-/** What a request is for, by the route that it matched; null when it is never turned away. */
+/** The class of a request, by its matched route; null when it is never shed. */
 export function classOf(method: string, route: string | null): RequestClass | null {
   const path = route ?? ''
   if (never.test(path)) return null
   if (path === '/api/payments/webhook') return 'webhook'
   if (checkout.test(path)) return 'checkout'
-  // Book Now is a form that a trek's page sends to itself.
+  // Book Now posts to the trek's own page.
   if (!READS.has(method)) return path.startsWith('/trekking/') ? 'checkout' : 'message'
   if (search.test(path)) return 'search'
   return message.test(path) ? 'message' : 'page'

@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a half-sent form is not under way, a whole one is until it has been answered', async () => {
+test('a half-sent form is not under way, a complete one is until its answer is written', async () => {
   const half = halfSent(url, '/pay')
   await soon(async () => asked === 1)
   const body = new URLSearchParams({ a: 'b' })

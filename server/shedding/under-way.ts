@@ -5,15 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Counts = Record<RequestClass, number>
 
 /**
- * The requests that the program works on: from when they have wholly arrived until their answer has been written. One that is
- * half-read costs nothing yet, and one whose answer is taken slowly costs nothing more: they keep nobody else away.
+ * The requests in progress: from their complete arrival until their answer is written. A half-read request costs
+ * nothing yet, and a slowly read answer costs nothing more.
  */
 export function requestsUnderWay() {
   const counts: Counts = { search: 0, page: 0, message: 0, checkout: 0, webhook: 0 }
-  /** When each request of those who book and pay had arrived, the oldest first. */
+  /** When each booking or payment request arrived, the oldest first. */
   const paying = new Set<{ began: number }>()
   const all = () => Object.values(counts).reduce((sum, one) => sum + one, 0)
-  // Between two looks: a crowd may come and be served before the next look.
+  // Between two measurements: a burst may arrive and be served before the next.
   let most = 0
 
   const begin = (kind: RequestClass, { raw }: FastifyReply) => {
@@ -34,21 +34,21 @@ export function requestsUnderWay() {
 
   return {
     counts: counts as Readonly<Counts>,
-    /** Counts a request from when its body is there. */
+    /** Counts a request when its body has arrived. */
     watch({ raw }: FastifyRequest, reply: FastifyReply, kind: RequestClass): void {
       if (announcedBytes(raw.headers) === 0) return begin(kind, reply)
-      // A body that came with its head has been read by the next turn; until then it is not known.
+      // A body that came with its head is read by the next turn of the event loop; until then it is unknown.
       setImmediate(() => {
         if (raw.complete) begin(kind, reply)
         else raw.once('end', () => begin(kind, reply))
       })
     },
-    /** How long the one has waited who waits longest of those who book and pay. */
+    /** The age of the oldest booking or payment request. */
     payingMs(now: number): number {
       const [longest] = paying
       return now - (longest?.began ?? now)
     },
-    /** The most that were under way at once since the last time. */
+    /** The most requests under way at once since the last call. */
     takeMost(): number {
       const was = most
       most = all()

@@ -5,8 +5,8 @@ import { announcedBytes, LINGER, patienceMs } from './slow-rules.ts'
 type Options = { formBytes: number; patience?: (bytes: number) => number }
 
 /**
- * Ends a form or call that arrives drop by drop, to keep a connection busy: what announces more than `formBytes` is an upload and
- * has the server's own time. The rest of a body that was answered before it had arrived is read while it comes quickly.
+ * Ends a form or call that arrives too slowly. A request that announces more than `formBytes` is an upload and has the
+ * server's own limit. The rest of a body that was answered early is read while it arrives quickly.
  */
 export function endSlowForms(app: FastifyInstance, { formBytes, patience = patienceMs }: Options): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { endSlowReaders } from './end-slow-readers.ts'
 
-test('leaves requests of the program to itself alone', async () => {
+test('ignores the program’s requests to itself', async () => {
   const warnings: string[] = []
   const note = ({ message }: Error) => warnings.push(message)
   process.on('warning', note)

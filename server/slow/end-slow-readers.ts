@@ -2,10 +2,12 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { patienceMs } from './slow-rules.ts'
 
-/** A file goes out piece by piece, as it is read; none is larger than what this time is enough for. */
+/** A file is sent in pieces; none is larger than what this time allows. */
 const FILE_MS = 120_000
 
-/** Ends the connection of a reader who takes an answer drop by drop: it stays in our memory until it has been taken. */
+/**
+ * Closes the connection of a reader that takes an answer too slowly, because the answer occupies memory until then.
+ */
 export function endSlowReaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     // A page that the program requests from itself has no connection.

@@ -35,7 +35,7 @@ async function open(localAddress: string, sent = ''): Promise<Socket> {
 const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 const isClosed = (socket: Socket) => soon(async () => socket.resume().readableEnded || socket.destroyed)
 
-test('of more connections of one address the oldest is closed that waits for no answer', async () => {
+test('beyond the limit, closes the oldest connection of one address that waits for no answer', async () => {
   const slow = await open('127.0.0.5', ask('/slow'))
   const half = await open('127.0.0.5', 'GET / HTTP/1.1\r\nHost: x\r\n')
   const idle = await open('127.0.0.5', ask('/'))

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { subscriberOf } from '#domain/booking/hold-rules.ts'
 import { CONNECTIONS_PER_SUBSCRIBER } from './slow-rules.ts'
 
-/** What is asked over a connection just now. */
+/** The request in progress on a connection. */
 type Asked = Pick<FastifyRequest, 'raw'> & { answer: { writableEnded: boolean } }
 
 /**
- * Limits the connections of one subscriber of a network, and closes the oldest at which no request waits for its answer when
- * there are more: one that is silent, sends half a head or body, or does not read. A new one is refused only when all the others
- * wait. The connections of a proxy that is trusted belong to many and are for the proxy to limit.
+ * Limits the connections of one subscriber of a network. Beyond the limit it closes the oldest without an unanswered
+ * request: one that is idle, sends half a head or body, or does not read. A new one is refused only when all others
+ * have unanswered requests. A trusted proxy limits its own connections, which belong to many clients.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function limitConnections(
   })
 }
 
-/** Whether somebody has asked for something, wholly, and has not been answered. */
+/** Whether a complete request has no answer yet. */
 function isWaiting(asked: Asked | undefined): boolean {
   return asked !== undefined && asked.raw.complete && !asked.answer.writableEnded
 }

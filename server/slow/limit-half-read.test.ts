@@ -26,12 +26,12 @@ after(() => app.close())
 
 const asked = async () => Number(await (await fetch(`${url}/asked`)).text())
 
-test('of more half-read requests of one subscriber the oldest ends; whole ones and those of others do not', async () => {
+test('beyond the limit, ends the oldest half-read request of one subscriber, and no complete or other one', async () => {
   const before = await asked()
   const half = []
   for (let index = 0; index < HALF_READ_PER_SUBSCRIBER; index += 1) {
     half.push(halfSent(url, '/login', { from: `2001:db8:a:1::${index + 1}` }))
-    // Each is there before the next, so that the first is the oldest.
+    // In order, so that the first is the oldest.
     await soon(async () => (await asked()) >= before + half.length)
   }
   const other = halfSent(url, '/login', { from: '2001:db8:a:2::1' })

@@ -7,8 +7,8 @@ import { announcedBytes, HALF_READ_AT_ALL, HALF_READ_PER_SUBSCRIBER } from './sl
 type HalfRead = { request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Lets one subscriber of a network have a few requests at once whose bodies have not arrived yet, and ends the oldest when there
- * are more: an honest one among them has arrived long before. All of them together are as many as memory bears.
+ * Limits the half-read requests of one subscriber, and ends the oldest beyond the limit, because an honest one arrives
+ * long before. The sum for all subscribers is limited by memory.
  */
 export function limitHalfRead(app: FastifyInstance): void {
   const bySubscriber = new Map<string, Set<HalfRead>>()
@@ -39,7 +39,7 @@ export function limitHalfRead(app: FastifyInstance): void {
   }
 }
 
-/** Ends the oldest when there are more than the most. Requests that have arrived and wait for their turn do not count. */
+/** Ends the oldest beyond the limit. Complete requests that wait for their turn do not count. */
 function endOldest(some: Set<HalfRead>, most: number): void {
   if (some.size <= most) return
   const [oldest, ...others] = [...some].filter(({ request }) => !request.raw.complete)

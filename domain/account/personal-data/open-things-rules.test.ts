@@ -32,7 +32,7 @@ test('says what an erasure waits for, and until when', () => {
   assert.equal(text('role'), 'Your role in the back office: until another operator removes it.')
 })
 
-test('omits the dates when one is missing, and never writes an amount as zero dollars', () => {
+test('omits the dates when one is missing, and writes a missing amount as $0.00', () => {
   for (const missing of [{ startsOn: null }, { endsOn: null }])
     assert.equal(
       text('departure', missing),
