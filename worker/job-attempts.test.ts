@@ -15,9 +15,9 @@ const CRASHES = 30
 
 let world: World
 let queue: Awaited<ReturnType<typeof openQueue>>
-/** Another connection to the queue, with which a test takes jobs as a process that then ends. */
+/** A second connection to the queue, with which a test takes jobs like a process that then ends. */
 let boss: PgBoss
-/** Mails that cannot be sent, by a part of their Message-ID; of refunds each fails. */
+/** Mails that fail, selected by a part of their Message-ID; refunds always fail. */
 const unsendable = new Set<string>()
 const failed: string[] = []
 before(async () => {
@@ -48,7 +48,7 @@ async function aBooking(): Promise<string> {
   return (await boughtBooking(world, { departure: await world.departure(), until: 'confirmed' })).id
 }
 
-/** A job that has failed as often as that; workers see it when all of this is committed. */
+/** A job that has failed this many times; workers see it after the commit. */
 async function aJob<Name extends JobName>(name: Name, payload: Jobs[Name], failures = 0): Promise<string> {
   return world.db.transaction().execute(async (tx) => {
     await queue.later(tx, name, payload)
@@ -61,7 +61,7 @@ async function aJob<Name extends JobName>(name: Name, payload: Jobs[Name], failu
   })
 }
 
-/** Lets a job that waits have failed as often as that. */
+/** Sets the number of failures of a waiting job. */
 const hasFailed = (id: string, failures: number, db: Db | Tx = world.db) =>
   sql`update pgboss.job set state = 'retry', started_on = now(), retry_count = ${failures - 1},
     data = data || jsonb_build_object('failures', ${failures}::int) where id = ${id}`.execute(db)
@@ -81,25 +81,25 @@ async function job(id: string) {
   return rows[0]
 }
 
-/** Lets the pause pass after which a job is tried again. */
+/** Moves a job past the pause before its retry. */
 const hurry = (id: string) =>
   sql`update pgboss.job set start_after = now() where id = ${id} and state = 'retry'`.execute(world.db)
 const listed = (id: string) =>
   world.db.selectFrom('failed_job').select(['error', 'retried_at']).where('id', '=', id).executeTakeFirst()
 
-/** Takes a job as many times as that, and each time the process ends before it is done. */
+/** Takes a job this many times; each time the process ends before it is done. */
 async function crashDuring(id: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await hurry(id)
     const [taken] = await boss.fetch('mail')
     if (!taken) return
     assert.equal(taken.id, id)
-    // What the queue does with a job whose process gives no sign of life.
+    // Runs the queue's supervision, which handles jobs of processes without a heartbeat.
     await boss.fail('mail', id)
   }
 }
 
-test('a job is done although thirty processes ended during it, and an operator heard of it meanwhile', async (t) => {
+test('completes a job although thirty processes ended during it, and alerts an operator', async (t) => {
   const bookingId = await aBooking()
   const id = await aJob('mail-booking-confirmed', { bookingId })
   await crashDuring(id, CRASHES)
@@ -127,7 +127,7 @@ test('a job is done although thirty processes ended during it, and an operator h
   t.diagnostic(`promise 2: a job survived ${CRASHES} ends of its process; control: given up after 20`)
 })
 
-test('a mail that itself fails is retried twenty times and then given to the office', async () => {
+test('a mail whose job fails is retried twenty times and then listed in the office', async () => {
   const bookingId = await aBooking()
   unsendable.add(bookingId)
   const id = await aJob('mail-booking-confirmed', { bookingId }, 19)
@@ -140,8 +140,8 @@ test('a mail that itself fails is retried twenty times and then given to the off
   assert.equal((await listed(id))?.error, 'the server is down')
 })
 
-test('a refund that fails is never given up: it slows down, and an operator hears of it', async () => {
-  // There is no such refund, so that its job fails each time.
+test('a failing refund is never given up: its retries slow down, and an operator is alerted', async () => {
+  // This refund does not exist, so its job always fails.
   const early = await aJob('send-refund', { refundId: randomUUID() }, 7)
   await failedTimes(early, 8)
   assert.equal(await listed(early), undefined)
@@ -155,7 +155,7 @@ test('a refund that fails is never given up: it slows down, and an operator hear
   const { inSeconds } = await job(id)
   assert.ok(inSeconds > 7000 && inSeconds <= 7200, `${inSeconds} s`)
 
-  // An operator has it tried again, as a job of its own: the old one ends.
+  // An operator retries it as a new job: the old one ends.
   await world.db
     .updateTable('failed_job')
     .set({ retried_at: world.clock.now() })
@@ -165,7 +165,7 @@ test('a refund that fails is never given up: it slows down, and an operator hear
   await soon(async () => (await job(id)).state === 'completed', 30)
 })
 
-test('jobs and queues of an earlier version come under the same rules', async () => {
+test('applies the same rules to jobs and queues of an earlier version', async () => {
   await boss.updateQueue('other', { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 7200 })
   const data = { name: 'end-departure-bookings', payload: { departureId: randomUUID() } }
   const id = await boss.send('other', data, { startAfter: 3600 })

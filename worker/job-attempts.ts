@@ -6,11 +6,11 @@ import { isGivenToOffice, keepFailingJob, settleFailingJob } from './keep-failed
 import { afterCrash, afterFailure, FIRST_PAUSE } from './retry-rules.ts'
 
 /**
- * The queue itself counts each time that a worker takes a job, also when the process of the last one was killed. So its own
- * limit is out of reach, and the failures of the job itself are counted beside its payload.
+ * The queue counts each time that a worker takes a job, even when the process of the last one was killed. So its own
+ * limit is set out of reach, and failures of the job itself are counted beside its payload.
  */
 const BEYOND_REACH = 1_000_000
-/** A job that waits is not forgotten: the queue would delete it after two weeks. */
+/** Keeps a waiting job: the queue would delete it after two weeks. */
 const YEARS_SECONDS = 10 * 365 * 86_400
 
 /** How the queues treat a job whose process has ended; after a failure `recordFailure` decides. */
@@ -31,8 +31,8 @@ export type Attempt = {
 }
 
 /**
- * Prepares a job that was begun before: the end of a process does not count against it. Returns false when an operator
- * has had it tried again as a new job, which replaces it.
+ * Prepares a job that was started before: the end of a process does not count as a failure. Returns false when an
+ * operator has retried it as a new job, which replaces it.
  */
 export async function beginAgain(
   boss: PgBoss,
@@ -56,7 +56,7 @@ export async function beginAgain(
   return true
 }
 
-/** Notes that the job itself failed, and when it is tried again; the caller then lets the queue have the error. */
+/** Records a failure of the job itself, and when it is retried; the caller then throws the error to the queue. */
 export async function recordFailure(
   boss: PgBoss,
   deps: Deps,
@@ -70,17 +70,17 @@ export async function recordFailure(
      where id = $1 and state = 'active' and retry_count = $2`,
     [id, retryCount, failures + 1, plan.pause],
   )
-  // What is given up is written down when the queue has let go of it, and an event of the provider is its own record.
+  // A job that is given up is recorded after the queue has released it. Provider events are their own record.
   if (plan.alert && plan.pause !== null && name !== 'apply-payment-event')
     await keepFailingJob(deps, { id, name, payload }, error)
 }
 
-/** Takes a job that is done after all off the list of the office. */
+/** Removes a job that succeeded after all from the office's list. */
 export async function recordRecovery(deps: Deps, { id, retryCount }: Attempt): Promise<void> {
   if (retryCount > 0) await settleFailingJob(deps, id)
 }
 
-/** Brings queues and jobs of an earlier version, which counted every end of a process, under these rules. */
+/** Applies these rules to queues and jobs of an earlier version, which counted every end of a process. */
 export async function adoptRetryOptions(boss: PgBoss): Promise<void> {
   for (const queue of queueNames) await boss.updateQueue(queue, { ...retryOptions, retryDelayMax: null })
   await boss.getDb().executeSql(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/deps.ts'
 
-/** How many jobs of one name wait or are being done, how long the oldest has, and how many failed and wait for somebody. */
+/** The waiting and running jobs of one name, the age of the oldest, and the failed jobs that wait for a person. */
 export type JobFigures = { name: string; waiting: number; oldestSeconds: number; failed: number }
 
-/** Reads the figures of every job of which there is something to tell; of all processes together. */
+/** Reads the metrics of every job with any, for all processes together. */
 export async function jobFigures(db: Db): Promise<JobFigures[]> {
   const { rows } = await sql<JobFigures>`
     select name, sum(waiting)::int as waiting, max(oldest)::float as "oldestSeconds", sum(failed)::int as failed

@@ -1,6 +1,6 @@
 import type { JobName } from '#domain/job.ts'
 
-/** The queues of the program. Each has workers of its own, so that a slow mail server holds up no refund. */
+/** The queues of the program. Each has its own workers, so that a slow mail server does not delay a refund. */
 export const queueNames = ['mail', 'money', 'files', 'other'] as const
 
 export type QueueName = (typeof queueNames)[number]
@@ -13,7 +13,7 @@ export const SOMEONE_WAITS = 20
 const CONFIRMATION = 10
 const NORMAL = 0
 
-/** Jobs that have a place of their own; every other mail is in the queue of mails with normal priority. */
+/** Jobs with a queue or priority of their own; every other mail is in the mail queue with normal priority. */
 const places: Partial<Record<JobName, Place>> = {
   'mail-login-code': { queue: 'mail', priority: SOMEONE_WAITS },
   'mail-booking-link': { queue: 'mail', priority: SOMEONE_WAITS },
@@ -27,12 +27,12 @@ const places: Partial<Record<JobName, Place>> = {
   'end-departure-bookings': { queue: 'other', priority: NORMAL, movesMoney: true },
 }
 
-/** In which queue a job waits, and with which priority. */
+/** The queue and priority of a job. */
 export function placeOf(name: JobName): Place {
   return places[name] ?? { queue: name.startsWith('mail-') ? 'mail' : 'other', priority: NORMAL }
 }
 
-/** Whether somebody's money waits for this job: it is never given up. */
+/** Whether the job moves money: it is never given up. */
 export function movesMoney(name: JobName): boolean {
   return places[name]?.movesMoney ?? false
 }

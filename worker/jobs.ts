@@ -59,7 +59,7 @@ import {
   mailVerificationSubmitted,
 } from './mails/verification.ts'
 
-/** Every job on one page. A job nobody does here does not compile. */
+/** The handler of every job. A job without a handler does not compile. */
 export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Promise<void> } = {
   'mail-login-code': mailLoginCode,
   'mail-booking-confirmed': mailBookingConfirmed,

@@ -17,7 +17,7 @@ after(async () => {
   await world.close()
 })
 
-/** A job of the queue as it stands when its last try has failed with these words. */
+/** A job of the queue whose last attempt failed with this message. */
 async function failed(words: string): Promise<string> {
   const payload = { bookingId: randomUUID() }
   await world.db.transaction().execute((tx) => queue.later(tx, 'mail-booking-confirmed', payload))
@@ -32,7 +32,7 @@ async function failed(words: string): Promise<string> {
 const kept = (id: string) =>
   world.db.selectFrom('failed_job').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('a job that failed for good is kept once, and stays when the queue forgets it', async () => {
+test('stores a failed job once, also after the queue deletes it', async () => {
   const id = await failed('connect ECONNREFUSED 10.0.0.7:25')
   await world.db
     .transaction()
@@ -45,7 +45,7 @@ test('a job that failed for good is kept once, and stays when the queue forgets 
   assert.equal(job?.failed_at.getTime(), world.clock.now().getTime())
 })
 
-test('what it says of the error names nobody', async () => {
+test('removes personal data from the error message', async () => {
   const words = 'no mailbox for <maya.l+1@example.com>: Key (email)=(maya@example.com) already exists'
   const id = await failed(words)
   await keepFailedJobs(world.deps)

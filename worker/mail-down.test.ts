@@ -12,7 +12,7 @@ import { startSmtp } from '#test/smtp-server.ts'
 import { openQueue } from './queue.ts'
 
 const MAILS = quickOrFull(12, 60)
-/** A message whose acceptance was lost is offered once more: the same one, by its Message-ID. */
+/** The acceptance of a message was lost, so the same one, by its Message-ID, is sent again. */
 const BROKEN_OFF = 2
 
 let world: World
@@ -35,7 +35,7 @@ after(async () => {
 
 const order = (bookingId: string) =>
   world.db.transaction().execute((tx) => queue.later(tx, 'mail-booking-confirmed', { bookingId }))
-/** An hour passes for the jobs that wait to be tried again. */
+/** Moves the clock by an hour for the jobs that wait for a retry. */
 const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(world.db)
 const open = async () => {
   const { rows } = await sql<{ id: string }>`select id from pgboss.job
@@ -49,7 +49,7 @@ async function until(holds: () => boolean | Promise<boolean>) {
     assert.ok(Date.now() < end, `waited a minute in vain for ${String(holds)}`)
 }
 
-test('mail is down for an hour: afterwards each arrives, under one Message-ID', async (t) => {
+test('after an hour without a mail server each mail arrives, under one Message-ID', async (t) => {
   const bookings = await Promise.all(
     Array.from({ length: MAILS }, async () =>
       boughtBooking(world, { departure: await world.departure(), until: 'confirmed' }),
@@ -82,7 +82,7 @@ test('mail is down for an hour: afterwards each arrives, under one Message-ID', 
   )
 })
 
-test('a mail that is refused for good stands in the office at once, and is not tried again', async () => {
+test('lists a permanently refused mail in the office at once, and does not retry it', async () => {
   const { id } = await boughtBooking(world, { departure: await world.departure(), until: 'confirmed' })
   smtp.feels(550)
   await order(id)
@@ -99,7 +99,7 @@ test('a mail that is refused for good stands in the office at once, and is not t
   assert.ok(!smtp.taken.some(({ messageId }) => messageId.includes(id)))
 })
 
-test('a code for an address that nobody has is nobody’s to look at', async () => {
+test('does not list a code for an address that does not exist', async () => {
   const at = world.clock.now()
   const challenge = await world.db
     .insertInto('login_challenge')

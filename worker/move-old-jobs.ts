@@ -3,8 +3,8 @@ import { jobs } from './jobs.ts'
 import { placeOf } from './job-queues.ts'
 
 /**
- * Moves jobs that wait or failed in a queue of their own name into the current queues. Earlier versions had one queue for
- * each kind of job. A process of such a version may add jobs until an update ends, so this runs again and again. Returns
+ * Moves waiting and failed jobs of queues with their own name into the current queues. Earlier versions had one queue
+ * for each kind of job. A process of such a version may add jobs until an update ends, so this runs repeatedly. Returns
  * the number of moved jobs.
  */
 export async function moveOldJobs(boss: PgBoss): Promise<number> {

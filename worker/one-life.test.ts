@@ -35,7 +35,7 @@ let world: World
 let queue: Awaited<ReturnType<typeof openQueue>>
 const sent: Sent[] = []
 const lines: Line[] = []
-/** The same world with the real queue of jobs, whose mails are noted with their moment. */
+/** The same environment with the real job queue, which records each mail with its instant. */
 let live: World
 before(async () => {
   world = await freshWorld()
@@ -54,7 +54,7 @@ after(async () => {
 
 type Expected = { to: string; subject: RegExp; event: EventName; who: string }
 
-/** Does one step of the life and waits for every mail that it causes. */
+/** Takes one step and waits for every mail that it causes. */
 async function step<Result>(
   name: string,
   act: () => Promise<Result>,

@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('every job has a queue, mails are in the queue of mails, and a login code goes first', () => {
+test('every job has a queue, mails are in the mail queue, and a login code goes first', () => {
   const names = Object.keys(jobs) as (keyof typeof jobs)[]
   assert.ok(names.length >= 40, `${names.length} jobs`)
   for (const name of names) {
@@ -30,7 +30,7 @@ test('every job has a queue, mails are in the queue of mails, and a login code g
   assert.deepEqual(highest.slice(0, 2).sort(), ['mail-booking-link', 'mail-login-code'])
 })
 
-test('does jobs that an earlier version added before or during an update', async () => {
+test('runs jobs that an earlier version added before or during an update', async () => {
   const earlier = await earlierVersion()
   const departure = await world.departure()
   const before = await boughtBooking(world, { departure, until: 'confirmed' })
@@ -51,7 +51,7 @@ test('does jobs that an earlier version added before or during an update', async
   await earlier.stop()
 })
 
-test('keeps a job that failed in an earlier version for the office', async () => {
+test('stores a job that failed in an earlier version for the office', async () => {
   const earlier = await earlierVersion()
   const bookingId = randomUUID()
   await earlier.add(bookingId)
@@ -68,7 +68,7 @@ test('keeps a job that failed in an earlier version for the office', async () =>
   await earlier.stop()
 })
 
-test('when every worker waits for a slow mail server, a login code is sent and a payment event is applied', async () => {
+test('while every worker waits for a slow mail server, a login code is sent and a payment event is applied', async () => {
   const queue = await openQueue(world.url, () => {})
   let release = (): void => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -113,7 +113,7 @@ test('when every worker waits for a slow mail server, a login code is sent and a
   await queue.stop()
 })
 
-/** The queue of a version that has a queue for each kind of job. */
+/** The queue of a version with one queue for each kind of job. */
 async function earlierVersion() {
   const boss = new PgBoss({ connectionString: world.url, schedule: false, supervise: false })
   await boss.start()

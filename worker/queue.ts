@@ -17,25 +17,27 @@ import { isRefusedMail, keepRefusedJob } from './keep-failed-jobs.ts'
 import { moveOldJobs } from './move-old-jobs.ts'
 import { QUEUE_NAME, takeOrphans } from './take-orphans.ts'
 
-/** What a queue holds of a job, and how often the job itself has failed. */
+/** A job as the queue stores it, and how often the job itself has failed. */
 type QueuedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName] & { failures?: number }
 
-/** A job whose process gives no sign of life for so long is done by another one. */
+/** A job without a heartbeat for this long is taken by another process. */
 const heartbeat = { heartbeatSeconds: 10 }
 const LOOK_FOR_DEAD_SECONDS = 10
-/** Jobs that wait for other jobs are not used here: the queue looks for them as rarely as it allows. */
+/** No job waits for another one here, so the queue checks for that as rarely as possible. */
 const NO_FLOWS_SECONDS = 3600
-/** A new job wakes the workers of its queue. One of them also polls, for jobs that are due to be tried again. */
+/** A new job wakes the workers of its queue. One of them also polls, for due retries. */
 const polling: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 6 }
 const woken: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 60 }
 /** How many jobs of a queue run at once in a process. */
 const workersOf: Record<QueueName, number> = { mail: 6, money: 4, files: 2, other: 2 }
-/** Workers that only send the mails that someone waits for: a slow mail server does not delay a login code behind others. */
+/**
+ * Workers only for mails that someone waits for, so that a slow mail server does not delay a login code behind others.
+ */
 const RESERVED_FOR_WAITING = 2
-/** What is left for jobs under way when nobody is served any more; before, they had the time of the drain. */
+/** The time left for running jobs after the HTTP server has stopped; before, they had the time of the drain. */
 const STOP_MS = 4_000
 
-/** The queues of jobs, in the database beside the changes that cause them. */
+/** The job queues, in the same database as the changes that cause the jobs. */
 export async function openQueue(databaseUrl: string, onError: (error: unknown) => void) {
   const name = `${QUEUE_NAME} ${randomUUID().slice(0, 8)}`
   const boss = new PgBoss({
@@ -53,7 +55,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
   for (const queue of queueNames) await boss.createQueue(queue, retryOptions)
   await adoptRetryOptions(boss)
 
-  /** Saves a job in the caller's transaction: it happens if and only if the change does. */
+  /** Saves a job in the caller's transaction: it runs if and only if the change is committed. */
   const later: Later = async (tx, name, payload, { afterSeconds = 0 } = {}) => {
     const { queue, priority } = placeOf(name)
     await boss.send(
@@ -70,7 +72,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
 
   return {
     later,
-    /** Begins to run the jobs; a failing one is logged and tried again. */
+    /** Starts the workers; a failing job is logged and retried. */
     async work(deps: Deps, onFailure: (name: string, error: unknown) => void) {
       await takeOrphans(boss, name)
       await moveOldJobs(boss)
@@ -92,9 +94,9 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
     },
     /** Moves the jobs of queues that only earlier versions use. */
     moveOldJobs: () => moveOldJobs(boss),
-    /** Takes no new jobs; what a request causes meanwhile is saved, for another process. */
+    /** Takes no new jobs; jobs that requests still cause are saved for another process. */
     rest: () => Promise.all(queueNames.map((queue) => boss.offWork(queue))),
-    /** Takes no new jobs, lets those under way finish, and gives back what is not done by then. */
+    /** Takes no new jobs, lets running ones finish, and releases those that are not done in time. */
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   }
 }
@@ -114,7 +116,7 @@ async function runJob(
     fp(`after-${name}`)
   } catch (error) {
     onFailure(name, error)
-    // A mail that is refused for good is not offered again for a day: somebody looks at it now.
+    // A permanently refused mail is not offered again for a day: a person looks at it first.
     if (isRefusedMail(name, error)) return keepRefusedJob(deps, { id, name, payload }, error)
     await recordFailure(boss, deps, attempt, error as Error)
     throw error

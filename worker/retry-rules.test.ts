@@ -37,7 +37,7 @@ test('twenty retries of a job take about a day', () => {
   assert.ok(hours > 16 && hours < 24, `${hours} hours`)
 })
 
-test('a job whose process ended is tried again soon, and reported after five ends', () => {
+test('a job whose process ended is retried soon, and reported after five ends', () => {
   for (const crashes of [1, 4]) assert.deepEqual(afterCrash(crashes), { pause: 2, alert: false })
   for (const crashes of [5, 30]) assert.deepEqual(afterCrash(crashes), { pause: 10, alert: true })
 })

@@ -1,27 +1,29 @@
-/** After this many failures of its own a job is given up: about a day of growing pauses. */
+/** After this many failures a job is given up: about a day of growing pauses. */
 const FAILURES_ALLOWED = 20
-/** After this many failures, some ten minutes, an operator hears of a job that moves money. It is never given up. */
+/**
+ * After this many failures, about ten minutes, an operator is alerted to a job that moves money. It is never given up.
+ */
 const FAILURES_BEFORE_ALERT = 9
-/** After the end of this many processes that ran it, an operator hears of a job that may be what ends them. */
+/** After this many processes ended during the job, an operator is alerted, because the job may be the cause. */
 const CRASHES_BEFORE_ALERT = 5
-/** A job that may be what ends processes lets the next one serve this many seconds before it is tried again. */
+/** A job that may end processes waits this many seconds before its retry, so that the next process can serve. */
 const PAUSE_AFTER_CRASHES = 10
 
-/** A job whose process ended, or that failed for the first time, is tried again after this many seconds. */
+/** A job whose process ended, or that failed for the first time, is retried after this many seconds. */
 export const FIRST_PAUSE = 2
 const LONGEST_PAUSE = 7200
 
 export type RetryPlan = {
-  /** Seconds until the job is tried again; null when it is given up. */
+  /** Seconds until the retry; null when the job is given up. */
   pause: number | null
-  /** Whether an operator is to look at it now. */
+  /** Whether to alert an operator now. */
   alert: boolean
 }
 
 /**
- * What follows a failure of the job itself, the one that makes its count `failures`: it is tried again after a pause that
- * doubles, up to two hours. `spread`, from 0 to 1, lengthens the pause by up to its half again, so that jobs which failed
- * together do not come back together.
+ * The consequence of a failure of the job itself, which brings its count to `failures`: a retry after a pause that
+ * doubles, up to two hours. `spread`, from 0 to 1, lengthens the pause by up to half, so that jobs that failed together
+ * are not retried together.
  */
 export function afterFailure(failures: number, movesMoney: boolean, spread: number): RetryPlan {
   if (!movesMoney && failures > FAILURES_ALLOWED) return { pause: null, alert: true }
@@ -30,8 +32,8 @@ export function afterFailure(failures: number, movesMoney: boolean, spread: numb
 }
 
 /**
- * What follows the end of a process that ran the job: it is tried again soon and nothing counts against it. Only a job
- * that has seen many processes end waits a little longer, and an operator looks at it.
+ * The consequence of the end of a process that ran the job: a retry soon, without counting a failure. A job during
+ * which many processes ended waits a little longer, and an operator is alerted.
  */
 export function afterCrash(crashes: number): { pause: number; alert: boolean } {
   const isSuspect = crashes >= CRASHES_BEFORE_ALERT

@@ -1,11 +1,11 @@
 import type { PgBoss } from 'pg-boss'
 
-/** Begins the name of every process's own connections to its queue. */
+/** The prefix of the application name of every process's queue connections. */
 export const QUEUE_NAME = 'chautari-jobs'
 
 /**
- * Lets the jobs begin again that a killed process left under way, when no other process is there that may be doing them;
- * where one is, a job that nobody gives a sign of life for 10 s is taken up.
+ * Releases the jobs of a killed process, when no other process may be running them. Otherwise a job without a heartbeat
+ * for 10 s is taken over.
  */
 export async function takeOrphans(boss: PgBoss, ownName: string): Promise<void> {
   await boss.getDb().executeSql(

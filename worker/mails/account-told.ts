@@ -8,7 +8,7 @@ import { messageIdOf } from './message-id.ts'
 const because = `You receive this because you have an account with ${brand.name}.`
 const greeting = (name: string) => paragraph(name ? `Namaste ${name},` : 'Namaste,')
 
-/** Tells somebody that they cannot sign in any more, why, and what stands. */
+/** Notifies somebody that their account is suspended, why, and what remains valid. */
 export async function mailAccountSuspended(
   deps: Deps,
   { accountId, at }: Jobs['mail-account-suspended'],
@@ -35,7 +35,7 @@ export async function mailAccountSuspended(
   })
 }
 
-/** Tells somebody that they may sign in again. */
+/** Notifies somebody that they can sign in again. */
 export async function mailAccountRestored(
   deps: Deps,
   { accountId, at }: Jobs['mail-account-restored'],
@@ -59,7 +59,7 @@ export async function mailAccountRestored(
   })
 }
 
-/** Tells somebody what they may do here from now on, or no more. */
+/** Notifies somebody of a change of their role. */
 export async function mailRoleChanged(deps: Deps, { proposalId }: Jobs['mail-role-changed']): Promise<void> {
   const found = await findRoleToMail(deps, proposalId)
   if (!found) return

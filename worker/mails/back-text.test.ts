@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { backText, sumText, whenBack } from './back-text.ts'
 
-it('names card and credit, whichever was paid with', () => {
+it('names card and credit, whichever paid', () => {
   assert.equal(sumText(244_000, 0), 'US$2,440.00')
   assert.equal(sumText(244_000, 4000), 'US$2,440.00 and US$40.00 credit')
   assert.equal(sumText(0, 4000), 'US$40.00 credit')
   assert.equal(sumText(0, 0), 'Nothing')
 })
 
-it('says of each part where it goes', () => {
+it('says where each part goes', () => {
   const back = {
     refund_amount_cents: 122_000,
     credit_refund_cents: 2000,
@@ -27,7 +27,7 @@ it('says of each part where it goes', () => {
   )
 })
 
-it('does not promise again what goodwill has given back before', () => {
+it('does not promise again what goodwill has refunded before', () => {
   const back = { refund_amount_cents: 124_000, credit_refund_cents: 0, goodwill_cents: 10_000 }
   const given = { ...back, refund_percentage: 100, card_last4: '4242' }
   assert.equal(backText(given), 'US$1,140.00')

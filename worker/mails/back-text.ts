@@ -3,7 +3,7 @@ import { chargeText, type Cents } from '#domain/money.ts'
 type Back = {
   refund_amount_cents: Cents
   credit_refund_cents: Cents
-  /** What of the card's part was refunded before as goodwill. */
+  /** The goodwill already refunded from the card's part. */
   goodwill_cents: Cents
   refund_percentage: number | null
   card_last4: string | null
@@ -15,12 +15,12 @@ export function sumText(card: Cents, credit: Cents): string {
   return parts.filter(Boolean).join(' and ') || 'Nothing'
 }
 
-/** What a cancellation gives back now, in a few words. */
+/** The refund of a cancellation, in a few words. */
 export function backText({ refund_amount_cents: card, credit_refund_cents: credit, ...back }: Back): string {
   return sumText(card - back.goodwill_cents, credit)
 }
 
-/** Where it goes and when, in whole sentences. */
+/** Where the refund goes and when, in sentences. */
 export function whenBack(back: Back): string {
   const { refund_amount_cents: card, credit_refund_cents: credit, refund_percentage: percent } = back
   const to = back.card_last4 ? `the card ending ${back.card_last4}` : 'the card you paid with'

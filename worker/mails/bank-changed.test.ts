@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a host gets one mail for each change, with both accounts masked and a link of its own', async () => {
+test('a host gets one mail for each change, with both accounts masked and its own link', async () => {
   const host = await aPendingHost(world)
   world.clock.minutes(1)
   const details = { ...someBank, account: '02200175007777', bankName: 'Himalayan Bank' }

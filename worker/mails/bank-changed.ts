@@ -7,7 +7,7 @@ import { findBankChangeToMail } from '#domain/payout/bank-mail-queries.ts'
 import { button, facts, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Tells a host that the account for payouts was changed, with a link for a host who did not do it. */
+/** Notifies a host of a changed payout account, with a link to report a change that the host did not make. */
 export async function mailBankDetailsChanged(
   deps: Deps,
   { changeId }: Jobs['mail-bank-details-changed'],

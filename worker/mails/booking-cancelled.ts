@@ -9,7 +9,7 @@ import { backText, whenBack } from './back-text.ts'
 import { button, facts, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Tells the traveller that the booking is cancelled, and what comes back and when. */
+/** Notifies the traveller of a cancelled booking, the refund and its date. */
 export async function mailBookingCancelled(
   deps: Deps,
   { bookingId }: Jobs['mail-booking-cancelled'],

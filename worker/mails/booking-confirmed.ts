@@ -17,7 +17,10 @@ import { type Block, button, facts, letter, paragraph, subheading } from './layo
 import { messageIdOf } from './message-id.ts'
 import { stripOf } from './strip.ts'
 
-/** Tells the traveller that the booking stands: the six facts, the way to it, what cancelling gives back, the voucher and a calendar file. */
+/**
+ * Confirms a booking to the traveller: the six facts, the link to it, the refund steps, the voucher and a calendar
+ * file.
+ */
 export async function mailBookingConfirmed(
   deps: Deps,
   { bookingId }: Jobs['mail-booking-confirmed'],
@@ -52,8 +55,8 @@ export async function mailBookingConfirmed(
 }
 
 /**
- * Voucher and calendar file, and what is said of them. The mail matters more than its voucher: one that cannot be made now
- * is made when it is asked for. Where the booking was cancelled before its mail left there are none.
+ * The voucher, the calendar file and the text about them. The mail matters more than its voucher: one that cannot be
+ * made now is made on request. There are none when the booking was cancelled before the mail.
  */
 async function papersOf(deps: Deps, booking: BookingOnPaper): Promise<{ files: Attached[]; says: string }> {
   if (statusOf(booking.state) !== 'confirmed') return { files: [], says: '' }
@@ -69,7 +72,7 @@ async function papersOf(deps: Deps, booking: BookingOnPaper): Promise<{ files: A
   }
 }
 
-/** Asks for what the host must know of the travellers, for as long as it can be told. */
+/** Requests the travellers' details, while they can still be entered. */
 async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Block[]> {
   const { state, starts_on, booking_deadline_days, spots, told_travellers } = booking
   const time = detailsTime(starts_on, booking_deadline_days, nepalDate(deps.now()))
@@ -97,7 +100,7 @@ function sixFacts(booking: BookingOnPaper): [string, string][] {
   ]
 }
 
-/** What a cancellation gives back and until when, in words; the steps that have passed are left out. */
+/** The remaining refund steps of a cancellation, in words. */
 function cancellationText({ starts_on, total_cents, credit_cents }: BookingOnPaper, today: IsoDate): string {
   const steps = refundLadder(starts_on, total_cents, credit_cents).flatMap(
     ({ until, percent, cents, creditCents }) =>

@@ -6,7 +6,7 @@ import { findLetterToMail } from '#domain/letter/letter-mail-queries.ts'
 import { button, letter, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Brings a guest what the host wrote; neither learns the other's address. */
+/** Sends a guest the host's message; neither sees the other's address. */
 export async function mailBookingLetter(
   deps: Deps,
   { messageId }: Jobs['mail-booking-letter'],

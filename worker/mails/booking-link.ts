@@ -7,7 +7,7 @@ import type { Jobs } from '#domain/job.ts'
 import { button, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Brings a guest the link to their booking once more; only ever to the address that the booking has. */
+/** Sends a guest the link to their booking again, only to the address of the booking. */
 export async function mailBookingLink(
   deps: Deps,
   { bookingId, at }: Jobs['mail-booking-link'],

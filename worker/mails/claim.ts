@@ -15,7 +15,7 @@ const booked = `You receive this because you booked with ${brand.name}.`
 const hosts = `You receive this because you are a host with ${brand.name}.`
 const moment = (at: Date) => `${dayText(nepalDate(at))}, ${nepalHour(at)} Nepal time`
 
-/** Tells whoever claimed that it arrived, under which number, and by when it is answered. */
+/** Confirms a claim to its author, with its number and the date of the answer. */
 export async function mailClaimReceived(deps: Deps, { claimId }: Jobs['mail-claim-received']): Promise<void> {
   const claim = await findClaimToMail(deps, claimId)
   if (!claim?.email) return
@@ -40,7 +40,7 @@ export async function mailClaimReceived(deps: Deps, { claimId }: Jobs['mail-clai
   })
 }
 
-/** Tells the host of the trek that a claim is open, and where they tell their side. */
+/** Notifies the trek's host of an open claim, with the link to respond. */
 export async function mailClaimToHost(deps: Deps, { claimId }: Jobs['mail-claim-to-host']): Promise<void> {
   const claim = await findClaimToMail(deps, claimId)
   if (!claim || claim.state !== 'open') return
@@ -65,7 +65,7 @@ export async function mailClaimToHost(deps: Deps, { claimId }: Jobs['mail-claim-
   })
 }
 
-/** Tells whoever claimed what was decided and why, and what comes back. */
+/** Notifies the author of a claim of the decision, its reason and the refund. */
 export async function mailClaimDecided(deps: Deps, { claimId }: Jobs['mail-claim-decided']): Promise<void> {
   const claim = await findClaimToMail(deps, claimId)
   if (!claim?.email || (claim.state !== 'granted' && claim.state !== 'declined')) return
@@ -95,7 +95,7 @@ export async function mailClaimDecided(deps: Deps, { claimId }: Jobs['mail-claim
   })
 }
 
-/** Tells the host how a claim ended, and what it takes from their share. */
+/** Notifies the host how a claim ended, and what it deducts from their share. */
 export async function mailClaimDecidedToHost(
   deps: Deps,
   { claimId }: Jobs['mail-claim-decided-to-host'],
@@ -154,7 +154,7 @@ function hostPage({ origin }: Deps, { booking_id }: Claim): string {
   return `${origin}/${brand.slug}-your-adventure/bookings/${booking_id}/claim`
 }
 
-/** By the booking, so that an erasure finds it. */
+/** The Message-ID names the booking, so that an erasure finds the mail. */
 function idOf(deps: Deps, kind: string, { booking_id, number }: Claim): string {
   return messageIdOf(deps, kind, `${booking_id}.${number}`)
 }

@@ -7,7 +7,10 @@ import { promiseEnd } from '#domain/support/support-hours-rules.ts'
 import { button, facts, letter, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Brings our support's mailbox what somebody wrote; answering it there reaches whoever wrote, answering in the office is kept. */
+/**
+ * Sends a contact message to our support's mailbox. A reply there reaches its author; an answer in the office is
+ * stored.
+ */
 export async function mailContactReceived(
   deps: Deps,
   { contactId }: Jobs['mail-contact-received'],
@@ -40,8 +43,8 @@ export async function mailContactReceived(
 }
 
 /**
- * Confirms that a message came. The address is as somebody typed it, perhaps a stranger's: nothing of what was typed beside
- * it stands in this mail, so that nobody can write to others through us.
+ * Confirms a contact message. The address is unproved and may be a stranger's, so the mail contains nothing that was
+ * typed, and nobody can write to others through us.
  */
 export async function mailContactConfirmed(
   deps: Deps,
@@ -68,7 +71,7 @@ export async function mailContactConfirmed(
   })
 }
 
-/** Brings our answer to whoever wrote, with their own words below; an answer to it reaches our support's mailbox. */
+/** Sends our answer to the author with their message below; a reply reaches our support's mailbox. */
 export async function mailContactAnswer(
   deps: Deps,
   { answerId }: Jobs['mail-contact-answer'],

@@ -6,7 +6,7 @@ import { chargeText } from '#domain/money.ts'
 import { button, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Tells the owner of an account how much credit was added and how to use it. */
+/** Notifies the owner of an account of added credit and how to use it. */
 export async function mailCreditGranted(deps: Deps, payload: Jobs['mail-credit-granted']): Promise<void> {
   const granted = await findGrantedCredit(deps, payload)
   if (!granted) return

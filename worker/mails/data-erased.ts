@@ -5,7 +5,7 @@ import type { Jobs } from '#domain/job.ts'
 import { letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Removes files and kept mails of somebody who was erased, and then tells them so: the last mail they get. */
+/** Deletes files and stored mails of an erased person, and then confirms the erasure: their last mail. */
 export async function mailDataErased(deps: Deps, { erasureId }: Jobs['mail-data-erased']): Promise<void> {
   const last = await removeTraces(deps, erasureId)
   if (!last) return

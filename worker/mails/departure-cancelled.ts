@@ -9,7 +9,10 @@ import { button, facts, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 import { backText, whenBack } from './back-text.ts'
 
-/** Tells everybody on a departure that it was cancelled, by no fault of theirs, and what comes back and when. */
+/**
+ * Notifies all travellers of a departure that it was cancelled through no fault of theirs, with the refund and its
+ * date.
+ */
 export async function mailDepartureCancelled(
   deps: Deps,
   { bookingId }: Jobs['mail-departure-cancelled'],
@@ -41,7 +44,7 @@ export async function mailDepartureCancelled(
           ['Booking', referenceOf(booking.id)],
           ['Coming back', backText(booking)],
         ]),
-        // The address of an unpaid booking is not proved: its mail opens nothing.
+        // The address of an unpaid booking is not proved: its mail contains no access link.
         ...(wasPaid ? [button('View My Booking', await wayToBooking(deps, booking))] : []),
         button('Find another departure', `${deps.origin}/trekking/${booking.trek_slug}`),
       ],

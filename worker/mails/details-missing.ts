@@ -10,7 +10,10 @@ import { wayToDetails } from '#domain/traveller/way-to-details.ts'
 import { button, facts, letter, list, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Says what the host still has to know of whom, and until when; not once it is told, the booking is cancelled or begun. */
+/**
+ * Asks for the missing traveller details and their deadline. Not sent when they are complete, or the booking is
+ * cancelled or has begun.
+ */
 export async function mailDetailsMissing(
   deps: Deps,
   { bookingId, isLast }: Jobs['mail-details-missing'],

@@ -7,7 +7,7 @@ import type { Jobs } from '#domain/job.ts'
 import { button, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Tells somebody that an erasure of their data is on its way, what it waits for, and how to keep the account. */
+/** Notifies somebody of a requested erasure of their data, what it waits for, and how to withdraw it. */
 export async function mailErasureWaits(deps: Deps, { erasureId }: Jobs['mail-erasure-waits']): Promise<void> {
   const found = await findErasureToMail(deps, erasureId)
   if (!found) return

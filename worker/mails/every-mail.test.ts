@@ -9,7 +9,7 @@ import { mailSamples } from '#test/mail-samples.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { jobs } from '../jobs.ts'
 
-/** Set to a folder, it keeps a picture of each mail in both themes. */
+/** When set to a folder, saves a screenshot of each mail in both themes. */
 const pictures = process.env['MAIL_PICTURES']
 
 let world: World
@@ -40,7 +40,7 @@ test('there is a sample of every mail of the product', () => {
   )
 })
 
-test('every mail says the same in its text part, links and all', () => {
+test('the text part of every mail has the same words and links', () => {
   for (const [name, { text, html, subject }] of mails) {
     const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
     assert.ok(title && text.startsWith(unescaped(title)), `${name} begins with ${title}: ${text}`)
@@ -53,7 +53,7 @@ test('every mail says the same in its text part, links and all', () => {
   }
 })
 
-test('no mail fetches anything: its pictures come with it, and it has no script', () => {
+test('no mail loads anything: it includes its pictures and has no script', () => {
   for (const [name, { html, attachments = [] }] of mails) {
     for (const [, source = ''] of html.matchAll(/(?:src|background)="([^"]+)"/g))
       assert.ok(
@@ -65,14 +65,14 @@ test('no mail fetches anything: its pictures come with it, and it has no script'
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`every mail can be read in the ${colorScheme} theme, on a telephone too`, async () => {
+  test(`every mail is readable in the ${colorScheme} theme, on a phone too`, async () => {
     const context = await browser.newContext({ colorScheme, viewport: { width: 720, height: 900 } })
     const page = await context.newPage()
     const asked: string[] = []
     page.on('request', (request) => void (/^https?:/.test(request.url()) && asked.push(request.url())))
     for (const [name, mail] of mails) {
       await show(page, mail)
-      // The theme changes colours and nothing else.
+      // The theme changes only colours.
       const rules = colorScheme === 'light' ? 'all' : 'colours'
       assert.deepEqual(await findViolations(page, { rules }), [], name)
       assert.equal(await lightness(page), colorScheme, `${name} follows the theme`)
@@ -89,7 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await context.close()
   })
 
-/** The job of a sample: 'mail-host-verified 2' is another wording of 'mail-host-verified'. */
+/** The job of a sample: 'mail-host-verified 2' is a variant of 'mail-host-verified'. */
 function jobOf(sample: string): string {
   return sample.split(' ')[0] ?? ''
 }
@@ -106,7 +106,7 @@ async function show(page: Page, { html, attachments = [] }: MailMessage): Promis
   await page.setContent(inside)
 }
 
-/** Whether the sheet that the words stand on is light or dark. */
+/** Whether the background of the text is light or dark. */
 async function lightness(page: Page): Promise<'light' | 'dark'> {
   const [red = 0] = await page
     .locator('.sheet')

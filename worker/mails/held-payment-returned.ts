@@ -7,7 +7,7 @@ import type { Jobs } from '#domain/job.ts'
 import { button, facts, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Tells the traveller that a payment which did not match its booking was looked at by a person, and went back. */
+/** Notifies the traveller that a person checked a payment that did not match its booking, and refunded it. */
 export async function mailHeldPaymentReturned(
   deps: Deps,
   { bookingId, paymentId }: Jobs['mail-held-payment-returned'],

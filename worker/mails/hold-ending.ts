@@ -9,8 +9,8 @@ import { button, facts, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /**
- * Tells whoever sent the form and has not paid that the spots are free again soon; not any more once they are paid or free.
- * The address is not proved: nothing in it opens the booking, and nothing that was typed is repeated.
+ * Warns a traveller who has not paid that the spots become free soon; not sent once they are paid or free. The address
+ * is not proved: the mail contains no access link, and nothing that was typed.
  */
 export async function mailHoldEnding(deps: Deps, { bookingId }: Jobs['mail-hold-ending']): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)

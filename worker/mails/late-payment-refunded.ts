@@ -10,7 +10,7 @@ import { findPaymentAmount } from '#domain/payment/payment-queries.ts'
 import { button, facts, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Tells the traveller that money came which buys nothing any more, why, and that all of it goes back. */
+/** Notifies the traveller of a late payment that buys nothing, why, and that all of it is refunded. */
 export async function mailLatePaymentRefunded(
   deps: Deps,
   { bookingId, paymentId }: Jobs['mail-late-payment-refunded'],
@@ -44,7 +44,7 @@ export async function mailLatePaymentRefunded(
   })
 }
 
-/** Why the money bought nothing: the booking stands already, was cancelled, or its spots went to others. */
+/** Why the payment bought nothing: the booking is paid already, was cancelled, or its spots were sold. */
 function whyRefunded(state: BookingState): string {
   if (statusOf(state) === 'confirmed')
     return 'This booking had already been paid, so your second payment was not needed. The booking itself is not affected.'

@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import type { Strip } from './strip.ts'
 
-/** One part of a mail, as HTML and as the plain text that says the same. */
+/** One part of a mail, as HTML and as equivalent plain text. */
 export type Block = { html: string; text: string }
 
 export type Letter = {
@@ -10,11 +10,11 @@ export type Letter = {
   blocks: Block[]
   because: string
   strip?: Strip | null
-  /** Where else to turn; unless the mail says otherwise, whoever answers it writes to us. */
+  /** The contact line; by default replies go to our support. */
   help?: string
 }
 
-/** A whole mail in one column of 600 px, light and dark, with its text part. Whatever people typed is escaped by the blocks. */
+/** A whole mail in one column of 600 px, light and dark, with its text part. The blocks escape typed text. */
 export function letter({ title, preview, blocks, because, strip = null, help = anyQuestion }: Letter): {
   html: string
   text: string
@@ -42,7 +42,7 @@ export function subheading(words: string): Block {
   return { html: `<h2 class="ink" style="${h2}">${escape(words)}</h2>`, text: words.toUpperCase() }
 }
 
-/** Short things one below the other. */
+/** A list of short items. */
 export function list(items: readonly string[]): Block {
   const entries = items.map((item) => `<li>${escape(item)}</li>`)
   return {
@@ -51,7 +51,7 @@ export function list(items: readonly string[]): Block {
   }
 }
 
-/** What somebody wrote, line by line as they wrote it. */
+/** A person's text with its line breaks. */
 export function quote(words: string): Block {
   return {
     html: `<blockquote class="ink quote" style="${quoteLook}">${escape(words).replaceAll('\n', '<br>')}</blockquote>`,
@@ -62,7 +62,7 @@ export function quote(words: string): Block {
   }
 }
 
-/** What matters most, one line each: 'Dates', 'Paid' … */
+/** The main facts, one line each: 'Dates', 'Paid' … */
 export function facts(rows: [name: string, value: string][]): Block {
   const cells = rows.map(
     ([name, value]) =>
@@ -74,7 +74,7 @@ export function facts(rows: [name: string, value: string][]): Block {
   }
 }
 
-/** A link as a button 48 px high; the address stands in the text part. */
+/** A link as a button 48 px high; the text part contains the URL. */
 export function button(label: string, url: string): Block {
   return {
     html: `<p style="margin:28px 0"><a class="button" href="${escape(url)}" style="${buttonLook}">${escape(label)}</a></p>`,
@@ -82,7 +82,7 @@ export function button(label: string, url: string): Block {
   }
 }
 
-/** Digits to be read and typed: 32 px, all of one width. */
+/** Digits to read and type: 32 px, in tabular figures. */
 export function digits(code: string): Block {
   return { html: `<p class="ink" style="${digitsLook}">${escape(code)}</p>`, text: code }
 }
@@ -108,7 +108,7 @@ const quoteLook =
   'margin:20px 0;padding:12px 16px;border-left:4px solid #E8A01C;background:#F0EDE4;color:#16223A'
 const digitsLook = `margin:20px 0;font:700 32px/40px ${sans};font-variant-numeric:tabular-nums;letter-spacing:6px;color:#16223A`
 
-/** Outlook and older programs know inline styles only; the sheet below is for those that turn dark. */
+/** Outlook and older programs support only inline styles; the style sheet is for dark mode. */
 const dark = `@media (prefers-color-scheme: dark) {
 .paper { background: #0E1625 !important } .sheet { background: #161F32 !important; border-color: #2A364D !important }
 .ink { color: #F3F0E8 !important } .soft { color: #BBC3D1 !important } .rule { border-color: #2A364D !important }

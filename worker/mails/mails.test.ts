@@ -31,7 +31,7 @@ const lastMail = () => {
   return mail
 }
 
-/** A paid booking of two: its payment row and its confirmation, as settling leaves them. */
+/** A paid booking of two, with its payment row and its confirmation, as settling leaves them. */
 async function booked(details: Details = someDetails(2), visitor: Visitor = aVisitor()) {
   const departure = await world.departure()
   const party = { adults: details.companions.length + 1, children: 0 }
@@ -57,7 +57,7 @@ async function booked(details: Details = someDetails(2), visitor: Visitor = aVis
 }
 
 describe('the mail with a code', () => {
-  it('has the code in its subject, in both parts, and says how long it is valid', async () => {
+  it('has the code in its subject and in both parts, and says how long it is valid', async () => {
     await sendLoginCode(world.deps, { email: 'maya@example.com', browser: 'b' }, aVisitor())
     const live = (await findLiveCode(world.deps, { email: 'maya@example.com', browser: 'b' }))!
     await mailLoginCode(world.deps, live)
@@ -71,7 +71,7 @@ describe('the mail with a code', () => {
     }
   })
 
-  it('comes once, and not any more when the code is over', async () => {
+  it('is sent once, and not when the code is over', async () => {
     await sendLoginCode(world.deps, { email: 'late@example.com', browser: 'b' }, aVisitor())
     const live = (await findLiveCode(world.deps, { email: 'late@example.com', browser: 'b' }))!
     const before = world.sent.length
@@ -86,7 +86,7 @@ describe('the mail with a code', () => {
 })
 
 describe('the confirmation', () => {
-  it('tells the six facts, what cancelling gives back with its hour, and the way to the booking', async () => {
+  it('has the six facts, the refund steps with their hour, and the link to the booking', async () => {
     const { booking } = await booked()
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
     const { to, subject, text, html } = lastMail()
@@ -109,7 +109,7 @@ describe('the confirmation', () => {
     assert.equal(await bookingIdOfLink(world.deps, token), booking.id)
   })
 
-  it('is the same message however often it is tried, with one link', async () => {
+  it('is the same message on each attempt, with one link', async () => {
     const { booking } = await booked(someDetails(1, 0, 'again@example.com'))
     const before = world.sent.length
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
@@ -125,7 +125,7 @@ describe('the confirmation', () => {
     assert.equal(links.length, 1)
   })
 
-  it('leads the booking’s account to the page of the booking, without a link that opens it for others', async () => {
+  it('links the booking’s account to the page of the booking, without an access link', async () => {
     const email = 'known@example.com'
     const account = {
       id: await makeAccount(world.deps, email),
@@ -139,7 +139,7 @@ describe('the confirmation', () => {
     assert.ok(!lastMail().html.includes('/bookings/link/'))
   })
 
-  it('brings the voucher, whose code opens the booking, and comes without when none can be made', async () => {
+  it('attaches the voucher, whose code opens the booking, or none when it cannot be made', async () => {
     const email = 'voucher@example.com'
     const { booking } = await booked(someDetails(2, 1, email))
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
@@ -165,7 +165,7 @@ describe('the confirmation', () => {
     assert.match(String(world.outside.at(-1)), /no thread/)
   })
 
-  it('brings no papers of a booking that was cancelled before its mail left', async () => {
+  it('attaches no documents of a booking that was cancelled before its mail', async () => {
     const { booking } = await booked(someDetails(1, 0, 'cancelled-first@example.com'))
     await world.db.updateTable('booking').set({ state: 'cancelled' }).where('id', '=', booking.id).execute()
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
@@ -173,7 +173,7 @@ describe('the confirmation', () => {
     assert.ok(!lastMail().text.includes('ATTACHED'))
   })
 
-  it('brings the trek as whole days in a calendar file', async () => {
+  it('attaches a calendar file with the trek as whole days', async () => {
     const { booking } = await booked(someDetails(1, 0, 'calendar@example.com'))
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
     const file = lastMail().attachments?.find(({ filename }) => filename.endsWith('.ics'))
@@ -190,7 +190,7 @@ describe('the confirmation', () => {
       assert.ok(content.split('\r\n').includes(line), `${line} in ${content}`)
   })
 
-  it('says where and when one is met, once the host has', async () => {
+  it('states the meeting point and time, once the host has given them', async () => {
     const { booking } = await booked()
     await world.db.updateTable('trek').set({ meeting_point: 'Hotel Yak', meets_at: '07:30' }).execute()
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
@@ -202,7 +202,7 @@ describe('the confirmation', () => {
   })
 })
 
-describe('the strip at the head', () => {
+describe('the header image', () => {
   it("is the ridge of the trek's own picture, shown inside the mail", async () => {
     const { booking } = await booked(someDetails(1, 0, 'strip@example.com'))
     const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0F5C6E' } })
@@ -232,12 +232,12 @@ describe('the strip at the head', () => {
   })
 })
 
-describe('money that came too late', () => {
+describe('a late payment', () => {
   for (const [state, why] of [
     ['confirmed', 'had already been paid'],
     ['cancelled', 'after this booking had been cancelled'],
   ] as const)
-    it(`is said to go back in full when the booking is ${state}`, async () => {
+    it(`is refunded in full when the booking is ${state}`, async () => {
       const { booking, paymentId } = await booked(someDetails(1, 0, `${state}@example.com`))
       if (state !== 'confirmed')
         await world.db.updateTable('booking').set({ state }).where('id', '=', booking.id).execute()
@@ -248,7 +248,7 @@ describe('money that came too late', () => {
       assert.ok(text.includes('the whole amount, US$1,240.00'))
     })
 
-  it('is said to go back when its spots are gone', async () => {
+  it('is refunded when its spots are gone', async () => {
     const visitor = aVisitor()
     const departure = await world.departure()
     const hold = await holdSpots(
@@ -269,8 +269,8 @@ describe('money that came too late', () => {
   })
 })
 
-describe('whatever people typed', () => {
-  it('is text in every mail', async () => {
+describe('typed text', () => {
+  it('is escaped in every mail', async () => {
     const details = someDetails(2, 0, 'script@example.com')
     details.lead = { ...details.lead, firstName: SCRIPT, lastName: SCRIPT }
     details.companions = [{ firstName: SCRIPT, lastName: SCRIPT, isChild: false }]

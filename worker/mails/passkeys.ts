@@ -8,7 +8,7 @@ import { messageIdOf } from './message-id.ts'
 
 type Told = Jobs['mail-passkey-added']
 
-/** Says that a passkey signs in to the account from now on, and what to do if its owner did not add it. */
+/** Notifies of a new passkey on the account, and what to do if its owner did not add it. */
 export function mailPasskeyAdded(deps: Deps, told: Told): Promise<void> {
   return mailAbout(deps, told, {
     messageId: 'passkey-added',
@@ -19,7 +19,7 @@ export function mailPasskeyAdded(deps: Deps, told: Told): Promise<void> {
   })
 }
 
-/** Says that a passkey signs in no more. */
+/** Notifies that a passkey no longer signs in. */
 export function mailPasskeyRemoved(deps: Deps, told: Told): Promise<void> {
   return mailAbout(deps, told, {
     messageId: 'passkey-removed',

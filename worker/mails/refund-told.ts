@@ -13,7 +13,7 @@ import { messageIdOf } from './message-id.ts'
 type Refund = Awaited<ReturnType<typeof findRefundToMail>>
 type Told = { title: string; preview: string; says: string[]; state: string }
 
-/** Tells the traveller that a refund was approved, by an operator or because five working days have passed. */
+/** Notifies the traveller of an approved refund, by an operator or after five working days. */
 export async function mailRefundApproved(deps: Deps, job: Jobs['mail-refund-approved']): Promise<void> {
   await tell(deps, job.refundId, 'refund-approved', (refund, amount, card) => ({
     title: `Your refund of ${amount} is approved`,
@@ -27,7 +27,7 @@ export async function mailRefundApproved(deps: Deps, job: Jobs['mail-refund-appr
   }))
 }
 
-/** Tells the traveller that a refund has left; once more when it had come back and left again. */
+/** Notifies the traveller of a sent refund; again when it came back and was sent again. */
 export async function mailRefundProcessed(deps: Deps, job: Jobs['mail-refund-processed']): Promise<void> {
   await tell(deps, job.refundId, 'refund-processed', (refund, amount, card) => ({
     title: `Your refund of ${amount} is on its way`,
@@ -41,7 +41,7 @@ export async function mailRefundProcessed(deps: Deps, job: Jobs['mail-refund-pro
   }))
 }
 
-/** Tells the traveller that a refund was rejected, and for which reason of the list. */
+/** Notifies the traveller of a rejected refund, with its reason from the list. */
 export async function mailRefundRejected(deps: Deps, job: Jobs['mail-refund-rejected']): Promise<void> {
   await tell(deps, job.refundId, 'refund-rejected', (refund, amount) => ({
     title: `Your refund of ${amount} was rejected`,
@@ -89,7 +89,7 @@ async function tell(
           ['Refund', amount],
           ['State', state],
         ]),
-        // The address of a booking that was never confirmed is not proved: its mail opens nothing.
+        // The address of a booking that was never confirmed is not proved: its mail contains no access link.
         ...(booking.confirmed_at ? [button('View My Booking', await wayToBooking(deps, booking))] : []),
       ],
       because: `You receive this because you booked with ${brand.name}.`,

@@ -12,7 +12,7 @@ const page = (deps: Deps) => `${deps.origin}/${brand.slug}-your-adventure/verifi
 const unchanged =
   'Until then the details that we approved before count: your treks stay listed, and bookings and payouts continue.'
 
-/** Confirms to a host that their new legal details arrived, and by when an operator decides. */
+/** Confirms to a host that their new legal details arrived, and when an operator decides. */
 export function renewalSubmitted(deps: Deps, { email, display_name, readBy }: Found) {
   return {
     to: email,
@@ -33,7 +33,7 @@ export function renewalSubmitted(deps: Deps, { email, display_name, readBy }: Fo
   }
 }
 
-/** Tells a host that the new legal details count, and what the payouts wait for. */
+/** Notifies a host that the new legal details are approved, and what the payouts wait for. */
 export function renewalApproved(deps: Deps, { email, display_name, message, confirmed_at }: Found) {
   return {
     to: email,
@@ -59,7 +59,7 @@ export function renewalApproved(deps: Deps, { email, display_name, message, conf
   }
 }
 
-/** Tells a host why the new legal details were rejected, and that the approved ones still count. */
+/** Notifies a host why the new legal details were rejected, and that the approved ones stay valid. */
 export function renewalRejected(
   deps: Deps,
   { email, display_name, reason, message }: Found & { reason: RejectReason },

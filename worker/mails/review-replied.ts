@@ -5,7 +5,7 @@ import { findReplyMail } from '#domain/notification/review-mail-queries.ts'
 import { button, letter, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Quotes the host's public reply to the traveller who wrote the review. */
+/** Quotes the host's public reply to the author of the review. */
 export async function mailReviewReplied(
   deps: Deps,
   { reviewId }: Jobs['mail-review-replied'],

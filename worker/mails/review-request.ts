@@ -7,7 +7,7 @@ import { button, facts, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 import { stripOf } from './strip.ts'
 
-/** Asks who walked for a review, the day after the end; a guest signs in with the address that it goes to. */
+/** Requests a review the day after the end; a guest signs in with the mail's address. */
 export async function mailReviewRequest(
   deps: Deps,
   { bookingId }: Jobs['mail-review-request'],

@@ -10,7 +10,10 @@ import type { OfferChange } from '#domain/trek/hosting/offer-change-rules.ts'
 import { type Block, button, facts, letter, list, paragraph, subheading } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Tells the lead of a booking what changed of the trek since it was sold: the old and the new inclusions, days, meeting point. */
+/**
+ * Notifies the lead of a booking of changes to the trek since the sale: the old and the new inclusions, days, meeting
+ * point.
+ */
 export async function mailSoldTrekChanged(
   deps: Deps,
   { bookingId, changeId }: Jobs['mail-sold-trek-changed'],

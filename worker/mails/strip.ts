@@ -2,13 +2,15 @@ import sharp from 'sharp'
 import type { BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import type { Deps } from '#domain/deps.ts'
 
-/** The strip at the head of a mail as an attachment, and what it shows; the HTML names it as cid:<filename>. */
+/**
+ * The image in a mail's header, as an attachment, and its alternative text; the HTML refers to it as cid:<filename>.
+ */
 export type Strip = {
   alt: string
   attachment: { filename: string; contentType: string; content: Buffer }
 }
 
-/** The ridge of the trek's own picture, 1200 × 400, about 30 kB; null when the trek has no picture. */
+/** The upper part of the trek's picture, 1200 × 400, about 30 kB; null when the trek has no picture. */
 export async function stripOf(
   { storage }: Pick<Deps, 'storage'>,
   { storage_key, picture_alt, trek_slug }: BookingOnPaper,

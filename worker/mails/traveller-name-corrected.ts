@@ -8,7 +8,7 @@ import type { Jobs } from '#domain/job.ts'
 import { button, facts, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Tells the lead of a booking that our support corrected a traveller's name, and how it is written now. */
+/** Notifies the lead of a booking that support corrected a traveller's name, with the new spelling. */
 export async function mailTravellerNameCorrected(
   deps: Deps,
   { bookingId, position, at }: Jobs['mail-traveller-name-corrected'],

@@ -6,7 +6,7 @@ import { findTrekChange } from '#domain/trek/office/trek-mail-queries.ts'
 import { button, letter, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Tells a host what we did to one of their treks, and why. */
+/** Notifies a host of an operator's change to one of their treks, and why. */
 export async function mailTrekChanged(deps: Deps, change: Jobs['mail-trek-changed']): Promise<void> {
   const found = await findTrekChange(deps, change)
   if (!found) return

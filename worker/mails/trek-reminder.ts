@@ -12,7 +12,10 @@ import { messageIdOf } from './message-id.ts'
 import { stripOf } from './strip.ts'
 import { kitTitles, weatherText } from './trek-words.ts'
 
-/** Reminds the traveller a week before the start: where and when it begins, the likely weather, what to bring. Not once it is cancelled or has begun. */
+/**
+ * Reminds the traveller a week before the start: the meeting point and time, the likely weather, the kit list. Skipped
+ * when the booking is cancelled or has begun.
+ */
 export async function mailTrekReminder(deps: Deps, { bookingId }: Jobs['mail-trek-reminder']): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
   const days = daysBetween(nepalDate(deps.now()), booking.starts_on)

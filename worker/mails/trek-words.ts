@@ -2,7 +2,7 @@ import type { KitKey } from '#domain/trek/land/kit-rules.ts'
 import type { DayWeather, Weather } from '#domain/trek/land/weather-rules.ts'
 import { figureText } from '#figure-text'
 
-/** The parts of a kit list, as the trek page names them. */
+/** The groups of a kit list, as the trek page names them. */
 export const kitTitles: Record<KitKey, string> = {
   all: 'Every trek',
   above3500: 'Above 3,500 m',
@@ -12,7 +12,7 @@ export const kitTitles: Record<KitKey, string> = {
   winter: 'Winter',
 }
 
-/** What the nights and days of a departure are likely to be, in °C, and that nobody knows it. */
+/** The likely temperatures of a departure's nights and days in °C, as an estimate. */
 export function weatherText({ warmest, coldest, nights, freezingNights, top }: Weather): string {
   const sentences = [
     `Up to ${degrees(warmest.maxC)} by day in ${warmest.place}, down to ${degrees(coldest.minC)} in the night at ${at(coldest)}.`,

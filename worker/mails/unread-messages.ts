@@ -5,7 +5,7 @@ import { findUnreadToMail } from '#domain/message/unread-mail-queries.ts'
 import { button, letter, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Tells somebody what has waited for an hour in their messages; neither side learns the other's address. */
+/** Notifies somebody of messages that were unread for an hour; neither side sees the other's address. */
 export async function mailUnreadMessages(deps: Deps, payload: Jobs['mail-unread-messages']): Promise<void> {
   const found = await findUnreadToMail(deps, payload)
   if (!found) return

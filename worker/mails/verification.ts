@@ -11,7 +11,7 @@ import { renewalApproved, renewalRejected, renewalSubmitted } from './renewal.ts
 const because = `You receive this because you applied to be a host with ${brand.name}.`
 const dashboard = (deps: Deps) => `${deps.origin}/${brand.slug}-your-adventure`
 
-/** Tells an applicant that their papers arrived, and by when somebody has read them. */
+/** Confirms to an applicant that their documents arrived, and when they are reviewed. */
 export async function mailVerificationSubmitted(
   deps: Deps,
   { verificationId }: Jobs['mail-verification-submitted'],
@@ -43,7 +43,7 @@ export async function mailVerificationSubmitted(
   })
 }
 
-/** Tells an applicant that they may list treks now, and what the payouts still wait for. */
+/** Notifies an applicant that they may list treks, and what the payouts wait for. */
 export async function mailVerificationApproved(
   deps: Deps,
   { verificationId }: Jobs['mail-verification-approved'],
@@ -75,7 +75,7 @@ export async function mailVerificationApproved(
   })
 }
 
-/** Tells an applicant what stops the application, and that they may send it again. */
+/** Notifies an applicant why the application was rejected, and that they may send it again. */
 export async function mailVerificationRejected(
   deps: Deps,
   { verificationId }: Jobs['mail-verification-rejected'],
@@ -105,7 +105,7 @@ export async function mailVerificationRejected(
   })
 }
 
-/** Tells a host that they are suspended, why, and what that means. */
+/** Notifies a host of their suspension, why, and its consequences. */
 export async function mailHostSuspended(
   deps: Deps,
   { hostId, at }: Jobs['mail-host-suspended'],

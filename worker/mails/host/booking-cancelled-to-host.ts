@@ -8,7 +8,7 @@ import { messageIdOf } from '../message-id.ts'
 import { partyText } from './booking-confirmed-to-host.ts'
 import { hostsBecause, rosterUrl } from './host-links.ts'
 
-/** Tells the host that a traveller cancelled, which spots are free again, and what the host still earns. */
+/** Notifies the host of a traveller's cancellation, the freed spots, and the remaining earnings. */
 export async function mailBookingCancelledToHost(
   deps: Deps,
   { bookingId }: Jobs['mail-booking-cancelled-to-host'],

@@ -8,7 +8,7 @@ import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { contactsOpenOn, hostsBecause, messageLeadUrl, rosterUrl } from './host-links.ts'
 
-/** Tells the host about a new booking: who booked, for how many, when, and what the host earns. */
+/** Notifies the host of a new booking: the lead, the party, the dates and the earnings. */
 export async function mailBookingConfirmedToHost(
   deps: Deps,
   { bookingId }: Jobs['mail-booking-confirmed-to-host'],
@@ -46,7 +46,7 @@ export async function mailBookingConfirmedToHost(
   })
 }
 
-/** How many travellers there are: '3 travellers, 1 of them a child of 10 to 12'. */
+/** The number of travellers: '3 travellers, 1 of them a child of 10 to 12'. */
 export function partyText({ spots, children }: Pick<HostBookingMail, 'spots' | 'children'>): string {
   const all = counted(spots, 'traveller')
   if (children === 0) return all

@@ -8,7 +8,7 @@ import { button, facts, letter, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
-/** Tells a host that a deal of theirs is over, how many bookings it brought, and why when an operator ended it. */
+/** Notifies a host of an ended deal, its number of bookings, and the reason when an operator ended it. */
 export async function mailDealEnded(deps: Deps, { dealId }: Jobs['mail-deal-ended']): Promise<void> {
   const deal = await findDealMail(deps, dealId)
   if (!deal) return

@@ -7,7 +7,7 @@ import { button, facts, letter, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { hostsBecause, rosterUrl } from './host-links.ts'
 
-/** Tells the host that a departure is cancelled, by whom and why, and how many travellers get everything back. */
+/** Notifies the host of a cancelled departure, by whom and why, and the number of refunded travellers. */
 export async function mailDepartureCancelledToHost(
   deps: Deps,
   { departureId }: Jobs['mail-departure-cancelled-to-host'],

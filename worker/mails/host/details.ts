@@ -10,7 +10,7 @@ import { messageIdOf } from '../message-id.ts'
 import { partyText } from './booking-confirmed-to-host.ts'
 import { contactsOpenOn, hostsBecause, rosterUrl } from './host-links.ts'
 
-/** Tells the host that the details of everybody on a booking are complete, and when they can read them. */
+/** Notifies the host that all details of a booking are complete, and when they can be read. */
 export async function mailDetailsCompleteToHost(
   deps: Deps,
   { bookingId }: Jobs['mail-details-complete-to-host'],
@@ -44,7 +44,7 @@ export async function mailDetailsCompleteToHost(
   })
 }
 
-/** Tells the host, 21 days before a departure, which bookings still lack travellers' details. */
+/** Notifies the host, 21 days before a departure, which bookings lack travellers' details. */
 export async function mailDetailsMissingToHost(
   deps: Deps,
   { departureId }: Jobs['mail-details-missing-to-host'],

@@ -7,7 +7,7 @@ import { button, facts, letter, list, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
-/** Tells a host that their first trek is listed, where travellers find it, and what comes next. */
+/** Notifies a host that their first trek is listed, where travellers find it, and the next steps. */
 export async function mailFirstListing(deps: Deps, { trekId }: Jobs['mail-first-listing']): Promise<void> {
   const trek = await findFirstListingMail(deps, trekId)
   if (!trek) return

@@ -23,7 +23,7 @@ async function hostOf(trekId: string): Promise<string> {
   return email
 }
 
-test('a guest books and the host gets one mail with name, party, dates, earnings and links', async () => {
+test('sends the host one mail about a guest’s booking, with name, party, dates, earnings and links', async () => {
   const departure = await world.departure()
   const { id } = await boughtBooking(world, { departure, spots: 3, email: 'guest-of-pasang@example.com' })
   const host = await hostOf(departure.trekId)
@@ -42,7 +42,7 @@ test('a guest books and the host gets one mail with name, party, dates, earnings
     assert.ok(!`${text}${html}`.includes(secret), `the host does not get ${secret}`)
 })
 
-test('a traveller with an account is answered in the messages', async () => {
+test('links to the messages with a traveller who has an account', async () => {
   const departure = await world.departure()
   const { id } = await boughtBooking(world, { departure })
   const { account } = await leadOf(world, id)
@@ -50,7 +50,7 @@ test('a traveller with an account is answered in the messages', async () => {
   assert.match(mail?.text ?? '', new RegExp(`/messages\\?user=${account?.id}`))
 })
 
-test('a traveller cancels and the host gets one mail without the traveller’s name', async () => {
+test('sends the host one mail about a traveller’s cancellation, without the name', async () => {
   const departure = await world.departure({ startsInDays: 20 })
   const { id } = await boughtBooking(world, { departure, spots: 2 })
   const lead = await leadOf(world, id)
@@ -68,7 +68,7 @@ test('a traveller cancels and the host gets one mail without the traveller’s n
   assert.ok(!/Maya|Lind/.test(text))
 })
 
-test('an operator cancels a departure and its host and its travellers get a mail', async () => {
+test('sends the host and the travellers a mail about a departure that an operator cancels', async () => {
   const departure = await world.departure()
   const { id } = await boughtBooking(world, { departure, spots: 2, email: 'walker@example.com' })
   const reason = 'The permit office has closed the area.'
@@ -83,7 +83,7 @@ test('an operator cancels a departure and its host and its travellers get a mail
   assert.ok(mails.some(({ to, subject }) => to === 'walker@example.com' && /was cancelled/.test(subject)))
 })
 
-test('a booking that was cancelled before its mail left is not announced as new', async () => {
+test('does not announce a booking that was cancelled before its mail', async () => {
   const departure = await world.departure()
   const { id } = await boughtBooking(world, { departure })
   const lead = await leadOf(world, id)

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a payout is sent and the host gets one mail with amount, masked account and bookings', async () => {
+test('sends the host one mail about a sent payout, with amount, masked account and bookings', async () => {
   const payoutId = await aPayout(world)
   const mails = await sendMailsAbout(world, payoutId)
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('a payout is sent and the host gets one mail with amount, masked account an
   assert.ok(!/01100175004410|Maya/.test(mails[0]?.html ?? ''))
 })
 
-test('a payout is returned and the host gets the bank’s reason and what to do', async () => {
+test('sends the host the bank’s reason for a returned payout, and what to do', async () => {
   const payoutId = await aPayout(world)
   await sendMailsAbout(world, payoutId)
   const operator = await anOperator(world)
@@ -41,7 +41,7 @@ test('a payout is returned and the host gets the bank’s reason and what to do'
   assert.match(mail?.text ?? '', /\/earnings\/bank/)
 })
 
-test('a due share without bank details is announced once, with what to do', async () => {
+test('announces a due share without bank details once, with what to do', async () => {
   const hostId = await aHostWithoutBank(world)
   await Promise.all([notifyHeldShares(world.deps), notifyHeldShares(world.deps)])
   await notifyHeldShares(world.deps)
@@ -54,7 +54,7 @@ test('a due share without bank details is announced once, with what to do', asyn
   assert.match(mails[0]?.text ?? '', /Add your bank details: /)
 })
 
-test('an operator ends a host’s deal and the host gets the reason', async () => {
+test('sends the host the reason when an operator ends a deal', async () => {
   const { trekId } = await world.departure()
   const dealId = await hostDeal(world, trekId, { trekId })
   const reason = 'The price before the deal was raised.'
@@ -65,7 +65,7 @@ test('an operator ends a host’s deal and the host gets the reason', async () =
   assert.match(mail?.text ?? '', /The price before the deal was raised/)
 })
 
-test('a deal runs out and its host gets one mail; a deal that its host ended gives none', async () => {
+test('sends the host one mail when a deal expires, and none when the host ends it', async () => {
   const [over, withdrawn] = [await world.departure(), await world.departure()]
   const overId = await hostDeal(world, over.trekId, { trekId: over.trekId })
   const withdrawnId = await hostDeal(world, withdrawn.trekId, { trekId: withdrawn.trekId })

@@ -38,7 +38,7 @@ async function walked() {
   return { review, rate }
 }
 
-test('a traveller reviews first and the host is asked for the own review, and reads it when both are in', async () => {
+test('asks the host for a review after the traveller’s, and sends it when both are written', async () => {
   const { review, rate } = await walked()
   const reviewId = await review()
   const [written, ...none] = await sendMailsAbout(world, reviewId)
@@ -52,7 +52,7 @@ test('a traveller reviews first and the host is asked for the own review, and re
   assert.match(shown?.text ?? '', /The pass at dawn was worth it/)
 })
 
-test('a review that the host rated before is mailed once, with its words', async () => {
+test('mails a review of a traveller that the host has reviewed before once, with its words', async () => {
   const { review, rate } = await walked()
   await rate()
   const mails = await sendMailsAbout(world, await review())
@@ -62,7 +62,7 @@ test('a review that the host rated before is mailed once, with its words', async
   )
 })
 
-test('a review is shown after 14 days and the host gets it by mail once', async () => {
+test('sends the host a review that is shown after 14 days once', async () => {
   const { review } = await walked()
   const reviewId = await review()
   await sendMailsAbout(world, reviewId)
@@ -71,7 +71,7 @@ test('a review is shown after 14 days and the host gets it by mail once', async 
   assert.equal((await sendMailsAbout(world, reviewId)).length, 1)
 })
 
-test('a host’s first trek is announced as live, the second is not', async () => {
+test('announces a host’s first trek, and not the second', async () => {
   const { trek } = await createTrekWithDeparture(world.deps)
   const [mail, ...more] = await sendMailsAbout(world, trek.id)
   assert.deepEqual(more, [])
@@ -82,7 +82,7 @@ test('a host’s first trek is announced as live, the second is not', async () =
   assert.deepEqual(await sendMailsAbout(world, second.trek.id), [])
 })
 
-test('details become complete and the host gets one mail, also after a later correction', async () => {
+test('sends the host one mail when details are complete, also after a later correction', async () => {
   const departure = await world.departure()
   const { id: bookingId } = await boughtBooking(world, { departure })
   await sendMailsAbout(world, bookingId)
@@ -97,7 +97,7 @@ test('details become complete and the host gets one mail, also after a later cor
   assert.ok(!mails[0]?.text.includes(complete.passportNumber))
 })
 
-test('details are missing 21 days before and the host gets one mail without names', async () => {
+test('sends the host one mail without names 21 days before, when details are missing', async () => {
   const departure = await world.departure({ startsInDays: 30 })
   const { id } = await boughtBooking(world, { departure, spots: 2 })
   const counts: number[] = []

@@ -6,7 +6,7 @@ import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
-/** Tells a host that an operator confirmed their bank details, and that they are verified now. */
+/** Notifies a host that an operator confirmed their bank details, and that they are verified. */
 export async function mailHostVerified(
   deps: Deps,
   { hostId, at }: Jobs['mail-host-verified'],

@@ -12,7 +12,7 @@ import { button, facts, letter, list, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
-/** Tells a host that a payout is on its way to their bank, for which bookings, and to which account. */
+/** Notifies a host of a sent payout, its bookings and the account. */
 export async function mailPayoutSent(deps: Deps, { payoutId }: Jobs['mail-payout-sent']): Promise<void> {
   const payout = await findPayoutMail(deps, payoutId)
   if (payout?.state !== 'sent' && payout?.state !== 'settled') return
@@ -42,7 +42,7 @@ export async function mailPayoutSent(deps: Deps, { payoutId }: Jobs['mail-payout
   })
 }
 
-/** Tells a host that their bank sent a payout back, why, and what has to happen before the next attempt. */
+/** Notifies a host that their bank returned a payout, why, and the steps before the next attempt. */
 export async function mailPayoutReturned(
   deps: Deps,
   { payoutId }: Jobs['mail-payout-returned'],
@@ -76,7 +76,7 @@ export async function mailPayoutReturned(
   })
 }
 
-/** Tells a host which earned money waits, why, and what they can do about it. */
+/** Notifies a host of earned money on hold, why, and what they can do. */
 export async function mailPayoutHeld(deps: Deps, { hostId, at }: Jobs['mail-payout-held']): Promise<void> {
   const held = await findHeldSharesMail(deps, hostId)
   if (!held) return
@@ -104,7 +104,7 @@ export async function mailPayoutHeld(deps: Deps, { hostId, at }: Jobs['mail-payo
   })
 }
 
-/** What happens next, for each reason that is announced. */
+/** The next step, for each announced reason. */
 const nextSteps: Record<string, string> = {
   bank_missing:
     'Add your bank details, and the money is in the next payout after an operator has confirmed them.',

@@ -6,7 +6,7 @@ import { button, letter, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
-/** Tells a host whether the public name that they asked for is shown now, and why not when it was rejected. */
+/** Notifies a host whether the requested public name was approved, and why not. */
 export async function mailPublicNameDecided(
   deps: Deps,
   { requestId }: Jobs['mail-public-name-decided'],

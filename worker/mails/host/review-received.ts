@@ -9,8 +9,8 @@ import { hostsBecause } from './host-links.ts'
 type Review = NonNullable<Awaited<ReturnType<typeof findReviewMail>>>
 
 /**
- * Tells the host about a review: when it is written, that it is there and how both sides get to read each other's; when it is
- * shown, its rating and words. The mail about the first is not sent when the review is shown meanwhile.
+ * Notifies the host of a review: when it is written, that it exists and when both sides can read each other's; when it
+ * is shown, its rating and text. The first mail is skipped when the review is shown in the meantime.
  */
 export async function mailReviewReceived(
   deps: Deps,

@@ -5,7 +5,10 @@ import { button, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
-/** Tells a host that their suspension has ended, so that they sell again. Not sent when they are suspended again meanwhile. */
+/**
+ * Notifies a host that their suspension has ended and their treks are sold again. Not sent when they are suspended
+ * again.
+ */
 export async function mailHostSuspensionLifted(
   deps: Deps,
   { hostId, at }: Jobs['mail-host-suspension-lifted'],

@@ -10,7 +10,7 @@ import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { greeting, membershipPage } from './words.ts'
 
-/** Welcomes a new member: what it brings, from when the discount counts, when it is renewed and how it ends. */
+/** Welcomes a new member: benefits, when the discount begins, the renewal and how to cancel. */
 export async function mailMembershipBegun(
   deps: Deps,
   { membershipId }: Jobs['mail-membership-begun'],

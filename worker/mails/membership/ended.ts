@@ -8,7 +8,7 @@ import { button, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { greeting, membershipPage } from './words.ts'
 
-/** Tells that a membership has ended: nothing is charged any more. */
+/** Notifies that a membership has ended and nothing more is charged. */
 export async function mailMembershipEnded(
   deps: Deps,
   { membershipId }: Jobs['mail-membership-ended'],

@@ -8,7 +8,7 @@ import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { greeting, MEMBER_BECAUSE, membershipPage } from './words.ts'
 
-/** Tells of a yearly renewal 14 days before; not any more when it has been cancelled or is over meanwhile. */
+/** Announces a yearly renewal 14 days before; skipped when the membership is cancelled or over. */
 export async function mailMembershipRenewal(
   deps: Deps,
   { membershipId, renewsAt }: Jobs['mail-membership-renewal'],

@@ -7,7 +7,7 @@ import { button, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { greeting, membershipPage } from './words.ts'
 
-/** Tells whoever paid for a second membership that all of it goes back, and why. */
+/** Notifies the payer of a second membership that all of it is refunded, and why. */
 export async function mailMembershipReturned(
   deps: Deps,
   { membershipId }: Jobs['mail-membership-returned'],

@@ -8,7 +8,7 @@ import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { greeting, MEMBER_BECAUSE, membershipPage } from './words.ts'
 
-/** Tells that a renewal was not paid and until when it is no lapse; not any more when it was paid meanwhile. */
+/** Notifies of an unpaid renewal and its last date before a lapse; skipped when it is paid. */
 export async function mailMembershipUnpaid(
   deps: Deps,
   { invoiceId }: Jobs['mail-membership-unpaid'],

@@ -2,7 +2,7 @@ import type { Deps } from '#domain/deps.ts'
 
 export const MEMBER_BECAUSE = 'You receive this because you are a member.'
 
-/** Not everybody has told a name. */
+/** Not everybody has given a name. */
 export function greeting(firstName: string): string {
   return firstName ? `Dear ${firstName},` : 'Hello,'
 }
