@@ -1,4 +1,4 @@
-/** What the page about our calls reads of the OpenAPI document. */
+/** What the API documentation page reads of the OpenAPI document. */
 export type ApiDocument = {
   info: { title: string; description?: string | undefined }
   tags?: { name: string }[] | undefined
@@ -15,7 +15,7 @@ export type ApiCall = {
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: JsonShape }> }>
 }
 
-/** As much of JSON Schema as our calls use. */
+/** The part of JSON Schema that our calls use. */
 export type JsonShape = {
   type?: string | string[]
   description?: string

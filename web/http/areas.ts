@@ -1,36 +1,36 @@
 import { DASHBOARD } from './dashboard.ts'
 
-/** Where only a few work: the office and the host's side, half of all routes. */
+/** Areas that few people use: the office and the host's dashboard, half of all routes. */
 const AREAS = ['/admin', DASHBOARD]
 
-/** What only somebody signed in has or becomes, or a guest comes to by a mailed link or from the provider. */
+/** Pages only for somebody signed in, or reached by a mailed link or from the provider. */
 const OWN = [
   ...['/account', '/bookings', '/letters', '/messages', '/notifications', '/reviews'],
   ...['/verify', '/payment-success', '/payment-cancelled'],
 ]
 
-/** Between which pages a guest goes to and fro, from a search to a booking; '' is the frame and the home page. */
+/** The pages between which a guest navigates, from a search to a booking; '' is the layout and the home page. */
 const GUEST = [
   ...['', '/regions', '/list', '/list/counts', '/seasonal-deals', '/trekking', '/trekking/:id'],
   ...['/host-adventures/:hostId', '/host-adventures/:hostId/about', '/payment-confirmation', '/saved'],
   ...['/login', '/verify', '/logout'],
 ]
 
-/** Who reads a page: a browser makes a table of all pages that it knows at once, and pays for each. */
+/** The kind of reader. A browser builds a table of all pages in its manifest, and pays for each. */
 export type Reader = 'guest' | 'traveller'
 
 /**
- * Whether a browser knows a page, by its path in the routes: whoever is signed in knows all but the areas. To every other
- * one it goes by loading the whole page.
+ * Whether a reader's manifest has a page, by its route path: a signed-in reader's has all but the areas. Any other page
+ * is a full page load.
  */
 export function isKnownTo(reader: Reader, path: string): boolean {
   return reader === 'guest' ? GUEST.includes(path) : !isUnder(AREAS, path)
 }
 
-/** For the pages under which addresses a browser must be told the way, since another page's path would fit them. */
+/** For pages whose URLs the manifest must list, because another page's pattern would match them. */
 export const ways = { guest: [], traveller: AREAS } as const satisfies Record<Reader, readonly string[]>
 
-/** Whose list of scripts a page loads; null is the whole, which the areas load. */
+/** Whose manifest a page loads; null is the full one, which the areas load. */
 export function readerAt(path: string, isSignedIn: boolean): Reader | null {
   if (isWorkplace(path)) return null
   return isSignedIn || isUnder(OWN, path) ? 'traveller' : 'guest'
@@ -40,12 +40,12 @@ function isUnder(addresses: readonly string[], path: string): boolean {
   return addresses.some((address) => path === address || path.startsWith(`${address}/`))
 }
 
-/** Whether a page belongs to the office or to the host's dashboard, where people work. */
+/** Whether a page belongs to the office or to the host's dashboard. */
 export function isWorkplace(path: string): boolean {
   return isUnder(AREAS, path)
 }
 
-/** The name of the list for one kind of reader. */
+/** The file name of the manifest for one kind of reader. */
 export function listFor(wholeList: string, reader: Reader): string {
   return wholeList.replace('/manifest-', `/${reader}-manifest-`)
 }

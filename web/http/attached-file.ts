@@ -1,6 +1,6 @@
 import type { Attached } from '#domain/booking/calendar-file.ts'
 
-/** A paper of a booking to be kept by whoever may read it, and by nobody on the way. */
+/** The response headers of a booking's document: a download that no shared cache stores. */
 export function attachedFile({ filename, contentType, content }: Attached): Response {
   const body = typeof content === 'string' ? content : new Uint8Array(content)
   return new Response(body, {

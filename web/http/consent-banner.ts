@@ -7,8 +7,9 @@ import { markedWith } from './content-security-policy.ts'
 const SETTINGS = '/manage-cookie-settings'
 
 /**
- * A page with the cookie banner where a purpose in use needs consent, never in the office or on the dashboard: between the skip link and the header, part of the first
- * HTML, so that it moves nothing. React does not hydrate it, so it adds no script to any page.
+ * Adds the cookie banner to a page where a purpose in use needs consent, never in the office or on the dashboard. It
+ * comes between the skip link and the header, in the first HTML, so that it shifts nothing. React does not hydrate it,
+ * so it adds no script to any page.
  */
 export function withBanner(
   html: Buffer<ArrayBuffer>,
@@ -35,7 +36,7 @@ export function withBanner(
 
 const OPEN = '<cookie-banner class="cookie" role="region" aria-label="Cookies">'
 
-/** Where the banner is, which purposes it names, and the mark of its script. */
+/** The page of the banner, the purposes that it names, and the mark of its script. */
 type Ask = { path: string; uses: string; mark: string }
 
 function question({ path, uses, mark }: Ask): string {
@@ -68,7 +69,7 @@ function confirmed(
 /** Hides the message without loading a page, and deletes the cookie that asks for it. */
 const HIDE = `(b=>b.addEventListener('submit',e=>{let i=e.submitter.value;if(i!='hide')return;e.preventDefault();b.remove();fetch('${SETTINGS}',{method:'POST',body:new URLSearchParams({intent:i,quiet:1})})}))(document.currentScript.parentNode)`
 
-/** A choice is sent without leaving the page, so that nothing typed in it is lost; if that fails, as a form. */
+/** Posts a choice without leaving the page, so that typed text is not lost; if that fails, submits the form. */
 const SCRIPT = `${HIDE};(b=>{let f=b.querySelector('form');f.addEventListener('submit',async e=>{let i=e.submitter.value;e.preventDefault();try{let r=await fetch('${SETTINGS}',{method:'POST',body:new URLSearchParams({intent:i,quiet:1})});if(!r.ok)throw r;f.hidden=true;let t=b.querySelector('[data-confirms='+i+'ed]');t.setAttribute('role','alert');t.hidden=false;t.focus()}catch{let h=document.createElement('input');h.type='hidden';h.name='intent';h.value=i;f.append(h);f.submit()}})})(document.currentScript.parentNode)`
 
 function escaped(text: string): string {

@@ -13,7 +13,7 @@ const read = (page: string) => {
   return { html: html.toString(), sources }
 }
 
-test('a page keeps its text, loses the mark, and its policy names its own scripts', () => {
+test('a page contains its text without the mark, and its policy lists the hashes of its own scripts', () => {
   const link = `<link rel="modulepreload" href="/assets/a.js"${markedWith(mark)}/>`
   const { html, sources } = read(`<p>मनाङ</p>${link}${own}`)
   assert.equal(html, `<p>मनाङ</p>${link}${own}`.replaceAll(markedWith(mark), ''))
@@ -33,11 +33,11 @@ const injections: [what: string, html: string][] = [
   ['a comment', '<!-- <script>evil()</script>'],
 ]
 for (const [what, injected] of injections)
-  test(`the policy names no script that was injected: ${what}`, () => {
+  test(`the policy lists no injected script: ${what}`, () => {
     const { sources } = read(`${injected}${own}`)
     assert.deepEqual(sources, ours)
   })
 
-test('each rendering has a mark of its own', () => {
+test('each rendering has a new mark', () => {
   assert.equal(new Set(Array.from({ length: 1000 }, newScriptMark)).size, 1000)
 })

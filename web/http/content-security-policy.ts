@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /**
- * A secret of one rendering. React and the router write it as `nonce` on each script of their own; nothing that a person
- * typed can know it. It never reaches a browser: a page is cached, and its readers would know the nonce of all others.
+ * A secret of one rendering. React and the router write it as `nonce` on each of their scripts; no typed text can
+ * contain it. It never reaches a browser, because a page is cached and its readers would know the nonce of all others.
  */
 export function newScriptMark(): string {
   return randomBytes(16).toString('hex')
@@ -13,20 +13,20 @@ export function markedWith(mark: string): string {
   return ` nonce="${mark}"`
 }
 
-/** A rendered page without the mark, and the sources of those inline scripts that had it. */
+/** A rendered page without the mark, and the sources of the inline scripts that had it. */
 export function ownScripts(html: Buffer, mark: string): { html: Buffer<ArrayBuffer>; sources: string[] } {
-  // One character a byte, so that a script's place in the text is its place in the page.
+  // One byte for each character, so that positions in the text are positions in the page.
   const page = html.toString('latin1')
   const own = new RegExp(`<script(?=[^>]*${markedWith(mark)})(?![^>]*\\bsrc=)[^>]*>([^]*?)</script>`, 'g')
   const sources = [...page.matchAll(own)].map(([, script = '']) => `'sha256-${sha256(script)}'`)
   return { html: Buffer.from(page.replaceAll(markedWith(mark), ''), 'latin1'), sources }
 }
 
-/** Only our own files and our own inline scripts may run (OWASP: strict policy by hashes). */
+/** Allows only our own files and our own inline scripts (OWASP: strict policy by hashes). */
 export function policyFor(sources: string[], paymentOrigin: string | null): string {
   return [
     "default-src 'self'",
-    // A page without any script in it is one that is only looked at: see seen-page.ts.
+    // A page without any script is an impersonated one: see seen-page.ts.
     `script-src ${sources.length > 0 ? `'self' ${sources.join(' ')}` : "'none'"}`,
     "style-src 'self'",
     "img-src 'self' data:",

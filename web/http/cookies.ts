@@ -1,10 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { cookieSeconds } from '#domain/consent/kept-in-browser-rules.ts'
 
-/** What the sign-in pages carry from one to the next; it never leaves this site and never enters a URL. */
+/** The state between the sign-in pages; it never leaves this site and never enters a URL. */
 export type LoginState = { email?: string; redirectTo?: string; message?: string; browser?: string }
 
-/** Keeps the sign-in state for 15 minutes, out of reach of scripts. */
+/** Stores the sign-in state for 15 minutes, inaccessible to scripts. */
 export function loginCookie(state: LoginState, secure: boolean): string {
   const value = Buffer.from(JSON.stringify(state)).toString('base64url')
   return stringifySetCookie({ name: 'login', value, ...ours(secure), maxAge: cookieSeconds('login') })
@@ -19,19 +19,22 @@ export function readLoginCookie(request: Request): LoginState {
   }
 }
 
-/** The secret of a browser that signed in, kept after logging out: nobody else's requests lock it out of signing in. */
+/**
+ * The secret of a browser that signed in. It survives logging out, so that nobody else's requests lock this browser out
+ * of signing in.
+ */
 export function knownBrowserCookie(browser: string, secure: boolean): string {
   const maxAge = cookieSeconds('known-browser')
   return stringifySetCookie({ name: 'known-browser', value: browser, ...ours(secure), maxAge })
 }
 
-/** The secret of this browser, from signing in before; null when it has none. */
+/** The secret of this browser from an earlier sign-in; null when it has none. */
 export function readKnownBrowser(request: Request): string | null {
   const browser = cookies(request)['known-browser'] ?? ''
   return /^[0-9a-f-]{72}$/.test(browser) ? browser : null
 }
 
-/** Keeps the session for as long as it lives. */
+/** Stores the session for its lifetime. */
 export function sessionCookie(token: string, expires: Date, secure: boolean): string {
   return stringifySetCookie({ name: sessionCookieName(secure), value: token, ...ours(secure), expires })
 }
@@ -44,7 +47,7 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-session' : 'session'
 }
 
-/** The currency that the visitor chose; readable by the page's script, which keeps the specified local key too. */
+/** The visitor's chosen currency; readable by the page's script, which also stores the specified local key. */
 export function currencyCookie(code: string, secure: boolean): string {
   return stringifySetCookie({
     name: 'currency',
@@ -56,13 +59,13 @@ export function currencyCookie(code: string, secure: boolean): string {
   })
 }
 
-/** The code of a friend's link, kept for a month for the booking form. */
+/** The code of a friend's link, stored for a month for the booking form. */
 export function invitationCookie(code: string, secure: boolean): string {
   const maxAge = cookieSeconds('invited')
   return stringifySetCookie({ name: 'invited', value: code, ...ours(secure), maxAge })
 }
 
-/** The code that this browser was invited with; empty without one. */
+/** The referral code of this browser; empty without one. */
 export function readInvitation(request: Request): string {
   const code = cookies(request)['invited'] ?? ''
   return /^[A-Z0-9]{1,12}$/.test(code) ? code : ''
@@ -72,7 +75,7 @@ export function cookies(request: Request): Record<string, string | undefined> {
   return parseCookie(request.headers.get('Cookie') ?? '')
 }
 
-/** What every cookie is that no script reads. */
+/** The attributes of every cookie that no script reads. */
 export function ours(secure: boolean) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 }

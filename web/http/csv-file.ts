@@ -1,6 +1,6 @@
 /**
- * A list as a file for a spreadsheet (RFC 4180, with a byte order mark so that it is read as UTF-8). A text that a
- * spreadsheet would take for a formula gets an apostrophe before it.
+ * A list as CSV (RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8). A text that a spreadsheet
+ * would read as a formula gets an apostrophe before it.
  */
 export function csvFile(name: string, rows: readonly (readonly (string | number | null)[])[]): Response {
   const text = rows.map((row) => row.map(cell).join(',')).join('\r\n')

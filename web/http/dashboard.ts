@@ -1,4 +1,4 @@
 import { brand } from '#brand'
 
-/** Where hosts work; it tells a pending or suspended one how things stand. */
+/** The hosts' dashboard; it shows a pending or suspended host their status. */
 export const DASHBOARD = `/${brand.slug}-your-adventure`

@@ -4,16 +4,16 @@ import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { subscriberOf } from '#domain/booking/hold-rules.ts'
 import type { Over, TurnLimits, Turns } from './turns.ts'
 
-/** At these addresses a form may send files; no other page has to think of them. */
+/** The paths whose forms may send files; no other page needs to consider them. */
 const HOSTING = `${brand.slug}-your-adventure/(profile|verification|edit/[0-9a-f-]{36}/photos)`
 const MESSAGES = 'messages(/(files|support|[0-9a-f-]{36}))?'
 const CLAIMS = 'bookings/(link/)?[\\w-]+/claim'
 const PLACES = new RegExp(
   `^/(account|reviews|host-verification|${CLAIMS}|${MESSAGES}|${HOSTING})(\\.data)?(\\?|$)`,
 )
-/** Five pictures and the words beside them. */
+/** Five pictures and the text fields beside them. */
 const MOST_BYTES = 5 * PHOTO_BYTES + 512 * 1024
-/** How many forms are read at once, in all and of one account or network: each may fill memory with all of its bytes. */
+/** The most forms read at once, in all and for one account or network: each may fill memory with all of its bytes. */
 export const FORMS_AT_ONCE: TurnLimits = {
   atOnce: 6,
   ofOne: 2,
@@ -24,12 +24,14 @@ export const FORMS_AT_ONCE: TurnLimits = {
 
 type FilesForm = {
   body: ReadableStream<Uint8Array>
-  /** Settles when the form is not read to its end, with the reason. */
+  /** Settles with the reason when the form is not read to its end. */
   over: Promise<Over>
   drop: () => void
 }
 
-/** The status that refuses a form with files, or null. It says its length beforehand, and the protocol holds it to that. */
+/**
+ * The status that refuses a form with files, or null. The form must announce its length, which HTTP then enforces.
+ */
 export function refusedForm({ raw, url }: FastifyRequest): 411 | 413 | 415 | null {
   const { 'content-type': type = '', 'content-length': length } = raw.headers
   if (!/^multipart\/form-data\b/i.test(type) || !PLACES.test(url)) return 415
@@ -38,9 +40,9 @@ export function refusedForm({ raw, url }: FastifyRequest): 411 | 413 | 415 | nul
 }
 
 /**
- * The body of a form with files, as a stream for the page that takes it. It arrives once the page asks for it and has its
- * turn, which counts for the account and the network and lasts until `drop`: that lets the rest of it pass unread, so that the
- * answer arrives.
+ * The body of a form with files, as a stream for the page. It arrives after the page requests it and gets a slot, which
+ * counts for the account and the network and lasts until `drop`. That discards the rest of the body, so that the client
+ * reads the answer.
  */
 export function filesForm({ raw, ip }: FastifyRequest, forms: Turns, accountId: string | null): FilesForm {
   const from = [`network ${subscriberOf(ip)}`, ...(accountId ? [`account ${accountId}`] : [])]
@@ -86,7 +88,7 @@ export function filesForm({ raw, ip }: FastifyRequest, forms: Turns, accountId: 
       },
       cancel: () => drop(),
     },
-    // Nothing before the page asks: whoever is sent away takes no turn.
+    // Reads nothing before the page requests it, so that a refused form takes no slot.
     new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
   )
   return { body, over, drop: () => drop() }

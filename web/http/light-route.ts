@@ -1,4 +1,4 @@
-/** A page in the list of scripts as browsers read it: without what it has not, and what its script imports by itself. */
+/** A route of the slim manifest: without empty fields and without the imports that its script lists itself. */
 export function lightRoute(route: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(route).filter(([name, value]) => name !== 'imports' && isSaid(value)),

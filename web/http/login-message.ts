@@ -1,7 +1,7 @@
 import { isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
 import { matrix, type RowName } from '#domain/access/matrix.ts'
 
-/** The sentences that the sign-in page may be asked to show, by key. */
+/** The messages that the sign-in page can show, by key. */
 export const loginMessages = {
   bookings: 'Please log in to view your bookings',
   account: 'Please log in to open your account',
@@ -24,7 +24,7 @@ const messages: Record<string, LoginMessage> = {
   verification: 'verification',
 }
 
-/** Why somebody who comes to a door with this row has to sign in. */
+/** Why a page with this permission needs a sign-in. */
 export function loginMessageOf(row: RowName): LoginMessage {
   if (isOfOffice(matrix[row])) return 'office'
   if (isOfHosts(matrix[row])) return 'host'

@@ -13,7 +13,10 @@ import { loginMessageOf } from './login-message.ts'
 import { refused } from './refused.ts'
 import { refusalIn } from './refusal-in.ts'
 
-/** Rows that are all needed, or, of a form with several buttons, the row of each; `*` is that of all others. */
+/**
+ * Permissions that are all required, or, for a form with several buttons, the permission of each; `*` is that of all
+ * others.
+ */
 export type Rows = RowName | readonly RowName[] | { readonly [intent: string]: RowName }
 
 type NamesOf<Given> = Given extends string
@@ -22,18 +25,18 @@ type NamesOf<Given> = Given extends string
     ? Name
     : Given[keyof Given]
 type CellOfVisitor<Given> = NamesOf<Given> extends RowName ? (typeof matrix)[NamesOf<Given>][0] : never
-/** Behind a door that is shut to visitors there is always an account. */
+/** A permission that visitors lack implies an account. */
 type Arrived<Given> = [CellOfVisitor<Given>] extends ['–']
   ? { account: Account; hostStatus: HostStatus | null }
   : unknown
 
-/** What a test reads of a door: the rows it names, and whether a mailed link opens it. */
+/** What a test reads of a handler: its permissions, and whether a mailed link authorizes it. */
 export type Guarded = { rows: Rows; byLink: boolean }
 
 /**
- * A loader or action, opened and closed by its rows of domain/access/matrix.ts. Whoever is signed out signs in and comes
- * back, whoever has to prove themselves anew does; what is forbidden is refused. Whose a thing is decides the verb inside.
- * A refusal becomes its page, and so does being busy; a bug stays a bug.
+ * Authorizes a loader or action by its permissions in domain/access/matrix.ts. A signed-out visitor signs in and
+ * returns, and so does somebody who needs a fresh proof; forbidden requests are refused. The command inside checks
+ * ownership. A refusal or an overload becomes an error page; a bug is not caught.
  */
 export function may<const Given extends Rows, Args extends LoaderFunctionArgs, Out>(
   rows: Given,
@@ -56,7 +59,7 @@ export function may<const Given extends Rows, Args extends LoaderFunctionArgs, O
   return Object.assign(guarded, { rows, byLink: false })
 }
 
-/** A loader or action that a link from a mail opens, whoever holds it: the verb inside knows the link, and to what it leads. */
+/** A loader or action that a mailed link authorizes: the command inside checks the link and its target. */
 export function byLink<Args extends LoaderFunctionArgs, Out>(
   rows: LinkedRow,
   handle: (visit: Args & Visit) => Promise<Out>,
@@ -71,7 +74,7 @@ export function byLink<Args extends LoaderFunctionArgs, Out>(
   return Object.assign(guarded, { rows, byLink: true })
 }
 
-/** The rows that a mailed link opens. */
+/** The permissions that a mailed link grants. */
 type LinkedRow = {
   [Name in RowName]: (typeof matrix)[Name][2] extends 'B' | 'B+' ? Name : never
 }[RowName]
@@ -80,12 +83,12 @@ export { DASHBOARD }
 
 type Asking = LoaderFunctionArgs & Visit
 
-/** Where whoever signs in first comes back to; `refuse` where no person sees the answer. */
+/** The page to return to after signing in; `refuse` where no person sees the answer. */
 type Back = 'refuse' | ((asking: Asking) => string | Promise<string>)
 
 const whereTheyWere = ({ url }: { url: URL }) => url.pathname + url.search
 
-/** A fault of ours, as its page tells of it: no more than the reference under which it stands in the log. Answers stay answers. */
+/** Turns an internal error into its page, which shows only the reference in the log. Responses pass unchanged. */
 function faultOf(error: unknown, { onError, request }: Visit & { request: Request }): unknown {
   if (!(error instanceof Error) || request.signal.aborted) return error
   return data({ reference: onError(error) }, { status: 500, statusText: 'Internal Server Error' })
@@ -100,7 +103,7 @@ async function answered<Out>(visit: Visit & { request: Request }, work: () => Pr
   }
 }
 
-/** Whoever sees the site as somebody else sends nothing in their name. */
+/** An operator who impersonates somebody sends nothing in their name. */
 function onlyReads({ visitor }: Visit, { method }: Request): void {
   if (visitor.seeing && method !== 'GET' && method !== 'HEAD') throw new Refusal('only-seeing')
 }
@@ -135,12 +138,12 @@ async function turnAway(entered: Entered, asking: Asking, back: Back): Promise<n
   if (!isOfHosts(matrix[row])) throw new Refusal('not-for-staff')
   if (asking.request.method !== 'GET' || asking.visitor.account?.role !== 'traveller')
     throw new Refusal('hosts-only')
-  // A suspended host reads; whoever waits for the review has its notice.
+  // A suspended host may read; an applicant sees the notice about the review.
   if (hostStatus === 'suspended') throw redirect(`${DASHBOARD}/bookings`)
   throw redirect(hostStatus === 'pending' ? DASHBOARD : '/host-verification')
 }
 
-/** A verb may ask for a second factor, or for a later one, where the row cannot know it. */
+/** A command may require a second factor, or a fresh one, where the permission cannot know it. */
 async function askForFactor(error: unknown, asking: Asking): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'second-factor-needed') throw error
   throw await toFactor(asking)

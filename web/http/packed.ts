@@ -11,7 +11,7 @@ export function pack<Value>(value: Value): Packed<Value> {
   return JSON.stringify(value) as Packed<Value>
 }
 
-/** The value that was packed. */
+/** Parses a packed value. */
 export function unpack<Value>(text: Packed<Value>): Value {
   return JSON.parse(text) as Value
 }

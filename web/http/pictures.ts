@@ -13,10 +13,13 @@ const TREK = /^trek\/([a-z0-9-]+)\.jpg$/
 const widths = new Set<number>(PICTURE_WIDTHS)
 const WEEK_S = 604_800
 const DAY_S = 86_400
-/** Somebody's own picture is gone everywhere soon after they took it away. */
+/** How long a removed personal picture may stay in caches. */
 const HOUR_S = 3600
 
-/** Serves a stored picture in the widths that pages ask for, and as other sites show it; each is made once and kept. */
+/**
+ * Serves a stored picture in the widths that pages request, and as other sites show it; each rendition is made once and
+ * stored.
+ */
 export async function pictures(app: FastifyInstance, { storage, db }: Pick<Deps, 'storage' | 'db'>) {
   const making = new Map<string, Promise<Buffer | null>>()
 
@@ -40,7 +43,7 @@ export async function pictures(app: FastifyInstance, { storage, db }: Pick<Deps,
   async function shareOf(slug: string): Promise<Buffer | null> {
     const trek = await sharedTrek({ db }, slug)
     if (!trek) return null
-    // Another name for other facts: a trek that changes gets another picture.
+    // The file name contains the facts: a trek that changes gets another picture.
     const facts = createHash('sha256').update(JSON.stringify(trek)).digest('hex').slice(0, 12)
     return keptOr(`resized/trek/${slug}-${facts}.jpg`, trek.key, (source) =>
       drawSharePicture(source, { title: trek.name, line: lineOf(trek) }),
@@ -61,7 +64,7 @@ export async function pictures(app: FastifyInstance, { storage, db }: Pick<Deps,
     const content = await draw(source)
     await storage.write(kept, content)
     if (!isOfPerson(original) || (await storage.read(original))) return content
-    // Taken away while it was being drawn: then nothing of it stays.
+    // The picture was removed during the rendering, so its rendition is deleted.
     await storage.remove(kept)
     return null
   }

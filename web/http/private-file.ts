@@ -1,6 +1,6 @@
 /**
- * A file that one person sent another: shown as a picture or kept as a paper, read by its kind alone, allowed nothing that a
- * page may do, and kept by nobody on the way.
+ * The headers of a file that one person sent another: displayed as a picture or downloaded, with a type by its kind
+ * only, sandboxed, and stored by no shared cache.
  */
 export function privateFile(file: { name: string; type: string; content: Buffer; shown: boolean }): Response {
   const { name, type, content, shown } = file

@@ -1,7 +1,7 @@
 import { isBusy } from '#domain/busy-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** What was thrown, as a no that people may read: a refusal, or 'busy', whose cause goes to the log; null for any other fault. */
+/** The error as a refusal that people may read, or 'busy', whose cause is logged; null for any other error. */
 export function refusalIn(error: unknown, onError: (error: unknown) => string): Refusal | null {
   if (error instanceof Refusal) return error
   if (!isBusy(error)) return null

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
 
-/** What the error page shows of a refusal: never more than its own words. */
+/** What the error page shows of a refusal: only its own sentences. */
 export type Refused = { code: string; says: string; because: string | undefined }
 
 export function refused({ code, says, because, status }: Refusal) {

@@ -24,7 +24,7 @@ import("/assets/entry.js");</script></body></html>`)
 const scriptIn = (html: Buffer) =>
   /<script nonce="\w+" type="module">([^]*)<\/script>/.exec(html.toString())?.[1] ?? ''
 
-test('a page names its scripts in one, which waits for the first painting', () => {
+test('a page loads its scripts from one that waits for the first paint', () => {
   const html = scriptsAfterPaint(page, { path: '/list', isSignedIn: false, shown: [] })
   assert.doesNotMatch(html.toString(), /modulepreload" href|async=/)
   assert.match(html.toString(), /<h1>Kagbeni, 2 810 m — कागबेनी<\/h1>/)
@@ -44,7 +44,7 @@ test('a page names its scripts in one, which waits for the first painting', () =
   assert.ok(new Script(script), 'it is a script')
 })
 
-test('the office and the host’s side have the whole list of scripts, and whoever is signed in their own pages', () => {
+test('the office and the dashboard have the full manifest, and a signed-in reader that of their pages', () => {
   for (const [path, isSignedIn, list] of [
     ['/admin', true, 'manifest-1.js'],
     ['/admin/refunds', true, 'manifest-1.js'],
@@ -60,7 +60,7 @@ test('the office and the host’s side have the whole list of scripts, and whoev
   }
 })
 
-test('a guest’s page knows itself, and an information page by its own address', () => {
+test('a guest’s page is in its own manifest, and an information page under its own path', () => {
   const route = { module: '/a.js', imports: ['/b.js'], hasLoader: true, hasAction: false }
   const root = { ...route, id: 'root' }
   const faqs = { ...route, id: 'faqs', path: 'faqs', parentId: 'root' }
@@ -87,12 +87,12 @@ test('a guest’s page knows itself, and an information page by its own address'
   assert.doesNotMatch(scriptIn(signedIn), /Object\.assign\(window/)
 })
 
-test('a page without scripts of that kind stays as it is', () => {
+test('a page without such scripts is unchanged', () => {
   const plain = Buffer.from('<html><body>Nothing</body></html>')
   assert.equal(scriptsAfterPaint(plain, { path: '/', isSignedIn: true, shown: [] }), plain)
 })
 
-test('a start and a preload without the mark are none of ours and become part of no script', () => {
+test('ignores a start script and a preload without the mark', () => {
   const injected = Buffer.from(
     page
       .toString()

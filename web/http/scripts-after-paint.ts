@@ -6,21 +6,21 @@ const IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)"/gm
 const ENTRY = /^import\(("[^"]+")\)/m
 
 /**
- * The page with its scripts asked for once it has been painted: until then the line belongs to words, style and letters, and
- * the page can be read, its links followed and its forms sent. Each script is then run as a task of its own, so that a tap is
- * heard between them. Until its parts have woken the page says `data-waking`; the frame takes it away (root.tsx). A tab in the
- * background paints nothing and need not wait.
+ * Defers the page's scripts until its first paint: until then the network is reserved for HTML, CSS and fonts, and the
+ * page can be read, its links followed and its forms sent. Each script then runs as its own task, so that taps are
+ * handled in between. Until hydration ends the page has `data-waking`, which root.tsx removes. A background tab paints
+ * nothing and does not wait.
  */
 export function scriptsAfterPaint(
   html: Buffer<ArrayBuffer>,
   { path, isSignedIn, shown }: Where,
   mark: string,
 ): Buffer<ArrayBuffer> {
-  // One character a byte: what is no ASCII stays as it is.
+  // One byte for each character: other than ASCII stays unchanged.
   const page = html.toString('latin1')
   const [start, code] = startOf(mark).exec(page) ?? []
   const entry = ENTRY.exec(code ?? '')?.[1]
-  // Pages from their sources start in another way.
+  // Pages in development start in another way.
   if (!start || !code || !entry) return html
   const reader = readerAt(path, isSignedIn)
   const listed = (href: string) => JSON.stringify(reader ? listFor(href, reader) : href)
@@ -44,7 +44,7 @@ export function scriptsAfterPaint(
   )
 }
 
-/** The preloads and the start that the router itself has written; any other would become part of a script of ours. */
+/** The preloads and the start script that the router wrote; any other would become part of our own script. */
 function preloadOf(mark: string): RegExp {
   return new RegExp(`<link(?=[^>]*${markedWith(mark)}) rel="modulepreload" href="([^"]+)"[^>]*>`, 'g')
 }
@@ -64,8 +64,8 @@ type Where = {
 type ShownRoute = { id: string; parentId?: string | undefined; path?: string | undefined }
 
 /**
- * Puts the page itself into a guest's list, which may be without it. An information page stands in it by its own address:
- * the path of all of them would fit every other page that the list has not.
+ * Adds the page itself to a guest's manifest, which may lack it. An information page has its own path there, because
+ * their common pattern would match every page that the manifest lacks.
  */
 function adding(shown: Where['shown'], path: string): string {
   const isPlain = /^\/[a-z-]+$/.test(path)
@@ -78,7 +78,7 @@ function adding(shown: Where['shown'], path: string): string {
   return `Object.assign(window.__reactRouterManifest.routes,${text});`
 }
 
-/** Asks for all files, runs them one by one, and then does what the router begins with. */
+/** Preloads all files, runs them one by one, and then runs the router's start. */
 function starter(files: string[], parts: string[], begin: string): string {
   return `const page=document.documentElement
 const turn=()=>new Promise(go=>{const c=new MessageChannel;c.port1.onmessage=go;c.port2.postMessage(0)})

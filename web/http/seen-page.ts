@@ -4,8 +4,8 @@ import { nepalHour } from '#domain/dates.ts'
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g
 
 /**
- * A page as an operator sees it who sees the site as somebody else: without any script, so that nothing of the person gets
- * into this browser's memory and no stream opens, and under a bar that says whose view it is and ends it.
+ * An impersonated page: without any script, so that no personal data gets into this browser's memory and no stream
+ * opens, and with a bar that names the person and ends the impersonation.
  */
 export function seenPage(html: Buffer, seeing: Seeing): Buffer<ArrayBuffer> {
   const page = html.toString('utf8').replace(SCRIPTS, '')

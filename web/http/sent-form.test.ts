@@ -11,7 +11,7 @@ import { filesForm, FORMS_AT_ONCE, refusedForm } from './files-form.ts'
 import { sentForm } from './sent-form.ts'
 import { turns } from './turns.ts'
 
-/** The way that mount.ts takes, with a page that answers what it was sent. */
+/** The request path of mount.ts, with a page that answers what it received. */
 let app: FastifyInstance
 let url: string
 before(async () => {
@@ -60,7 +60,7 @@ const formOf = (...entries: [string, string | File][]) => {
   return form
 }
 
-test('fields come as they were typed, files in their order and without their names', async () => {
+test('receives fields as typed, and files in order and without their names', async () => {
   const form = formOf(['text', 'Ā नमस्ते\r\n--'], ['photos', photo(3)], ['photos', photo(2_000_000, 1, 2)])
   const { status, body } = await send('/reviews', form)
   assert.equal(status, 200)
@@ -73,12 +73,12 @@ test('fields come as they were typed, files in their order and without their nam
   })
 })
 
-test('a field of files in which none was chosen is none', async () => {
+test('a file field without a chosen file is empty', async () => {
   const { body } = await send('/account', formOf(['photo', new File([], '')]))
   assert.deepEqual(body, { fields: [], files: [] })
 })
 
-test('a field of files that a browser sends with an empty name has no file', async () => {
+test('a file field with an empty name has no file', async () => {
   const part =
     'Content-Disposition: form-data; name="photo"; filename=""\r\nContent-Type: application/octet-stream'
   const answer = await fetch(`${url}/account`, {
@@ -89,24 +89,24 @@ test('a field of files that a browser sends with an empty name has no file', asy
   assert.deepEqual(await answer.json(), { fields: [], files: [] })
 })
 
-test('one file that is too large leaves the words of the form, which its taker refuses then', async () => {
+test('one oversized file leaves the form’s text, so that its page can refuse the file', async () => {
   const { status, body } = await send('/reviews', formOf(['photos', photo(PHOTO_BYTES + 1)], ['text', 'x']))
   assert.equal(status, 200)
   assert.deepEqual(body?.['fields'], [['text', 'x']])
 })
 
-test('more than the page asked for is refused while it arrives, and the answer still reaches the sender', async () => {
+test('refuses more than the allowed size while it arrives, and the answer still reaches the sender', async () => {
   const large = await send('/account?one', formOf(['photo', photo(3 * PHOTO_BYTES)]))
   assert.deepEqual(large, { status: 422, body: { error: 'Image size should be less than 5MB' } })
   const many = formOf(...Array.from({ length: 6 }, (): [string, File] => ['photos', photo(10)]))
   assert.equal((await send('/reviews', many)).body?.['error'], 'Please choose fewer photos.')
   const fields = formOf(...Array.from({ length: 200 }, (_, index): [string, string] => [`f${index}`, 'x']))
   assert.equal((await send('/reviews', fields)).status, 400)
-  // A connection that carried an unread body is good for the next request.
+  // A connection with an unread body can carry the next request.
   assert.equal((await send('/account', formOf(['a', 'b']))).status, 200)
 })
 
-test('no other page reads a form with files, and none reads a form without an end or beyond all measure', async () => {
+test('no other page reads a form with files, and none reads one without a length or with too many bytes', async () => {
   for (const path of [
     '/login',
     '/bookings',
@@ -129,7 +129,7 @@ test('no other page reads a form with files, and none reads a form without an en
   assert.equal(await rawStatus('/account', 6 * PHOTO_BYTES), 413)
 })
 
-test('what is no form is refused: no border, half a file, two forms', async () => {
+test('refuses an invalid form: no boundary, half a file, two forms', async () => {
   const parts = (body: string, type = 'multipart/form-data; boundary=x') =>
     fetch(`${url}/account`, { method: 'POST', headers: { 'Content-Type': type }, body }).then(
       ({ status }) => status,
@@ -143,7 +143,7 @@ test('what is no form is refused: no border, half a file, two forms', async () =
   assert.equal(await parts('--x--\r\n'), 200, 'empty')
 })
 
-test('a small form must arrive soon, a large one has time', async () => {
+test('a small form must arrive soon, a large one has more time', async () => {
   const large = trickle(1_000_000)
   for (const _ of ['one time limit', 'two time limits']) {
     assert.equal(await settled(Promise.race([large.closed, trickle(100).closed])), 100)
@@ -161,7 +161,7 @@ async function rawStatus(path: string, length: number): Promise<number> {
   return Number(/ (\d{3}) /.exec(answer.toString())?.[1])
 }
 
-/** Declares a form of that many bytes and sends one of them. */
+/** Announces a form of this many bytes and sends one of them. */
 function trickle(length: number) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`POST /account HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n`)
@@ -175,7 +175,7 @@ function trickle(length: number) {
   }
 }
 
-test('a field loses a NUL, and an empty file that was chosen arrives', async () => {
+test('removes NUL from a field, and receives an empty chosen file', async () => {
   const sent = await send('/account', formOf(['note', 'a\0b'], ['photos', new File([], 'empty.pdf')]))
   assert.deepEqual(sent, {
     status: 200,

@@ -7,19 +7,18 @@ import {
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** What the fields and borders of a form may weigh beside its files. */
+/** The most bytes of a form's fields and boundaries beside its files. */
 const FIELDS_BYTES = 64 * 1024
 const MOST_FIELDS = 100
-/** What the parser calls the empty file of a field in which none was chosen: browsers send an empty name, others none. */
+/** The parser's name for an empty file field: browsers send an empty name, other clients none. */
 const NOT_CHOSEN = ['', 'file-upload']
 
-/** `name` is what the sender calls it: whoever keeps it cleans it first. */
+/** `name` is the sender's file name; sanitise it before storing it. */
 export type SentFile = { field: string; bytes: Uint8Array; name: string }
 
 /**
- * The fields of a form and, of one that sends files, the chosen files in their order. Their types are not believed and not
- * handed on. Throws 'photo-too-large' when all of it is more than so many pictures may be; a single
- * one is measured by who takes it.
+ * The fields of a form and, where it sends files, the chosen files in order. Their claimed types are ignored. Throws
+ * 'photo-too-large' when the total exceeds the limit for this many pictures; the caller checks the size of each.
  */
 export async function sentForm(
   request: Request,
@@ -30,13 +29,13 @@ export async function sentForm(
     maxFiles: most,
     maxParts: most + MOST_FIELDS,
     maxTotalSize: most * PHOTO_BYTES + FIELDS_BYTES,
-    // Beyond the total there is nothing left to limit, and a form keeps its words when one of its pictures is too large.
+    // There is no limit for a single file, so that a form with one oversized picture does not lose its text.
     maxFileSize: most * PHOTO_BYTES + FIELDS_BYTES,
     maxHeaderSize: 4096,
   }
   try {
     const fields = await parseFormData(request, limits, async (file) => {
-      // Whoever takes an empty file refuses it with its own sentence.
+      // The caller refuses an empty file with its own sentence.
       if (file.size > 0 || !NOT_CHOSEN.includes(file.name))
         files.push({ field: file.fieldName, bytes: await file.bytes(), name: file.name })
     })
@@ -50,7 +49,7 @@ export async function sentForm(
   }
 }
 
-/** The database stores no NUL. Text copied from a file can hold one that nobody sees, so a form loses it. */
+/** The database stores no NUL, which copied text can contain invisibly, so it is removed. */
 function withoutNul(fields: FormData): FormData {
   const clean = new FormData()
   for (const [name, value] of fields) {

@@ -5,7 +5,7 @@ import { SHARE } from '#domain/trek/share-rules.ts'
 
 export type ShareText = { title: string; line: string }
 
-/** A stored picture cut to the shape that other sites show, as JPEG, which all of them read; with words on it, or none. */
+/** A stored picture cropped for other sites, as JPEG, which all of them read; with text on it, or without. */
 export async function drawSharePicture(source: Buffer, text: ShareText | null): Promise<Buffer> {
   const position = text ? 'centre' : 'attention'
   const cut = sharp(source).resize({ ...SHARE, fit: 'cover', position })
@@ -17,7 +17,7 @@ const LEFT = 64
 const WIDTH = SHARE.width - 2 * LEFT
 const MARK = 'M2 25 12 14l5 5 9-14 8 11 3-3 7 12'
 
-/** Words as outlines on a dusk that makes them readable, so that no font need be installed. */
+/** Draws the text as outlines on a dark gradient, so that no font needs to be installed. */
 function wordsSvg({ title, line }: ShareText): string {
   const [first, second] = twoLines(drawable(title))
   const size = Math.min(
@@ -40,7 +40,7 @@ function wordsSvg({ title, line }: ShareText): string {
   ].join('')
 }
 
-/** A long title in two lines of about the same length. */
+/** Splits a long title into two lines of similar length. */
 function twoLines(title: string): [string, string] {
   if (widthOf(title, 'eczar', 68) <= WIDTH) return [title, '']
   const words = title.split(' ')
@@ -54,7 +54,7 @@ function longer(halves: readonly (readonly string[])[]): number {
   return Math.max(...halves.map((half) => widthOf(half.join(' '), 'eczar', 68)))
 }
 
-/** What there are outlines of: letters lose their accents, other signs are left out. */
+/** Limits text to the outlined characters: letters lose their accents, other characters are dropped. */
 function drawable(text: string): string {
   const plain = text.normalize('NFKD').replaceAll('’', "'")
   return plain

@@ -6,7 +6,7 @@ import { turns } from './turns.ts'
 const slowest = { bytesPerSecond: 8_000, afterMs: 3_000 }
 const limits = { atOnce: 3, ofOne: 2, waiting: 4, waitMs: 60_000, slowest }
 
-test('two of one account or network and three in all have a turn; who leaves lets the next in, who gives up lets nobody in', async () => {
+test('two of one account or network and three in all get a slot; the next waiting one follows, and one that gives up frees none', async () => {
   const { ask } = turns(limits)
   const here: string[] = []
   const people = [['a'], ['a', 'x'], ['a'], ['b', 'x'], ['c'], ['a']].map((from, index) => {
@@ -35,7 +35,7 @@ test('two of one account or network and three in all have a turn; who leaves let
   assert.deepEqual(await settled(), ['again'])
 })
 
-test('who waits too long, or behind too many of the same network, hears that it is busy', async () => {
+test('reports busy after a long wait, or behind too many of the same network', async () => {
   const { ask } = turns({ ...limits, waitMs: 1, waiting: 2 })
   const [first, second] = [ask(['a']), ask(['a'])]
   const waiting = [ask(['a']), ask(['a'])]
@@ -48,7 +48,7 @@ test('who waits too long, or behind too many of the same network, hears that it 
   next.end()
 })
 
-test('the slowest gives way to one that waits, if that lets it in', async () => {
+test('the slowest yields to a waiting one, if that lets it in', async () => {
   let time = 0
   const { ask, look } = turns(limits, () => time)
   const [slow, slower, fast, thinking] = [ask(['a']), ask(['a']), ask(['b']), ask(['c'])]
@@ -62,7 +62,7 @@ test('the slowest gives way to one that waits, if that lets it in', async () => 
   look()
   assert.equal(await slower.over, 'slow')
   await thinking.come
-  // It has its bytes and works on them.
+  // It has its bytes and processes them.
   time = 90_000
   look()
   const waitsForA = ask(['a'])

@@ -1,24 +1,24 @@
-/** Why a turn ends: nobody gave way in time, or others waited while this one's bytes hardly came. */
+/** Why a slot ends: none became free in time, or others waited while this one's bytes arrived too slowly. */
 export type Over = 'busy' | 'slow'
 export type Turns = ReturnType<typeof turns>
 
 export type TurnLimits = {
-  /** How many have a turn at once … */
+  /** The number of slots … */
   atOnce: number
-  /** … and how many of those are of one account or network. */
+  /** … and how many of those one account or network can have. */
   ofOne: number
-  /** How many of one account or network may wait; one more hears at once that it is busy. */
+  /** How many of one account or network may wait; one more is refused as busy. */
   waiting: number
-  /** How long one waits at most. */
+  /** The longest wait. */
   waitMs: number
-  /** A sender of fewer bytes a second gives way to those who wait, after this time. */
+  /** A sender below this many bytes a second yields to waiting ones, after this time. */
   slowest: { bytesPerSecond: number; afterMs: number }
 }
 
 type Entry = {
   /** The account and the network that it counts for. */
   from: readonly string[]
-  /** How long its bytes were waited for until the last of them came, how many came, and since when the next are waited for. */
+  /** The time spent waiting for its bytes up to the last ones, their number, and since when it waits for more. */
   readMs: number
   bytes: number
   askedAt: number | null
@@ -28,7 +28,7 @@ type Entry = {
 
 const LOOK_MS = 250
 
-/** Lets a few in at once; others wait for a while, and slow ones give way to them. */
+/** Grants a few slots at once; others wait for a limited time, and slow ones yield to them. */
 export function turns(limits: TurnLimits, now: () => number = () => performance.now()) {
   const { atOnce, ofOne } = limits
   const inside = new Set<Entry>()
@@ -58,7 +58,7 @@ export function turns(limits: TurnLimits, now: () => number = () => performance.
     if (queue.delete(entry) || inside.delete(entry)) letIn()
   }
 
-  /** Ends the slowest of those whose leaving lets somebody in. */
+  /** Ends the slowest of those whose slot would let a waiting one in. */
   function look(): void {
     const slow = [...inside]
       .filter((entry) => isSlow(entry) && [...queue].some((waiting) => mayEnter(waiting, entry)))
@@ -73,7 +73,7 @@ export function turns(limits: TurnLimits, now: () => number = () => performance.
 
   return {
     look,
-    /** Asks for a turn. `end` is called once, whether it came or nobody waits any more. */
+    /** Requests a slot. `end` must be called once, in any case. */
     ask(from: readonly string[]) {
       const { promise: come, resolve: enter } = Promise.withResolvers<void>()
       const { promise: over, resolve } = Promise.withResolvers<Over>()
@@ -92,21 +92,21 @@ export function turns(limits: TurnLimits, now: () => number = () => performance.
           timer = setTimeout(() => queue.has(entry) && giveUp('busy'), limits.waitMs).unref()
       }
       return {
-        /** Settles once the turn is there. */
+        /** Settles when the slot is granted. */
         come,
-        /** Settles when there will be none, or it has to end. */
+        /** Settles when no slot is granted, or it must end. */
         over,
-        /** From now on its bytes are waited for. */
+        /** From now on it waits for its bytes. */
         reads() {
           entry.askedAt ??= now()
         },
-        /** This many more have come. */
+        /** This many more bytes have arrived. */
         has(bytes: number) {
           if (entry.askedAt !== null) entry.readMs += now() - entry.askedAt
           entry.askedAt = null
           entry.bytes += bytes
         },
-        /** All have come, and are worked on: nobody hurries that. */
+        /** All bytes have arrived and are processed, which has no time limit. */
         hasAll() {
           Object.assign(entry, { readMs: 0, askedAt: null })
         },
