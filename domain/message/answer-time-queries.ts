@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 
-/** Fewer answers say nothing of a habit. */
+/** The fewest answers that show a habit. */
 const FEWEST_ANSWERS = 3
-/** Only what was asked in so many days counts, in the conversations that moved last. */
+/** Only questions of this many days count, in the most recently active conversations. */
 const LOOKED_AT_DAYS = 180
 const LOOKED_AT_CONVERSATIONS = 200
 
@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Within which time a host usually answers: the median over what travellers asked, from three answers on; null when that is
- * longer than a day, or not known. A question that waits for more than a day counts with the time that it has waited.
+ * How soon a host usually answers: the median time, from three answers on; null when it exceeds a day or is unknown. A
+ * question without an answer for more than a day counts with its waiting time.
  */
 export async function usualAnswer(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -24,7 +24,7 @@ async function told(host: SignedIn) {
   return usualAnswer(world.deps, host.account.id)
 }
 
-/** One more traveller asks twice; the host answers so many minutes after the first question, or never. */
+/** One more traveller asks twice; the host answers this many minutes after the first question, or never. */
 async function asked(host: SignedIn, minutes: number | null) {
   const traveller = await aTraveller(world)
   const { conversationId } = await write(traveller, host)
@@ -37,7 +37,7 @@ async function asked(host: SignedIn, minutes: number | null) {
 }
 
 describe('how soon a host usually answers', () => {
-  it('is told from three answers on, counted from the first of several questions', async () => {
+  it('is known from three answers on, counted from the first of several questions', async () => {
     const { host } = await aHostedTrek(world)
     assert.equal(await told(host), null)
     await asked(host, 60)
@@ -51,18 +51,18 @@ describe('how soon a host usually answers', () => {
     assert.equal(await told(host), 'day')
   })
 
-  it('is not told when it takes more than a day, and questions without an answer count', async () => {
+  it('is hidden when it exceeds a day, and unanswered questions count', async () => {
     const { host } = await aHostedTrek(world)
     for (let count = 0; count < 3; count += 1) await asked(host, 24 * 60)
     assert.equal(await told(host), 'day')
     for (let count = 0; count < 4; count += 1) await asked(host, null)
-    // So far nobody has waited for a day.
+    // Nobody has waited for a day yet.
     assert.equal(await told(host), 'day')
     world.clock.days(2)
     assert.equal(await told(host), null)
   })
 
-  it('is forgotten after half a year', async () => {
+  it('ignores conversations older than half a year', async () => {
     const { host } = await aHostedTrek(world)
     for (let count = 0; count < 3; count += 1) await asked(host, 30)
     assert.equal(await told(host), 'hour')

@@ -1,8 +1,8 @@
 import type { Tx } from '../deps.ts'
 
 /**
- * Gives an account the conversations that it had as the guest of these bookings. What was mailed counts as read; what the
- * guest wrote stays without a sender. A host who booked their own trek goes on reading them as the host alone.
+ * Gives an account the conversations that it had as the guest of these bookings. Mailed messages count as read; the
+ * guest's messages stay without a sender. A host who booked their own trek reads them as the host only.
  */
 export async function attachConversations(
   tx: Tx,

@@ -3,7 +3,10 @@ import type { Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { Speaker } from './speaker.ts'
 
-/** Sends a file that its sender had taken in along with a message, once; anybody else's, or one that was sent, is not there. */
+/**
+ * Attaches a file that its sender uploaded to a message, once. Another account's file, or one that was sent already, is
+ * not found.
+ */
 export async function attachToMessage(
   tx: Tx,
   { attachmentId, messageId }: { attachmentId: string; messageId: string },

@@ -7,7 +7,10 @@ import { type Speaker, speakerIn, writerOf } from './speaker.ts'
 
 export type OpenedAttachment = { kind: AttachmentKind; name: string; content: Buffer }
 
-/** A file for whoever takes part where it was sent, or sent it in and not on yet; for anybody else it is not there. */
+/**
+ * A file for the participants of its conversation, or for its uploader while it is unsent; for anybody else it is not
+ * found.
+ */
 export async function openOwnAttachment(deps: Deps, id: string, visitor: Visitor): Promise<OpenedAttachment> {
   const me = writerOf(visitor)
   const found = await findAttachment(deps, id)
@@ -19,7 +22,7 @@ export async function openOwnAttachment(deps: Deps, id: string, visitor: Visitor
   return read(deps, found)
 }
 
-/** A file of the conversation that somebody has shown to speak in, or to be allowed to read. */
+/** A file of a conversation that the caller may read. */
 export async function openAttachment(
   deps: Deps,
   id: string,

@@ -1,4 +1,4 @@
-/** How a file that is to go with a message is refused. */
+/** Refusals of attachments. */
 export const attachmentRefusals = {
   'attachment-not-found': { kind: 'not-found', says: 'We cannot find this file.' },
   'attachment-missing': { kind: 'invalid', says: 'Please choose a picture or a PDF.' },

@@ -50,7 +50,7 @@ test('a stored file is served as what it was converted to', () => {
   assert.equal(contentTypeOf('pdf'), 'application/pdf')
 })
 
-test('each problem of an upload has its refusal', () => {
+test('each upload problem has its refusal', () => {
   assert.deepEqual(attachmentProblems, {
     'document-too-large': 'attachment-too-large',
     'document-not-readable': 'attachment-not-readable',

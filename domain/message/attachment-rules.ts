@@ -2,21 +2,21 @@ import { readWords } from '../text-rules.ts'
 
 export type AttachmentKind = 'image' | 'pdf'
 
-/** So many files one person may send in an hour. */
+/** The most files that one account may send in an hour. */
 export const ATTACHMENTS_AN_HOUR = 30
-/** So long a file waits for the message that it goes with, in hours. */
+/** How long an uploaded file waits for its message, in hours. */
 export const UNSENT_HOURS = 24
 const LONGEST_NAME = 100
 
-/** What a file has become says how its name ends, whatever the sender called it. */
+/** The converted type decides the file's ending, whatever its sender called it. */
 const kept = {
   image: { ending: '.webp', nameless: 'Picture', type: 'image/webp' },
   pdf: { ending: '.pdf', nameless: 'Document', type: 'application/pdf' },
 } as const
 
 /**
- * What a file is called once it is kept: what its sender called it without folders, control characters and what computers
- * read as something else, with the ending of what it has become; at most 100 characters.
+ * The stored name of a file: the sender's name without folders, control characters and characters that systems
+ * interpret, with the ending of the converted type; at most 100 characters.
  */
 export function readFileName(typed: string, kind: AttachmentKind): string {
   const { ending, nameless } = kept[kind]
@@ -29,12 +29,12 @@ export function readFileName(typed: string, kind: AttachmentKind): string {
   return (characters.join('').trim() || nameless) + ending
 }
 
-/** The kind of a kept file as browsers name it. */
+/** The media type of a stored file. */
 export function contentTypeOf(kind: AttachmentKind): string {
   return kept[kind].type
 }
 
-/** How a file that cannot be drawn anew is refused. */
+/** The refusal of a file that cannot be converted. */
 export const attachmentProblems = {
   'document-too-large': 'attachment-too-large',
   'document-not-readable': 'attachment-not-readable',

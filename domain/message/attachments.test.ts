@@ -45,7 +45,7 @@ async function talking() {
   return { host, maya, conversationId, send }
 }
 
-test('a picture is drawn anew, and read by its sender until it is sent, then by both sides alone', async () => {
+test('converts a picture, readable by its sender until it is sent, then by both sides only', async () => {
   const { host, maya, conversationId, send } = await talking()
   const stranger = await aTraveller(world)
   const taken = await take(maya, photo, '../../etc/Pass at\u202e dawn.jpg.exe')
@@ -69,7 +69,7 @@ test('a picture is drawn anew, and read by its sender until it is sent, then by 
   assert.match(key ?? '', /^attachment\/[0-9a-f-]{36}\.bin$/, 'no address of pictures leads to it')
 })
 
-test('a PDF becomes one of pictures, which holds nothing of what was sent', async () => {
+test('converts a PDF to pages of pictures, without anything of the original', async () => {
   const { maya } = await talking()
   const taken = await take(maya, honestPdf(3), 'Programme')
   assert.deepEqual([taken.kind, taken.name], ['pdf', 'Programme.pdf'])
@@ -90,7 +90,7 @@ test('a PDF becomes one of pictures, which holds nothing of what was sent', asyn
   assert.ok(red > 200 && green < 70 && blue < 70, `red is red: ${[red, green, blue]}`)
 })
 
-test('what cannot be sent is refused in its own words', async () => {
+test('refuses each invalid file with its own sentence', async () => {
   const { maya } = await talking()
   const wrong = [
     [Buffer.alloc(0), 'attachment-missing', 'Please choose a picture or a PDF.'],
@@ -116,7 +116,7 @@ test('what cannot be sent is refused in its own words', async () => {
   assert.equal(world.files.size, before_)
 })
 
-test('thirty in an hour are taken, however many come at once', async () => {
+test('accepts thirty in an hour, however many arrive at once', async () => {
   const { maya } = await talking()
   const small = await sharp(photo).resize(8).jpeg().toBuffer()
   const tries = await Promise.allSettled(Array.from({ length: 15 }, () => take(maya, small)))
@@ -133,7 +133,7 @@ test('thirty in an hour are taken, however many come at once', async () => {
   assert.ok(await take(maya, small))
 })
 
-test('what no message took along goes after a day, and with a message goes its file', async () => {
+test('deletes an unsent file after a day, and a file with its message', async () => {
   const { maya, send } = await talking()
   const removed = async () => (await world.jobs()).filter(({ name }) => name === 'remove-file').length
   const [sent, unsent] = [await take(maya), await take(maya)]
@@ -153,7 +153,7 @@ test('what no message took along goes after a day, and with a message goes its f
   assert.equal(await removed(), between + 1)
 })
 
-test('names are what people read, and lead nowhere', () => {
+test('file names are readable and contain no path', () => {
   const names = [
     ['C:\\Users\\Maya\\pass.PNG', 'pass.webp'],
     ['/etc/passwd', 'passwd.webp'],

@@ -12,7 +12,7 @@ const open: WritingFacts = {
   isOver: false,
 }
 
-test('a closed conversation names the reason to each side', () => {
+test('a closed conversation states the reason to each side', () => {
   const cases: [facts: Partial<WritingFacts>, client: WhyClosed | null, host: WhyClosed | null][] = [
     [{}, null, null],
     [{ clientState: null }, null, null],

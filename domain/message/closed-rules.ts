@@ -1,7 +1,7 @@
 import { type HostStatus, mayRun } from '../host/host-rules.ts'
 import type { Side } from './message-rules.ts'
 
-/** Why nobody may write in a conversation any more; each is a refusal. */
+/** Why nobody may write in a conversation; each is a refusal. */
 export type WhyClosed =
   | 'conversation-closed'
   | 'client-not-reachable'
@@ -12,15 +12,15 @@ export type WhyClosed =
 export type WritingFacts = {
   kind: string
   isClosed: boolean
-  /** How the accounts stand; null where a side has none. */
+  /** The states of the accounts; null where a side has none. */
   clientState: string | null
   hostState: string | null
   hostStatus: string | null
-  /** The guest's booking that it is about is long over. */
+  /** The guest booking of the conversation ended long ago. */
   isOver: boolean
 }
 
-/** Why one side may not write, or null: our support closed it, somebody has left, or the host may not run treks. */
+/** Why one side may not write, or null: support closed it, somebody has left, or the host may not run treks. */
 export function whyClosed(
   { kind, isClosed, clientState, hostState, hostStatus, isOver }: WritingFacts,
   side: Side,

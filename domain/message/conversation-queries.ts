@@ -10,7 +10,7 @@ export type ConversationRow = {
   id: string
   kind: 'hosting' | 'support'
   side: Side
-  /** Who is on the other side, as this side names them; our support by its own name. */
+  /** The name of the other side as this side reads it; our support by its own name. */
   title: string
   otherId: string | null
   photoKey: string | null
@@ -19,7 +19,7 @@ export type ConversationRow = {
   unread: number
 }
 
-/** Everybody somebody talks with, whoever wrote last first. */
+/** All conversations of an account, the most recent message first. */
 export async function findConversations(
   { db }: Pick<Deps, 'db'>,
   visitor: Visitor,
@@ -59,7 +59,7 @@ export async function findConversations(
 
 export type Conversation = Awaited<ReturnType<typeof findConversation>>
 
-/** One conversation as one side sees it: who is there, what was read, and the booking that it is about. */
+/** One conversation as one side sees it: the participants, what was read, and its booking. */
 export async function findConversation(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { conversationId, accountId }: Speaker,
@@ -77,7 +77,7 @@ export async function findConversation(
     ...headOf(row),
     readPlace: row.read_place,
     lastPlace: row.last_place,
-    /** Up to which place the other side has read. */
+    /** The last place that the other side has read. */
     otherReadPlace: Number(row.other_read),
     /** Why this side may not write here; null when it may. */
     closed: whyClosed(
@@ -102,7 +102,7 @@ export async function findConversation(
 
 export type TalkedAbout = NonNullable<Awaited<ReturnType<typeof bookingBetween>>>
 
-/** The booking that two talk about: of a guest's link that one, else the next that they walk together, else the latest. */
+/** The booking of a conversation: that of a guest's link, else the next one of the two people, else the latest. */
 async function bookingBetween(
   db: Db,
   {

@@ -1,8 +1,8 @@
-/** A conversation as the list shows it: its time as text. */
+/** A conversation for the list, with its time as text. */
 export type ConversationView = {
   id: string
   kind: 'hosting' | 'support'
-  /** Who is on the other side, as the reader names them. */
+  /** The name of the other side as the reader sees it. */
   title: string
   photoKey: string | null
   last: { body: string; mine: boolean; sentAt: string; removed: boolean; hasFile: boolean }
@@ -13,7 +13,7 @@ type Listed = Omit<ConversationView, 'last'> & {
   last: Omit<ConversationView['last'], 'sentAt'> & { sentAt: Date }
 }
 
-/** What a page is given of a conversation in the list; of its last message the beginning alone. */
+/** The listed view of a conversation; of its last message only the beginning. */
 export function conversationView({ id, kind, title, photoKey, last, unread }: Listed): ConversationView {
   const { body, mine, sentAt, removed, hasFile } = last
   return {
@@ -32,5 +32,5 @@ export function conversationView({ id, kind, title, photoKey, last, unread }: Li
   }
 }
 
-/** More characters than a line of the list has room for. */
+/** More characters than a line of the list can show. */
 const LINE = 120

@@ -3,7 +3,7 @@ import { UNSENT_HOURS } from './attachment-rules.ts'
 
 const AT_ONCE = 100
 
-/** Takes the file of a message away that is withdrawn or removed; it goes from the disk once that is certain. */
+/** Removes the file of a withdrawn or removed message; it is deleted from storage after the commit. */
 export async function dropAttachment(tx: Tx, deps: Pick<Deps, 'later'>, messageId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('attachment')
@@ -13,7 +13,7 @@ export async function dropAttachment(tx: Tx, deps: Pick<Deps, 'later'>, messageI
   if (gone) await deps.later(tx, 'remove-file', { key: gone.storage_key })
 }
 
-/** Removes files that no message took along within a day. Answers how many it were. */
+/** Deletes files that were not sent within a day. Returns their number. */
 export async function forgetUnsentAttachments(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - UNSENT_HOURS * 3_600_000)
   return deps.db.transaction().execute(async (tx) => {

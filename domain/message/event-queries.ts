@@ -3,19 +3,19 @@ import type { Db } from '../deps.ts'
 import { type Message, messageOf, type MessageRow } from './message-queries.ts'
 import { type Side, shownName } from './message-rules.ts'
 
-/** What an account is told, as it reads it itself. */
+/** An event as its account reads it. */
 export type InboxEvent = {
   accountId: string
   number: number
-  /** Null for what is not theirs to hear any more. */
+  /** Null for an event that the account may no longer read. */
   kind: 'message' | 'read' | 'removed' | 'support' | null
   conversationId: string
   place: number
-  /** The side on which the account takes part now; null for who works here and looks after other chats. */
+  /** The account's current side; null for staff who handle other chats. */
   side: Side | null
-  /** Of 'read': whether it was read on the reader's own side. */
+  /** Of 'read': whether the reader's own side read it. */
   mine: boolean
-  /** Of 'message': what was written, and by whom, as the other side names them. */
+  /** Of 'message': the text, and its author as the other side sees the name. */
   message: Message | null
   from: string
 }
@@ -37,9 +37,9 @@ type Row = Omit<MessageRow, 'id'> & {
 }
 
 /**
- * What these accounts have to be told, each after a number and in its order, at most `limit` each. Told only to whoever takes
- * part at this moment; who works here hears of support chats that somebody else looks after, or looked after since, that
- * something happened, and not what.
+ * The pending events of these accounts, each after a number and in order, at most `limit` each. Only current
+ * participants receive the content; staff receive of support chats that somebody else handles only that something
+ * happened.
  */
 export async function findEvents(
   db: Db,
@@ -88,7 +88,7 @@ function eventOf(row: Row): InboxEvent {
     conversationId: row.conversation_id,
     place,
     side: role,
-    // Whoever wrote a message has read up to it: an event says that the other side has, too.
+    // The author of a message has read up to it: an event shows that the other side has, too.
     mine: row.sender_role === role ? (row.other_read ?? 0) < place : (row.own_read ?? 0) >= place,
     message: isMessage ? messageOf({ ...row, id: row.message_id ?? '' }, role) : null,
     from: isMessage ? writerOf(row) : '',
@@ -101,7 +101,7 @@ function writerOf(row: Row): string {
   return shownName(row.client_first ?? '', row.client_last ?? '') || 'Traveller'
 }
 
-/** The number of the last event of an account, and of the oldest that is still kept; 0 when there is none. */
+/** The number of an account's last event, and of the oldest stored one; 0 when there is none. */
 export async function findEventRange(db: Db, accountId: string): Promise<{ last: number; oldest: number }> {
   const inbox = await db
     .selectFrom('inbox')

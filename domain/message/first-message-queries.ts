@@ -5,7 +5,10 @@ import { shownName } from './message-rules.ts'
 import { writerOf } from './speaker.ts'
 import { pairOf } from './start-conversation.ts'
 
-/** Whom a first message would go to, as its writer names them; refused when neither may write to the other. Nothing is made. */
+/**
+ * The recipient of a first message, as its author sees the name; refused when neither may write to the other. Changes
+ * nothing.
+ */
 export async function findFirstMessage({ db }: Pick<Deps, 'db'>, userId: string, visitor: Visitor) {
   const me = writerOf(visitor)
   const { clientId, hostId } = await pairOf(db, me.id, userId)

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 
-/** So long an open page may have been away and is told what it missed; after that it is read anew. */
+/** How long an open page can be away and still receive missed events; after that it reads everything again. */
 const KEPT_DAYS = 7
 
-/** Deletes what open pages were told long ago; numbers go on where they were. Answers how many. */
+/** Deletes old events; the numbers continue. Returns how many. */
 export async function forgetEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('inbox_event')

@@ -3,11 +3,11 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { writerOf } from './speaker.ts'
 
-/** With fewer characters nobody is looked for. */
+/** The shortest search text. */
 export const FEWEST_CHARACTERS = 2
-/** So many hosts are shown at once. */
+/** The most hosts in the result. */
 export const MOST_HOSTS = 10
-/** So many of a host's treks are named; the others are counted. */
+/** The number of a host's treks that are named; the others are counted. */
 const NAMED_TREKS = 2
 
 export type FoundHost = {
@@ -15,14 +15,15 @@ export type FoundHost = {
   name: string
   photoKey: string | null
   isVerified: boolean
-  /** The names of the newest active treks, and how many there are of all of them. */
+  /** The names of the newest active treks, and the number of all of them. */
   treks: string[]
   trekCount: number
 }
 
 /**
- * Hosts who can be written to, never whoever asks: those whose name contains a text, and only when there is none, those whose
- * treks or regions do. Without accents, capitals and doubled spaces; verified ones first; nobody for a text that is too short.
+ * Finds hosts to write to, without the searching account: those whose name contains the text, or, if there is none,
+ * those with a matching trek or region. Ignores accents, case and repeated spaces; verified hosts first; none for a
+ * text that is too short.
  */
 export async function findHostsToWriteTo(
   { db }: Pick<Deps, 'db'>,
@@ -51,12 +52,12 @@ export async function findHostsToWriteTo(
     where state = 'active' and (search_text(name) ${within} or search_text(region) ${within}))`)
 }
 
-/** What was typed, as it is looked for. */
+/** The normalised search text. */
 export function typedHost(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, 120)
 }
 
-/** Whether a text is not looked for because it has fewer than two characters. */
+/** Whether a text has fewer than two characters and is not searched. */
 export function isTooShort(typed: string): boolean {
   return [...typed].length < FEWEST_CHARACTERS
 }

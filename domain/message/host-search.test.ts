@@ -21,7 +21,7 @@ async function host(name: string, status = 'approved') {
 }
 
 describe('the search for a host to write to', () => {
-  it('finds by a part of the name, without accents and capitals, verified ones first, then by name', async () => {
+  it('finds a part of the name, ignoring accents and case, verified hosts first, then by name', async () => {
     const me = await aTraveller(world)
     await host('Zenith Tamang')
     await host('Ábel Tamang')
@@ -46,7 +46,7 @@ describe('the search for a host to write to', () => {
     )
   })
 
-  it('never finds whoever asks, nor anybody who cannot be written to', async () => {
+  it('never finds the searching account, nor anybody who cannot be written to', async () => {
     const me = await aTraveller(world)
     await world.db
       .insertInto('host')
@@ -69,7 +69,7 @@ describe('the search for a host to write to', () => {
     await assert.rejects(findHostsToWriteTo(world.deps, 'quiet', { ...me, account: null }), /signed-out/)
   })
 
-  it('shows ten, whatever there are', async () => {
+  it('shows at most ten', async () => {
     const me = await aTraveller(world)
     for (let count = 0; count < 12; count += 1)
       await host(`Crowd ${count}`, count < 11 ? 'approved' : 'verified')
@@ -78,7 +78,7 @@ describe('the search for a host to write to', () => {
     assert.equal(found[0]?.name, 'Crowd 11')
   })
 
-  it('takes the signs of a pattern as text', async () => {
+  it('takes pattern characters literally', async () => {
     const me = await aTraveller(world)
     await host('100% Walks')
     await host('Snow_Line')
@@ -92,7 +92,7 @@ describe('the search for a host to write to', () => {
       assert.deepEqual(await names(text), [])
   })
 
-  it('finds by a trek or its region where no name has the text, and names the treks', async () => {
+  it('finds by a trek or its region when no name matches, and names the treks', async () => {
     const me = await aTraveller(world)
     const { trekId } = await world.departure()
     const owner = await world.db

@@ -5,15 +5,15 @@ import { usualAnswer } from './answer-time-queries.ts'
 import { spokenName } from './message-rules.ts'
 
 export type HostToWriteTo = {
-  /** How the host is called when spoken to. */
+  /** The form of address of the host. */
   spoken: string
-  /** Within which time the host usually answers; null when that is not known. */
+  /** How soon the host usually answers; null when unknown. */
   answersWithin: 'hour' | 'day' | null
   /** Whether the visitor can write at once, or signs in first. */
   isSignedIn: boolean
 }
 
-/** A host as somebody who looks at the public page may write to them; null for the host, for who works here, and where nobody may. */
+/** A host whom the visitor of the public page may write to; null for the host, for staff, and where nobody may. */
 export async function hostToWriteTo(
   deps: Pick<Deps, 'db' | 'now'>,
   hostId: string,

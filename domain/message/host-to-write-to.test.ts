@@ -12,7 +12,7 @@ before(async () => {
 after(() => world.close())
 
 describe('Message Host', () => {
-  it('is for visitors and whoever is signed in, never for the host and who works here', async () => {
+  it('is for visitors and travellers, never for the host or staff', async () => {
     const { host } = await aHostedTrek(world)
     const maya = await aTraveller(world)
     const seen = (by: Parameters<typeof hostToWriteTo>[2]) => hostToWriteTo(world.deps, host.account.id, by)
@@ -24,7 +24,7 @@ describe('Message Host', () => {
       assert.equal(await seen({ ...maya, account: { ...maya.account, role } }), null)
   })
 
-  it('calls a person by the first name and a company by all of it', async () => {
+  it('addresses a person by the first name and a company by its whole name', async () => {
     const { host } = await aHostedTrek(world)
     const named = async (display_name: string, kind: string) => {
       await world.db
@@ -38,7 +38,7 @@ describe('Message Host', () => {
     assert.equal(await named('Himalaya Walks', 'company'), 'Himalaya Walks')
   })
 
-  it('is not there where nobody may write', async () => {
+  it('is absent where nobody may write', async () => {
     const { host } = await aHostedTrek(world)
     const { id } = host.account
     for (const status of ['pending', 'rejected', 'suspended']) {

@@ -3,8 +3,8 @@ import type { Speaker } from './speaker.ts'
 import { publishToConversation } from './publish-events.ts'
 
 /**
- * Notes that somebody has read a conversation up to a place, and owes both sides the event: their other pages count anew, and
- * whoever wrote sees it as read. Reading never goes back, and never past the last message.
+ * Records that somebody has read a conversation up to a place, and publishes the event to both sides: their other pages
+ * update the count, and the author sees it as read. The place never goes back, and never past the last message.
  */
 export async function markRead(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -24,7 +24,7 @@ export async function markRead(
       .where('conversation_id', '=', conversationId)
       .where('account_id', '=', accountId)
       .where('read_place', '<', place)
-      // Reading the same again, whatever place it names, tells nobody anything.
+      // Reading the same again publishes nothing.
       .where('read_place', '<', ({ selectFrom }) =>
         selectFrom('conversation').select('last_place').where('id', '=', conversationId),
       )

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The id of the message that one sending brings to one of many: a UUID (version 8) that is the same when it is sent again. */
+/**
+ * The id of the message that one submission sends to one of many recipients: a UUID (version 8) that is the same when
+ * it is sent again.
+ */
 export function idFrom(sendingId: string, ...to: readonly string[]): string {
   const hex = createHash('sha256')
     .update([sendingId, ...to].join('/'))

@@ -2,7 +2,7 @@ import type { Db, Deps } from '../deps.ts'
 import { LAST_PLACE, type Side } from './message-rules.ts'
 import type { Speaker } from './speaker.ts'
 
-/** So many messages are read at once; older ones when somebody goes up. */
+/** How many messages are read at once; older ones on scrolling up. */
 export const PAGE_OF_MESSAGES = 40
 
 export type Message = {
@@ -11,12 +11,12 @@ export type Message = {
   side: Side
   /** Written on the reader's own side. */
   mine: boolean
-  /** Who of our support wrote; null for everybody else. */
+  /** The support agent who wrote; null for everybody else. */
   by: string | null
   body: string
   sentAt: Date
   removed: boolean
-  /** Who took it away: whoever wrote it, or an operator; null of one whose words are no longer kept. */
+  /** Who removed it: its author or an operator; null for one whose text was erased. */
   removedBy: 'sender' | 'operator' | null
   attachment: {
     id: string
@@ -28,7 +28,10 @@ export type Message = {
   } | null
 }
 
-/** A page of a conversation, oldest first: the latest messages, or those before a place; and whether there are older ones. */
+/**
+ * A page of a conversation, oldest first: the latest messages, or those before a place; and whether there are older
+ * ones.
+ */
 export async function findMessages(
   { db }: Pick<Deps, 'db'>,
   { conversationId, side }: Speaker,
@@ -43,7 +46,7 @@ export async function findMessages(
   return { messages: messages.map((row) => messageOf(row, side)), hasOlder: rows.length > limit }
 }
 
-/** No number that an address may name is beyond what a place can be. */
+/** Limits the requested number to the largest place. */
 function placeOf(asked: number): number {
   return Math.min(Math.max(Math.trunc(asked) || 0, 0), LAST_PLACE)
 }

@@ -1,10 +1,10 @@
 import { failedSentences } from '../failed-sentences.ts'
 import { attachmentRefusals } from './attachment-refusals.ts'
 
-/** What is said of every message that was not sent; why stands beside it where it is known. */
+/** The sentence for every message that was not sent; the reason follows where it is known. */
 export const NOT_SENT = failedSentences.message
 
-/** How messages are refused. */
+/** Refusals of messages. */
 export const messageRefusals = {
   ...attachmentRefusals,
   'conversation-not-found': {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readMessage, shownName, spokenName } from './message-rules.ts'
 
-test('a message keeps its lines and loses what surrounds them', () => {
+test('a message keeps its line breaks and loses surrounding space', () => {
   assert.equal(readMessage('  Namaste\nWhen do we start?  ', false), 'Namaste\nWhen do we start?')
 })
 
-test('a blank message is refused unless a file comes with it', () => {
+test('refuses a blank message without a file', () => {
   assert.throws(() => readMessage(' \n ', false), { code: 'message-empty' })
   assert.equal(readMessage(' \n ', true), '')
   assert.equal(readMessage('x', true), 'x')
@@ -25,7 +25,7 @@ test('the other side reads a first name and an initial', () => {
   assert.equal(shownName('Pasang', ''), 'Pasang')
 })
 
-test('a person is addressed by the first name, a company by its whole name', () => {
+test('addresses a person by the first name and a company by its whole name', () => {
   assert.equal(spokenName('Pemba Sherpa', 'individual'), 'Pemba')
   assert.equal(spokenName('Pemba', 'individual'), 'Pemba')
   assert.equal(spokenName('Himal Treks Ltd', 'company'), 'Himal Treks Ltd')

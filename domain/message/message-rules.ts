@@ -1,25 +1,25 @@
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 
-/** On which side of a conversation somebody speaks; of our support it is everybody who works there. */
+/** The side of a conversation on which somebody writes; all staff write as support. */
 export type Side = 'client' | 'host' | 'support'
 
-/** The highest number that a place can have: what an address or a call asks for is not beyond it. */
+/** The largest place: the limit of what a URL or a call may request. */
 export const LAST_PLACE = 2_147_483_647
 /** The longest message, in characters. */
 export const LONGEST_MESSAGE = 2000
-/** So many messages one person may send in a minute. */
+/** The most messages of one person in a minute. */
 export const MESSAGES_A_MINUTE = 60
-/** So long a message waits unread before a mail tells of it, in minutes. */
+/** How long a message is unread before a mail announces it, in minutes. */
 export const UNREAD_MAIL_MINUTES = 60
-/** With so many hosts one traveller may begin to talk in a day. */
+/** The most hosts with whom one traveller may start a conversation in a day. */
 export const CONVERSATIONS_A_DAY = 20
-/** So long whoever sent a message may take it back, in minutes. */
+/** How long the author may withdraw a message, in minutes. */
 export const WITHDRAW_MINUTES = 15
 
 /**
- * A message as it is kept: lines as they were typed, nothing before and after, no control characters. Refused when too long,
- * or when blank and no file comes with it.
+ * A message as stored: with its line breaks, without surrounding space and control characters. Refused when too long,
+ * or when blank without a file.
  */
 export function readMessage(typed: string, hasFile: boolean): string {
   const body = readWords(typed)
@@ -28,13 +28,13 @@ export function readMessage(typed: string, hasFile: boolean): string {
   return body
 }
 
-/** How somebody is named to the other: first name and initial, 'Jonas W.'. */
+/** The name that the other side sees: first name and initial, 'Jonas W.'. */
 export function shownName(firstName: string, lastName: string): string {
   const [initial] = lastName
   return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName
 }
 
-/** What a host is called when spoken to: a person by the first name, a company by all of its name. */
+/** The form of address of a host: a person's first name, a company's whole name. */
 export function spokenName(displayName: string, kind: string): string {
   return kind === 'individual' ? (displayName.split(' ')[0] ?? displayName) : displayName
 }

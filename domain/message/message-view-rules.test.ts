@@ -15,7 +15,7 @@ const message = {
   attachment,
 }
 
-test('a page gets a message with its time as text and nothing of the account', () => {
+test('a page receives a message with its time as text and nothing of the account', () => {
   assert.deepEqual(messageView(Object.assign({ accountId: 'x' }, message)), {
     id: 'm1',
     place: 7,
@@ -29,7 +29,7 @@ test('a page gets a message with its time as text and nothing of the account', (
   })
 })
 
-test('a page gets neither the words nor the file of a removed message', () => {
+test('a page receives neither the text nor the file of a removed message', () => {
   const removed = messageView(Object.assign({}, message, { removed: true, removedBy: 'sender' as const }))
   assert.deepEqual([removed.body, removed.attachment, removed.removedBy], ['', null, 'sender'])
 })

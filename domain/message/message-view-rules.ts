@@ -1,17 +1,17 @@
-/** A message as pages and programs read it: nothing of its account, its time as text. */
+/** A message for pages and the API: without the account, its time as text. */
 export type MessageView = {
   id: string
   place: number
   /** Written on the reader's own side. */
   mine: boolean
-  /** Who of our support wrote; null for everybody else. */
+  /** The support agent who wrote; null for everybody else. */
   by: string | null
   /** Empty when it was removed. */
   body: string
   /** An instant, ISO 8601. */
   sentAt: string
   removed: boolean
-  /** Who took it away; null of one whose words are no longer kept. */
+  /** Who removed it; null for one whose text was erased. */
   removedBy: 'sender' | 'operator' | null
   attachment: AttachmentView | null
 }
@@ -26,7 +26,7 @@ export type AttachmentView = {
   height: number | null
 }
 
-/** What a page is given of a message; of one that was removed neither its words nor its file. */
+/** The view of a message; of a removed one neither its text nor its file. */
 export function messageView(message: Omit<MessageView, 'sentAt'> & { sentAt: Date }): MessageView {
   const { id, place, mine, by, body, sentAt, removed, removedBy, attachment } = message
   return {

@@ -1,13 +1,16 @@
 import type { Db, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Who speaks with whom: a client with a host or with our support; a guest, who has no account, by the link of a booking. */
+/**
+ * The parties of a conversation: a client and a host or our support; a guest, who has no account, by the link of a
+ * booking.
+ */
 export type Between =
   | { kind: 'hosting'; clientId: string; hostId: string }
   | { kind: 'support'; clientId: string }
   | { kind: 'hosting'; bookingId: string; hostId: string }
 
-/** The conversation between these, made if it is not there; two who begin at one instant have one. */
+/** The conversation of these parties, created if needed; two who start at the same time get one. */
 export async function openConversation(tx: Tx, between: Between, at: Date): Promise<string> {
   const known = await findBetween(tx, between)
   if (known) return known
@@ -33,8 +36,8 @@ export async function openConversation(tx: Tx, between: Between, at: Date): Prom
 }
 
 /**
- * The conversation that these have, of a pair the one that did not begin as letters of a guest before others; null when they
- * never talked.
+ * The existing conversation of these parties, preferably one that did not begin as a guest thread; null when there is
+ * none.
  */
 export async function findBetween(db: Db | Tx, between: Between): Promise<string | null> {
   const { client_id, host_id, booking_id } = columnsOf(between)

@@ -13,8 +13,8 @@ type Due = {
 }
 
 /**
- * Owes a mail to everybody whom messages of the other side have waited for unread for an hour: one for all that waits in a
- * conversation, another for what comes later. Our support has its list instead. Answers how many mails are owed.
+ * Enqueues a mail to everybody with messages of the other side that are unread for an hour: one for all waiting
+ * messages of a conversation, another for later ones. Support uses its list instead. Returns the number of mails.
  */
 export async function remindUnread(deps: Deps): Promise<number> {
   const { db, now, later } = deps
@@ -37,7 +37,7 @@ export async function remindUnread(deps: Deps): Promise<number> {
         .set({ mailed_place: place })
         .where('conversation_id', '=', conversation_id)
         .where('account_id', '=', account_id)
-        // Read or mailed meanwhile: then nothing waits that was seen here.
+        // Read or mailed in the meantime: nothing is waiting any more.
         .where('read_place', '=', read_place)
         .where('mailed_place', '=', mailed_place)
         .executeTakeFirst()

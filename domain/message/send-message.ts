@@ -11,10 +11,10 @@ import type { Speaker } from './speaker.ts'
 import { publishToConversation } from './publish-events.ts'
 
 export type NewMessage = {
-  /** Made where it was written: sent twice, it is one message. */
+  /** Created by the client, so that sending twice creates one message. */
   messageId: string
   typed: string
-  /** A file of the sender's that was taken in before. */
+  /** A file that the sender uploaded before. */
   attachmentId?: string | undefined
 }
 
@@ -23,16 +23,16 @@ export type SentMessage = { id: string; place: number; sentAt: Date }
 const MINUTE_MS = 60_000
 
 /**
- * Keeps what one side writes, at the next place of the conversation, and owes all sides the event that shows it; a guest is
- * owed a mail. The same id again answers what was sent. Refused when blank, too long, too many in a minute, or when nobody
- * may write there any more. The server says who wrote, and on which side.
+ * Stores a message at the next place of its conversation, and publishes its event to all sides; a guest gets a mail.
+ * The same id again returns the stored message. Refused when blank, too long, above the limit, or when nobody may write
+ * there. The server determines the author and the side.
  */
 export async function sendMessage(deps: Deps, message: NewMessage, speaker: Speaker): Promise<SentMessage> {
   readMessage(message.typed, message.attachmentId !== undefined)
   return deps.db.transaction().execute((tx) => sendWithin(tx, deps, message, speaker))
 }
 
-/** The same as part of a transaction that does more. */
+/** The same within the caller's transaction. */
 export async function sendWithin(
   tx: Tx,
   deps: Deps,
@@ -40,7 +40,7 @@ export async function sendWithin(
   speaker: Speaker,
 ): Promise<SentMessage> {
   const body = readMessage(typed, attachmentId !== undefined)
-  // The id comes with the form: a page that lost it is to be loaded anew.
+  // The id comes with the form: a page that lost it must be reloaded.
   if (!isUuid(messageId)) throw new Refusal('conversation-not-found')
   const at = deps.now()
   const { conversationId, side, accountId } = speaker
@@ -76,7 +76,7 @@ export async function sendWithin(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  // Sent in another conversation at this very moment: nothing of this one stays.
+  // Sent in another conversation at the same moment: this transaction is rolled back.
   if (kept.numInsertedOrUpdatedRows === 0n) throw new Refusal('message-id-used')
   if (attachmentId) await attachToMessage(tx, { attachmentId, messageId }, speaker)
   const staff = conversation.kind === 'support' ? await followCase(tx, { conversationId, side, at }) : []
@@ -88,7 +88,10 @@ export async function sendWithin(
 
 type Locked = Awaited<ReturnType<typeof lockConversation>>
 
-/** Held until the transaction ends: one message after the other, so that places have no gap and limits count them all. */
+/**
+ * Locks the conversation until the transaction ends: one message at a time, so that places have no gap and limits count
+ * them all.
+ */
 async function lockConversation(tx: Tx, id: string) {
   const found = await tx
     .selectFrom('conversation')
@@ -123,7 +126,7 @@ function refuseClosed(conversation: Locked, side: Speaker['side'], at: Date): vo
       clientState: client_state,
       hostState: host_state,
       hostStatus: status,
-      // Of a guest's booking alone.
+      // For a guest's booking only.
       isOver: ends_on !== null && !isTimeForLetters({ confirmedAt: confirmed_at, endsOn: ends_on }, at),
     },
     side,
@@ -131,7 +134,7 @@ function refuseClosed(conversation: Locked, side: Speaker['side'], at: Date): vo
   if (why) throw new Refusal(why)
 }
 
-/** The message if it was sent already, and how many others this speaker sent lately. */
+/** The message if it was sent already, and the number of this speaker's recent messages. */
 async function findSent(
   tx: Tx,
   { messageId, speaker, since }: { messageId: string; speaker: Speaker; since: Date },

@@ -4,15 +4,15 @@ import type { Db, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { Side } from './message-rules.ts'
 
-/** Somebody who has shown to be one side of a conversation; only the functions of this file and of letters make one. */
+/** A proven side of a conversation; only the functions of this file and of guest threads create one. */
 export type Speaker = {
   conversationId: string
   side: Side
-  /** Null for a guest, who holds the link of the booking. */
+  /** Null for a guest, who has the link of the booking. */
   accountId: string | null
 }
 
-/** The side on which a signed-in account takes part; to anybody else the conversation does not exist. */
+/** The side of a signed-in account; for anybody else the conversation does not exist. */
 export async function speakerIn(db: Db | Tx, conversationId: string, visitor: Visitor): Promise<Speaker> {
   const { id } = writerOf(visitor)
   const found = isUuid(conversationId)
@@ -28,7 +28,7 @@ export async function speakerIn(db: Db | Tx, conversationId: string, visitor: Vi
   return { conversationId, side: found.role as Side, accountId: id }
 }
 
-/** The account that asks; whoever is signed out is sent to sign in. */
+/** The requesting account; a signed-out visitor is sent to sign in. */
 export function writerOf({ account }: Visitor): Account {
   if (!account) throw new Refusal('signed-out')
   return account

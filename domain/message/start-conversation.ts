@@ -12,8 +12,8 @@ import { writerOf } from './speaker.ts'
 export type Started = { conversationId: string; message: SentMessage }
 
 /**
- * Writes the first message to somebody, or one more where the two have talked already: a traveller to an approved host, a
- * host to whoever booked with them. Anybody else is not there to be written to.
+ * Writes the first message to somebody, or another one in their existing conversation: a traveller to an approved host,
+ * a host to their bookers. Nobody else is found.
  */
 export async function startConversation(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function startConversation(
   const me = writerOf(visitor)
   readMessage(message.typed, message.attachmentId !== undefined)
   return deps.db.transaction().execute(async (tx) => {
-    // Whether either may still write to the other where they have talked already, is seen when it is sent.
+    // Sending checks whether either may still write in an existing conversation.
     const conversationId =
       (await findConversationWith(tx, me.id, userId)) ??
       (await begin(tx, await pairOf(tx, me.id, userId), { meId: me.id, at: deps.now() }))
@@ -35,10 +35,12 @@ export async function startConversation(
 
 const DAY_MS = 86_400_000
 
-/** Opens the conversation of a pair, unless whoever asks has begun too many in a day: a letter to everybody is no question. */
+/**
+ * Opens the conversation of a pair, unless the client has started too many in a day, which prevents mass messages.
+ */
 async function begin(tx: Tx, pair: Pair, { meId, at }: { meId: string; at: Date }): Promise<string> {
   if (pair.clientId === meId) {
-    // One after the other, so that the limit counts them all.
+    // One at a time, so that the limit counts them all.
     await tx.selectFrom('account').select('id').where('id', '=', meId).forUpdate().execute()
     const { begun } = await tx
       .selectFrom('conversation')
@@ -51,7 +53,7 @@ async function begin(tx: Tx, pair: Pair, { meId, at }: { meId: string; at: Date 
   return openConversation(tx, pair, at)
 }
 
-/** Writes to our support; the chat of a person is one, from the first message on. */
+/** Writes to our support; a person has one support chat. */
 export async function writeToSupport(deps: Deps, message: NewMessage, visitor: Visitor): Promise<Started> {
   const me = writerOf(visitor)
   readMessage(message.typed, message.attachmentId !== undefined)
@@ -62,7 +64,7 @@ export async function writeToSupport(deps: Deps, message: NewMessage, visitor: V
   })
 }
 
-/** The conversation that two people have, the one that is not of a guest's booking before others; null when they never talked. */
+/** The conversation of two people, preferably not one of a guest's booking; null when there is none. */
 export async function findConversationWith(
   db: Db | Tx,
   meId: string,
@@ -92,7 +94,7 @@ export async function findSupportChat(db: Db | Tx, accountId: string): Promise<s
 
 type Pair = { kind: 'hosting'; clientId: string; hostId: string }
 
-/** Who of two would be the client and who the host; refused when neither may write to the other. */
+/** Which of two people would be the client and which the host; refused when neither may write to the other. */
 export async function pairOf(db: Db | Tx, meId: string, userId: string): Promise<Pair> {
   if (!isUuid(userId) || userId === meId) throw new Refusal('not-to-write-to')
   if (await hasBooked(db, { hostId: meId, clientId: userId }))
@@ -102,7 +104,7 @@ export async function pairOf(db: Db | Tx, meId: string, userId: string): Promise
   return { kind: 'hosting', clientId: meId, hostId: userId }
 }
 
-/** Whether somebody's paid booking of one of the host's treks stands or stood. */
+/** Whether somebody has or had a paid booking with the host. */
 async function hasBooked(db: Db | Tx, { hostId, clientId }: { hostId: string; clientId: string }) {
   const found = await db
     .selectFrom('booking')

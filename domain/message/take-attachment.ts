@@ -15,8 +15,8 @@ export type TakenAttachment = { id: string; kind: AttachmentKind; name: string; 
 const HOUR_MS = 3_600_000
 
 /**
- * Takes in a file that somebody wants to send with a message: a picture, or a PDF of at most ten pages, of at most 5 MB. It
- * is drawn anew, and nothing is kept as it was sent. Until a message takes it along it is there for its sender alone.
+ * Uploads a file for a message: a picture, or a PDF of at most ten pages, of at most 5 MB. It is converted, and nothing
+ * of the original is stored. Until it is sent only its sender can read it.
  */
 export async function takeAttachment(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function takeAttachment(
   const drawn = await deps.documents.takeBound(bytes)
   if (typeof drawn === 'string') throw new Refusal(attachmentProblems[drawn])
   const { kind, content, width, height } = drawn
-  // Not a name that addresses of pictures lead to: it is handed out to those who talk, and to nobody else.
+  // The key is not one that picture URLs serve: only the participants can download the file.
   const key = `attachment/${randomUUID()}.bin`
   await deps.storage.write(key, content)
   const row = { kind, name: readFileName(name, kind), bytes: content.length }
@@ -49,7 +49,7 @@ export async function takeAttachment(
   return { id, ...row }
 }
 
-/** Refused beyond so many an hour; counted again under the account's lock before one is kept. */
+/** Refused above the hourly limit, which is counted again under the account's lock before storing. */
 async function refuseMany(db: Deps['db'] | Tx, now: Date, accountId: string): Promise<void> {
   const { lately } = await db
     .selectFrom('attachment')

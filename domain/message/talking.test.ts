@@ -50,8 +50,8 @@ const eventsOf = async ({ account }: SignedIn) =>
       .execute()
   ).map(({ kind, place }) => `${kind} ${place}`)
 
-describe('beginning to talk', () => {
-  it('reaches twenty hosts in a day, the twenty-first tomorrow, and goes on with those it reached', async () => {
+describe('starting a conversation', () => {
+  it('reaches twenty hosts in a day, the twenty-first tomorrow, and continues with known ones', async () => {
     const maya = await aTraveller(world)
     const hosts: SignedIn[] = []
     for (let count = 0; count <= CONVERSATIONS_A_DAY; count += 1) hosts.push((await aHostedTrek(world)).host)
@@ -65,7 +65,7 @@ describe('beginning to talk', () => {
     await start(maya, last)
   })
 
-  it('makes one conversation and one message, however often and at once it is sent', async () => {
+  it('creates one conversation and one message, however often and simultaneously it is sent', async () => {
     const { host } = await aHostedTrek(world)
     const maya = await aTraveller(world)
     const message = aMessage('Is there wifi?')
@@ -77,7 +77,7 @@ describe('beginning to talk', () => {
     assert.equal(await findConversationWith(world.db, host.account.id, maya.account.id), conversationId)
   })
 
-  it('is for approved hosts, and for a host with whoever booked; to anybody else nobody is there', async () => {
+  it('is for approved hosts, and for a host with their bookers; nobody else is found', async () => {
     const { host, ...departure } = await aHostedTrek(world)
     const maya = await aTraveller(world)
     await refused(start(host, maya), 'not-to-write-to')
@@ -96,7 +96,7 @@ describe('beginning to talk', () => {
     assert.equal((await start(maya, host)).conversationId, conversationId)
   })
 
-  it('goes on where two have talked, and says why when one may not write any more', async () => {
+  it('continues an existing conversation, and says why when one side may not write any more', async () => {
     const { host, maya, conversationId } = await twoWhoTalk()
     assert.equal((await start(host, maya)).conversationId, conversationId)
     await setStatus(world, host.account.id, 'suspended')
@@ -114,8 +114,8 @@ describe('beginning to talk', () => {
   })
 })
 
-describe('what is said in a conversation', () => {
-  it('has one place each, without a gap, while both sides write at once', async () => {
+describe('messages in a conversation', () => {
+  it('have one place each, without a gap, while both sides write at once', async () => {
     const { host, maya, conversationId, as } = await twoWhoTalk()
     const [client, answering] = [await as(maya), await as(host)]
     await Promise.all(
@@ -134,7 +134,7 @@ describe('what is said in a conversation', () => {
       )
   })
 
-  it('is read and written by its two sides alone', async () => {
+  it('are read and written by its two sides only', async () => {
     const { conversationId } = await twoWhoTalk()
     const { host: stranger } = await aHostedTrek(world)
     for (const other of [stranger, await aTraveller(world)]) {
@@ -146,7 +146,7 @@ describe('what is said in a conversation', () => {
     await assert.rejects(speakerIn(world.db, conversationId, { ...stranger, account: null }), /signed-out/)
   })
 
-  it('keeps the id of a message for the one that was sent, also when two conversations race for it', async () => {
+  it('keep the id of the sent message, even when two conversations race for it', async () => {
     const [one, two] = [await twoWhoTalk(), await twoWhoTalk()]
     const [first, second] = [await one.as(one.maya), await two.as(two.maya)]
     for (let round = 0; round < 10; round++) {
@@ -164,7 +164,7 @@ describe('what is said in a conversation', () => {
     const message = aMessage('Mine')
     await sendMessage(world.deps, message, first)
     await refused(sendMessage(world.deps, message, await one.as(one.host)), 'message-id-used')
-    // What lost left no gap and told nobody.
+    // The refused message left no gap and published no event.
     const sent = [...(await placesIn(one.conversationId)), ...(await placesIn(two.conversationId))]
     assert.equal(sent.length, 2 + 10 + 1)
     for (const { conversationId } of [one, two]) {
@@ -174,7 +174,7 @@ describe('what is said in a conversation', () => {
     assert.equal((await eventsOf(one.host)).length + (await eventsOf(two.host)).length, sent.length)
   })
 
-  it('takes no file of anybody else along, and no file that is none', async () => {
+  it('attach no file of another account, and no missing file', async () => {
     const { maya, as, conversationId } = await twoWhoTalk()
     const other = await aTraveller(world)
     const { id: attachmentId } = await world.db
@@ -197,7 +197,7 @@ describe('what is said in a conversation', () => {
     assert.deepEqual(await placesIn(conversationId), [1])
   })
 
-  it('is at most 60 messages a minute of one person', async () => {
+  it('are limited to 60 a minute for one person', async () => {
     const { maya, as } = await twoWhoTalk()
     const speaker = await as(maya)
     for (let count = 1; count < 60; count++) await sendMessage(world.deps, aMessage('More'), speaker)
@@ -207,7 +207,7 @@ describe('what is said in a conversation', () => {
     assert.equal((await sendMessage(world.deps, last, speaker)).place, 61)
     const { messages, hasOlder } = await findMessages(world.deps, speaker, {})
     assert.deepEqual([messages.length, messages.at(-1)?.place, hasOlder], [40, 61, true])
-    // Whatever an address names, it is a place or none.
+    // Any requested number is a place or none.
     for (const [before, count] of [
       [4, 3],
       [1e20, 40],
@@ -222,7 +222,7 @@ describe('what is said in a conversation', () => {
 })
 
 describe('reading', () => {
-  it('never goes back nor past the last message, and tells nobody of the same twice', async () => {
+  it('never goes back nor past the last message, and publishes nothing twice', async () => {
     const { host, maya, as, conversationId } = await twoWhoTalk()
     const reader = await as(host)
     await sendMessage(world.deps, aMessage('More'), await as(maya))

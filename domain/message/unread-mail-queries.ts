@@ -4,12 +4,12 @@ import type { Jobs } from '../job.ts'
 import { findConversation } from './conversation-queries.ts'
 import type { Side } from './message-rules.ts'
 
-/** A mail quotes so many messages; how many more there are it says in figures. */
+/** A mail quotes this many messages and counts the others. */
 const MOST_QUOTED = 3
 
 /**
- * What waits unread for somebody between two places, as it is mailed: to whom, from whom, the first messages, and where to
- * answer. Null when it was read or removed meanwhile, or nobody is there any more to be written to.
+ * The unread messages of somebody between two places, for a mail: the recipient, the author, the first messages, and
+ * the link to answer. Null when they were read or removed in the meantime, or nobody is left to write to.
  */
 export async function findUnreadToMail(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function findUnreadToMail(
     .orderBy('message.place')
     .execute()
   const waiting = messages.filter(({ removed_at, body, name }) => !removed_at && (body !== '' || name))
-  // The last one names the mail, be it removed or not: however often it is tried, it is one.
+  // The last message identifies the mail, removed or not, so that every attempt is the same mail.
   const last = messages.at(-1)
   if (!last || waiting.length === 0) return null
   const side = reader.role as Side

@@ -32,7 +32,7 @@ async function talking() {
   return { host, maya, conversationId, send, read }
 }
 
-/** Does what is owed and was not done yet; answers the mails. */
+/** Runs the enqueued mails that are not sent yet; returns them. */
 let done = 0
 async function mailed() {
   const owed = (await world.jobs()).filter(({ name }) => name === 'mail-unread-messages')
@@ -43,7 +43,7 @@ async function mailed() {
   return world.sent.slice(count)
 }
 
-test('what waits unread for an hour is mailed once, and what comes later once more', async () => {
+test('mails messages that are unread for an hour once, and later ones again', async () => {
   const { host, maya, conversationId, send } = await talking()
   const { email } = await world.db
     .selectFrom('account')
@@ -85,7 +85,7 @@ test('what waits unread for an hour is mailed once, and what comes later once mo
   assert.ok(!later?.text.includes('wifi'))
 })
 
-test('nothing is mailed of what was read, removed, or is one’s own', async () => {
+test('mails nothing that was read or removed, nor one’s own', async () => {
   const { host, maya, send, read } = await talking()
   await read(host, 1)
   world.clock.minutes(61)
@@ -109,7 +109,7 @@ test('nothing is mailed of what was read, removed, or is one’s own', async () 
   assert.deepEqual(await mailed(), [], 'read before the mail was sent')
 })
 
-test('whoever has left gets none, our support has its list, and a chat with it leads there', async () => {
+test('mails nobody who has left and no staff; a mail about a support chat links to it', async () => {
   const { host, maya, send } = await talking()
   await send(host, 'Are you there?')
   const { conversationId } = await writeToSupport(

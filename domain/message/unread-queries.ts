@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
 /**
- * How many messages of others somebody has not read, in all of their conversations, those of a guest or of our support too; and
- * the number of the account's last event at that very moment: every later one is told by the stream, and none is counted twice.
+ * The number of unread messages in all conversations of an account, including guest threads and support; and the number
+ * of the account's last event at the same moment, so that the stream sends every later one and none is counted twice.
  */
 export async function findUnread(db: Db, accountId: string): Promise<{ unread: number; event: number }> {
   const found = await db

@@ -34,7 +34,7 @@ async function talk() {
 
 const code = (expected: string) => (error: unknown) => error instanceof Refusal && error.code === expected
 
-test('a message is taken back by its writer within 15 minutes: the place stays, the words are gone for both', async () => {
+test('its author withdraws a message within 15 minutes: the place stays, the text is gone for both sides', async () => {
   const { messageId, mine, theirs, conversationId } = await talk()
   world.clock.minutes(15)
   await withdrawMessage(world.deps, messageId, mine)
@@ -57,7 +57,7 @@ test('a message is taken back by its writer within 15 minutes: the place stays, 
   assert.equal(events.length, 2, 'both sides are told, once')
 })
 
-test('a message cannot be taken back later, by the other side, or under another conversation', async () => {
+test('a message cannot be withdrawn later, by the other side, or under another conversation', async () => {
   const { messageId, mine, theirs } = await talk()
   const other = await talk()
   await assert.rejects(withdrawMessage(world.deps, messageId, theirs), code('message-not-found'))
@@ -69,7 +69,7 @@ test('a message cannot be taken back later, by the other side, or under another 
   assert.equal(messages[0]?.body, 'My card number is …')
 })
 
-test('nobody is made a conversation by looking; a suspended host is told why nothing can be written', async () => {
+test('reading creates no conversation; a suspended host sees why nothing can be written', async () => {
   const { host } = await aHostedTrek(world)
   const maya = await aTraveller(world)
   const before = await world.db.selectFrom('conversation').select('id').execute()

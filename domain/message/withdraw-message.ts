@@ -7,8 +7,8 @@ import type { Speaker } from './speaker.ts'
 import { publishToConversation } from './publish-events.ts'
 
 /**
- * Takes a message of one's own back within 15 minutes: its place stays, its words and its file are gone for both sides, and
- * their open pages are told. Once more is the same. Refused later, and of anybody else's message it says that it is not there.
+ * Withdraws one's own message within 15 minutes: its place stays, its text and file are gone for both sides, and their
+ * open pages receive the event. Idempotent. Refused later; another person's message is not found.
  */
 export async function withdrawMessage(
   deps: Pick<Deps, 'db' | 'now' | 'later'>,
