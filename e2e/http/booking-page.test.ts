@@ -186,7 +186,7 @@ test('a guest goes from the success page to everything that the booking needs, w
   const success = await booking.browser.open(`/payment-success?booking=${booking.id}`)
   assert.equal(success.linkTo('View My Booking'), link)
   assert.equal(success.linkTo('View My Bookings'), null)
-  assertSays(success, 'Where you meet', ': Hotel Yak, Besisahar, 07:30 Nepal time')
+  assertSays(success, 'Meeting point', ': Hotel Yak, Besisahar, 07:30 Nepal time')
   const lastDay = dayText(addDays(departure.startsOn, -7))
   assertSays(success, `Send passports and insurance of 2 travellers until ${lastDay}, 24:00 Nepal time`)
   assert.match(

@@ -84,7 +84,7 @@ function Booked({ booking, transaction, ways }: PaymentConfirmedProps & { bookin
               amount: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
             },
             { label: 'Host', amount: trek.hostName },
-            ...(ways ? [{ label: 'Where you meet', amount: meetingText(ways.meeting) }] : []),
+            ...(ways ? [{ label: 'Meeting point', amount: meetingText(ways.meeting) }] : []),
             { label: 'Booking', amount: referenceOf(booking.id) },
             { label: 'Paid', amount: bothText(price.totalCents, price.creditCents), kind: 'total' },
           ]}
