@@ -356,6 +356,7 @@ export interface GroupDiscount {
 }
 
 export interface Host {
+  approval_ended_at: Date | null;
   bio: Generated<string>;
   created_at: Date;
   display_name: string;
@@ -1007,6 +1008,7 @@ export interface Verification {
   changed_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
+  document_expires_on: string | null;
   document_type: Generated<string>;
   id: Generated<string>;
   kind: Generated<import('#domain/verification/verification-rules.ts').VerificationKind>;

@@ -1,5 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
+import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { confirmedOperatorOf, operatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
@@ -7,6 +8,7 @@ import { confirmBank } from '../payout/confirm-bank-details.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { applyRenewal } from './apply-renewal.ts'
+import { readExpiry } from './document-expiry-rules.ts'
 import { isRejectReason } from './verification-rules.ts'
 
 type Approval = {
@@ -15,22 +17,25 @@ type Approval = {
   message: string
   /** Of the bank details that are confirmed with it, when they were given; null leaves them for later. */
   bankChangedAt: Date | null
+  /** The last day of the document as the operator typed it; empty when it has none. */
+  documentExpiresOn?: string
 }
 
 /**
  * An operator who has looked at the document accepts an application: its sender is an approved host, and a verified one
  * when the bank details are confirmed in the same breath, which moves money and asks for a fresh second factor. Of a renewal
- * the new legal facts count from then on.
+ * the new legal facts count from then on, and an approval that had ended counts again.
  */
 export async function approveVerification(
   deps: Deps,
-  { id, message, bankChangedAt }: Approval,
+  { id, message, bankChangedAt, documentExpiresOn = '' }: Approval,
   visitor: Visitor,
 ): Promise<void> {
   const at = deps.now()
   const operator = bankChangedAt ? confirmedOperatorOf(visitor, at) : operatorOf(visitor)
   const words = readWords(message)
   if (words.length > 1000) throw new Refusal('verification-needs-message')
+  const document_expires_on = readExpiry(documentExpiresOn, nepalDate(at))
   await deps.db.transaction().execute(async (tx) => {
     const { account_id: hostId, kind } = await lockPending(tx, id, operator)
     if (!(await hasSeenDocument(tx, id, operator.id))) throw new Refusal('verification-unseen')
@@ -38,6 +43,7 @@ export async function approveVerification(
     await tx
       .updateTable('verification')
       .set({ state: 'approved', decided_at: at, decided_by: operator.id, message: words })
+      .set({ document_expires_on })
       .where('id', '=', id)
       .execute()
     if (kind === 'application')

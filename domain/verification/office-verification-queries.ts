@@ -49,6 +49,7 @@ export async function findVerification(deps: Deps, id: string) {
       born: maskedBirth(form.dateOfBirth),
       phone: form.phoneNumber.slice(0, -3).replace(/[^\s+]/g, '•') + form.phoneNumber.slice(-3),
       document: `${idTypes[(row.document_type || form.idType) as IdType] ?? 'Document'}${form.idNumber ? `, ${maskedNumber(form.idNumber)}` : ''}`,
+      documentExpiresOn: row.document_expires_on,
       ...{ experience: form.experience, years: form.yearsOfExperience, specialities: form.specialities },
       bank: row.masked ? [row.masked, form.accountType].filter(Boolean).join(', ') : 'none',
       email: maskedEmail(row.email),
@@ -108,7 +109,15 @@ async function applicationOf({ db }: Deps, id: string) {
       'submitted_at',
       'decided_at',
     ])
-    .select(['reason', 'message', 'document_type', 'account.email', 'host.display_name', 'host.status'])
+    .select([
+      'reason',
+      'message',
+      'document_type',
+      'document_expires_on',
+      'account.email',
+      'host.display_name',
+      'host.status',
+    ])
     .select([
       'form.form_sealed',
       'document.storage_key',

@@ -43,6 +43,15 @@ export const verificationRefusals = {
     kind: 'invalid',
     says: 'The document has more than 10 pages. Please send only the ones that matter.',
   },
+  'document-has-expired': {
+    kind: 'invalid',
+    says: 'This document has expired.',
+    because: 'Reject it and ask for a valid one.',
+  },
+  'document-expiry-wrong': {
+    kind: 'invalid',
+    says: 'Enter the last day on which the document is valid, or leave the field empty.',
+  },
   'document-address-over': {
     kind: 'conflict',
     says: 'This link has expired. Please open the document again.',

@@ -30,7 +30,7 @@ export const hostData: Declarations = {
       ...personal('years_of_experience', '0'),
       ...personal('status', "'erased'"),
       ...personal('phone suspended_reason'),
-      ...personal('suspended_at', 'null'),
+      ...personal('suspended_at approval_ended_at', 'null'),
     },
   },
   public_name_request: {
@@ -63,7 +63,9 @@ export const hostData: Declarations = {
     whose: { account_id: 'account' },
     rows: 'deleted',
     columns: {
-      ...plain('id account_id kind state begun_at changed_at submitted_at document_type decided_at'),
+      ...plain(
+        'id account_id kind state begun_at changed_at submitted_at document_type document_expires_on decided_at',
+      ),
       ...personal('reason message'),
       ...ours('decided_by'),
     },

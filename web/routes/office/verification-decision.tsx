@@ -1,11 +1,12 @@
 import { Check, Eye, TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { dayText, type IsoDate } from '#domain/dates.ts'
 import type { Check as Compared } from '#domain/verification/office-verification-queries.ts'
 import { rejectReasons, rejectReasonsFor } from '#domain/verification/verification-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Select, TextArea } from '../../ui/field.tsx'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 
 type VerificationDecisionProps = {
@@ -17,6 +18,8 @@ type VerificationDecisionProps = {
   decided: string | null
   reason: string
   message: string
+  /** The last day of the document; null when it has none. */
+  expiresOn: IsoDate | null
   isOwn: boolean
   history: string[]
   error: string | null
@@ -38,7 +41,7 @@ const toCompare = {
 
 /** What is compared, by the program and by whoever decides; the decision; and what was done so far. */
 export function VerificationDecision(props: VerificationDecisionProps) {
-  const { state, kind, checks, decided, reason, message, isOwn, history, error, because } = props
+  const { state, kind, checks, decided, reason, message, expiresOn, isOwn, history, error, because } = props
   return (
     <aside className="office__side small" aria-label="Decision">
       <h2>Check</h2>
@@ -65,6 +68,7 @@ export function VerificationDecision(props: VerificationDecisionProps) {
       {state !== 'pending' ? (
         <p className="mt-5">
           <b className="b">{state === 'approved' ? 'Approved' : `Rejected: ${reason}`}</b>, {decided}
+          {expiresOn && <span className="vetting__message">Document valid until {dayText(expiresOn)}</span>}
           {message && <span className="vetting__message">{message}</span>}
         </p>
       ) : isOwn ? (
@@ -123,6 +127,13 @@ function Decide({ bankChangedAt, isRenewal }: VerificationDecisionProps) {
             </option>
           ))}
         </Select>
+        <Field
+          id="documentExpiresOn"
+          label="Document valid until"
+          hint="As the document says. Empty when it has no end."
+          type="date"
+          optional
+        />
         <TextArea id="message" label="Message to the host" optional rows={4} maxLength={1000} />
         <Button kind="main" block name="intent" value="decide" disabled={busy}>
           Decide and open the next

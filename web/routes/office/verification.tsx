@@ -84,7 +84,8 @@ async function decide(deps: Deps, { form, id, visitor }: Sent): Promise<void> {
   const isKnown = decision === 'verify' ? !Number.isNaN(changedAt.getTime()) : decision === 'approve'
   if (!isKnown) throw new Response(null, { status: 400, statusText: 'Bad Request' })
   const bankChangedAt = decision === 'verify' ? changedAt : null
-  return approveVerification(deps, { id, message, bankChangedAt }, visitor)
+  const documentExpiresOn = word('documentExpiresOn')
+  return approveVerification(deps, { id, message, bankChangedAt, documentExpiresOn }, visitor)
 }
 
 /** One application or renewal: what was sent, the document in the middle, and the decision. */
@@ -97,6 +98,7 @@ export default function Verification({ loaderData, actionData }: Route.Component
       <VerificationDecision
         key={`${loaderData.id} decision`}
         {...loaderData}
+        expiresOn={loaderData.facts.documentExpiresOn}
         error={actionData?.error ?? null}
         because={actionData?.because}
       />
