@@ -43,6 +43,9 @@ export type Jobs = {
   'mail-verification-approved': { verificationId: string }
   'mail-verification-rejected': { verificationId: string }
   'mail-bank-details-changed': { changeId: string }
+  'mail-document-expires': { verificationId: string }
+  'mail-document-expired': { verificationId: string }
+  'mail-approval-ended': { verificationId: string }
   'mail-public-name-decided': { requestId: string }
   'mail-host-verified': { hostId: string; at: string }
   'mail-host-suspended': { hostId: string; at: string }

@@ -1,3 +1,4 @@
+import { addDays, nepalDate } from '#domain/dates.ts'
 import { endDeal } from '#domain/deal/end-deal.ts'
 import { askPublicName } from '#domain/host/ask-public-name.ts'
 import { decidePublicName } from '#domain/host/decide-public-name.ts'
@@ -14,6 +15,7 @@ import { completeDeparture, moveToPast } from './fixtures/hosts.ts'
 import { anOperator } from './operator.ts'
 import { confirmedBank, paidBooking } from './paid-booking.ts'
 import { aHostedTrek, aTraveller, bookedBy } from './completed-bookings.ts'
+import { anApprovedHost } from './renewal.ts'
 import type { World } from './world.ts'
 
 /** The mails to hosts about payouts, reviews, deals and a first listing, each of a state that is really there. */
@@ -35,6 +37,7 @@ export async function hostMailSamples(world: World) {
     { name: 'mail-deal-ended' as const, payload: { dealId: await anEndedDeal(world) } },
     { name: 'mail-first-listing' as const, payload: { trekId } },
     await soldTrekChanged(world),
+    ...(await documentMails(world)),
   ]
 }
 
@@ -51,6 +54,21 @@ export async function aHostWithoutBank(world: World): Promise<string> {
   const { host, ...departure } = await aHostedTrek(world)
   await walkedBooking(world, departure)
   return host.account.id
+}
+
+/** The mails about a document that expires, that has expired, and about the approval that ended. */
+async function documentMails(world: World) {
+  const at = world.clock.now()
+  const expiresOn = addDays(nepalDate(at), 20)
+  const { applicationId: verificationId } = await anApprovedHost(world, expiresOn)
+  const ended = await anApprovedHost(world, expiresOn)
+  const { id } = ended
+  await world.db.updateTable('host').set({ approval_ended_at: at }).where('id', '=', id).execute()
+  return [
+    { name: 'mail-document-expires' as const, payload: { verificationId } },
+    { name: 'mail-document-expired' as const, payload: { verificationId } },
+    { name: 'mail-approval-ended' as const, payload: { verificationId: ended.applicationId } },
+  ]
 }
 
 /** A public name that an operator did not approve. */

@@ -30,6 +30,7 @@ import { mailDealEnded } from './mails/host/deal-ended.ts'
 import { mailDepartureCancelledToHost } from './mails/host/departure-cancelled-to-host.ts'
 import { mailDetailsCompleteToHost, mailDetailsMissingToHost } from './mails/host/details.ts'
 import { mailFirstListing } from './mails/host/first-listing.ts'
+import { mailApprovalEnded, mailDocumentExpired, mailDocumentExpires } from './mails/host/document-expiry.ts'
 import { mailPublicNameDecided } from './mails/host/public-name-decided.ts'
 import { mailHostVerified } from './mails/host/host-verified.ts'
 import { mailPayoutHeld, mailPayoutReturned, mailPayoutSent } from './mails/host/payouts.ts'
@@ -104,6 +105,9 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-verification-approved': mailVerificationApproved,
   'mail-verification-rejected': mailVerificationRejected,
   'mail-bank-details-changed': mailBankDetailsChanged,
+  'mail-document-expires': mailDocumentExpires,
+  'mail-document-expired': mailDocumentExpired,
+  'mail-approval-ended': mailApprovalEnded,
   'mail-public-name-decided': mailPublicNameDecided,
   'mail-host-verified': mailHostVerified,
   'mail-host-suspended': mailHostSuspended,

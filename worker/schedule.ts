@@ -30,6 +30,7 @@ import { askForDetails } from '#domain/traveller/ask-for-details.ts'
 import { notifyHostsOfMissingDetails } from '#domain/traveller/notify-hosts-of-missing-details.ts'
 import { forgetDetails } from '#domain/traveller/forget-details.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
+import { endApprovals } from '#domain/verification/end-approvals.ts'
 import { forgetDocuments } from '#domain/verification/forget-documents.ts'
 import { showDueReviews } from '#domain/review/show-reviews.ts'
 import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
@@ -87,6 +88,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'forget-contacts', everySeconds: 3600, run: forgetContacts },
     { name: 'forget-events', everySeconds: 600, run: forgetEvents },
     { name: 'forget-details', everySeconds: 600, run: forgetDetails },
+    { name: 'end-approvals', everySeconds: 60, run: endApprovals },
     { name: 'forget-documents', everySeconds: 600, run: forgetDocuments },
     { name: 'forget-unsent-attachments', everySeconds: 600, run: forgetUnsentAttachments },
   ]

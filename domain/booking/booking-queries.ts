@@ -64,7 +64,7 @@ function holdDeparture(tx: Tx, id: OperandValueExpressionOrList<Tables, 'departu
 export type Departure = Awaited<ReturnType<typeof lockDeparture>>
 
 /** A trek's state for a person who books it: a trek cannot be booked while its host may not run treks. */
-export const offeredState = sql<string>`case when host.status in ('approved', 'verified') then trek.state else 'suspended' end`
+export const offeredState = sql<string>`case when host.status in ('approved', 'verified') and host.approval_ended_at is null then trek.state else 'suspended' end`
 
 /** Departures with what deciding about them takes. */
 export function departures(db: Db | Tx) {

@@ -11,6 +11,7 @@ import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOfHost } from '../review/review-queries.ts'
 import { lastBookingDay } from '../trek/departure-rules.ts'
+import { listed } from '../trek/found-treks.ts'
 import { ratingOf, type Rating } from '../trek/rating-rules.ts'
 import type { Difficulty } from '../trek/trek-rules.ts'
 import { overviewCut, type AboutHost } from './public-host-rules.ts'
@@ -132,11 +133,11 @@ async function activeTreks(db: Db, hostId: string, wish: DealWish): Promise<Trek
         from departure d left join lateral (${bestDeal(wish)}) best on true
         where d.trek_id = t.id and d.state = 'open' and d.starts_on > ${wish.today}
       ) as departures
-    from trek t
+    from trek t join host h on h.id = t.host_id
     cross join lateral (
       select avg(rating)::float8 as mean, count(*)::int as count from review where trek_id = t.id and is_public
     ) r
-    where t.host_id = ${hostId} and t.state = 'active'
+    where t.host_id = ${hostId} and ${listed}
     order by t.created_at desc, t.name`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { hostHold, type HoldReason } from '../payout/hold-rules.ts'
 import { payeeOf } from '../payout/hold-shares.ts'
+import { documentNeed, type DocumentNeed } from '../verification/document-expiry-queries.ts'
 import { claimsToAnswer, type ClaimNeed, detailsToCollect, type DetailsNeed } from './dated-needs-queries.ts'
 import { MISSED_DAYS } from './departure-view-rules.ts'
 import { isWorthLooking } from './needs-rules.ts'
@@ -24,6 +25,7 @@ export type Need =
     }
   | { kind: 'reviews'; count: number }
   | ClaimNeed
+  | DocumentNeed
   | DetailsNeed
 
 /** So many of each kind are told; the others come when these are done. */
@@ -33,8 +35,9 @@ const MOST = 3
 export async function needsOf({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string): Promise<Need[]> {
   const at = now()
   const today = nepalDate(at)
-  const [claims, messages, details, bank, missed, spots, reviews] = await Promise.all([
+  const [claims, document, messages, details, bank, missed, spots, reviews] = await Promise.all([
     claimsToAnswer(db, hostId, MOST),
+    documentNeed(db, hostId, at),
     messagesToAnswer(db, hostId, at),
     detailsToCollect(db, hostId, { today, limit: MOST }),
     bankNeed(db, hostId, at),
@@ -42,7 +45,7 @@ export async function needsOf({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: str
     departuresToLookAt(db, hostId, today),
     reviewsToAnswer(db, hostId),
   ])
-  return [...claims, ...messages, ...details, ...bank, ...missed, ...spots, ...reviews]
+  return [...claims, ...document, ...messages, ...details, ...bank, ...missed, ...spots, ...reviews]
 }
 
 async function messagesToAnswer(db: Db, hostId: string, at: Date): Promise<Need[]> {

@@ -14,7 +14,7 @@ export async function findHost(deps: Pick<Deps, 'db' | 'now' | 'secret'>, id: st
     ? await db
         .selectFrom('host')
         .select(['host.id', 'host.display_name', 'host.kind', 'host.status', 'host.suspended_at'])
-        .select('host.suspended_reason')
+        .select(['host.suspended_reason', 'host.approval_ended_at'])
         .where('host.id', '=', id)
         .executeTakeFirst()
     : undefined

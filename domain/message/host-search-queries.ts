@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
+import { listed } from '../trek/found-treks.ts'
 import { writerOf } from './speaker.ts'
 
 /** The shortest search text. */
@@ -36,20 +37,21 @@ export async function findHostsToWriteTo(
   const within = sql`like '%' || replace(replace(replace(search_text(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
   const found = async (matches: ReturnType<typeof sql<boolean>>) => {
     const { rows } = await sql<FoundHost>`
-      select h.id, h.name, h.photo_key as "photoKey", h.is_verified as "isVerified", t.count as "trekCount",
-        array(select name from trek where host_id = h.id and state = 'active'
-          order by created_at desc, name limit ${NAMED_TREKS}) as treks
-      from public_host h join account a on a.id = h.id and a.state = 'active'
-      cross join lateral (select count(*)::int from trek where host_id = h.id and state = 'active') t
-      where h.id <> ${me.id} and ${matches}
-      order by h.is_verified desc, search_text(h.name), h.id
+      select p.id, p.name, p.photo_key as "photoKey", p.is_verified as "isVerified", treks.count as "trekCount",
+        array(select t.name from trek t join host h on h.id = t.host_id where h.id = p.id and ${listed}
+          order by t.created_at desc, t.name limit ${NAMED_TREKS}) as treks
+      from public_host p join account a on a.id = p.id and a.state = 'active'
+      cross join lateral (select count(*)::int from trek t join host h on h.id = t.host_id
+        where h.id = p.id and ${listed}) treks
+      where p.id <> ${me.id} and ${matches}
+      order by p.is_verified desc, search_text(p.name), p.id
       limit ${MOST_HOSTS}`.execute(db)
     return rows
   }
-  const named = await found(sql`search_text(regexp_replace(h.name, '\\s+', ' ', 'g')) ${within}`)
+  const named = await found(sql`search_text(regexp_replace(p.name, '\\s+', ' ', 'g')) ${within}`)
   if (named.length > 0) return named
-  return found(sql`h.id in (select host_id from trek
-    where state = 'active' and (search_text(name) ${within} or search_text(region) ${within}))`)
+  return found(sql`p.id in (select h.id from trek t join host h on h.id = t.host_id
+    where ${listed} and (search_text(t.name) ${within} or search_text(t.region) ${within}))`)
 }
 
 /** The normalised search text. */

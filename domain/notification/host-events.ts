@@ -23,6 +23,25 @@ export const hostEvents = {
     transitions: ['verification: pending → rejected', 'host: pending → rejected'],
     notices: [email('applicant', 'mail-verification-rejected')],
   },
+  'document expires soon': {
+    notices: [
+      email('host', 'mail-document-expires', NEXT_ROUND_SECONDS),
+      { to: 'host', channel: 'needs you', withinSeconds: 0 },
+    ],
+  },
+  'document expired': {
+    notices: [
+      email('host', 'mail-document-expired', NEXT_ROUND_SECONDS),
+      { to: 'host', channel: 'needs you', withinSeconds: 0 },
+    ],
+  },
+  'approval ended': {
+    notices: [
+      email('host', 'mail-approval-ended', NEXT_ROUND_SECONDS),
+      { to: 'host', channel: 'needs you', withinSeconds: 0 },
+      { to: 'staff', channel: 'office', withinSeconds: NEXT_ROUND_SECONDS },
+    ],
+  },
   'public name asked for': {
     permissions: ['host-page.edit'],
     notices: [{ to: 'staff', channel: 'office', withinSeconds: 0 }],

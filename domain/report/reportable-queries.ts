@@ -3,6 +3,7 @@ import type { Db } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorName } from '../review/author-name.ts'
 import type { ReviewPhoto } from '../review/review-queries.ts'
+import { isListed } from '../trek/found-treks.ts'
 import { type ContentKind, isContentKind } from './content-rules.ts'
 
 /** A public thing that can be reported, with the text that identifies it. */
@@ -38,8 +39,7 @@ async function publicTrek(db: Db, id: string): Promise<Reportable | undefined> {
     .innerJoin('host', 'host.id', 'trek.host_id')
     .select(['trek.name', 'trek.slug'])
     .where('trek.id', '=', id)
-    .where('trek.state', '=', 'active')
-    .where('host.status', 'in', RUNNING)
+    .where(isListed)
     .executeTakeFirst()
   return row && { kind: 'trek', id, title: row.name, words: '', photos: [], path: `/trekking/${row.slug}` }
 }

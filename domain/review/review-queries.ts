@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
+import { isListed } from '../trek/found-treks.ts'
 import { type Rating, ratingOf } from '../trek/rating-rules.ts'
 import { authorName } from './author-name.ts'
 import { type Distribution, LOW_RATING } from './review-rules.ts'
@@ -66,7 +67,8 @@ export async function reviewsOfHost(
   const [reviews, rating] = await Promise.all([
     withWords(publicReviewsOf(db, hostId))
       .innerJoin('trek', 'trek.id', 'review.trek_id')
-      .select(['trek.name as trek', 'trek.slug', sql<boolean>`trek.state = 'active'`.as('isListed')])
+      .innerJoin('host', 'host.id', 'trek.host_id')
+      .select(['trek.name as trek', 'trek.slug', isListed.as('isListed')])
       .limit(limit)
       .execute(),
     ratingOfHost(db, hostId),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
-import { bookable, spotsFree } from '../trek/found-treks.ts'
+import { bookable, isListed, spotsFree } from '../trek/found-treks.ts'
 import { type Review, withWords } from './review-queries.ts'
 
 /** From so many characters on a review tells a story. */
@@ -41,8 +41,7 @@ function stories(db: Db) {
   return withWords(long)
     .innerJoin('trek', 'trek.id', 'review.trek_id')
     .innerJoin('host', 'host.id', 'trek.host_id')
-    .where('trek.state', '=', 'active')
-    .where('host.status', 'in', ['approved', 'verified'])
+    .where(isListed)
     .select(['trek.name as trek', 'trek.slug', 'trek.region', 'host.display_name as host'])
     .clearOrderBy()
     .orderBy(sql`exists (select from review_photo where review_id = review.id)`, 'desc')

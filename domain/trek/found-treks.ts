@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { IsoDate } from '../dates.ts'
 
 /** A trek that the public may see, as a condition on trek `t` and its host `h`. */
-export const listed: RawBuilder<boolean> = sql`t.state = 'active' and h.status in ('approved', 'verified')`
+export const listed: RawBuilder<boolean> = sql`t.state = 'active' and h.status in ('approved', 'verified') and h.approval_ended_at is null`
+
+/** The same of tables with their own names, `trek` and `host`. */
+export const isListed: RawBuilder<boolean> = sql`trek.state = 'active' and host.status in ('approved', 'verified') and host.approval_ended_at is null`
 
 /** A departure `d` of trek `t` that can be booked on that date in Nepal, as departure-rules.ts says it of a single one. */
 export function bookable(today: IsoDate): RawBuilder<boolean> {

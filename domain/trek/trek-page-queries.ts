@@ -11,6 +11,7 @@ import { actingHost } from '../host/acting-host.ts'
 import { findStanding } from '../membership/standing-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { type OnlyReviews, ratingOfHost, reviewsOfTrek } from '../review/review-queries.ts'
+import { isListed } from './found-treks.ts'
 import { highestOf } from './high-point-rules.ts'
 import { landOf } from './land/land-queries.ts'
 import { noFilter } from './filter-rules.ts'
@@ -138,8 +139,6 @@ export async function mustBeOfTrek(
 function isAddress(text: string): boolean {
   return /^[a-z0-9-]{1,200}$/i.test(text)
 }
-
-const isListed = sql<boolean>`trek.state = 'active' and host.status in ('approved', 'verified')`
 
 function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
   return db

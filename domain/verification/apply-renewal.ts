@@ -10,7 +10,7 @@ import { findApprovedForm } from './approved-form-queries.ts'
 /**
  * What an approved renewal changes: the type of the host, and the legal name that bank details are compared with. A bank
  * account whose holder is not the new name loses its confirmation, so payouts wait until it is confirmed again. The
- * public name, the treks and the bookings stay. The caller has locked the renewal and has not approved it yet.
+ * public name, the treks and the bookings stay, and an approval that had ended counts again. The caller has locked the renewal and has not approved it yet.
  */
 export async function applyRenewal(
   deps: Pick<Deps, 'secret'>,
@@ -26,7 +26,11 @@ export async function applyRenewal(
   const form = openForm(deps.secret, id, form_sealed)
   const before = (await findApprovedForm(deps, tx, hostId)) ?? emptyForm
   await lockHost(tx, hostId)
-  await tx.updateTable('host').set({ kind: form.hostType }).where('id', '=', hostId).execute()
+  await tx
+    .updateTable('host')
+    .set({ kind: form.hostType, approval_ended_at: null })
+    .where('id', '=', hostId)
+    .execute()
   const name = displayNameOf(form)
   if (compareNames(displayNameOf(before), name).verdict === 'equal') return
   const account = await tx

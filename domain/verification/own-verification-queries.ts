@@ -4,6 +4,7 @@ import { hostStatusOf } from '../host/acting-host.ts'
 import type { HostStatus } from '../host/host-rules.ts'
 import { addWorkingDays } from '../payment/working-day-rules.ts'
 import { openForm } from './seal-verification.ts'
+import { approvalEndedOn } from './document-expiry-queries.ts'
 import { findApprovedForm } from './approved-form-queries.ts'
 import {
   displayNameOf,
@@ -34,6 +35,8 @@ export type OwnVerification = {
   /** Of a renewal: the legal name that counts now, and when the last renewal was approved if nothing came after it. */
   legalName: string
   approvedAt: Date | null
+  /** The approval ended because its document had expired: the treks take no new bookings. */
+  isEnded: boolean
   pending: { submittedAt: Date; readBy: string } | null
   rejected: { part: string; message: string; decidedAt: Date; by: string; needsNewDocument: boolean } | null
 }
@@ -70,6 +73,7 @@ export async function findOwnVerification(
     isBegun,
     form: maskedForm(form),
     legalName: displayNameOf(approved),
+    isEnded: (await approvalEndedOn(db, account.id)) !== null,
     isWithdrawn: isBegun && newest.submitted_at !== null,
     approvedAt: newest?.state === 'approved' ? newest.decided_at : null,
     missing: Object.keys(formProblems(form, { hasDocument, today: nepalDate(now()), kind })),

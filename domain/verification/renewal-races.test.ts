@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { approvalRush } from '#test/approval-rush.ts'
 import { renewalRush } from '#test/renewal-rush.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
 import { freshWorld, type World } from '#test/world.ts'
@@ -35,4 +36,22 @@ test('a renewal that is approved without holding it is found', async (t) => {
   const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof renewalRush>>
   assert.ok(rush.both > 0, 'this test would not see a race')
   t.diagnostic(`control: ${rush.both} of ${rush.renewals} renewals were withdrawn and approved`)
+})
+
+test('a renewal approved at the moment the approval ends leaves no host without bookings', async (t) => {
+  let ended = 0
+  for (let round = 0; round < rounds(2, 10); round += 1) {
+    const rush = await approvalRush(world, 4)
+    assert.equal(rush.stuck, 0)
+    ended += rush.ended
+  }
+  t.diagnostic(`${ended} approvals ended and began again, none is stuck`)
+})
+
+test('an approval that ends without looking again is found', async (t) => {
+  const program = ['--import=./test/without-approval-check.ts', 'test/approval-rush.ts']
+  const { stdout } = await promisify(execFile)(process.execPath, program)
+  const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof approvalRush>>
+  assert.ok(rush.stuck > 0, 'this test would not see a race')
+  t.diagnostic(`control: ${rush.stuck} of ${rush.hosts} approved hosts take no bookings`)
 })

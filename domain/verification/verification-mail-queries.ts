@@ -9,7 +9,8 @@ export async function findVerificationToMail({ db }: Pick<Deps, 'db'>, id: strin
     .innerJoin('account', 'account.id', 'verification.account_id')
     .innerJoin('host', 'host.id', 'verification.account_id')
     .leftJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
-    .select(['account.email', 'host.display_name', 'host.status', 'bank.confirmed_at'])
+    .select(['account.email', 'host.display_name', 'host.status', 'host.approval_ended_at'])
+    .select(['bank.confirmed_at'])
     .select([
       'verification.state',
       'verification.kind',

@@ -5,7 +5,7 @@ import { checkHolders, type HolderCheck } from '../payout/check-holder.ts'
 import { workingDaysUntil } from '../payment/working-day-rules.ts'
 import { readBy } from './own-verification-queries.ts'
 
-export const verificationLists = ['waiting', 'bank', 'names', 'decided', 'suspended'] as const
+export const verificationLists = ['waiting', 'bank', 'names', 'ended', 'decided', 'suspended'] as const
 export type VerificationList = (typeof verificationLists)[number]
 
 export type QueuedHost = {
@@ -28,7 +28,7 @@ export type QueuedHost = {
 /** A list shows no more than this; what waits begins with the oldest, the rest with the newest. */
 const MOST = 200
 
-/** Applications that wait, bank details and public names that nobody has checked, what was decided, and who is suspended. */
+/** Applications that wait, bank details and public names that nobody has checked, whose approval ended, what was decided, and who is suspended. */
 export async function listVerifications(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   list: VerificationList,
@@ -54,14 +54,18 @@ export async function countVerifications({
     (select count(*) from verification where state = 'pending') as waiting,
     (select count(*) from host join vault.bank_account b on b.host_id = host.id where ${bankWaits}) as bank,
     (select count(*) from public_name_request where decided_at is null) as names,
+    (select count(*) from host h where ${approvalEnded}) as ended,
     (select count(*) from verification where state in ('approved', 'rejected')) as decided,
     (select count(*) from host where status = 'suspended') as suspended`.execute(db)
-  return rows[0] ?? { waiting: 0, bank: 0, names: 0, decided: 0, suspended: 0 }
+  return rows[0] ?? { waiting: 0, bank: 0, names: 0, ended: 0, decided: 0, suspended: 0 }
 }
 
 /** Of a host and their bank account `b`: details that nobody has checked, or that the host says are not theirs. */
 export const bankWaits = sql`((host.status = 'approved' and b.confirmed_at is null)
   or exists (select from bank_case c where c.host_id = host.id and c.closed_at is null))`
+
+/** Of a host `h` who may run treks: the approval ended because the document had expired. */
+const approvalEnded = sql`h.approval_ended_at is not null and h.status in ('approved', 'verified')`
 
 const queries = {
   waiting: sql`select v.id, h.display_name as name, h.kind, v.kind = 'renewal' as "isRenewal", v.submitted_at as at, '' as note
@@ -76,6 +80,10 @@ const queries = {
   names: sql`select h.id, h.display_name as name, h.kind, r.asked_at as at, r.name as note
     from public_name_request r join host h on h.id = r.host_id
     where r.decided_at is null order by r.asked_at, r.id`,
+  ended: sql`select h.id, h.display_name as name, h.kind, h.approval_ended_at as at,
+      case when exists (select from verification v where v.account_id = h.id and v.state = 'pending')
+        then 'the document expired, a renewal waits' else 'the document expired' end as note
+    from host h where ${approvalEnded} order by h.approval_ended_at, h.id`,
   decided: sql`select v.id, h.display_name as name, h.kind, v.kind = 'renewal' as "isRenewal", v.decided_at as at, v.state as note
     from verification v join host h on h.id = v.account_id
     where v.state in ('approved', 'rejected') order by v.decided_at desc, v.id`,

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays, nepalDate } from '#domain/dates.ts'
+import { endApprovals } from '#domain/verification/end-approvals.ts'
 import { passportPhoto } from '#test/applicant.ts'
 import { createHost, createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { authenticatorCode, createPerson, forgetFreshProof } from '#test/fixtures/people.ts'
 import { digits } from '#test/http/code-fields.ts'
 import { uploadFile } from '#test/http/upload-file.ts'
+import { soon } from '#test/soon.ts'
 import { acceptedAs } from '#test/legal-name.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { useProgram } from '#test/program.ts'
@@ -124,4 +127,48 @@ test('another host sees and withdraws nothing, and a traveller is sent away', as
   assert.equal((await traveller.open(PAGE)).path, '/host-verification')
   assert.equal((await traveller.call.post(PAGE, sent)).status, 403)
   assert.equal((await program.visitor(host).open(PAGE)).heading(), 'Verification Pending')
+})
+
+test('a host whose document expired 14 days ago takes new bookings again when a new one is approved', async () => {
+  const { host, departure } = await anApprovedHost()
+  const today = nepalDate(program.deps.now())
+  await program.deps.db
+    .updateTable('verification')
+    .set({ document_expires_on: addDays(today, -15) })
+    .where('account_id', '=', host.id)
+    .execute()
+  await endApprovals(program.deps)
+  const trekPage = () => program.visitor().open(`/trekking/${departure.trek.slug}`)
+  await soon(async () => (await trekPage()).status === 404)
+
+  const browser = program.visitor(host)
+  const dashboard = await browser.open(DASHBOARD)
+  assert.match(dashboard.text(), /Your treks take no new bookings.*Your bookings and payouts continue\./s)
+  const form = await browser.open(dashboard.linkTo(/^Send a new one/) ?? '')
+  assert.match(form.text(), /Until then your treks are not listed and take no new bookings\./)
+  const idDocument = uploadFile('new.jpg', await passportPhoto(`${host.email} new`), 'image/jpeg')
+  const typed = { dateOfBirth: '11/02/1985', idNumber: 'PB 7711905', idDocument }
+  const sent = await form.submit('Submit for review', typed)
+  assert.match(sent.text(), /Until then your treks are not listed/)
+  assert.equal((await browser.open(DASHBOARD)).text().includes('Send a new one'), false)
+
+  const office = await operator()
+  const ended = await office.open('/admin/verifications?list=ended')
+  const row = ended.texts('tr').find((text) => text.includes(host.displayName)) ?? ''
+  assert.match(row, /the document expired, a renewal waits/)
+  const onHost = await office.open(ended.linkTo(host.displayName) ?? '')
+  assert.match(onHost.text(), /Approval ended on/)
+  const queue = await office.open('/admin/verifications')
+  const renewal = await office.open(queue.linkTo(host.displayName) ?? '')
+  const opened = await renewal.submit('Open the document')
+  const decision = { 'Approve the new details': true, documentExpiresOn: addDays(today, -1) }
+  const refused = await opened.submit('Decide and open the next', decision)
+  assert.match(refused.alerts().join(), /This document has expired\./)
+  await refused.submit('Decide and open the next', {
+    'Approve the new details': true,
+    documentExpiresOn: addDays(today, 3650),
+  })
+  await soon(async () => (await trekPage()).hasButton('Book Now'))
+  assert.equal((await office.open('/admin/verifications?list=ended')).linkTo(host.displayName), null)
+  assert.match((await office.open(renewal.path)).text(), /Document valid until/)
 })

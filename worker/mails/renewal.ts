@@ -9,11 +9,13 @@ type Found = NonNullable<Awaited<ReturnType<typeof findVerificationToMail>>>
 
 const because = `You receive this because you are a host with ${brand.name}.`
 const page = (deps: Deps) => `${deps.origin}/${brand.slug}-your-adventure/verification`
-const unchanged =
-  'Until then the details that we approved before count: your treks stay listed, and bookings and payouts continue.'
+const meanwhile = (isEnded: boolean) =>
+  isEnded
+    ? 'Until then your treks take no new bookings. Your existing bookings and payouts continue.'
+    : 'Until then the details that we approved before count: your treks stay listed, and bookings and payouts continue.'
 
 /** Confirms to a host that their new legal details arrived, and when an operator decides. */
-export function renewalSubmitted(deps: Deps, { email, display_name, readBy }: Found) {
+export function renewalSubmitted(deps: Deps, { email, display_name, readBy, approval_ended_at }: Found) {
   return {
     to: email,
     subject: 'Your new legal details are under review',
@@ -23,7 +25,7 @@ export function renewalSubmitted(deps: Deps, { email, display_name, readBy }: Fo
       blocks: [
         paragraph(`Namaste ${display_name},`),
         paragraph(
-          `A person is reviewing the legal name or document that you sent. You will hear from us by ${dayText(readBy)}. ${unchanged}`,
+          `A person is reviewing the legal name or document that you sent. You will hear from us by ${dayText(readBy)}. ${meanwhile(approval_ended_at !== null)}`,
         ),
         paragraph('If you did not send them, withdraw them and write to our support.'),
         button('See the status', page(deps)),
@@ -43,7 +45,9 @@ export function renewalApproved(deps: Deps, { email, display_name, message, conf
       preview: 'We have approved what you sent.',
       blocks: [
         paragraph(`Namaste ${display_name},`),
-        paragraph('We have approved your new legal details. Your public name and your treks are unchanged.'),
+        paragraph(
+          'We have approved your new legal details. Your public name is unchanged, and your treks take bookings.',
+        ),
         ...(message ? [quote(message)] : []),
         ...(confirmed_at
           ? []
@@ -59,10 +63,10 @@ export function renewalApproved(deps: Deps, { email, display_name, message, conf
   }
 }
 
-/** Notifies a host why the new legal details were rejected, and that the approved ones stay valid. */
+/** Notifies a host why the new legal details were rejected, and whether the approved ones stay valid. */
 export function renewalRejected(
   deps: Deps,
-  { email, display_name, reason, message }: Found & { reason: RejectReason },
+  { email, display_name, reason, message, approval_ended_at }: Found & { reason: RejectReason },
 ) {
   const { part } = rejectReasons[reason]
   return {
@@ -77,7 +81,9 @@ export function renewalRejected(
         subheading(part),
         quote(message),
         paragraph(
-          'Your approved details still count, and your treks stay listed. You can send the new ones again.',
+          approval_ended_at
+            ? 'Your treks take no new bookings until we approve a valid document. You can send your details again.'
+            : 'Your approved details still count, and your treks stay listed. You can send the new ones again.',
         ),
         button('View your details', page(deps)),
       ],

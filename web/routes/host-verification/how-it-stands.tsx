@@ -5,25 +5,31 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RefundLadder } from '../../ui/refund-ladder.tsx'
 import { MessagePage } from '../../ui/result-page.tsx'
+import { whatCounts } from './what-counts.ts'
 
-type PendingProps = { kind: VerificationKind; sent: string; readBy: string }
+type PendingProps = {
+  kind: VerificationKind
+  sent: string
+  readBy: string
+  /** Of a renewal: the approval before it has ended. */
+  isEnded?: boolean
+}
 
-const waiting: Record<VerificationKind, { lead: string; last: string; withdraw: string }> = {
+const waiting: Record<VerificationKind, { last: string; withdraw: string }> = {
   application: {
-    lead: '',
     last: 'You can list treks',
     withdraw: 'Withdraw my application',
   },
   renewal: {
-    lead: ' Until then the approved details count: your treks stay listed, and bookings and payouts continue.',
     last: 'The new details count',
     withdraw: 'Withdraw my new details',
   },
 }
 
 /** Sent, and not decided: what happens next and by when. */
-export function Pending({ kind, sent, readBy }: PendingProps) {
-  const { lead, last, withdraw } = waiting[kind]
+export function Pending({ kind, sent, readBy, isEnded = false }: PendingProps) {
+  const { last, withdraw } = waiting[kind]
+  const lead = kind === 'renewal' ? ` ${whatCounts(isEnded)}` : ''
   const busy = useNavigation().state === 'submitting'
   return (
     <div className="wrap">
@@ -69,10 +75,19 @@ type NotAcceptedProps = {
   decidedAt: string
   by: string
   needsNewDocument: boolean
+  isEnded?: boolean
 }
 
 /** Not accepted: what stops it in the operator's words, and the way to send it again. */
-export function NotAccepted({ kind, part, message, decidedAt, by, needsNewDocument }: NotAcceptedProps) {
+export function NotAccepted({
+  kind,
+  part,
+  message,
+  decidedAt,
+  by,
+  needsNewDocument,
+  isEnded = false,
+}: NotAcceptedProps) {
   const busy = useNavigation().state === 'submitting'
   return (
     <div className="wrap">
@@ -91,7 +106,11 @@ export function NotAccepted({ kind, part, message, decidedAt, by, needsNewDocume
             : 'Everything you sent is saved. You only need to change this.'}
         </p>
         {kind === 'renewal' && (
-          <p className="muted">Your approved details still count, and your treks stay listed.</p>
+          <p className="muted">
+            {isEnded
+              ? 'Your treks take no new bookings until we approve a valid document. Your bookings and payouts continue.'
+              : 'Your approved details still count, and your treks stay listed.'}
+          </p>
         )}
         <Form method="post" className="row row--wrap gap-5 mt-6">
           <Button kind="main" name="intent" value="again" disabled={busy}>

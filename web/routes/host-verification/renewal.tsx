@@ -29,6 +29,7 @@ export const loader = may(
         document,
         isProved,
         notice: noticeOf(own),
+        isEnded: own.isEnded,
         isReady: missing.length === 0 && isProved,
         pending: pending && { sent: sentText(pending.submittedAt), readBy: dayText(pending.readBy) },
         rejected: rejected && { ...rejected, decidedAt: dayText(nepalDate(rejected.decidedAt)) },
@@ -62,8 +63,8 @@ export const meta: Route.MetaFunction = () => [
 
 /** A host who runs treks sends another legal name, company or document, and sees how the review stands. */
 export default function Renewal({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, pending, rejected } = loaderData
-  if (step === 'pending' && pending) return <Pending {...pending} kind="renewal" />
-  if (step === 'rejected' && rejected) return <NotAccepted {...rejected} kind="renewal" />
+  const { step, pending, rejected, isEnded } = loaderData
+  if (step === 'pending' && pending) return <Pending {...pending} kind="renewal" isEnded={isEnded} />
+  if (step === 'rejected' && rejected) return <NotAccepted {...rejected} kind="renewal" isEnded={isEnded} />
   return <VerificationForm {...loaderData} kind="renewal" answer={actionData ?? null} />
 }

@@ -12,6 +12,7 @@ import { IdentityDocument, type SentDocument } from './identity-document.tsx'
 import { fieldNames, formPages, parts, type Shown, stillEmpty } from './verification-parts.ts'
 import { PartsNav } from './parts-nav.tsx'
 import { useKept } from './use-kept.ts'
+import { whatCounts } from './what-counts.ts'
 import { Experience, WhoYouAre, YourDetails } from './who-applies.tsx'
 
 type VerificationFormProps = {
@@ -22,6 +23,8 @@ type VerificationFormProps = {
   /** A second factor was given within ten minutes: the bank details can be seen and typed. */
   isProved: boolean
   isReady: boolean
+  /** Of a renewal: the approval before it has ended. */
+  isEnded?: boolean
   /** How an earlier renewal ended. */
   notice?: string | null
   rejected: { part: string; message: string } | null
@@ -36,6 +39,7 @@ export function VerificationForm({
   document,
   isProved,
   isReady,
+  isEnded = false,
   notice,
   rejected,
   answer,
@@ -53,7 +57,7 @@ export function VerificationForm({
   const listed = Object.entries(problems).map(([field, message]) => ({ field, message }))
   return (
     <div className="wrap page verify">
-      {kind === 'renewal' ? <RenewalIntro /> : <ApplicationIntro />}
+      {kind === 'renewal' ? <RenewalIntro isEnded={isEnded} /> : <ApplicationIntro />}
       {notice && <Note className="verify__note">{notice}</Note>}
       {rejected && (
         <Note tone="bad" className="verify__note">
@@ -134,7 +138,7 @@ function ApplicationIntro() {
   )
 }
 
-function RenewalIntro() {
+function RenewalIntro({ isEnded }: { isEnded: boolean }) {
   return (
     <>
       <p>
@@ -143,8 +147,7 @@ function RenewalIntro() {
       <h1 className="mt-3">Legal name and document</h1>
       <p className="lead verify__lead">
         Change your legal name or company, or send a document that replaces an expired one. A person reviews
-        it, usually within 1-2 business days. Until then the approved details count: your treks stay listed,
-        and bookings and payouts continue. Your public name does not change.
+        it, usually within 1-2 business days. {whatCounts(isEnded)} Your public name does not change.
       </p>
     </>
   )

@@ -4,7 +4,12 @@ import { DASHBOARD } from '../../http/dashboard.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
-type LegalDetailsProps = { legalName: string; state: keyof typeof states; readBy: string }
+type LegalDetailsProps = {
+  legalName: string
+  state: keyof typeof states
+  readBy: string
+  isEnded: boolean
+}
 
 const states = {
   none: { tone: null, label: '', link: 'Change legal name or document' },
@@ -14,13 +19,19 @@ const states = {
 } as const
 
 /** What the profile shows of a host's legal details: the name that counts, and how the last change of it stands. */
-export function legalView({ legalName, isBegun, pending, rejected }: OwnVerification): LegalDetailsProps {
+export function legalView({
+  legalName,
+  isBegun,
+  isEnded,
+  pending,
+  rejected,
+}: OwnVerification): LegalDetailsProps {
   const state = pending ? 'pending' : isBegun ? 'draft' : rejected ? 'rejected' : 'none'
-  return { legalName, state, readBy: pending ? dayText(pending.readBy) : '' }
+  return { legalName, state, isEnded, readBy: pending ? dayText(pending.readBy) : '' }
 }
 
 /** The legal name and document of a host, and the way to change them. */
-export function LegalDetails({ legalName, state, readBy }: LegalDetailsProps) {
+export function LegalDetails({ legalName, state, readBy, isEnded }: LegalDetailsProps) {
   const { tone, label, link } = states[state]
   return (
     <section className="card pad stack gap-3" aria-labelledby="legal-title">
@@ -33,9 +44,10 @@ export function LegalDetails({ legalName, state, readBy }: LegalDetailsProps) {
         </p>
       )}
       <p className="small muted">
-        {state === 'pending'
-          ? `You will hear from us by ${readBy}. Until then the approved details count.`
-          : 'An operator reviews every change. Until then the approved details count, and your treks stay listed.'}
+        {state === 'pending' ? `You will hear from us by ${readBy}. ` : 'An operator reviews every change. '}
+        {isEnded
+          ? 'Until then your treks take no new bookings, because your document has expired.'
+          : 'Until then the approved details count, and your treks stay listed.'}
       </p>
       <p>
         <ButtonLink to={`${DASHBOARD}/verification`}>{link}</ButtonLink>

@@ -1,4 +1,12 @@
-import { dayText, daysBetween, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
+import {
+  dayText,
+  daysBetween,
+  nepalDate,
+  rangeText,
+  shortDay,
+  untilText,
+  type IsoDate,
+} from '#domain/dates.ts'
 import type { Need } from '#domain/host/needs-queries.ts'
 import type { Overview } from '#domain/host/overview-queries.ts'
 import { usd } from '#domain/money.ts'
@@ -58,6 +66,8 @@ function needView(need: Need, now: Date): NeedView {
         person: null,
         ...bankNeed(need),
       }
+    case 'document':
+      return { key: 'document', icon: 'person', person: null, ...documentNeed(need) }
     case 'claim':
       return {
         key: `claim ${need.number}`,
@@ -141,6 +151,25 @@ function bankNeed({ why, reason }: Extract<Need, { kind: 'bank' }>) {
     title: 'Where do we pay you?',
     about: 'Nothing can be paid out before you enter your bank details.',
     link: { to, label: 'Enter them' },
+  }
+}
+
+/** What the end of the host's document means, and the way to send a new one. */
+function documentNeed({ step, expiresOn, lastApprovedOn }: Extract<Need, { kind: 'document' }>) {
+  const link = { to: `${DASHBOARD}/verification`, label: 'Send a new one' }
+  if (step === 'ended')
+    return {
+      tone: 'bad' as const,
+      title: 'Your treks take no new bookings',
+      about: `Your document expired on ${dayText(expiresOn)}. Your bookings and payouts continue. Your treks are listed again when we approve a new document.`,
+      link,
+    }
+  return {
+    tone: step === 'expired' ? ('bad' as const) : ('warn' as const),
+    title:
+      step === 'expired' ? 'Your document has expired' : `Your document expires on ${dayText(expiresOn)}`,
+    about: `Your approval counts ${untilText(lastApprovedOn)}. After that your treks take no new bookings.`,
+    link,
   }
 }
 

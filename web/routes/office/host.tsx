@@ -35,6 +35,7 @@ export const loader = may(
       isOwn: host.id === account.id,
       mayRun: mayRun(host.status),
       suspended: host.suspended_at && { since: momentText(host.suspended_at), reason: host.suspended_reason },
+      approvalEnded: host.approval_ended_at && momentText(host.approval_ended_at),
       nameRequest: host.nameRequest && nameView(host.nameRequest),
       bank: host.bank && bankView(host.bank, host.id, account.id),
       departures: host.departures.map(({ id, name, starts_on, ends_on, spots_taken, isKept }) => ({
@@ -106,7 +107,8 @@ function nameView({ askedAt, ...request }: NameRequest) {
 
 /** A host as the office knows them: status, bank details, departures that somebody has booked, and the acts. */
 export default function OfficeHost({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, kind, status, applicationId, suspended, bank, departures, history } = loaderData
+  const { name, kind, status, applicationId, suspended, approvalEnded, bank, departures, history } =
+    loaderData
   const tones = {
     approved: 'ok',
     verified: 'ok',
@@ -130,6 +132,12 @@ export default function OfficeHost({ loaderData, actionData }: Route.ComponentPr
         {suspended && (
           <p>
             <b className="b">Suspended since {suspended.since}:</b> {suspended.reason}
+          </p>
+        )}
+        {approvalEnded && (
+          <p>
+            <b className="b">Approval ended on {approvalEnded}:</b> the document had expired 14 days before.
+            The treks take no new bookings until a renewal is approved.
           </p>
         )}
         {bank && <BankCheck name={name} bank={bank} revealed={actionData?.revealed ?? null} />}

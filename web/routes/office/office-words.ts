@@ -52,6 +52,7 @@ export const actNames: Record<string, string> = {
   'reveal-verification': 'revealed everything',
   'approve-verification': 'approved',
   'reject-verification': 'rejected',
+  'end-approval': 'ended the approval: the document had expired',
   'save-bank-details': 'gave bank details',
   'confirm-bank-details': 'confirmed the bank details',
   'mark-bank-account-returned': 'marked the account as returned by the bank',

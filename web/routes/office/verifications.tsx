@@ -21,6 +21,7 @@ const names: Record<VerificationList, string> = {
   waiting: 'Waiting',
   bank: 'Bank details',
   names: 'Public names',
+  ended: 'Approval ended',
   decided: 'Decided',
   suspended: 'Suspended',
 }
@@ -28,6 +29,7 @@ const columns: Record<VerificationList, string> = {
   waiting: 'Sent',
   bank: 'Given',
   names: 'Asked',
+  ended: 'Since',
   decided: 'Decided',
   suspended: 'Since',
 }
@@ -41,10 +43,7 @@ export const loader = may(
     return {
       list,
       counts,
-      oldest:
-        rows[0] && (list === 'waiting' || list === 'bank' || list === 'names')
-          ? ageText(rows[0].at, deps.now())
-          : null,
+      oldest: rows[0] && list !== 'decided' && list !== 'suspended' ? ageText(rows[0].at, deps.now()) : null,
       rows: rows.map(({ at, daysLeft, check, ...row }) => ({
         ...row,
         at: momentText(at),
@@ -55,9 +54,9 @@ export const loader = may(
   },
 )
 
-/** Who wants to be a host or has new legal details, whose bank details wait, what was decided, and who is suspended. */
+/** Who wants to be a host or has new legal details, whose bank details wait, whose approval ended, what was decided, and who is suspended. */
 export default function Verifications({ loaderData: { list, counts, oldest, rows } }: Route.ComponentProps) {
-  const isOfHost = list === 'bank' || list === 'names' || list === 'suspended'
+  const isOfHost = list === 'bank' || list === 'names' || list === 'ended' || list === 'suspended'
   return (
     <OfficePage
       title="Host verification"

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { nepalDate, type IsoDate } from '../dates.ts'
+import type { Db, Deps } from '../deps.ts'
+import { documentStep, lastApprovedOn, type DocumentStep } from './document-expiry-rules.ts'
+
+export type DocumentNeed = {
+  kind: 'document'
+  step: Exclude<DocumentStep, 'valid'>
+  expiresOn: IsoDate
+  lastApprovedOn: IsoDate
+}
+
+/** A document that expires soon or has expired and whose host has sent no renewal that waits; nothing otherwise. */
+export async function documentNeed(db: Db, hostId: string, at: Date): Promise<DocumentNeed[]> {
+  const { rows } = await sql<{ expiresOn: IsoDate | null; isSent: boolean }>`
+    select v.document_expires_on as "expiresOn",
+      exists (select from verification p where p.account_id = v.account_id and p.state = 'pending') as "isSent"
+    from verification v where v.account_id = ${hostId} and v.state = 'approved'
+    order by v.decided_at desc limit 1`.execute(db)
+  const [document] = rows
+  if (!document?.expiresOn || document.isSent) return []
+  const { expiresOn } = document
+  const step = documentStep(expiresOn, at)
+  return step === 'valid'
+    ? []
+    : [{ kind: 'document', step, expiresOn, lastApprovedOn: lastApprovedOn(expiresOn) }]
+}
+
+export type ExpiryMail = {
+  email: string
+  hostName: string
+  expiresOn: IsoDate
+  lastApprovedOn: IsoDate
+  isEnded: boolean
+  /** A renewal waits for an operator. */
+  isSent: boolean
+}
+
+/** What a mail about an approval's document says; null when a later one counts or the host has left. */
+export async function findExpiryToMail(
+  { db }: Pick<Deps, 'db'>,
+  verificationId: string,
+): Promise<ExpiryMail | null> {
+  const { rows } = await sql<Omit<ExpiryMail, 'lastApprovedOn'>>`
+    select a.email, h.display_name as "hostName", v.document_expires_on as "expiresOn",
+      h.approval_ended_at is not null as "isEnded",
+      exists (select from verification p where p.account_id = v.account_id and p.state = 'pending') as "isSent"
+    from verification v join host h on h.id = v.account_id join account a on a.id = h.id
+    where v.id = ${verificationId} and v.document_expires_on is not null and a.state = 'active'
+      and h.status in ('approved', 'verified') and not exists (select from verification later
+        where later.account_id = v.account_id and later.state = 'approved' and later.decided_at > v.decided_at)`.execute(
+    db,
+  )
+  const [found] = rows
+  return found ? { ...found, lastApprovedOn: lastApprovedOn(found.expiresOn) } : null
+}
+
+/** The day in Nepal on which the approval of a host ended; null while it counts. */
+export async function approvalEndedOn(db: Db, hostId: string): Promise<IsoDate | null> {
+  const host = await db
+    .selectFrom('host')
+    .select('approval_ended_at')
+    .where('id', '=', hostId)
+    .executeTakeFirst()
+  return host?.approval_ended_at ? nepalDate(host.approval_ended_at) : null
+}
