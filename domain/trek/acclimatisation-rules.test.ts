@@ -22,7 +22,7 @@ const { treks } = JSON.parse(readFileSync(new URL('../../db/seed/treks.json', im
   treks: { slug: string; itinerary: Day[]; derived: Derived }[]
 }
 
-test('marks exactly the nights and climbs that the twenty treks were found to have', () => {
+test('marks exactly the known steep nights and climbs of the twenty treks', () => {
   let marked = 0
   for (const { slug, itinerary, derived } of treks) {
     const nights = itinerary.map(nightOf)
@@ -62,7 +62,7 @@ test('the first night above 3,000 m counts from 3,000 m, later ones from the hig
   assert.deepEqual(steepDays(1000, 2900), [])
 })
 
-test('the first climb from below 3,000 m is told with what it climbs, wherever the trek begins', () => {
+test('reports the first climb from below 3,000 m with its gain, wherever the trek begins', () => {
   const climbs = treks.map(({ itinerary }) => acclimatisationOf(itinerary.map(nightOf)).firstClimb)
   const everest = treks.findIndex(({ slug }) => slug === 'everest-base-camp')
   assert.deepEqual(climbs[everest], { day: 2, place: 'Namche Bazaar', fromM: 2610, toM: 3440, gainM: 830 })

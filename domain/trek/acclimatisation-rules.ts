@@ -1,20 +1,25 @@
-/** From this many metres on, how fast one sleeps higher matters (Wilderness Medical Society, altitude illness guidelines 2019). */
+/**
+ * Above this altitude in metres, the gain between nights matters (Wilderness Medical Society, altitude illness
+ * guidelines 2019).
+ */
 export const STEEP_FROM_M = 3000
-/** Above it, no night should be more than this much higher than the highest before (the same guidelines). */
+/** Above that altitude, no night should be this much higher than the highest before (the same guidelines). */
 export const STEEP_GAIN_M = 500
-/** A single day that climbs more than this to a new highest night above 3,000 m is told as a figure of its own. */
+/** The gain of a single day to a new highest night above 3,000 m from which it is reported separately. */
 const JUMP_M = 1000
 
 export type Night = { day: number; place: string; altitudeM: number; kind: string }
 
-/** From one night to the next, in metres; what gainM counts from is told where it is used. */
+/** From one night to the next, in metres; each use states the base of gainM. */
 export type Climb = { day: number; place: string; fromM: number; toM: number; gainM: number }
 
 export type Acclimatisation = {
   nightsAbove3000: number
   restDays: number
   highestNightM: number
-  /** From a night at or below 3,000 m to the first one above it, a figure of its own; null when no night is, or the first already. */
+  /**
+   * From a night at or below 3,000 m to the first one above it; null when there is none, or when it is the first night.
+   */
   firstClimb: Climb | null
   /** Nights above 3,000 m more than 500 m above the higher of 3,000 m and the highest earlier night; gainM is that difference. */
   steepNights: Climb[]
@@ -22,7 +27,7 @@ export type Acclimatisation = {
   jumps: Climb[]
 }
 
-/** What an itinerary asks of the body at altitude: its steep nights, great climbs, rest days. Metres. */
+/** The altitude profile of an itinerary: its steep nights, large climbs, rest days. Metres. */
 export function acclimatisationOf(nights: readonly Night[]): Acclimatisation {
   const steps = nights.map(({ day, place, altitudeM }, index) => {
     const fromM = nights[index - 1]?.altitudeM ?? altitudeM

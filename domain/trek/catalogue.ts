@@ -3,28 +3,34 @@ import type { Counts, FilterGroup } from './filter-change-rules.ts'
 import type { ListFilter } from './filter-rules.ts'
 import type { TextMatch } from './nothing-found-rules.ts'
 
-/** All listed treks with what finding them needs, held ready by each process; the database's changes reach it within two seconds. */
+/**
+ * The search index of all listed treks, in the memory of each process; changes in the database reach it within two
+ * seconds.
+ */
 export type Catalogue = {
-  /** Grows with every change; what was answered at the same version is still true on the same date. */
+  /** Grows with every change; an answer stays valid for the same version and date. */
   readonly version: number
-  /** What a filter finds on that date in Nepal. */
+  /** The result of a filter on that date in Nepal. */
   find(filter: ListFilter, today: IsoDate): Promise<Found>
-  /** The ids of the treks that come closest to a filter which found nothing, such as can be booked first. */
+  /** The ids of the closest treks for a filter without results, bookable ones first. */
   nearest(filter: ListFilter, today: IsoDate, limit: number): Promise<string[]>
   /**
-   * What to offer for what was typed so far. Treks by their ids: names first that begin with it, then that contain it,
-   * then treks found by region, place or host, and only when there are none of these such with small typing mistakes.
+   * The suggestions for a typed text. Treks by id: names that begin with it, then names that contain it, then treks by
+   * region, place or host; treks with small typing mistakes only when there are none of these.
    */
   suggest(text: string, limit: number): Promise<Offered>
-  /** The ids of the treks most like one: the same region first, then the same difficulty, then days and height alike. */
+  /**
+   * The ids of the most similar treks: the same region first, then the same difficulty, then similar length and
+   * altitude.
+   */
   similar(id: string, limit: number): Promise<string[]>
-  /** Every region, the known ones in their order, with how many treks are listed in it. */
+  /** Every region, the known ones in their order, with its number of listed treks. */
   regions(): Promise<RegionCount[]>
 }
 
 export type RegionCount = { region: string; treks: number }
 
-/** Treks by their ids, and the regions whose name contains what was typed. */
+/** Treks by id, and the regions whose name contains the typed text. */
 export type Offered = { ids: string[]; regions: RegionCount[] }
 
 export type Found = {
@@ -32,7 +38,7 @@ export type Found = {
   ids: string[]
   total: number
   counts: Counts
-  /** How many treks there are when nothing is asked in that group. */
+  /** The number of treks without a choice in that group. */
   without: Record<FilterGroup, number>
   textMatch: TextMatch
 }

@@ -2,22 +2,25 @@ import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 
-/** Which treks the specification's reads ask for: all, those whose name contains a text, of a region or difficulty, or a single one. */
+/**
+ * The treks that the specification's reads request: all, those whose name contains a text, of a region or difficulty,
+ * or a single one.
+ */
 export type RecordFilter = {
   name?: string | undefined
   region?: string | undefined
   difficulty?: string | undefined
-  /** A trek's id or the name in its address. */
+  /** A trek's id or slug. */
   trek?: string | undefined
 }
 
 /**
- * What of a trek's record is only true now, as JSON text for the wire: its rating, and the departures that are open
- * and lie ahead with the spots taken on each, holds included. `version` changes with the trek's own row.
+ * The volatile part of a trek's record, as JSON text for the response: its rating, and the open future departures with
+ * their taken spots, including holds. `version` changes with the trek's row.
  */
 export type DepartingTrek = { id: string; version: string; json: string }
 
-/** The listed treks that a filter finds, by name, with what is true of them at this moment. */
+/** The listed treks of a filter, by name, with their volatile data. */
 export async function departingTreks(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { name, region, difficulty, trek }: RecordFilter,

@@ -14,7 +14,7 @@ test('a departure can be booked until its last booking day', () => {
   assert.throws(() => book({}, '2026-11-21'), { code: 'departure-past' })
 })
 
-test('a departure that is not open, or whose trek is not active, is refused', () => {
+test('refuses a departure that is not open, or whose trek is not active', () => {
   assert.throws(() => book({ state: 'closed' }), { code: 'departure-not-open' })
   for (const trekState of ['draft', 'inactive', 'suspended', 'archived'])
     assert.throws(() => book({ trekState }), { code: 'trek-not-found' }, trekState)

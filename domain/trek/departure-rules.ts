@@ -13,12 +13,12 @@ export function lastBookingDay(startsOn: IsoDate, bookingDeadlineDays: number): 
   return addDays(startsOn, -bookingDeadlineDays)
 }
 
-/** Whether dates can still be booked on that day in Nepal: they lie ahead and their deadline has not passed. */
+/** Whether a departure can be booked on that day in Nepal: it is in the future and its deadline has not passed. */
 export function isInTime(startsOn: IsoDate, bookingDeadlineDays: number, today: IsoDate): boolean {
   return startsOn > today && lastBookingDay(startsOn, bookingDeadlineDays) >= today
 }
 
-/** Refuses a departure that nobody may book on that date, saying why. */
+/** Refuses a departure that cannot be booked on that date, with the reason. */
 export function mustBeBookable(departure: Bookable, today: IsoDate): void {
   if (departure.trekState !== 'active') throw new Refusal('trek-not-found')
   if (departure.startsOn <= today) throw new Refusal('departure-past')

@@ -19,7 +19,7 @@ const none = {
 const everything =
   '/list?q=gokyo&region=Everest&region=Makalu&difficulty=Easy&dur=short&dur=classic&group=small&min=100&max=900&meals=true&porter=true&from=2027-03-12&adults=2'
 
-test('Each applied filter can be removed by itself, and the page begins anew', () => {
+test('Each applied filter can be removed separately, which returns to the first page', () => {
   const filter = { ...read(everything), page: 4 }
   const chips = chipsOf(filter)
   assert.deepEqual(
@@ -47,14 +47,14 @@ test('Each applied filter can be removed by itself, and the page begins anew', (
   assert.deepEqual(chipsOf(noFilter), [])
 })
 
-test('An option is ticked and unticked, and all of them go at once', () => {
+test('An option toggles, and all of them can be cleared at once', () => {
   const filter = toggled(toggled(noFilter, 'durations', 'extended'), 'durations', 'short')
   assert.equal(listPath(filter), '/list?dur=short&dur=extended')
   assert.equal(listPath(toggled(filter, 'durations', 'short')), '/list?dur=extended')
   assert.equal(listPath(withoutFilters(read(everything))), '/list?q=gokyo&from=2027-03-12&adults=2')
 })
 
-test('An empty list says why in the words of the specification', () => {
+test('An empty list states the reason in the words of the specification', () => {
   const filters = 'No treks found within your selected filters. Try adjusting your filters.'
   const dates = 'No treks found within your selected date range. Try adjusting your dates.'
   const name = 'No trek found with that name. Please try a different search.'

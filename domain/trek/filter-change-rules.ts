@@ -2,7 +2,7 @@ import type { IsoDate } from '../dates.ts'
 import { noFilter, type Duration, type GroupSize, type ListFilter } from './filter-rules.ts'
 import type { Difficulty } from './trek-rules.ts'
 
-/** What a filter asks in: within a group any option will do, between groups all must hold. */
+/** The groups of a filter: one option of a group suffices, and all groups must match. */
 export const filterGroups = [
   'text',
   'dates',
@@ -16,10 +16,10 @@ export const filterGroups = [
 ] as const
 export type FilterGroup = (typeof filterGroups)[number]
 
-/** The groups whose options are ticked one by one. */
+/** The groups with options that toggle one by one. */
 export type OptionGroup = 'regions' | 'difficulties' | 'durations' | 'groups'
 
-/** One applied filter: what to call it by, and the filter that is left when it is removed, on its first page. */
+/** One applied filter: its label, and the filter after its removal, on the first page. */
 export type AppliedFilter = { left: ListFilter } & (
   | { group: 'text' | 'regions'; value: string }
   | { group: 'difficulties'; value: Difficulty }
@@ -30,7 +30,7 @@ export type AppliedFilter = { left: ListFilter } & (
   | { group: 'meals' | 'porter'; value: true }
 )
 
-/** How many treks a filter finds with each option alone in its group, all other groups as they are. */
+/** The number of results with each option alone in its group and all other groups unchanged. */
 export type Counts = {
   regions: Record<string, number>
   difficulties: Record<Difficulty, number>
@@ -40,7 +40,7 @@ export type Counts = {
   porter: number
 }
 
-/** Everything that is applied, each as one removable thing, in the order of the groups. */
+/** All applied filters, each removable, in the order of the groups. */
 export function chipsOf(filter: ListFilter): AppliedFilter[] {
   const { text, min, max, from, to } = filter
   const left = (group: FilterGroup) => withoutGroup(filter, group)
@@ -57,7 +57,7 @@ export function chipsOf(filter: ListFilter): AppliedFilter[] {
   ]
 }
 
-/** The filter with one option ticked, or no longer ticked when it was, on its first page. */
+/** The filter with one option toggled, on its first page. */
 export function toggled<Group extends OptionGroup>(
   filter: ListFilter,
   group: Group,
@@ -68,7 +68,7 @@ export function toggled<Group extends OptionGroup>(
   return { ...filter, [group]: values, page: 1 }
 }
 
-/** The filter without anything asked in one group, on its first page. */
+/** The filter without a choice in one group, on its first page. */
 export function withoutGroup(filter: ListFilter, group: FilterGroup): ListFilter {
   const { min, max, from, to } = noFilter
   if (group === 'budget') return { ...filter, min, max, page: 1 }
@@ -76,7 +76,7 @@ export function withoutGroup(filter: ListFilter, group: FilterGroup): ListFilter
   return { ...filter, [group]: noFilter[group], page: 1 }
 }
 
-/** 'Clear all': what was searched for in the header stays, and so does the order; everything chosen beside the list goes. */
+/** 'Clear all': the header's search and the order stay; all choices beside the list are removed. */
 export function withoutFilters(filter: ListFilter): ListFilter {
   const { text, from, to, adults, children, sort, hideFilters } = filter
   return { ...noFilter, text, from, to, adults, children, sort, hideFilters }

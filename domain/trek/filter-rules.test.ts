@@ -17,7 +17,7 @@ import { difficulties } from './trek-rules.ts'
 
 const read = (path: string) => readFilter(new URL(path, 'http://site').searchParams)
 
-test('An address without parameters looks for everything, for one adult', () => {
+test('A URL without parameters matches everything, for one adult', () => {
   assert.deepEqual(read('/list'), {
     text: '',
     regions: [],
@@ -38,7 +38,7 @@ test('An address without parameters looks for everything, for one adult', () => 
   })
 })
 
-test('Bad parameters are left out or brought into bounds', () => {
+test('Drops invalid parameters or limits them', () => {
   const table: [string, Partial<ListFilter>][] = [
     ['q=%20%20', { text: '' }],
     ['q=a%00b', { text: 'ab' }],
@@ -72,7 +72,7 @@ test('Bad parameters are left out or brought into bounds', () => {
     assert.deepEqual(read(`/list?${query}`), { ...noFilter, ...expected }, query)
 })
 
-test('A filter survives its own address', () => {
+test('A filter survives its own URL', () => {
   let seen = 0
   const budget = fc.option(fc.integer({ min: 0, max: 3100 }))
   const filters = fc.record(
@@ -106,7 +106,7 @@ test('A filter survives its own address', () => {
   assert.ok(seen >= 100)
 })
 
-test('One filter has one address, in whatever order it was put together', () => {
+test('A filter has one URL, in whatever order it was built', () => {
   assert.equal(
     listPath({
       porter: true,
@@ -121,7 +121,7 @@ test('One filter has one address, in whatever order it was put together', () => 
   assert.equal(listPath(noFilter), '/list')
 })
 
-test('Search engines keep the list, one region and one difficulty', () => {
+test('Search engines index the list, single regions and single difficulties', () => {
   const table: [string, string, boolean][] = [
     ['/list', '/list', true],
     ['/list?region=Everest&hideFilters=true', '/list?region=Everest', true],

@@ -9,25 +9,25 @@ export type Duration = (typeof durations)[number]
 export const groupSizes = ['small', 'medium', 'large'] as const
 export type GroupSize = (typeof groupSizes)[number]
 
-/** What the first suggestion of the search puts into its field: no text, so that dates alone can be searched. */
+/** The value of the first suggestion in the search field: no text, so that dates alone can be searched. */
 export const ANYWHERE = 'Anywhere in Nepal'
 
-/** Top picks first: it is what stands when nothing was chosen. */
+/** Top picks first, because it is the default. */
 export const sorts = ['top', 'price-high', 'price-low', 'rated', 'reviewed'] as const
 export type Sort = (typeof sorts)[number]
 
-/** What somebody looks for. The address of /list says it and nothing else does, so that reload, Back and sharing work. */
+/** The search of a visitor. The URL of /list is its only state, so that reload, Back and sharing work. */
 export type ListFilter = {
-  /** The destination as typed, without spaces around it; '' when none was given. */
+  /** The destination as typed, trimmed; '' when none was given. */
   text: string
-  /** Any of these; none chosen means all. So it is with every list of options. */
+  /** Any of these; an empty list means all. The same holds for every list of options. */
   regions: string[]
   difficulties: Difficulty[]
   durations: Duration[]
   groups: GroupSize[]
-  /** Whole US dollars that the price a trek starts from must reach … */
+  /** The lower limit in whole US dollars of a trek's lowest price … */
   min: number | null
-  /** … and must not exceed; null at the end of the scale means without limit. */
+  /** … and the upper limit; null at the end of the scale means no limit. */
   max: number | null
   /** Breakfast, lunch and dinner are included. */
   meals: boolean
@@ -40,23 +40,25 @@ export type ListFilter = {
   children: number
   sort: Sort
   hideFilters: boolean
-  /** How many times twelve treks are shown, from 1 on. */
+  /** The number of pages of twelve treks, from 1. */
   page: number
 }
 
 export const PAGE_SIZE = 12
 /** Far more travellers than any departure takes. */
 export const MOST_TRAVELLERS = 999
-/** The ends of the budget's scale in US dollars, and how far apart its two values are at least (specification, section 9). */
+/**
+ * The ends of the budget's scale in US dollars, and the smallest distance of its two values (specification, section 9).
+ */
 export const BUDGET = { lowest: 50, highest: 3000, apart: 50 } as const
 const LAST_PAGE = 100
 const LONGEST_TEXT = 100
 const MOST_REGIONS = 20
 
-/** A filter that finds everything, for one adult. */
+/** The filter without conditions, for one adult. */
 export const noFilter: ListFilter = readFilter(new URLSearchParams())
 
-/** Reads a filter from an address. What cannot be understood is left out or brought into bounds, never refused. */
+/** Reads a filter from a URL. Drops or limits invalid values, and never refuses. */
 export function readFilter(query: URLSearchParams): ListFilter {
   const from = dateIn(query.get('from'))
   const to = dateIn(query.get('to'))
@@ -79,7 +81,7 @@ export function readFilter(query: URLSearchParams): ListFilter {
   }
 }
 
-/** The address of a filter below /list, shortest form, always in one order: what is as it would be anyway is left out. */
+/** The URL of a filter below /list in its shortest form and one order, without default values. */
 export function listPath(filter: Partial<ListFilter>): string {
   const { text, meals, porter, from, to, adults = 1, children, sort, hideFilters, page = 1 } = filter
   const { min, max } = budgetOf(filter.min ?? null, filter.max ?? null)
@@ -109,12 +111,14 @@ export function listPath(filter: Partial<ListFilter>): string {
   return query.size > 0 ? `/list?${query}` : '/list'
 }
 
-/** How many spots the party needs together: a child takes one too. */
+/** The number of spots of the party: a child takes one too. */
 export function partyOf({ adults, children }: Pick<ListFilter, 'adults' | 'children'>): number {
   return adults + children
 }
 
-/** A budget within its scale, its two values far enough apart, and null where it sets no limit. Whole US dollars. */
+/**
+ * A budget within its scale, with enough distance between its values, and null where it has no limit. Whole US dollars.
+ */
 export function budgetOf(min: number | null, max: number | null): Pick<ListFilter, 'min' | 'max'> {
   const { lowest, highest, apart } = BUDGET
   const low = Math.min(highest - apart, Math.max(lowest, min ?? lowest))
@@ -122,7 +126,10 @@ export function budgetOf(min: number | null, max: number | null): Pick<ListFilte
   return { min: low > lowest ? low : null, max: high < highest ? high : null }
 }
 
-/** What search engines may keep: the whole list, one region or one difficulty; every other combination leads to the nearest of these. */
+/**
+ * The canonical URL for search engines: the whole list, one region or one difficulty; every other combination maps to
+ * the nearest of these.
+ */
 export function indexedPath(filter: ListFilter): { path: string; exact: boolean } {
   const [region, ...otherRegions] = filter.regions
   const [difficulty, ...otherDifficulties] = filter.difficulties
@@ -142,7 +149,7 @@ function regionsIn(texts: readonly string[]): string[] {
   return [...known, ...[...asked].toSorted()].slice(0, MOST_REGIONS)
 }
 
-// NUL is the one character that PostgreSQL's texts cannot hold.
+// PostgreSQL text cannot contain NUL.
 function destinationIn(text: string | null): string {
   const typed = textIn(text)
   return typed === ANYWHERE ? '' : typed
@@ -150,7 +157,7 @@ function destinationIn(text: string | null): string {
 
 function textIn(text: string | null): string {
   const cut = (text ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_TEXT)
-  // A sign that was cut in two is none, and reads otherwise from an address.
+  // A lone surrogate is no character, and a URL would change it.
   return cut.replace(/[\uD800-\uDBFF]$/, '').trim()
 }
 

@@ -1,17 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { IsoDate } from '../dates.ts'
 
-/** A trek that the public may see, as a condition on trek `t` and its host `h`. */
+/** The SQL condition that the public may see trek `t` of host `h`. */
 export const listed: RawBuilder<boolean> = sql`t.state = 'active' and h.status in ('approved', 'verified') and h.approval_ended_at is null`
 
-/** The same of tables with their own names, `trek` and `host`. */
+/** The same condition for tables with their full names, `trek` and `host`. */
 export const isListed: RawBuilder<boolean> = sql`trek.state = 'active' and host.status in ('approved', 'verified') and host.approval_ended_at is null`
 
-/** A departure `d` of trek `t` that can be booked on that date in Nepal, as departure-rules.ts says it of a single one. */
+/**
+ * The SQL condition that departure `d` of trek `t` can be booked on that date in Nepal; departure-rules.ts has the rule
+ * for a single departure.
+ */
 export function bookable(today: IsoDate): RawBuilder<boolean> {
   return sql`d.state = 'open' and d.starts_on > ${today}::date
     and d.starts_on - t.booking_deadline_days >= ${today}::date`
 }
 
-/** What is left of a departure `d`; holds count as taken. */
+/** The free spots of departure `d`; holds count as taken. */
 export const spotsFree: RawBuilder<number> = sql`d.max_spots - d.spots_taken`

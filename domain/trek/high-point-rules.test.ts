@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { highestOf, plainPlace, readDayNote, topDayOf } from './high-point-rules.ts'
 
-test('the highest point of a day is read from the end of its note', () => {
+test('reads the highest point of a day from the end of its note', () => {
   assert.deepEqual(readDayNote('Highest point of the day: Thorong La, 5,416 m'), {
     highPoint: { name: 'Thorong La', altitudeM: 5416 },
     note: '',
@@ -16,17 +16,17 @@ test('the highest point of a day is read from the end of its note', () => {
   )
 })
 
-test('a note without one is kept as it is', () => {
+test('returns a note without one unchanged', () => {
   for (const note of ['', 'Hot springs', 'Fly Kathmandu to Lukla 2860 m'])
     assert.deepEqual(readDayNote(note), { highPoint: null, note })
 })
 
-test('a place loses what stands beside it', () => {
+test('removes additions from a place name', () => {
   assert.equal(plainPlace('Kala Patthar (some surveys 5644 m); base camp 5364 m'), 'Kala Patthar')
   assert.equal(plainPlace('Sherpani Col / West Col, about 6150-6190 m'), 'Sherpani Col / West Col')
 })
 
-test('a day that goes higher than the trek was said to go is its highest point', () => {
+test('a day above the host’s highest point is the highest point', () => {
   const own = { name: 'Kala Patthar; passes Kongma La 5535', altitudeM: 5545 }
   const day = (note: string) => ({ place: 'Chhukung', altitudeM: 4730, note })
   assert.deepEqual(highestOf(own, [day('Highest point of the day: Chhukung Ri, 5,550 m')]), {

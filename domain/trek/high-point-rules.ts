@@ -1,6 +1,9 @@
 export type HighPoint = { name: string; altitudeM: number }
 
-/** The highest point walked on a day, as its note ends with it ('Highest point of the day: Thorong La, 5,416 m'), and what else the note says. */
+/**
+ * The highest point of a day, which its note ends with ('Highest point of the day: Thorong La, 5,416 m'), and the rest
+ * of the note.
+ */
 export function readDayNote(note: string): { highPoint: HighPoint | null; note: string } {
   const found = /(?:^|\. )Highest point of the day: (.+?), ([\d,]+) m$/.exec(note)
   const [whole, name, metres] = found ?? []
@@ -9,12 +12,12 @@ export function readDayNote(note: string): { highPoint: HighPoint | null; note: 
   return { highPoint, note: note.slice(0, found.index) }
 }
 
-/** A place without what stands beside it in brackets or after a comma: 'Shipton La (4125-4229 by source)' is Shipton La. */
+/** A place name without additions in brackets or after a comma: 'Shipton La (4125-4229 by source)' is Shipton La. */
 export function plainPlace(place: string): string {
   return place.split(/\s*[(;,]/)[0] ?? place
 }
 
-/** The highest point of a trek: its own, unless one of its days goes higher than its host wrote. */
+/** The highest point of a trek: the host's, unless one of its days is higher. */
 export function highestOf(
   own: HighPoint,
   days: readonly { place: string; altitudeM: number; note: string }[],
@@ -26,7 +29,7 @@ export function highestOf(
   return points.reduce((top, point) => (point.altitudeM > top.altitudeM ? point : top), own)
 }
 
-/** The day on which a trek is at its highest point, `maxAltitudeM`; null when no day names it. */
+/** The day of a trek's highest point, `maxAltitudeM`; null when no day names it. */
 export function topDayOf(
   days: readonly { day: number; altitudeM: number; note: string }[],
   maxAltitudeM: number,

@@ -10,7 +10,7 @@ import { pictureSource, type PictureSource } from './picture-rules.ts'
 import { ratingOf, type Rating } from './rating-rules.ts'
 import type { Difficulty } from './trek-rules.ts'
 
-/** A trek as it stands in a list of results. */
+/** A trek in a list of results. */
 export type ListedTrek = {
   id: string
   slug: string
@@ -23,18 +23,18 @@ export type ListedTrek = {
   maxGroupSize: number
   host: string
   picture: PictureSource
-  /** Nights on the way: which day, and metres above the sea. */
+  /** Nights on the way: the day and the altitude in metres. */
   profile: [day: number, metres: number][]
   rating: Rating | null
-  /** The lowest price that one traveller pays for a departure that can still be booked; without one, the trek's own. */
+  /** The lowest price for one traveller on a bookable departure; without one, the trek's own. */
   fromCents: Cents
-  /** The deal that made it less. */
+  /** The deal behind that price. */
   deal: ShownDeal | null
-  /** The first departure that can be booked and has a spot for everybody in the party. */
+  /** The first bookable departure with room for the party. */
   next: { startsOn: IsoDate; spotsLeft: number; paysCents: Cents } | null
 }
 
-/** A departure of a listed trek that can be booked and has a spot for everybody in the party. */
+/** A bookable departure of a listed trek with room for the party. */
 export type ListedDeparture = Paid & {
   id: string
   startsOn: IsoDate
@@ -43,12 +43,12 @@ export type ListedDeparture = Paid & {
 }
 
 type Reading = Pick<Deps, 'db' | 'now'>
-/** Whom and when departures must suit; members have deals earlier. */
+/** Who the departures must suit, and when; members see deals earlier. */
 export type Wish = Pick<ListFilter, 'from' | 'to' | 'adults' | 'children'> & { isMember?: boolean }
 
-/** The widest that a card shows its picture: a phone's width at three pixels a point. */
+/** The widest picture of a card: a phone's width at three pixels a point. */
 const CARD_WIDTH = 960
-/** As many as are read before a date is chosen from them. */
+/** The most that are read before a date is chosen. */
 const MOST_DEPARTURES = 24
 
 type Row = Omit<ListedTrek, 'picture' | 'rating' | 'next' | 'deal' | 'fromCents'> & {
@@ -63,7 +63,7 @@ type Row = Omit<ListedTrek, 'picture' | 'rating' | 'next' | 'deal' | 'fromCents'
   height: number | null
 }
 
-/** The treks with these ids, in their order, as they are at this moment; one that is no longer listed is left out. */
+/** The current data of these treks, in their order; unlisted ones are left out. */
 export async function readTreks(
   { db, now }: Reading,
   ids: readonly string[],
@@ -109,7 +109,7 @@ export async function readTreks(
   }))
 }
 
-/** The departures of these treks that suit a filter, by date, for each trek's id. */
+/** The departures of these treks that match a filter, by date, for each trek's id. */
 export async function readDepartures(
   { db, now }: Reading,
   ids: readonly string[],

@@ -47,7 +47,7 @@ test('Only active treks of hosts in good standing are listed', async () => {
   assert.deepEqual((await found('')).slugs, ['dhaula', 'gokyo', 'mardi'])
 })
 
-test('A text is found in names and regions, whatever its case and accents, and signs mean themselves', async () => {
+test('A text matches names and regions, ignoring case and accents, and special characters are literal', async () => {
   const table: [string, string[]][] = [
     ['q=GOKYO', ['gokyo']],
     ['q=himal', ['mardi']],
@@ -67,7 +67,7 @@ test('Region and difficulty filter, alone and together', async () => {
   assert.deepEqual((await found('region=Everest&difficulty=Moderate')).slugs, [])
 })
 
-test('Dates find treks that start within them and have a spot for everybody', async () => {
+test('Dates match treks that start within them and have room for the party', async () => {
   const early = await world.departure({ trekId: mardi.id, startsInDays: 20, spots: 3, priceCents: 480_00 })
   const dates = (from: number, to: number) => `from=${inDays(from)}&to=${inDays(to)}`
   assert.deepEqual((await found(dates(15, 25))).slugs, ['mardi'])
@@ -111,7 +111,7 @@ test('A departure counts until its last booking day is over in Nepal', async () 
   await world.db.updateTable('trek').set({ state: 'inactive' }).where('id', '=', trek.id).execute()
 })
 
-test('The rating is the mean of reviews that are shown, and a single 10 does not lead', async () => {
+test('The rating is the mean of public reviews, and a single 10 does not lead', async () => {
   await make.reviewed(gokyo, [9, 9, 10, 9, 9, 9])
   await make.reviewed(mardi, [10])
   await make.reviewed(gokyo, [1, 1], true)
@@ -126,7 +126,7 @@ test('The rating is the mean of reviews that are shown, and a single 10 does not
   )
 })
 
-test('Twelve treks a page, and every earlier page with it', async () => {
+test('A page shows twelve treks more, with every earlier page', async () => {
   for (let index = 0; index < 14; index += 1) await make.trek({ name: `Page ${index}`, region: 'Mustang' })
   assert.equal((await found('region=Mustang')).slugs.length, 12)
   const second = await found('region=Mustang&page=2')
@@ -135,7 +135,7 @@ test('Twelve treks a page, and every earlier page with it', async () => {
   await world.db.updateTable('trek').set({ state: 'inactive' }).where('region', '=', 'Mustang').execute()
 })
 
-test('A misspelt name is found, and when nothing is, what comes closest to everything asked', async () => {
+test('A misspelt name matches, and without results the list offers the closest treks', async () => {
   assert.deepEqual((await found('q=gokio lake')).slugs, ['gokyo'])
   const table: [string, string][] = [
     ['q=gokyo&region=Dolpo', 'gokyo'],
@@ -153,7 +153,7 @@ test('A misspelt name is found, and when nothing is, what comes closest to every
   }
 })
 
-test('A table row brings the departures to choose from: bookable, with room for all, within the dates', async () => {
+test('A table row has the departures to choose from: bookable, with room for all, within the dates', async () => {
   const trek = await make.trek({ name: 'Chosen', region: 'Manaslu' })
   const early = await world.departure({ trekId: trek.id, startsInDays: 30, spots: 2, priceCents: 700_00 })
   const late = await world.departure({ trekId: trek.id, startsInDays: 120, spots: 5, priceCents: 900_00 })
@@ -200,7 +200,7 @@ test('Trending counts the bookings of the last 30 days', async () => {
   world.clock.days(-62)
 })
 
-test('Suggestions are the trending treks, then names that contain the text, beginnings first', async () => {
+test('Suggestions are the trending treks, then names that contain the text, prefixes first', async () => {
   const trending = await trendingSuggestions(world.deps)
   assert.deepEqual(trending.map(({ name }) => name).toSorted(), [
     'Dhaulagiri Círcuit',

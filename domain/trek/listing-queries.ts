@@ -11,8 +11,8 @@ type Finding = Pick<Deps, 'db' | 'now' | 'catalogue'>
 const NEAREST = 3
 
 /**
- * What a filter finds and what else it could; the treks of its pages as they are at this moment, prices and spots included.
- * Order and budget go by what everybody pays, also where a member has a deal earlier.
+ * The results of a filter and the counts of its options; the treks of its pages with current prices and spots. Order
+ * and budget use the public price, also where a member has an early deal.
  */
 export async function listTreks(
   deps: Finding,
@@ -22,13 +22,13 @@ export async function listTreks(
   return { ...found, treks: await readTreks(deps, ids, filter) }
 }
 
-/** Three treks that come closest to a filter which found nothing, whatever its dates. */
+/** The three treks closest to a filter without results, ignoring its dates. */
 export async function nearestTreks(deps: Finding, filter: ListFilter & Wish): Promise<ListedTrek[]> {
   const ids = await deps.catalogue.nearest(filter, nepalDate(deps.now()), NEAREST)
   return readTreks(deps, ids, { ...filter, from: null, to: null })
 }
 
-/** The treks that were booked and looked at most in the last 30 days, then the top picks; only such as can be booked. */
+/** The treks with the most bookings and views in the last 30 days, then the top picks; only bookable ones. */
 export async function trendingTreks(deps: Finding, limit: number, isMember = false): Promise<ListedTrek[]> {
   const [ranked, { ids: picks }] = await Promise.all([
     deps.db.selectFrom('trending_trek').select('trek_id').orderBy('place').execute(),

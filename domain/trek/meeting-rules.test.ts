@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isMeetingKnown, meetingText } from './meeting-rules.ts'
 
-test('where travellers are met is told as far as the host has said it', () => {
+test('the meeting text has as much as the host has given', () => {
   const starts_in = 'Besisahar'
   const cases = [
     ['', '', 'Besisahar', false],

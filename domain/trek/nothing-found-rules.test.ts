@@ -32,7 +32,7 @@ test('an empty list names the only region or difficulty of its filter', () => {
     assert.equal(says(query), byFilters, query)
 })
 
-test('treks that have nothing to do with the text are not called close to it', () => {
+test('does not call treks close that have nothing in common with the text', () => {
   const titleOf = (query: string, match: TextMatch) =>
     nearestTitle(readFilter(new URLSearchParams(query)), match)
   assert.equal(titleOf('q=zzzz', 'nothing'), 'Our top picks instead')

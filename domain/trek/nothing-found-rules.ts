@@ -1,17 +1,17 @@
 import { chipsOf, type FilterGroup } from './filter-change-rules.ts'
 import type { ListFilter } from './filter-rules.ts'
 
-/** How a text was found: somewhere word for word, only with small typing mistakes, or not at all; 'none' when none was given. */
+/** How a text was found: literally, only with small typing mistakes, or not at all; 'none' without a text. */
 export type TextMatch = 'none' | 'contained' | 'alike' | 'nothing'
 
-/** The heading of the treks offered instead: they have nothing to do with a text that no trek is like. */
+/** The heading of the alternative treks, when no trek resembles the text. */
 export function nearestTitle(filter: ListFilter, textMatch: TextMatch): string {
   if (textMatch !== 'nothing') return 'Close to what you asked for'
   const hasOthers = chipsOf(filter).some(({ group }) => group !== 'text')
   return hasOthers ? 'Close to your other filters' : 'Our top picks instead'
 }
 
-/** The specification's sentence for a list without a trek: the dates are named when they alone are in the way. */
+/** The specification's sentence for an empty list: it names the dates when they alone exclude every trek. */
 export function nothingFound(
   filter: ListFilter,
   { without, textMatch }: { without: Record<FilterGroup, number>; textMatch: TextMatch },

@@ -11,7 +11,7 @@ test('a departure is open until its last day to book, and full when its spots ar
   assert.equal(offerOf({ ...departure, spotsTaken: 10 }, 7, '2027-03-08'), 'closed')
 })
 
-test('nothing that has started or that its host has closed is offered', () => {
+test('a departure that has started or that its host has closed is not offered', () => {
   assert.equal(offerOf(departure, 0, '2027-03-14'), 'closed')
   assert.equal(offerOf({ ...departure, state: 'closed' }, 7, '2027-01-01'), 'closed')
 })

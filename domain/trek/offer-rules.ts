@@ -5,7 +5,10 @@ export type OfferState = 'open' | 'full' | 'closed'
 
 export type Offered = { state: string; startsOn: IsoDate; maxSpots: number; spotsTaken: number }
 
-/** How a future departure is offered on that date in Nepal: 'closed' by its host or after its last day to book, else 'full' or 'open'. */
+/**
+ * The state of a future departure on that date in Nepal: 'closed' by its host or after its last booking day, else
+ * 'full' or 'open'.
+ */
 export function offerOf(departure: Offered, bookingDeadlineDays: number, today: IsoDate): OfferState {
   const over = !isInTime(departure.startsOn, bookingDeadlineDays, today)
   if (departure.state !== 'open' || over) return 'closed'

@@ -13,15 +13,15 @@ export type OwnTrek = {
   maxAltitudeM: number
   priceCents: Cents
   pictureKey: string | null
-  /** Departures that have not started yet, and how many of their spots are taken. */
+  /** Departures that have not started yet, and the number of their taken spots. */
   datesAhead: number
   spotsTaken: number
   spotsInAll: number
-  /** On departures that have not ended, those under way too: while there are any it cannot be deleted. */
+  /** On departures that have not ended, including those under way: while there are any the trek cannot be deleted. */
   travellers: number
 }
 
-/** A host's treks but the archived ones, newest first, with what is booked on their departures ahead. */
+/** A host's treks without archived ones, newest first, with the bookings of their future departures. */
 export async function ownTreks({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string): Promise<OwnTrek[]> {
   const { rows } = await sql<OwnTrek>`
     select t.id, t.slug, t.name, t.state, t.region, t.duration_days as "durationDays", t.max_altitude_m as "maxAltitudeM",
@@ -38,7 +38,7 @@ export async function ownTreks({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: st
   return rows
 }
 
-/** How many treks a host has, but the archived ones. */
+/** The number of a host's treks, without archived ones. */
 export async function countOwnTreks(db: Db, hostId: string): Promise<number> {
   const { count } = await db
     .selectFrom('trek')

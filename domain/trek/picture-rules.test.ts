@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pictureSource, pictureUrl } from './picture-rules.ts'
 
-test('a picture has an address for each width up to its own', () => {
+test('a picture has a URL for each width up to its own', () => {
   assert.deepEqual(pictureSource('k1.png', 'A pass', 480, 300), {
     src: '/pictures/k1-480.webp',
     srcSet: '/pictures/k1-320.webp 320w, /pictures/k1-480.webp 480w',
@@ -21,11 +21,11 @@ test('a large picture is loaded at 960 pixels, and never above the given width',
   assert.match(small.srcSet, /k1-640.webp 640w$/)
 })
 
-test('a picture narrower than every width has the smallest address', () => {
+test('a picture narrower than every width has the smallest URL', () => {
   const tiny = pictureSource('k1', '', 100, 100)
   assert.deepEqual([tiny.src, tiny.srcSet], ['/pictures/k1-320.webp', ''])
 })
 
-test('the address of a picture drops the ending of its key', () => {
+test('the URL of a picture drops the ending of its key', () => {
   assert.equal(pictureUrl('a.b/c.jpeg', 320), '/pictures/a.b/c-320.webp')
 })

@@ -2,7 +2,7 @@ export const PICTURE_WIDTHS = [320, 480, 640, 960, 1200, 1600, 2400] as const
 
 export type PictureSource = { src: string; srcSet: string; width: number; height: number; alt: string }
 
-/** Where a stored picture is fetched, in every width up to its own, or up to `most` where it is never shown larger. */
+/** The URLs of a stored picture, in every width up to its own, or up to `most` where it is never displayed larger. */
 export function pictureSource(
   key: string,
   alt: string,
@@ -20,7 +20,7 @@ export function pictureSource(
   }
 }
 
-/** One width of a stored picture; its key is ours and carries no name that somebody typed. */
+/** One width of a stored picture; its key is generated and contains no typed name. */
 export function pictureUrl(key: string, width: (typeof PICTURE_WIDTHS)[number]): string {
   return `/pictures/${key.replace(/\.\w+$/, '')}-${width}.webp`
 }

@@ -8,7 +8,7 @@ import { pictureUrl } from './picture-rules.ts'
 import { cancellationPolicy } from './record-rules.ts'
 import type { Difficulty } from './trek-rules.ts'
 
-/** The specification's Trek without what changes by the minute (see departing-queries.ts). Prices in US dollars. */
+/** The specification's Trek without its volatile part (see departing-queries.ts). Prices in US dollars. */
 export type TrekRecord = {
   id: string
   trek_name: string
@@ -48,7 +48,7 @@ type Row = Omit<TrekRecord, 'price' | 'images' | 'cancellation_policy'> & {
   pictures: { key: string; width: number }[]
 }
 
-/** The records of these treks, in no order; ids of treks that are not listed are left out. */
+/** The records of these treks, in no order; unlisted treks are left out. */
 export async function trekRecords({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<TrekRecord[]> {
   const { rows } = await sql<Row>`
     select t.id, t.name as trek_name, t.slug, t.region, t.difficulty, t.duration_days as duration, t.price_cents,
@@ -72,7 +72,7 @@ export async function trekRecords({ db }: Pick<Deps, 'db'>, ids: readonly string
   }))
 }
 
-/** How many spots are taken on a trek's offered departures, holds included, or on the one that starts on a date. */
+/** The taken spots of a trek's offered departures, including holds, or of the one that starts on a date. */
 export async function bookedSpots(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   trek: string,

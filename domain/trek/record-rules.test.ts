@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cancellationPolicy } from './record-rules.ts'
 
-test('The policy of a trek says the three steps of the refund', () => {
+test('The policy of a trek states the three steps of the refund', () => {
   assert.equal(
     cancellationPolicy(),
     '30 days or more before the start: 100% refund. 15 to 29 days before the start: 50% refund. ' +

@@ -3,7 +3,7 @@ import { pictureSource } from './picture-rules.ts'
 import type { RegionTile } from './tile-queries.ts'
 import { regions } from './trek-rules.ts'
 
-/** Every region with its picture and how many treks are listed in it; one without a picture of its own has the home page's. */
+/** Every region with its picture and its number of listed treks; one without a picture has the home page's. */
 export async function regionTiles({ catalogue }: Pick<Deps, 'catalogue'>): Promise<RegionTile[]> {
   const counted = await catalogue.regions()
   return counted.map(({ region, treks }) => ({ region, treks, picture: pictureOf(region) }))

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { listed } from './found-treks.ts'
 
-/** What the picture of a trek tells that other sites show with a link to it. */
+/** The content of the picture that other sites show with a link to a trek. */
 export type SharedTrek = { name: string; region: string; days: number; maxAltitudeM: number; key: string }
 
-/** A listed trek by the name in its address; null when there is none, or none with a picture. */
+/** A listed trek by its slug; null when there is none, or none with a picture. */
 export async function sharedTrek({ db }: Pick<Deps, 'db'>, slug: string): Promise<SharedTrek | null> {
   const { rows } = await sql<SharedTrek>`
     select t.name, t.region, t.duration_days as days, t.max_altitude_m as "maxAltitudeM", p.storage_key as key

@@ -1,12 +1,12 @@
-/** What other sites ask for with a link (Open Graph): the shape that all of them show whole, in pixels. */
+/** The size of a picture for a link (Open Graph) that all sites show uncropped, in pixels. */
 export const SHARE = { width: 1200, height: 630 } as const
 
-/** Where the picture of a trek is fetched that other sites show with a link to it: its cover with its name. */
+/** The URL of the picture that other sites show with a link to a trek: its cover with its name. */
 export function trekShareUrl(slug: string): string {
   return `/pictures/trek/${slug}.jpg`
 }
 
-/** Where a stored picture is fetched in that shape, without words. */
+/** The URL of a stored picture in that size, without words. */
 export function shareUrl(key: string): string {
   return `/pictures/${key.replace(/\.\w+$/, '')}-share.jpg`
 }

@@ -6,7 +6,7 @@ import { listed } from './found-treks.ts'
 import { pictureUrl } from './picture-rules.ts'
 import { difficulties, type Difficulty } from './trek-rules.ts'
 
-/** A page that search engines should know, by its path, with its pictures and the date of its last change. */
+/** A page for search engines, by its path, with its pictures and the date of its last change. */
 export type SitePage = { path: string; changedOn?: IsoDate | undefined; pictures?: string[] }
 
 type Row = {
@@ -18,7 +18,10 @@ type Row = {
   keys: string[]
 }
 
-/** Every public page: home, the list, the regions, each region and difficulty that has a trek, each listed trek, and its host. */
+/**
+ * Every public page: home, the list, the regions, each region and difficulty that has a trek, each listed trek, and its
+ * host.
+ */
 export async function sitePages({ db }: Pick<Deps, 'db'>): Promise<SitePage[]> {
   const { rows } = await sql<Row>`
     select t.slug, t.host_id as host, t.region, t.difficulty, t.updated_at::date::text as changed_on,

@@ -3,10 +3,10 @@ import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { bookable, listed, spotsFree } from './found-treks.ts'
 
-/** As far ahead as the calendar goes. */
+/** The range of the calendar. */
 const DAYS_AHEAD = 2 * 366
 
-/** The days on which a trek starts that can still be booked, in their order. */
+/** The start days that can still be booked, in order. */
 export async function startDays({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<IsoDate[]> {
   const today = nepalDate(now())
   const { rows } = await sql<{ on: IsoDate }>`

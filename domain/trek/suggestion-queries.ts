@@ -4,7 +4,7 @@ import { readTreks, type ListedTrek } from './listed-trek-queries.ts'
 import { trendingTreks } from './listing-queries.ts'
 import { ratingWord } from './rating-rules.ts'
 
-/** A trek's name offered below the destination field; price in US cents, of its cheapest departure. */
+/** A trek suggestion below the destination field; price in US cents, of its cheapest departure. */
 export type Suggestion = {
   name: string
   region: string
@@ -19,12 +19,12 @@ type Finding = Pick<Deps, 'db' | 'now' | 'catalogue'>
 const TRENDING = 7
 const AVAILABLE = 8
 
-/** What to offer below an empty destination field: the seven treks that trend. */
+/** The suggestions below an empty destination field: the seven trending treks. */
 export async function trendingSuggestions(deps: Finding): Promise<Suggestion[]> {
   return (await trendingTreks(deps, TRENDING)).map(suggestionOf)
 }
 
-/** The treks to offer for what was typed so far, each name once, and the regions called so. */
+/** The suggested treks for a typed text, each name once, and the matching regions. */
 export async function availableSuggestions(
   deps: Finding,
   text: string,

@@ -15,7 +15,7 @@ export type DifficultyTile = {
   profile: [day: number, metres: number][]
 }
 
-/** The ways into the list that the home page offers, with how many treks lie behind each. */
+/** The links from the home page into the list, with the number of treks behind each. */
 export async function homeTiles({ catalogue, ...deps }: Pick<Deps, 'db' | 'now' | 'catalogue'>): Promise<{
   regions: RegionTile[]
   difficulties: DifficultyTile[]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { topPicksScore, weightedRating } from './top-picks-rules.ts'
 
-test('a rating is the mean of its reviews and five more that gave an 8', () => {
+test('a rating is the mean of its reviews and five more of 8', () => {
   assert.equal(weightedRating(0, 0), 8)
   assert.equal(weightedRating(50, 5), 9)
   assert.equal(weightedRating(10, 1), 50 / 6)

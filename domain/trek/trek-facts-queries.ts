@@ -7,7 +7,7 @@ import type { DayKind } from './trek-rules.ts'
 
 export type TrekFacts = Awaited<ReturnType<typeof findTrekFacts>>
 
-/** What people who booked a trek need to know about it, whatever its state: its days, its highest point and the land it crosses. */
+/** The facts about a trek for its bookers, in any state: its days, its highest point and the local facts. */
 export async function findTrekFacts({ db }: Pick<Deps, 'db'>, trekId: string) {
   const trek = await db
     .selectFrom('trek')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { trekMoves } from './trek-moves-rules.ts'
 
-test('a trek moves between its states, and never out of the archive', () => {
+test('a trek changes between its states, and never leaves the archive', () => {
   assert.deepEqual(trekMoves, {
     draft: ['active', 'archived'],
     active: ['inactive', 'suspended', 'archived'],

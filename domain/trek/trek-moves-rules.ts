@@ -1,6 +1,6 @@
 export type TrekState = 'draft' | 'active' | 'inactive' | 'suspended' | 'archived'
 
-/** Where a trek may go from each state; the database holds the same table (trek_edge). */
+/** The allowed state transitions of a trek; the database holds the same table (trek_edge). */
 export const trekMoves: Record<TrekState, readonly TrekState[]> = {
   draft: ['active', 'archived'],
   active: ['inactive', 'suspended', 'archived'],

@@ -51,7 +51,7 @@ test('a trek is found by its id and by its slug, with its parts in order', async
   assert.equal(byId.hostName, 'Pasang')
 })
 
-test('holds count as taken, and a departure is full or closed when it is', async () => {
+test('holds count as taken, and a departure is marked full or closed', async () => {
   const { id, trekId } = await world.departure({ spots: 2, startsInDays: 60 })
   await world.departure({ trekId, startsInDays: 6 })
   await world.departure({ trekId, startsInDays: 7 })
@@ -68,7 +68,7 @@ test('holds count as taken, and a departure is full or closed when it is', async
   )
 })
 
-test('an unknown, inactive or unapproved trek is refused with the sentence of the specification', async () => {
+test('refuses an unknown, inactive or unapproved trek with the sentence of the specification', async () => {
   const { trekId } = await world.departure()
   const { slug } = await findTrekPage(world.deps, trekId, { most: 5 })
   for (const unknown of ['no-such-trek', randomUUID(), '%', '\0', "'; drop table trek; --"])
@@ -82,7 +82,7 @@ test('an unknown, inactive or unapproved trek is refused with the sentence of th
   assert.equal((await findTrekPage(world.deps, slug, { most: 5 })).id, trekId)
 })
 
-test('a departure of another trek is none of this one', async () => {
+test('refuses a departure of another trek', async () => {
   const [one, other] = [await world.departure(), await world.departure()]
   await mustBeOfTrek(world.deps, one.id, one.trekId)
   for (const [departureId, trekId] of [
@@ -93,7 +93,7 @@ test('a departure of another trek is none of this one', async () => {
     await assert.rejects(mustBeOfTrek(world.deps, departureId, trekId), refusedWith('departure-not-found'))
 })
 
-test('reviews come newest first, hidden ones count for nothing, and a name is shortened', async () => {
+test('reviews come newest first, hidden ones do not count, and names are shortened', async () => {
   const { id, trekId } = await world.departure({ spots: 20 })
   for (const [rating, hidden] of [
     [10, false],
@@ -126,7 +126,7 @@ test('similar are three other listed treks, of the same region first, then of th
   )
 })
 
-/** A trek of its own with a picture, called after its id. */
+/** A trek with a picture, named after its id. */
 async function trekIn(
   region: string,
   difficulty: Difficulty,

@@ -26,7 +26,7 @@ export type TrekPageDeparture = TrekPage['departures'][number]
 const SIMILAR = 3
 
 /**
- * A trek with all that its page tells, found by its id or slug, and the terms of whoever is signed in: members pay less and
+ * A trek with all data of its page, by id or slug, and the terms for the signed-in account: members pay less and can
  * book longer. Refused unless it is active and its host approved.
  */
 export async function findTrekPage(
@@ -41,7 +41,7 @@ export async function findTrekPage(
   return pageOf(deps, trek, { most, only }, account)
 }
 
-/** The same page of one of the asking host's own treks, whatever its state: a draft as travellers would see it. */
+/** The same page of one of the host's own treks, in any state: a draft as travellers would see it. */
 export async function findTrekPreview(deps: Deps, trekId: string, visitor: Visitor) {
   const hostId = await actingHost(deps.db, visitor)
   const trek = isUuid(trekId)
@@ -111,12 +111,12 @@ async function pageOf(
   }
 }
 
-/** The dates of a draft are open as soon as it is published. */
+/** The dates of a draft open when it is published. */
 function offeredOnceListed<Departure extends { state: string }>(departure: Departure): Departure {
   return departure.state === 'draft' ? { ...departure, state: 'open' } : departure
 }
 
-/** Refuses a departure that is none of this trek's, found by its id or slug. */
+/** Refuses a departure of another trek, given by its id or slug. */
 export async function mustBeOfTrek(
   { db }: Pick<Deps, 'db'>,
   departureId: string,
@@ -135,7 +135,7 @@ export async function mustBeOfTrek(
   if (!departure) throw new Refusal('departure-not-found')
 }
 
-/** What can be the id or slug of a trek at all; the database refuses some texts with a fault. */
+/** Whether a text can be an id or slug; the database fails on some texts. */
 function isAddress(text: string): boolean {
   return /^[a-z0-9-]{1,200}$/i.test(text)
 }

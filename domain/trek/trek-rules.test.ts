@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { difficulties, difficultyOf, regionOf, regions } from './trek-rules.ts'
 
-test('difficulties stand from easy to strenuous, and regions in the order of the home page', () => {
+test('difficulties run from easy to strenuous, and regions in the order of the home page', () => {
   assert.deepEqual(difficulties, ['Easy', 'Moderate', 'Challenging', 'Strenuous'])
   assert.deepEqual(regions.slice(0, 4), ['Everest', 'Annapurna', 'Makalu', 'Langtang'])
   assert.deepEqual(regions.slice(4), ['Manaslu', 'Mustang', 'Dolpo', 'Kanchenjunga'])

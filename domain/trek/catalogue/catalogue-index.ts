@@ -8,20 +8,20 @@ import { dayNumber, type TrekFacts } from './trek-facts.ts'
 import { trekOrders } from './trek-orders.ts'
 import { trekRows } from './trek-rows.ts'
 
-/** A catalogue that is told what changes: who holds it sees to that. */
+/** A catalogue that its owner updates with changes. */
 export type CatalogueIndex = Catalogue & {
-  /** Writes treks as they are now. One whose stamp is the same is left alone. */
+  /** Writes the current state of treks. Skips treks with an unchanged stamp. */
   put(treks: readonly TrekFacts[]): void
   remove(ids: Iterable<string>): void
-  /** Something has changed that finding does not look at, but a page may show. */
+  /** Records a change that search ignores, but a page may show. */
   touch(): void
   ids(): string[]
 }
 
-/** When a larger part of all treks than this changes at once, they are sorted anew when somebody asks. */
+/** When more than this share of all treks changes at once, they are sorted again on the next request. */
 const SORTED_ONE_BY_ONE = 1 / 50
 
-/** An empty catalogue that reckons, until it is asked for another date, with the date of `now`. */
+/** An empty catalogue, computed for the date of `now` until another date is requested. */
 export function catalogueIndex(now: Date): CatalogueIndex {
   const rows = trekRows()
   const orders = trekOrders(rows)

@@ -8,16 +8,16 @@ import type { TrekFacts } from './trek-facts.ts'
 
 type Reading = Pick<Deps, 'db' | 'now'>
 
-/** Small enough that answering others waits for a few milliseconds only. */
+/** Small enough to block other requests for only a few milliseconds. */
 const AT_ONCE = 500
 const LATELY_MS = 30 * 86_400_000
 
-/** Those of these treks that are listed, as they are now. */
+/** Those of these treks that are listed, in their current state. */
 export function readFacts({ db, now }: Reading, ids: readonly string[]): Promise<TrekFacts[]> {
   return facts({ db, now }, sql`t.id = any(${ids}::uuid[])`)
 }
 
-/** All listed treks, some at a time, by id. */
+/** All listed treks in batches, by id. */
 export async function* allFacts({ db, now }: Reading): AsyncGenerator<TrekFacts[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -28,7 +28,7 @@ export async function* allFacts({ db, now }: Reading): AsyncGenerator<TrekFacts[
   }
 }
 
-/** A catalogue that reads everything anew for each question: right at every moment, and fit for small databases only. */
+/** A catalogue that reads everything again for each query: always current, for small databases only. */
 export function freshCatalogue({ db, now }: Reading): Catalogue {
   const read = async () => {
     const index = catalogueIndex(now())
@@ -80,7 +80,7 @@ async function facts({ db, now }: Reading, which: ReturnType<typeof sql>): Promi
   return rows
 }
 
-/** The deals of trek `c` that run or come, each with the place of its departure among those above. */
+/** The current and future deals of trek `c`, each with the index of its departure above. */
 function dealsOf(today: IsoDate) {
   return sql`(select coalesce(string_agg(concat_ws(',', o.place, deal.percent, deal.first_on - date '1970-01-01',
       deal.last_on - date '1970-01-01'), ',' order by o.place, deal.id), '')

@@ -1,11 +1,11 @@
 import { dealPrice } from '../../deal/deal-rules.ts'
 
-/** As in TrekFacts: departures by three numbers, deals by four. */
+/** In the format of TrekFacts: departures as three numbers, deals as four. */
 type Priced = { departures: number[]; deals: number[] }
 
 /**
- * A trek's departures at what one traveller pays for them on that day, the cheapest first, in the form of TrekFacts. Members'
- * earlier deals are not in it: one order of the catalogue is everybody's.
+ * A trek's departures at the price for one traveller on that day, the cheapest first, in the format of TrekFacts.
+ * Excludes members' early deals, because all visitors share one order of the catalogue.
  */
 export function departuresOn({ departures, deals }: Priced, day: number): number[] {
   if (deals.length === 0) return departures

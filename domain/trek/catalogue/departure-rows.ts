@@ -1,4 +1,6 @@
-/** From a row's departures, US cents: the cheapest of all that suit, and the cheapest of those within the dates; NONE without one. */
+/**
+ * Of a row's departures, in US cents: the cheapest matching one, and the cheapest within the dates; NONE without one.
+ */
 export type Cheapest = { open: number; dated: number }
 export const NONE = -1
 
@@ -6,20 +8,20 @@ export const NONE = -1
 export type DepartureWish = { floor: number; from: number; to: number; party: number }
 
 export type DepartureRows = {
-  /** Replaces the departures of a row, given as in TrekFacts. */
+  /** Replaces the departures of a row, in the format of TrekFacts. */
   put(row: number, departures: readonly number[]): void
-  /** What suits a wish; the same object each time. */
+  /** The matching departures; returns the same object each time. */
   cheapest(row: number, wish: DepartureWish): Cheapest
-  /** How many days lie between a day and the nearest departure that suits. */
+  /** The days between a date and the nearest matching departure. */
   daysAway(row: number, wish: Pick<DepartureWish, 'floor' | 'party'>, day: number): number
 }
 
-/** The first day on which a departure may start that can be booked on a day; departure-rules.ts says it of a single one. */
+/** The first start day that can be booked on a day; departure-rules.ts has the rule for a single departure. */
 export function firstStart(today: number, deadlineDays: number): number {
   return today + Math.max(1, deadlineDays)
 }
 
-/** The departures of all treks, a row's side by side; the gaps that moved ones leave are closed when room is needed. */
+/** The departures of all treks, contiguous for each row; gaps of moved ones are closed when space is needed. */
 export function departureRows(): DepartureRows {
   let { days, spots, cents } = columns(1024)
   let used = 0
@@ -71,7 +73,7 @@ export function departureRows(): DepartureRows {
       answer.dated = NONE
       const start = starts[row] as number
       const end = start + (counts[row] as number)
-      // The cheapest stands first: the first that suits is it.
+      // The cheapest comes first, so the first match is the cheapest.
       for (let at = start; at < end; at += 1) {
         const day = days[at] as number
         const inDates = day >= from && day <= to

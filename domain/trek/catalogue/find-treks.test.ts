@@ -10,7 +10,7 @@ import { catalogueIndex } from './catalogue-index.ts'
 
 const now = new Date(`${someDay}T06:00:00Z`)
 
-test('Every filter alone and in pairs finds what a look at each of 2,000 treks finds, counts included', async () => {
+test('Every filter alone and in pairs has the same results and counts as checking each of 2,000 treks', async () => {
   const treks = fc.sample(anyTrek, 2000)
   const index = catalogueIndex(now)
   index.put(treks)
@@ -39,7 +39,7 @@ test('Every filter alone and in pairs finds what a look at each of 2,000 treks f
   assert.ok(found > 10_000, `${found} found`)
 })
 
-test('A catalogue that was told of changes answers like one that was filled anew', async () => {
+test('A catalogue that received changes answers like a newly filled one', async () => {
   const change = fc.record({ trek: anyTrek, place: fc.nat(400), gone: fc.boolean() })
   let changed = 0
   await fc.assert(

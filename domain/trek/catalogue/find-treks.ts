@@ -16,9 +16,9 @@ const DURATIONS = bitOf('durations')
 const GROUPS = bitOf('groups')
 
 /**
- * What a filter finds, in one look at every row: a row that fails no group is found, and one that fails a single group
- * counts for what that group's other options, or its removal, would bring. The rows are looked at as they lie in memory;
- * only then are those of the page picked in their order.
+ * The results of a filter, in one pass over all rows. A row that passes all groups is a result; one that fails a single
+ * group counts for the other options of that group, or its removal. Rows are scanned in memory order; only those of the
+ * page are then picked in sort order.
  */
 export function findTreks(rows: TrekRows, orders: TrekOrders, filter: ListFilter, today: number): Found {
   const text = searchText(rows, filter.text)
@@ -69,7 +69,7 @@ export function findTreks(rows: TrekRows, orders: TrekOrders, filter: ListFilter
   }
 }
 
-/** The first so many rows of an order that were found. */
+/** The first results in an order. */
 function firstOf(order: Int32Array, found: Uint8Array, count: number): number[] {
   const rows: number[] = []
   for (let place = 0; rows.length < count && place < order.length; place += 1) {
@@ -88,9 +88,9 @@ function newTally({ packed, region, regionNames, regionTreks }: TrekRows) {
   let porter = 0
   const alone = filterGroups.map(() => 0)
   return {
-    /** How many rows fail this group and no other, by its place. */
+    /** The number of rows that fail only this group, by its index. */
     alone,
-    /** Counts a row that fails nothing or a single group: for all its options, or for that of the group it fails. */
+    /** Counts a row that fails at most one group: for all its options, or for those of the failed group. */
     count(row: number, failed: number) {
       const options = packed[row] as number
       if (failed === 0 || failed === REGIONS) bump(ofRegion, region[row] as number)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { folded, wordsOf } from './fold-text-rules.ts'
 
-test('a search compares small letters without accents and with single spaces', () => {
+test('a search compares lower-case letters without accents and with single spaces', () => {
   assert.equal(folded('  Éverest \n BASE  Camp '), 'everest base camp')
   assert.equal(folded('øđłßæœı’'), "odlssaeoei'")
 })

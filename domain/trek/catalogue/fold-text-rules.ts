@@ -9,7 +9,7 @@ const LETTERS: Record<string, string> = {
   '’': "'",
 }
 
-/** A text as it is compared when treks are searched: small letters without accents, single spaces. */
+/** A text normalised for search: lower case without accents, single spaces. */
 export function folded(text: string): string {
   return text
     .toLowerCase()
@@ -20,7 +20,7 @@ export function folded(text: string): string {
     .trim()
 }
 
-/** The words of a folded text. */
+/** The words of a normalised text. */
 export function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 }

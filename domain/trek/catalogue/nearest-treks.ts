@@ -7,7 +7,10 @@ import { dayNumber } from './trek-facts.ts'
 import type { TrekOrders } from './trek-orders.ts'
 import type { TrekRows } from './trek-rows.ts'
 
-/** How far a trek is from what was asked when it fails a group: the name counts most, then where, how hard, and the rest. */
+/**
+ * The distance of a trek from a filter for each failed group: the name counts most, then the region, the difficulty,
+ * and the rest.
+ */
 const FARNESS: Record<FilterGroup, number> = {
   text: 8,
   regions: 4,
@@ -22,7 +25,9 @@ const FARNESS: Record<FilterGroup, number> = {
 const NOT_BOOKABLE = 100
 const METRES_LIKE_A_DAY = 250
 
-/** The treks that come closest to a filter, of equally close ones the top picks; those leaving closest to its dates first. */
+/**
+ * The treks closest to a filter, of equally close ones the top picks; those that start closest to its dates first.
+ */
 export function nearestTreks(
   rows: TrekRows,
   orders: TrekOrders,
@@ -52,13 +57,16 @@ export function nearestTreks(
   return closest(rows, orders.of('top'), limit, farness).map((row) => rows.ids[row] ?? '')
 }
 
-/** The treks most like one: the same region first, then the same difficulty, then days and height alike; of equal ones the top picks. */
+/**
+ * The most similar treks: the same region first, then the same difficulty, then similar length and altitude; of equal
+ * ones the top picks.
+ */
 export function similarTreks(rows: TrekRows, orders: TrekOrders, id: string, limit: number): string[] {
   const like = rows.rowOf(id)
   if (like === undefined) return []
   const { region, regionTreks } = rows
   const home = region[like] as number
-  // With enough treks in the region nobody else can be among the first, and most rows need no reckoning.
+  // With enough treks in the region no other can be among the first, so most rows need no computation.
   const enough = (regionTreks[home] ?? 0) > limit
   const difficulty = (row: number) => (rows.packed[row] ?? 0) & 15
   const unlikeness = (row: number): number => {
@@ -73,7 +81,7 @@ export function similarTreks(rows: TrekRows, orders: TrekOrders, id: string, lim
   return closest(rows, orders.of('top'), limit, unlikeness).map((row) => rows.ids[row] ?? '')
 }
 
-/** The rows with the least of something, reckoned for each as they lie in memory; of equal ones those that stand first. */
+/** The rows with the smallest distance, computed in memory order; of equal ones the first in sort order. */
 function closest(
   { inUse }: TrekRows,
   order: Int32Array,

@@ -1,7 +1,7 @@
 import { durations, groupSizes } from '../filter-rules.ts'
 import { difficulties, type Difficulty } from '../trek-rules.ts'
 
-/** A trek's place in the list of an option group that it belongs to none of. */
+/** The option index of a trek that belongs to no option of a group. */
 const NO_OPTION = 15
 
 type Optional = {
@@ -11,7 +11,7 @@ type Optional = {
   includes: readonly string[]
 }
 
-/** What the options of the filters ask, as one small number: see the reading rules below. */
+/** The filter options of a trek, encoded as one small number; the functions below decode it. */
 export function packedOptions({ difficulty, days, maxGroupSize, includes }: Optional): number {
   return (
     difficulties.indexOf(difficulty) |
@@ -28,7 +28,7 @@ export const difficultyIn = (packed: number): number => packed & 15
 export const durationIn = (packed: number): number => (packed >> 4) & 15
 export const groupIn = (packed: number): number => (packed >> 8) & 15
 
-/** Short is 3 to 7 days, Classic 8 to 14, Extended 15 or more; a trek of a day or two is none of them. */
+/** Short is 3 to 7 days, Classic 8 to 14, Extended 15 or more; a trek of one or two days has none. */
 function durationIndex(days: number): number {
   if (days < 3) return NO_OPTION
   return durations.indexOf(days <= 7 ? 'short' : days <= 14 ? 'classic' : 'extended')

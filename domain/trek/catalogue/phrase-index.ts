@@ -1,18 +1,21 @@
 import { wordsOf } from './fold-text-rules.ts'
 import { beginsAlike, bitsIn, lettersOf } from './typing-mistake-rules.ts'
 
-/** Which treks, by their row, have a name, region, place or host that contains a text or resembles a word. All texts are folded. */
+/**
+ * An index from normalised phrases to the rows of treks whose name, region, place or host contains a text or resembles
+ * a word.
+ */
 export type PhraseIndex = {
   /** Replaces the phrases of a row; none removes it. */
   put(row: number, phrases: readonly string[]): void
   /** The phrases that contain a text, by number. */
   containing(text: string): number[]
-  /** The phrases with a word that begins like this one with at most so many typing mistakes, by number. */
+  /** The phrases with a word that has this one as a prefix with limited typing mistakes, by number. */
   alike(word: string, mistakes: number): number[]
   rowsOf(phrase: number): readonly number[]
 }
 
-/** An empty index. Phrases are kept once for all treks that share them, their triples of letters lead to them. */
+/** An empty index. Treks share each phrase; trigrams lead to the phrases. */
 export function phraseIndex(): PhraseIndex {
   const phrases: string[] = []
   const numbers = new Map<string, number>()
@@ -62,7 +65,7 @@ export function phraseIndex(): PhraseIndex {
   }
 }
 
-/** Ten bits a letter; two triples that fall together only make one more candidate to look at. */
+/** Ten bits for each letter; a collision of two trigrams only adds a candidate. */
 function triplesOf(text: string): number[] {
   const triples: number[] = []
   for (let index = 0; index + 2 < text.length; index += 1)

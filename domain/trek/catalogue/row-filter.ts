@@ -6,7 +6,7 @@ import { firstStart, NONE } from './departure-rows.ts'
 import { difficultyIn, durationIn, groupIn, MEALS, PORTER } from './option-rules.ts'
 import type { TrekRows } from './trek-rows.ts'
 
-/** One bit for each group of filters; a row's failing groups are their sum. */
+/** One bit for each filter group; a row's failed groups are their sum. */
 export const bitOf = (group: FilterGroup): number => 1 << filterGroups.indexOf(group)
 
 const TEXT = bitOf('text')
@@ -17,20 +17,20 @@ const GROUPS = bitOf('groups')
 const ALL_MEALS = bitOf('meals')
 const A_PORTER = bitOf('porter')
 
-/** The price a row starts from: within the dates and, as if none were given, at any time; US cents. */
+/** The lowest price of a row in US cents: within the dates, and without dates. */
 export type RowOffer = { inDates: boolean; price: number; undatedPrice: number }
 
 export type RowFilter = {
-  /** The groups that a row fails, dates and budget aside, as bits. */
+  /** The groups that a row fails, without dates and budget, as bits. */
   failing(row: number): number
-  /** What a row offers the party; the same object each time. */
+  /** The offer of a row for the party; returns the same object each time. */
   offer(row: number): RowOffer
   inBudget(cents: number): boolean
   dated: boolean
   party: number
 }
 
-/** A filter made ready to judge many rows on one day. `textRows` marks what the text finds. */
+/** Prepares a filter for many rows on one day. `textRows` marks the rows that match the text. */
 export function rowFilter(
   rows: TrekRows,
   filter: ListFilter,
@@ -88,7 +88,7 @@ function marks(names: readonly string[], asked: readonly string[]): Uint8Array {
   return Uint8Array.from(names, (name) => (asked.includes(name) ? 1 : 0))
 }
 
-/** Bits of the options asked for by their place in the list; all bits when none is. */
+/** The chosen options as bits by their index; all bits when none is chosen. */
 function bitsFor<Option>(options: readonly Option[], asked: readonly Option[]): number {
   if (asked.length === 0) return 0xffff
   return asked.reduce((bits, option) => bits | (1 << options.indexOf(option)), 0)

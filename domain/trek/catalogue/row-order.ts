@@ -1,22 +1,22 @@
 type Compare = (one: number, other: number) => number
 
-/** Rows in one order, kept so while single ones change. */
+/** Rows in one order, updated as single rows change. */
 export type RowOrder = {
-  /** The rows in order; read it anew after every change. */
+  /** The sorted rows; read it again after every change. */
   rows(): Int32Array
   insert(row: number): void
-  /** Takes a row out; what it is compared by must not have changed yet. */
+  /** Removes a row; its sort keys must not have changed yet. */
   remove(row: number): void
-  /** Sorts all rows anew, given in the order that equal ones stand in. */
+  /** Sorts all rows again; equal ones stay in the given order. */
   rebuild(rows: Int32Array): void
 }
 
-/** An empty order by `first`; rows that are equal in it stand by `then`, which must tell any two apart. */
+/** An empty order by `first`, with ties broken by `then`, which must distinguish any two rows. */
 export function rowOrder(first: Compare, then: Compare): RowOrder {
   let numbers = new Int32Array(1024)
   let count = 0
 
-  /** Where a row stands or would stand. */
+  /** The position of a row, or where it would be inserted. */
   const placeOf = (row: number): number => {
     let low = 0
     let high = count

@@ -4,10 +4,13 @@ import { forgiven } from './typing-mistake-rules.ts'
 import type { PhraseIndex } from './phrase-index.ts'
 import type { TrekRows } from './trek-rows.ts'
 
-/** Which rows a text finds, 1 for each that it does; null when no text was given and all are found. */
+/** The rows that match a text, marked with 1; null without a text, when all match. */
 export type TextFound = { match: TextMatch; rows: Uint8Array | null }
 
-/** Treks whose name, region, place or host contains a text; when there is none, those whose words begin like all of its words. */
+/**
+ * Treks whose name, region, place or host contains a text; if there is none, those with a matching prefix for all of
+ * its words.
+ */
 export function searchText(rows: TrekRows, text: string): TextFound {
   const typed = folded(text)
   if (typed === '') return { match: 'none', rows: null }
@@ -17,7 +20,7 @@ export function searchText(rows: TrekRows, text: string): TextFound {
   return like ? { match: 'alike', rows: like } : { match: 'nothing', rows: new Uint8Array(rows.length()) }
 }
 
-/** The rows of which one of these indexes has a phrase that contains a folded text; null when there is none. */
+/** The rows with a phrase in one of these indexes that contains a normalised text; null when there is none. */
 export function containing(rows: TrekRows, typed: string, indexes: PhraseIndex[]): Uint8Array | null {
   const marked = new Uint8Array(rows.length())
   let any = false
@@ -30,7 +33,7 @@ export function containing(rows: TrekRows, typed: string, indexes: PhraseIndex[]
   return any ? marked : null
 }
 
-/** The rows that have, for each telling word of a folded text, one that begins like it; null when there is none. */
+/** The rows with a matching word for each significant word of a normalised text; null when there is none. */
 export function alike(rows: TrekRows, typed: string): Uint8Array | null {
   const words = forgiven(typed)
   const met = new Uint8Array(rows.length())

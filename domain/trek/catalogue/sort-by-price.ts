@@ -1,7 +1,7 @@
-/** More treks than will ever be listed; a price times this stays an exact number. */
+/** An upper bound of the number of treks; a price multiplied by it stays an exact number. */
 const MOST_ROWS = 2 ** 21
 
-/** The first so many rows by their price in US cents, `prices` by row; equal ones stay as they stood. */
+/** The first rows by price in US cents, `prices` by row; the sort is stable. */
 export function sortByPrice(
   rows: readonly number[],
   prices: Int32Array,

@@ -4,10 +4,10 @@ import { alike, containing } from './search-text.ts'
 import type { TrekOrders } from './trek-orders.ts'
 import type { TrekRows } from './trek-rows.ts'
 
-/** A text this short is part of so many names that looking for the first of them is quicker than finding all. */
+/** A text this short is in so many names that scanning for the first ones is faster than finding all. */
 const SHORT = 3
 
-/** What to offer for what was typed so far, each group by name and each name once; see Catalogue.suggest. */
+/** The suggestions for a typed text, each group by name and each name once; see Catalogue.suggest. */
 export function suggestTreks(rows: TrekRows, orders: TrekOrders, text: string, limit: number): Offered {
   const typed = folded(text)
   const byName = orders.byName.rows()
@@ -52,14 +52,14 @@ export function suggestTreks(rows: TrekRows, orders: TrekOrders, text: string, l
   }
 }
 
-/** Every region with how many treks are listed in it, the known ones first, others only while they have any. */
+/** Every region with its number of listed treks, the known ones first, others only if they have any. */
 export function regionCounts({ regionNames, regionTreks }: TrekRows, known = 0) {
   return regionNames
     .map((region, index) => ({ region, treks: regionTreks[index] ?? 0 }))
     .filter(({ treks }, index) => index < known || treks > 0)
 }
 
-/** The place of the first name that does not stand before a text. */
+/** The index of the first name that is not before a text. */
 function firstNameFrom(rows: TrekRows, byName: Int32Array, typed: string): number {
   let low = 0
   let high = byName.length

@@ -2,16 +2,16 @@ import type { IsoDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import type { Difficulty } from '../trek-rules.ts'
 
-/** What finding treks needs to know of a listed one. */
+/** The search document of a listed trek. */
 export type TrekFacts = {
   id: string
-  /** Equal to the one before while nothing below has changed. */
+  /** Unchanged as long as the fields below are. */
   stamp: string
   name: string
   region: string
   difficulty: Difficulty
   host: string
-  /** Where its nights are, each place once. */
+  /** The places of its nights, each once. */
   places: string[]
   days: number
   maxAltitudeM: number
@@ -19,21 +19,24 @@ export type TrekFacts = {
   deadlineDays: number
   priceCents: Cents
   includes: string[]
-  /** Shown reviews, and the sum of their ratings from 1 to 10. */
+  /** Public reviews, and the sum of their ratings from 1 to 10. */
   reviews: number
   ratingSum: number
-  /** Bookings confirmed within the last 30 days that still stand. */
+  /** Bookings confirmed within the last 30 days and not cancelled. */
   bookings: number
-  /** Open departures ahead, the cheapest first, three numbers each: the start as a day number, the spots free, the price in US cents. */
+  /**
+   * Open future departures, the cheapest first, as three numbers each: the start as a day number, the free spots, the
+   * price in US cents.
+   */
   departures: number[]
   /**
-   * Deals that run or come, four numbers each: the place of the departure above, whole per cent, the first and the last day to
-   * book it as day numbers.
+   * Current and future deals, as four numbers each: the index of the departure above, the whole per cent, the first and
+   * the last booking day as day numbers.
    */
   deals: number[]
 }
 
-/** A date as the number of its day since 1970-01-01. */
+/** A date as the number of days since 1970-01-01. */
 export function dayNumber(on: IsoDate): number {
   return Math.round(Date.parse(on) / 86_400_000)
 }

@@ -4,15 +4,15 @@ import type { TrekRows } from './trek-rows.ts'
 
 export type TrekOrders = {
   byName: RowOrder
-  /** The rows as a sort lists them when no dates are given, for one traveller. */
+  /** The rows in a sort's order for one traveller without dates. */
   of(sort: Sort): Int32Array
   insert(row: number): void
-  /** To be called before a row changes. */
+  /** Must be called before a row changes. */
   remove(row: number): void
   rebuild(): void
 }
 
-/** The five sorts and the names, each kept in order; equal treks stand by name, then by id. */
+/** The five sorts and the names, each maintained in order; ties are broken by name, then by id. */
 export function trekOrders(rows: TrekRows): TrekOrders {
   const name = (one: number, other: number): number =>
     ordered(rows.names[one] ?? '', rows.names[other] ?? '') ||

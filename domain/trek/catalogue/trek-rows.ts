@@ -10,7 +10,7 @@ import type { TrekFacts } from './trek-facts.ts'
 type OnDay = { price: number; bookable: 0 | 1 }
 export type TrekRows = ReturnType<typeof trekRows>
 
-/** All listed treks as rows of numbers beside each other, so that looking at a hundred thousand takes a millisecond. */
+/** All listed treks in columns of numbers, so that scanning a hundred thousand takes a millisecond. */
 export function trekRows() {
   const rowOf = new Map<string, number>()
   const free: number[] = []
@@ -25,19 +25,19 @@ export function trekRows() {
     names: [] as string[],
     stamps: [] as string[],
     regionNames: [...regions] as string[],
-    /** How many treks each of these regions has. */
+    /** The number of treks in each of these regions. */
     regionTreks: regions.map(() => 0),
     departures: departureRows(),
-    /** Names apart from regions, places and hosts, for names are offered first. */
+    /** Names have their own index, because suggestions offer names first. */
     nameIndex: phraseIndex(),
     wordIndex: phraseIndex(),
     rowOf: (id: string) => rowOf.get(id),
     rowsInUse: () => Int32Array.from(rowOf.values()),
     allIds: () => rowOf.keys(),
-    /** How many rows there are, unused ones among them. */
+    /** The number of rows, including unused ones. */
     length: () => rows.ids.length,
 
-    /** Writes a trek into its row, a new one if need be, as it can be booked on that day. */
+    /** Writes a trek into its row, or a new one, with its offer on that day. */
     write(trek: TrekFacts, today: number): number {
       const known = rowOf.get(trek.id)
       const row = known ?? free.pop() ?? rows.ids.length
@@ -67,12 +67,12 @@ export function trekRows() {
       return row
     },
 
-    /** Gives the departures that deals are for their prices of that day. */
+    /** Updates departures with deals to their prices on that day. */
     priceOn(today: number): void {
       for (const [row, facts] of dealt) rows.departures.put(row, departuresOn(facts, today))
     },
 
-    /** Whether one traveller can book a row on that day, and from which price it starts then, in US cents. */
+    /** Whether one traveller can book a row on that day, and its lowest price then, in US cents. */
     bookableOn(row: number, today: number): OnDay {
       const floor = firstStart(today, rows.deadline[row] ?? 0)
       const { open } = rows.departures.cheapest(row, { floor, from: floor, to: floor, party: 1 })
@@ -102,12 +102,12 @@ export function trekRows() {
 
 function columns(size: number) {
   return {
-    /** 1 for a row that holds a trek. */
+    /** 1 for a row with a trek. */
     inUse: new Uint8Array(size),
     region: new Uint16Array(size),
     /** Difficulty, duration, group size, meals and porter: option-rules.ts. */
     packed: new Uint16Array(size),
-    /** US cents; the trek's own, for when no departure can be booked. */
+    /** US cents; the trek's own price, when no departure can be booked. */
     ownPrice: new Int32Array(size),
     deadline: new Uint8Array(size),
     days: new Uint8Array(size),
@@ -115,7 +115,7 @@ function columns(size: number) {
     reviews: new Int32Array(size),
     rating: new Float64Array(size),
     score: new Float64Array(size),
-    /** US cents that the trek starts from on the settled day. */
+    /** The trek's lowest price on the computed day, in US cents. */
     price: new Int32Array(size),
     /** 1 when it can be booked on that day. */
     bookable: new Uint8Array(size),

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { beginsAlike, bitsIn, forgiven, lettersOf } from './typing-mistake-rules.ts'
 
-test('a search forgives no mistake up to three letters, one up to seven, two in longer words', () => {
+test('a search allows no mistake up to three letters, one up to seven, two in longer words', () => {
   const mistakes = ['abc', 'abcd', 'abcdefg', 'abcdefgh'].map((word) => forgiven(word)[0]?.mistakes)
   assert.deepEqual(mistakes, [0, 1, 1, 2])
 })
 
-test('a search leaves out words that name no trek, unless they are all it has', () => {
+test('a search ignores words that name no trek, unless there are no others', () => {
   const words = (text: string) => forgiven(text).map(({ word }) => word)
   const fillers = 'trek treks trekking the in to of and with nepal'
   assert.deepEqual(words(`${fillers} everest`), ['everest'])
@@ -16,7 +16,7 @@ test('a search leaves out words that name no trek, unless they are all it has', 
   assert.deepEqual(words(''), [])
 })
 
-test('a typed word begins another with at most the forgiven mistakes', () => {
+test('a typed word is a prefix of another with at most the allowed mistakes', () => {
   const cases: [typed: string, word: string, mistakes: number, isAlike: boolean][] = [
     ['eve', 'everest', 0, true],
     ['evr', 'everest', 0, false],
@@ -45,7 +45,7 @@ test('a typed word begins another with at most the forgiven mistakes', () => {
     assert.equal(beginsAlike(typed, word, mistakes), isAlike, `${typed} ${word} ${mistakes}`)
 })
 
-test('one letter left out of a beginning is one mistake', () => {
+test('one missing letter in a prefix is one mistake', () => {
   const words = fc.stringMatching(/^[a-d]{4,10}$/)
   fc.assert(
     fc.property(words, fc.nat(9), fc.nat(6), (word, at, end) => {

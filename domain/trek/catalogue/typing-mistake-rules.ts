@@ -1,6 +1,6 @@
 import { wordsOf } from './fold-text-rules.ts'
 
-/** Words that say nothing of which trek is meant, unless nothing else was typed. */
+/** Stop words, ignored unless nothing else was typed. */
 const FILLERS: readonly string[] = [
   'trek',
   'treks',
@@ -14,7 +14,7 @@ const FILLERS: readonly string[] = [
   'nepal',
 ]
 
-/** The words of a folded text that must all be found, each with the number of typing mistakes forgiven in it. */
+/** The words of a normalised text that must all match, each with its number of allowed typing mistakes. */
 export function forgiven(text: string): { word: string; mistakes: number }[] {
   const words = wordsOf(text)
   const telling = words.filter((word) => !FILLERS.includes(word))
@@ -27,8 +27,8 @@ function mistakesIn({ length }: string): number {
 }
 
 /**
- * Whether a typed word is the beginning of another with at most so many mistakes: a letter wrong, missing, too many, or
- * two neighbours exchanged.
+ * Whether a typed word is a prefix of another with at most this many mistakes: a wrong, missing or extra letter, or two
+ * swapped neighbours.
  */
 export function beginsAlike(typed: string, word: string, mistakes: number): boolean {
   if (mistakes === 0) return word.startsWith(typed)
@@ -55,14 +55,14 @@ export function beginsAlike(typed: string, word: string, mistakes: number): bool
   return Math.min(...last) <= mistakes
 }
 
-/** Which of the letters and digits a word has, as bits; a letter typed that a word lacks is a mistake. */
+/** The letters and digits of a word as bits; a typed letter that the word lacks is a mistake. */
 export function lettersOf(word: string): number {
   let bits = 0
   for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31)
   return bits
 }
 
-/** How many bits are set. */
+/** The number of set bits. */
 export function bitsIn(bits: number): number {
   let left = bits
   let count = 0

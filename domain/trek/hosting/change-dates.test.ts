@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('dates say what is wrong with them in the specified words', async () => {
+test('invalid dates are refused with the specified sentences', async () => {
   const { id } = await published()
   const add = (given: object) => addDate(world.deps, id, { ...dates(50), ...terms, ...given }, host)
   await refused(add({ endsOn: '' }), 'departure-needs-dates', 'Please select both start and end dates.')
@@ -32,7 +32,7 @@ test('dates say what is wrong with them in the specified words', async () => {
   await add({ ...dates(0), spots: 50 })
 })
 
-test('dates with bookings stay as they are: holds count, and the database refuses whoever goes round', async () => {
+test('dates with bookings cannot change: holds count, and the database refuses direct changes', async () => {
   const { id, departureId } = await published()
   const booking = await held(departureId)
   const says = 'This date has bookings and cannot be modified or deleted.'
@@ -63,7 +63,7 @@ test('dates with bookings stay as they are: holds count, and the database refuse
   await assert.rejects(departureOf(again), /no result/)
 })
 
-test('a booked trek keeps duration and price, and everything else may be changed', async () => {
+test('a booked trek cannot change duration and price, and can change everything else', async () => {
   const { id, departureId } = await published()
   await saveTrek(world.deps, id, { ...whole, duration: '2', days: whole.days.slice(0, 2) }, host)
   assert.equal((await departureOf(departureId)).ends_on, inDays(31), 'without bookings the dates follow')

@@ -12,7 +12,7 @@ const HIGHEST_PRICE_CENTS = 100_000_00
 type Changing = Pick<Deps, 'db' | 'now'>
 export type DateTerms = { spots: number; priceCents: Cents }
 
-/** Offers a trek on further dates, at a price and with spots of their own. Saved at once; answers the departure's id. */
+/** Adds a departure with its own price and spots. Saved at once; returns its id. */
 export async function addDate(
   { db, now }: Changing,
   trekId: string,
@@ -45,7 +45,7 @@ export async function addDate(
   })
 }
 
-/** Changes the spots and the price of dates that nobody has booked. Saved at once. */
+/** Changes the spots and the price of a departure without bookings. Saved at once. */
 export async function changeDate(
   { db, now }: Changing,
   trekId: string,
@@ -65,7 +65,10 @@ export async function changeDate(
   })
 }
 
-/** Takes away dates that nobody has booked. Where somebody once did, or a deal names them, the record stays and is offered no more. */
+/**
+ * Removes a departure without bookings. Where it was booked before, or a deal names it, the record stays and is not
+ * offered.
+ */
 export async function removeDate(
   { db, now }: Changing,
   trekId: string,
@@ -84,7 +87,7 @@ export async function removeDate(
   })
 }
 
-/** The departure as it is, of this trek; refused once somebody has booked it or it has begun. */
+/** The current departure of this trek; refused when it is booked or has begun. */
 function mustBeFree({ departures, today }: LockedTrek, departureId: string) {
   const departure = departures.find(({ id }) => id === departureId)
   if (!departure) throw new Refusal('departure-not-found')
@@ -98,7 +101,7 @@ function mustBeDates({ duration_days, today }: LockedTrek, startsOn: IsoDate, en
   if (startsOn < today) throw new Refusal('departure-in-past')
   if (startsOn > addDays(today, YEARS_AHEAD_DAYS)) throw new Refusal('departure-too-far')
   const days = daysOf(startsOn, endsOn)
-  // As specified, the length is not asked for while there is no duration; it is when the trek is published.
+  // As specified, the length is not checked while there is no duration, but on publishing.
   if (days < 1 || days > 60 || (duration_days > 0 && days !== duration_days))
     throw new Refusal('departure-length')
 }
@@ -109,7 +112,10 @@ function mustBeTerms({ spots, priceCents }: DateTerms): void {
   if (!Number.isInteger(priceCents) || priceCents < 100) throw new Refusal('departure-price')
 }
 
-/** A trek costs what its first date ahead costs; one with bookings keeps its price, a published one without dates its last. */
+/**
+ * A trek's price is that of its first future departure; one with bookings keeps its price, a published one without
+ * dates its last.
+ */
 async function followFirstDate(tx: Tx, { id, state, price_cents, isBooked, today }: LockedTrek, at: Date) {
   const first = await tx
     .selectFrom('departure')

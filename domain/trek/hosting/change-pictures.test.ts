@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('photos: seven at most, each drawn anew, moved about, and one always left', async () => {
+test('photos: seven at most, each converted, reordered, and at least one remains', async () => {
   const { id } = await published()
   for (let count = 2; count <= 7; count += 1) await addPicture(world.deps, id, photo, host)
   const says = 'Total images cannot exceed 7. Please remove some existing images first.'
@@ -38,7 +38,7 @@ test('photos: seven at most, each drawn anew, moved about, and one always left',
   assert.equal(removed.length, 6)
 })
 
-test('a dot and a strip are refused and leave no file', async () => {
+test('refuses a tiny and a very long picture, and leaves no file', async () => {
   const { id } = await published()
   const files = world.files.size
   const small = 'This photo is too small. Use one of at least 1200 × 800 pixels.'
@@ -49,7 +49,7 @@ test('a dot and a strip are refused and leave no file', async () => {
   assert.equal(world.files.size, files + 1)
 })
 
-test('of photos that arrive at once no eighth is kept', async () => {
+test('never stores an eighth photo, even at once', async () => {
   const { id } = await published()
   const sent = await Promise.allSettled(
     Array.from({ length: 9 }, () => addPicture(world.deps, id, photo, host)),

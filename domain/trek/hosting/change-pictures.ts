@@ -11,8 +11,8 @@ import type { TrekActor } from './trek-actor.ts'
 export const MOST_PICTURES = 7
 
 /**
- * Keeps a host's photo of a trek behind those that are there; at most seven. It is drawn anew, without its metadata. Refused
- * when it is smaller than 1200 × 800 pixels or more than three times as long as short.
+ * Stores a host's photo of a trek after the existing ones; at most seven. It is converted, without its metadata.
+ * Refused when it is smaller than 1200 × 800 pixels or more than three times as long as short.
  */
 export async function addPicture(
   deps: Pick<Deps, 'db' | 'now' | 'pictures' | 'storage'>,
@@ -50,7 +50,7 @@ export async function addPicture(
   }
 }
 
-/** Puts a trek's picture at another place, 1 being the cover; the others make room. */
+/** Moves a trek's picture to another position, 1 being the cover. */
 export async function movePicture(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   trekId: string,
@@ -67,7 +67,7 @@ export async function movePicture(
   })
 }
 
-/** Takes a picture away from a trek; what its host uploaded is deleted. A trek that was published keeps one. */
+/** Removes a picture from a trek, and deletes the host's upload. A published trek keeps at least one. */
 export async function removeTrekPicture(
   { db, now, later }: Pick<Deps, 'db' | 'now' | 'later'>,
   trekId: string,

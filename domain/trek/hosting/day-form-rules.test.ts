@@ -18,7 +18,7 @@ const night = (place: string, altitude: number, given: Partial<DayForm> = {}): D
   ...given,
 })
 
-test('a steep night is told at its field, in the words that stand in the form', () => {
+test('a steep night has its warning beside its field, in the words of the form', () => {
   const days = [night('Yak Kharka', 4018), night('Thorong High Camp', 4880), night('Muktinath', 3760)]
   const told = steepSentences(days.map(writtenDay))
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('a steep night is told at its field, in the words that stand in the form', 
   )
 })
 
-test('a day is read as it was written, with its highest point in the note', () => {
+test('reads a day as it was written, with its highest point in the note', () => {
   const day = night('Muktinath', 3760, {
     km: '16',
     hours: '8.5',
@@ -107,7 +107,7 @@ test('a day accepts each field at its limit and refuses one beyond it', () => {
   )
 })
 
-test('metres are read with or without a separator and a unit', () => {
+test('reads metres with or without a separator and a unit', () => {
   const cases: [typed: string, metres: number | null][] = [
     ['3540', 3540],
     ['3,540', 3540],
@@ -123,7 +123,7 @@ test('metres are read with or without a separator and a unit', () => {
   for (const [typed, metres] of cases) assert.equal(metresIn(typed), metres, typed)
 })
 
-test('a written day has known kinds, ways and meals only', () => {
+test('a written day has only known kinds, modes and meals', () => {
   const write = (change: Partial<DayForm>) => writtenDay(night('Koto', 2600, change))
   for (const kind of ['arrival', 'trek', 'reserve', 'departure']) assert.equal(write({ kind }).kind, kind)
   for (const kind of ['rest', 'none', '']) assert.equal(write({ kind }).kind, 'trek')

@@ -4,27 +4,27 @@ import { acclimatisationOf } from '../acclimatisation-rules.ts'
 import { highestOf, readDayNote } from '../high-point-rules.ts'
 import type { DayKind } from '../trek-rules.ts'
 
-/** One day of an itinerary as its host types it; numbers are texts until they are read. */
+/** One day of an itinerary as its host types it; numbers are texts until they are parsed. */
 export type DayForm = {
   place: string
-  /** Metres where one sleeps. */
+  /** Altitude of the night in metres. */
   altitude: string
   km: string
   hours: string
-  /** What happens. */
+  /** The description of the day. */
   text: string
-  /** The highest point walked that day, by its name and metres, where it is above the night. */
+  /** The name and altitude of the day's highest point, where it is above the night. */
   peak: string
   peakAltitude: string
   note: string
   meals: string[]
   rest: boolean
-  /** How travellers get there: 'trek', 'drive', 'flight+trek' …; empty where one stays. */
+  /** The mode of transport: 'trek', 'drive', 'flight+trek' …; empty for a rest day. */
   mode: string
   kind: string
 }
 
-/** A day as it is kept. */
+/** A day as stored. */
 export type WrittenDay = {
   kind: DayKind
   place: string
@@ -58,7 +58,7 @@ export const emptyDay: DayForm = {
   kind: 'trek',
 }
 
-/** What is wrong with a day, by field; of a draft only what could not be kept. */
+/** The errors of a day, by field; of a draft only what cannot be stored. */
 export function dayProblems(day: DayForm, isDraft: boolean): Partial<Record<keyof DayForm, string>> {
   const problems: Partial<Record<keyof DayForm, string>> = {}
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
@@ -78,7 +78,7 @@ export function dayProblems(day: DayForm, isDraft: boolean): Partial<Record<keyo
   return problems
 }
 
-/** A typed day as it is kept; what cannot be read counts as not given. */
+/** A typed day in stored form; unreadable values count as not given. */
 export function writtenDay(day: DayForm): WrittenDay {
   const known = kinds.includes(day.kind) ? (day.kind as DayKind) : 'trek'
   const peakM = metresIn(day.peakAltitude)
@@ -96,10 +96,10 @@ export function writtenDay(day: DayForm): WrittenDay {
   }
 }
 
-/** A kept day as its host reads it again. */
+/** A stored day in its typed form. */
 export function dayForm(day: WrittenDay): DayForm {
   const { highPoint, note } = readDayNote(day.note)
-  // As it was written, with what readers leave out.
+  // As written, including the parts that readers do not see.
   const peak = /Highest point of the day: (.+?), [\d,]+ m$/.exec(day.note)?.[1]
   return {
     place: day.place,
@@ -117,7 +117,7 @@ export function dayForm(day: WrittenDay): DayForm {
   }
 }
 
-/** What an itinerary tells of its trek, so that nobody has to be asked: where it begins and ends, and its highest point. */
+/** What an itinerary says about its trek: where it begins and ends, and its highest point. */
 export function lineOf(days: readonly WrittenDay[]) {
   const top = highestOf({ name: '', altitudeM: 0 }, days)
   return {
@@ -128,7 +128,7 @@ export function lineOf(days: readonly WrittenDay[]) {
   }
 }
 
-/** The sentence beside each steep night, by its day: the same finding that travellers see. */
+/** The sentence beside each steep night, by day: the same finding that travellers see. */
 export function steepSentences(days: readonly WrittenDay[]): Map<number, string> {
   const nights = days.map(({ place, altitudeM, kind }, index) => ({ day: index + 1, place, altitudeM, kind }))
   return new Map(
@@ -139,7 +139,7 @@ export function steepSentences(days: readonly WrittenDay[]): Map<number, string>
   )
 }
 
-/** Whole metres as typed, '3,540' or '3540'; null for what is none. */
+/** Whole metres as typed, '3,540' or '3540'; null when invalid. */
 export function metresIn(typed: string): number | null {
   const plain = typed.replace(/(\d)[ ,](?=\d{3}\b)/g, '$1').replace(/ ?m$/, '')
   if (!/^\d{1,4}$/.test(plain) || Number(plain) > HIGHEST_M) return null

@@ -4,8 +4,8 @@ import { lockOwnTrek } from './own-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
 
 /**
- * Takes a trek from its host's list for good; the record stays, because past bookings name it. Refused while anybody holds
- * spots on it or has booked a departure whose end is not past. Its dates go with it, so that nobody books meanwhile.
+ * Archives a trek; its record stays, because past bookings name it. Refused while anybody holds spots on it or has
+ * booked a departure that has not ended. Its departures close too, so that nobody books in the meantime.
  */
 export async function deleteTrek(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -14,7 +14,7 @@ const published: TrekForm = {
   days: [Object.assign({}, emptyDay, { place: 'Koto' }), Object.assign({}, emptyDay, { place: 'Meta' })],
 }
 
-test('a form that says the same has no changes, in whatever order', () => {
+test('an equal form has no changes, in any order', () => {
   const [koto, meta] = published.days as [TrekForm['days'][0], TrekForm['days'][0]]
   const { place, ...rest } = koto
   const same = { ...published, permits: ['Nar', 'Entry'], months: [10, 4], days: [{ ...rest, place }, meta] }
@@ -27,7 +27,7 @@ test('only the changed fields are changes, the days as one', () => {
   assert.deepEqual(changesOf(published, form), { permits: ['Entry'], meetsAt: '06:30', days })
 })
 
-test('changes lie upon what is published now, and unknown fields are left out', () => {
+test('changes override the published values, and unknown fields are dropped', () => {
   const changes = { meetsAt: '06:30', duration: '3', colour: 'red' }
   const later = { ...published, overview: 'Changed by an operator meanwhile.' }
   assert.deepEqual(withChanges(later, changes, false), { ...later, meetsAt: '06:30', duration: '3' })

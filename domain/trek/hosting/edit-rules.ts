@@ -1,18 +1,18 @@
 import type { TrekForm } from './trek-form-rules.ts'
 
-/** The fields of a published trek that its host has changed and not published yet, as typed. */
+/** The fields of a published trek that its host has changed and not published, as typed. */
 export type TrekChanges = Partial<TrekForm>
 
-/** The order of these says nothing. */
+/** The order of these has no meaning. */
 const sets: readonly string[] = ['permits', 'months']
 
-/** The fields in which a form differs from the published trek; empty when it does in none. */
+/** The fields in which a form differs from the published trek; empty when there are none. */
 export function changesOf(published: TrekForm, form: TrekForm): TrekChanges {
   const changed = fieldsOf(published).filter((field) => plain(field, published) !== plain(field, form))
   return Object.fromEntries(changed.map((field) => [field, form[field]]))
 }
 
-/** The published trek with the changes of its host; a duration that bookings lock stays as it is. */
+/** The published trek with its host's changes; a duration that bookings lock stays. */
 export function withChanges(published: TrekForm, changes: TrekChanges, isBooked: boolean): TrekForm {
   const known = Object.fromEntries(
     Object.entries(changes).filter(([field]) => Object.hasOwn(published, field)),
@@ -30,7 +30,7 @@ function plain(field: keyof TrekForm, form: TrekForm): string {
   return JSON.stringify(value, sorted)
 }
 
-/** Days are compared whatever the order of their fields. */
+/** Compares days regardless of the order of their fields. */
 function sorted(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../deps.ts'
 import type { LockedTrek } from './own-trek.ts'
 
-/** Moves the ends of the dates ahead after a new duration; only where nobody has booked, the caller sees to that. */
+/** Moves the end dates of future departures after a new duration. The caller ensures that none is booked. */
 export async function followDuration(tx: Tx, trek: LockedTrek, days: number): Promise<void> {
   if (days < 1) return
   await sql`update departure set ends_on = starts_on + ${days - 1}::int

@@ -12,8 +12,8 @@ import { isTaken } from './own-trek.ts'
 import type { TrekForm } from './trek-form-rules.ts'
 
 /**
- * One of a host's own treks as the form shows it, with the changes that are not published yet; `published` is what travellers
- * see. A foreign, archived or missing one is not found.
+ * One of the host's own treks for the form, with the unpublished changes; `published` is what travellers see. A
+ * foreign, archived or missing one is not found.
  */
 export async function findHostedTrek({ db, now }: Pick<Deps, 'db' | 'now'>, trekId: string, hostId: string) {
   const row = isUuid(trekId) ? await ownTrek(db, trekId, hostId) : undefined
@@ -34,12 +34,12 @@ export async function findHostedTrek({ db, now }: Pick<Deps, 'db' | 'now'>, trek
   }
 }
 
-/** A trek as travellers see it now, as its form. */
+/** A trek in form values, as travellers see it. */
 export async function findPublishedForm(db: Db | Tx, trekId: string): Promise<TrekForm> {
   return formOf(await trekWithParts(db, trekId).executeTakeFirstOrThrow())
 }
 
-/** Anybody's trek in the same way, for the office: archived ones too. */
+/** Anybody's trek in the same form, for the office, including archived ones. */
 export async function findForeignTrek({ db, now }: Pick<Deps, 'db' | 'now'>, trekId: string) {
   const trek = isUuid(trekId) ? await trekWithParts(db, trekId).executeTakeFirst() : undefined
   return { ...asForm(trek, nepalDate(now())), hostId: trek?.host_id ?? '' }
@@ -72,7 +72,7 @@ function asForm(trek: Row, today: IsoDate) {
     priceCents: row.price_cents,
     savedAt: row.updated_at.toISOString(),
     hour: nepalHour(row.updated_at),
-    /** Those that have not ended, the next first. */
+    /** Departures that have not ended, the next first. */
     dates: dates
       .filter(({ ends_on, state }) => ends_on >= today && state !== 'cancelled' && state !== 'completed')
       .map(({ id, starts_on, ends_on, max_spots, spots_taken, price_cents, state }) => ({

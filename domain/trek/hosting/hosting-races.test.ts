@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('two treks of one name that are published at once get slugs of their own', async () => {
+test('two treks of one name published at once get different slugs', async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(async () => {
       const id = await createTrek(world.deps, { ...whole, name: 'Tsum' }, host)
@@ -36,7 +36,7 @@ test('two treks of one name that are published at once get slugs of their own', 
   assert.deepEqual(slugs.toSorted(), ['tsum', 'tsum-2', 'tsum-3'])
 })
 
-test('an edit waits for a booking that is being made, and then finds it', async () => {
+test('an edit waits for a simultaneous booking, and then sees it', async () => {
   const { id, departureId } = await published()
   const acts: [string, () => Promise<unknown>, RefusalCode][] = [
     ['delete', () => deleteTrek(world.deps, id, host), 'trek-not-deletable'],
@@ -60,10 +60,10 @@ test('an edit waits for a booking that is being made, and then finds it', async 
   }
 })
 
-test('without the lock on its departures the same edit would not find the booking: the control', async () => {
+test('without the lock on its departures the same edit misses the booking: the control', async () => {
   const { id, departureId } = await published()
   const { done } = await whileBooking(departureId, () =>
-    // What deleteTrek would do without locking: look, then act.
+    // What deleteTrek would do without locking: check, then act.
     world.db.transaction().execute(async (tx) => {
       const { rows } = await sql`select 1 from departure where trek_id = ${id} and spots_taken > 0`.execute(
         tx,
@@ -76,7 +76,7 @@ test('without the lock on its departures the same edit would not find the bookin
   assert.deepEqual([(await trekOf(id)).state, (await departureOf(departureId)).spots_taken], ['archived', 1])
 })
 
-test('two edits at once are made one after another, and both stand', async () => {
+test('two simultaneous edits run one after another, and both are saved', async () => {
   const { id } = await published()
   const days = Array.from({ length: 8 }, (_, index) => 100 + index * 5)
   await Promise.all([
@@ -89,7 +89,7 @@ test('two edits at once are made one after another, and both stand', async () =>
   assert.equal(kept.form.days.length, 3)
 })
 
-test('a check of bookings that cannot be made is busy, and nothing is changed', async () => {
+test('when bookings cannot be checked, the edit is refused as busy and changes nothing', async () => {
   const { id, departureId } = await published()
   await world.db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
@@ -99,7 +99,7 @@ test('a check of bookings that cannot be made is busy, and nothing is changed', 
   assert.equal((await trekOf(id)).state, 'active')
 })
 
-/** Runs an edit while a booking of one spot is made and not yet committed; tells how the edit ended. */
+/** Runs an edit while the booking of one spot is not committed yet; returns how the edit ended. */
 async function whileBooking(departureId: string, act: () => Promise<unknown>) {
   const done: { error: unknown } = { error: undefined }
   let acting: Promise<void> | undefined

@@ -1,4 +1,4 @@
-/** How writing treks is refused, in the specification's sentences; one part of the table in refusal.ts. */
+/** Refusals of editing treks, in the specification's sentences, part of the table in refusal.ts. */
 export const hostingRefusals = {
   'trek-details-wrong': { kind: 'invalid', says: 'Some details are missing or wrong. Nothing was saved.' },
   'trek-booked': {

@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a draft is kept as far as it goes, seen by its host alone, and listed once it is whole', async () => {
+test('stores an incomplete draft, visible to its host only, and lists it when it is complete', async () => {
   const id = await createTrek(world.deps, { ...emptyTrek, name: 'Nar' }, host)
   await saveTrek(world.deps, id, { ...whole, overview: '', days: whole.days.slice(0, 1) }, host)
   const kept = await findHostedTrek(world.deps, id, host.account.id)
@@ -53,7 +53,7 @@ test('a draft is kept as far as it goes, seen by its host alone, and listed once
   await held(other.departureId)
 })
 
-test('a trek that nobody can book any more is not published: its only date is past the booking deadline', async () => {
+test('does not publish a trek that cannot be booked: its only date is past the booking deadline', async () => {
   const id = await createTrek(world.deps, { ...whole, deadline: '7' }, host)
   await addPicture(world.deps, id, photo, host)
   await addDate(world.deps, id, { ...dates(6), ...terms }, host)
@@ -68,7 +68,7 @@ test('a trek that nobody can book any more is not published: its only date is pa
   assert.equal((await trekOf(id)).state, 'active')
 })
 
-test('somebody else’s trek is a missing trek, and nobody but a host has any', async () => {
+test('somebody else’s trek is not found, and only hosts have treks', async () => {
   const { id, departureId } = await published()
   const other = (await aHostedTrek(world)).host
   const missing = '00000000-0000-4000-8000-000000000000'
@@ -97,14 +97,14 @@ test('somebody else’s trek is a missing trek, and nobody but a host has any', 
   }
   await refused(findHostedTrek(world.deps, id, other.account.id), 'trek-not-found')
   const own = (await aHostedTrek(world)).trekId
-  // A departure, and a picture, of another trek of one's own are none of this one's.
+  // A departure or picture of another own trek does not belong to this one.
   await refused(changeDate(world.deps, own, { departureId, ...terms }, other), 'trek-not-found')
   await refused(removeDate(world.deps, (await published()).id, departureId, host), 'departure-not-found')
   assert.equal(tried, 50)
   assert.equal((await trekOf(id)).state, 'active')
 })
 
-test('a published trek is never half: what is missing is told by its field and nothing is saved', async () => {
+test('a published trek is never incomplete: errors are shown by field and nothing is saved', async () => {
   const { id } = await published()
   await assert.rejects(saveTrek(world.deps, id, { ...whole, name: '', overview: 'New' }, host), (error) => {
     assert.ok(error instanceof Refusal)
@@ -125,7 +125,7 @@ test('a published trek is never half: what is missing is told by its field and n
   })
 })
 
-test('a trek is taken out of the list and back, and deleted only when nobody holds or has booked it', async () => {
+test('a trek is unlisted and listed again, and deleted only without holds or bookings', async () => {
   const { id, departureId } = await published()
   await listTrek(world.deps, id, false, host)
   await listTrek(world.deps, id, false, host)
@@ -152,7 +152,7 @@ test('a trek is taken out of the list and back, and deleted only when nobody hol
   await deleteTrek(world.deps, draft, host)
 })
 
-test('a trek whose bookings have all been walked may be deleted from the day after', async () => {
+test('a trek whose bookings have all ended can be deleted from the day after', async () => {
   const trek = await aHostedTrek(world)
   await bookedBy(world, trek, await aTraveller(world))
   await refused(deleteTrek(world.deps, trek.trekId, trek.host), 'trek-not-deletable')
@@ -161,7 +161,7 @@ test('a trek whose bookings have all been walked may be deleted from the day aft
   assert.equal((await trekOf(trek.trekId)).state, 'archived')
 })
 
-test('a host keeps at most 50 drafts', async () => {
+test('a host has at most 50 drafts', async () => {
   const { host: other } = await aHostedTrek(world)
   await Promise.all(Array.from({ length: 49 }, () => createTrek(world.deps, emptyTrek, other)))
   const sent = await Promise.allSettled(

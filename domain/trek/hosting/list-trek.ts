@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek } from './own-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
 
-/** Shows a trek to travellers again, or takes it out of the list; its bookings stand either way. Twice is as once. */
+/** Lists a trek or removes it from the list; its bookings are not affected. Idempotent. */
 export async function listTrek(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   trekId: string,

@@ -3,7 +3,7 @@ import type { Deps, Tx } from '../../deps.ts'
 import { offerChanges, type SoldOffer } from './offer-change-rules.ts'
 import type { LockedTrek } from './own-trek.ts'
 
-/** Inclusions, days and meeting point of a trek as they are now. */
+/** The current inclusions, days and meeting point of a trek. */
 export async function findSoldOffer(tx: Tx, trekId: string): Promise<SoldOffer> {
   const { includes, excludes, ...trek } = await tx
     .selectFrom('trek')
@@ -49,8 +49,8 @@ function dayLine({ day, kind, place, altitude_m, hours, km, mode, meals }: Day):
 }
 
 /**
- * Records what an edit changed of a trek's sold offer and enqueues a mail to the lead of each booking that is still ahead. An
- * edit that leaves inclusions, days and meeting point alone does nothing. The caller holds the trek and its departures.
+ * Records what an edit changed of a trek's sold offer and enqueues a mail to the lead of each future booking. Does
+ * nothing when inclusions, days and meeting point are unchanged. The caller has locked the trek and its departures.
  */
 export async function notifyOfOfferChange(
   { now, later }: Pick<Deps, 'now' | 'later'>,

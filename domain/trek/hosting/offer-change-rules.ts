@@ -15,7 +15,10 @@ const parts = {
   days: 'Day by day',
 } as const satisfies Record<keyof SoldOffer, string>
 
-/** What changed between two versions of an offer, part by part; empty when nothing did. The order of inclusions does not count. */
+/**
+ * The changes between two versions of an offer, part by part; empty without changes. The order of inclusions does not
+ * count.
+ */
 export function offerChanges(before: SoldOffer, after: SoldOffer): OfferChange[] {
   return (Object.keys(parts) as (keyof SoldOffer)[]).flatMap((part) => {
     const removed = before[part].filter((line) => !after[part].includes(line))

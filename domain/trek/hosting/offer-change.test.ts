@@ -45,13 +45,13 @@ test('a host moves a night and the booker gets a mail with the day before and af
   assert.match(text, /Day 2: Kyang, 3,840 m/)
 })
 
-test('another overview notifies nobody', async () => {
+test('a changed overview notifies nobody', async () => {
   const { edit, mails } = await bookedTrek()
   await edit({ ...wholeTrek, overview: 'The same trek in other words.' })
   assert.deepEqual(await mails(), [])
 })
 
-test('a change is recorded and nobody is notified twice of it', async () => {
+test('a change is recorded and notifies nobody twice', async () => {
   const { edit, mails, trekId } = await bookedTrek()
   const changed = { ...wholeTrek, includes: 'Porter' }
   await edit(changed)

@@ -10,9 +10,9 @@ import type { TrekActor } from './trek-actor.ts'
 export type LockedTrek = Awaited<ReturnType<typeof lockOwnTrek>>
 
 /**
- * One of the asking host's own treks with all its departures, held until the transaction ends: nobody books meanwhile. A
- * foreign, an archived and a missing one are alike not found; an operator who says why acts on anybody's. Order: trek, then
- * departures; whoever books locks no trek.
+ * One of the host's own treks with all its departures, locked until the transaction ends, so that nobody books in the
+ * meantime. Foreign, archived and missing treks are not found alike; an operator with a reason acts on anybody's. Lock
+ * order: trek, then departures; booking locks no trek.
  */
 export async function lockOwnTrek(tx: Tx, trekId: string, actor: TrekActor, now: Date) {
   const trek = await lockTrekRow(tx, trekId, actor)
@@ -27,7 +27,7 @@ export async function lockOwnTrek(tx: Tx, trekId: string, actor: TrekActor, now:
   }
 }
 
-/** The same trek without its departures: people go on booking meanwhile. */
+/** The same trek without locking its departures: bookings continue. */
 export async function lockTrekRow(tx: Tx, trekId: string, actor: TrekActor) {
   const hostId = actor.onForeign ? null : await actingHost(tx, actor)
   const trek = isUuid(trekId)
@@ -37,7 +37,7 @@ export async function lockTrekRow(tx: Tx, trekId: string, actor: TrekActor) {
         .where('id', '=', trekId)
         .$if(hostId !== null, (query) => query.where('host_id', '=', hostId))
         .where('state', '<>', 'archived')
-        // Not FOR UPDATE: what refers to the trek, a booking's review for one, must not wait for it.
+        // Not FOR UPDATE: rows that refer to the trek, such as a review, must not wait for it.
         .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined
@@ -55,7 +55,7 @@ function lockDepartures(tx: Tx, trekId: string) {
     .execute()
 }
 
-/** Whether travellers are on a departure, or hold spots on it, that has not ended: pending, or confirmed with an end that is not past. */
+/** Whether travellers have booked or hold spots on a departure that has not ended: pending, or confirmed. */
 export function isTaken(
   { state, spots_taken, ends_on }: { state: string; spots_taken: number; ends_on: IsoDate },
   today: IsoDate,
@@ -63,7 +63,7 @@ export function isTaken(
   return ['open', 'closed', 'departed'].includes(state) && spots_taken > 0 && ends_on >= today
 }
 
-/** Refuses whoever does not run this trek, before anything of theirs is looked at. */
+/** Refuses anybody who does not run this trek, before reading anything of it. */
 export async function mustRunTrek(db: Db | Tx, trekId: string, visitor: Visitor): Promise<void> {
   const hostId = await actingHost(db, visitor)
   const trek = isUuid(trekId)

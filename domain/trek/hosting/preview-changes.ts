@@ -11,8 +11,8 @@ import { trekProblems } from './trek-form-rules.ts'
 export type PreviewedTrek = Awaited<ReturnType<typeof findTrekPreview>>
 
 /**
- * A host's own trek as its page will look once the changes are published: they are written, read and rolled back. Changes
- * that could not be published as they are leave the published page, and `isWithoutChanges` says so.
+ * A host's own trek as its page looks with the changes: they are written, read and rolled back. When the changes cannot
+ * be published, returns the published page, and `isWithoutChanges` is true.
  */
 export async function previewTrek(
   deps: Deps,

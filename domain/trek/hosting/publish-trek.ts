@@ -9,8 +9,8 @@ import { slugFrom } from './slug-rules.ts'
 import type { TrekForm } from './trek-form-rules.ts'
 
 /**
- * Publishes a draft as its host typed it last: from then on it is listed and its dates can be booked. Refused, with what is
- * missing, unless everything required, a photo and a date that can be booked are there. Answers the trek's name in addresses.
+ * Publishes a draft with its host's last changes: it is then listed and its dates can be booked. Refused, with the
+ * missing parts, unless all required fields, a photo and a bookable date exist. Returns the trek's slug.
  */
 export async function publishTrek(
   deps: Pick<Deps, 'db' | 'now' | 'later'>,
@@ -23,7 +23,7 @@ export async function publishTrek(
     try {
       return await publish()
     } catch (error) {
-      // Two treks of one name at the same moment: the second looks again, and takes the next number.
+      // Of two treks with one name at the same moment, the second retries with the next number.
       if (tries === 3 || (error as { constraint?: unknown }).constraint !== 'trek_slug_key') throw error
     }
 }
@@ -56,7 +56,7 @@ async function publishIn(
       ahead.map(({ id }) => id),
     )
     .execute()
-  // Dates that passed while it was a draft were offered to nobody.
+  // Dates that passed during the draft were offered to nobody.
   await tx.deleteFrom('departure').where('trek_id', '=', trekId).where('state', '=', 'draft').execute()
   const slug = await freeSlug(tx, form.name)
   await tx
@@ -80,7 +80,7 @@ async function picturesOf(tx: Tx, trekId: string): Promise<number> {
   return (await counted.where('trek_id', '=', trekId).executeTakeFirstOrThrow()).pictures
 }
 
-/** The name's own slug, or with the lowest number that no other trek has. */
+/** The name's slug, or with the lowest number that no other trek has. */
 async function freeSlug(tx: Tx, name: string): Promise<string> {
   const slug = slugFrom(name)
   const taken = await tx

@@ -27,7 +27,7 @@ const openParts = (change: Partial<TrekForm>, beside = one) => {
   return sections.map(([id]) => id).filter((id) => !done[id])
 }
 
-test('each part of a trek form is open until its fields are right', () => {
+test('each part of a trek form is open until its fields are valid', () => {
   const cases: [change: Partial<TrekForm>, open: Section[]][] = [
     [{}, []],
     [{ name: '' }, ['basics']],
@@ -55,7 +55,7 @@ test('each part of a trek form is open until its fields are right', () => {
   assert.deepEqual(openParts({}, { ...one, starts: [] }), ['dates'])
 })
 
-test('dates count only while they can be booked: up to the deadline of the form, as booking does', () => {
+test('dates count only while they can be booked: up to the form’s deadline, as in booking', () => {
   const open = (starts: string[], deadline = '7') => openParts({ deadline }, { ...one, starts })
   assert.deepEqual(open(['2026-11-22']), ['dates'])
   assert.deepEqual(open(['2026-11-26']), ['dates'])
@@ -65,7 +65,7 @@ test('dates count only while they can be booked: up to the deadline of the form,
   assert.deepEqual(open(['2026-11-20', '2026-11-19'], '1'), ['dates'])
 })
 
-test('every part but permits and the meeting point keeps a draft from being published', () => {
+test('every part but permits and the meeting point prevents publishing', () => {
   const none = partsDone(emptyTrek, { pictures: 0, starts: [], today })
   const needed = ['basics', 'photos', 'overview-part', 'itinerary', 'includes-part', 'excludes-part', 'dates']
   assert.deepEqual(notReady(none), needed)

@@ -29,20 +29,23 @@ const parts: Record<string, Section> = {
   meetsAt: 'meeting',
 }
 
-/** The part of the form that a field belongs to, those of days too. */
+/** The part of the form that a field belongs to, including those of days. */
 export function sectionOf(field: string): Section {
   return parts[field] ?? (field.startsWith('day-') ? 'itinerary' : 'basics')
 }
 
 export type Beside = {
   pictures: number
-  /** The first days of its dates, without those that are cancelled. */
+  /** The start dates of its departures, without cancelled ones. */
   starts: readonly IsoDate[]
   /** In Nepal. */
   today: IsoDate
 }
 
-/** Which parts of a trek are done. Its dates are once one of them can be booked today. A trek can be published when all are, but the last two: those can follow. */
+/**
+ * Which parts of a trek are complete. Its dates are complete when one can be booked today. A trek can be published when
+ * all but the last two are; those can follow.
+ */
 export function partsDone(form: TrekForm, { pictures, starts, today }: Beside): Record<Section, boolean> {
   const wrong = new Set(Object.keys(trekProblems(form, false)).map(sectionOf))
   const deadline = trekValues(form).bookingDeadlineDays
@@ -59,18 +62,18 @@ export function partsDone(form: TrekForm, { pictures, starts, today }: Beside): 
   }
 }
 
-/** Refuses a trek that lacks something before it can be published, with its fields and parts. */
+/** Refuses to publish an incomplete trek, with its fields and parts. */
 export function mustBeReady(form: TrekForm, beside: Beside): void {
   const lacking = notReady(partsDone(form, beside))
   if (lacking.length > 0) throw new Refusal('trek-not-whole', { fields: trekProblems(form, false), lacking })
 }
 
-/** What keeps a draft from being published, by the part that lacks it. */
+/** What prevents the publishing of a draft, by part. */
 export function notReady(done: Record<Section, boolean>): Section[] {
   return sections.map(([id]) => id).filter((id) => !done[id] && id !== 'meeting' && id !== 'season')
 }
 
-/** Whether a departure lies ahead and lasts as long as the trek: one day from a date to itself. */
+/** Whether a departure is in the future and lasts as long as the trek: one day from a date to itself. */
 export function daysOf(startsOn: IsoDate, endsOn: IsoDate): number {
   return Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / 86_400_000) + 1
 }

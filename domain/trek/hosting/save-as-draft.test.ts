@@ -43,7 +43,7 @@ test('travellers see the published version, and bookers get no mail, until the c
   assert.deepEqual([after_.form, after_.published], [edited, edited])
 })
 
-test('changes may lack anything while they are saved, and nothing while they are published', async () => {
+test('changes may be incomplete while they are saved, but not when they are published', async () => {
   const { id } = await published()
   await saveAsDraft(world.deps, id, { ...whole, name: '', days: [] }, host)
   assert.equal((await formOf(id)).name, '')
@@ -52,7 +52,7 @@ test('changes may lack anything while they are saved, and nothing while they are
   await refused(saveAsDraft(world.deps, id, { ...whole, name: 'x'.repeat(121) }, host), 'trek-details-wrong')
 })
 
-test('discarded changes are gone, and so are changes that were typed back', async () => {
+test('discarded changes are gone, and so are changes that were reverted', async () => {
   const { id } = await published()
   await saveAsDraft(world.deps, id, edited, host)
   await discardChanges(world.deps, id, host)
@@ -63,7 +63,7 @@ test('discarded changes are gone, and so are changes that were typed back', asyn
   assert.deepEqual(await left.execute(), [])
 })
 
-test('what somebody else publishes meanwhile stays beside the changes of the host', async () => {
+test('what somebody else publishes in the meantime is merged with the host’s changes', async () => {
   const { id } = await published()
   await saveAsDraft(world.deps, id, { ...whole, meetsAt: '06:30' }, host)
   const operator = { ...host, onForeign: async () => {} }
@@ -84,7 +84,7 @@ test('the preview shows the changes, and the published version while they are in
   await refused(previewTrek(world.deps, id, other), 'trek-not-found')
 })
 
-test('a duration that bookings lock meanwhile stays as it was sold', async () => {
+test('a duration that bookings lock in the meantime stays as it was sold', async () => {
   const { id, departureId } = await published()
   await saveAsDraft(world.deps, id, { ...whole, duration: '2', days: whole.days.slice(0, 2) }, host)
   assert.equal((await formOf(id)).duration, '2')

@@ -7,8 +7,8 @@ import type { TrekActor } from './trek-actor.ts'
 import type { TrekForm } from './trek-form-rules.ts'
 
 /**
- * Saves what a host typed without showing it to travellers: a draft as it is, of a published trek what differs from it. It
- * may lack anything. Nobody is notified and nothing that is booked or listed changes until saveTrek publishes it.
+ * Saves a host's input without showing it to travellers: all of a draft, or the changes of a published trek. It may be
+ * incomplete. Notifies nobody and changes no booking or listing until saveTrek publishes it.
  */
 export async function saveAsDraft(
   { db, now, later }: Pick<Deps, 'db' | 'now' | 'later'>,
@@ -36,7 +36,7 @@ export async function saveAsDraft(
   })
 }
 
-/** Drops the changes of a published trek that were not published; travellers never saw them. */
+/** Discards the unpublished changes of a published trek, which travellers never saw. */
 export async function discardChanges(
   { db }: Pick<Deps, 'db'>,
   trekId: string,

@@ -16,7 +16,7 @@ import { writeDays } from './write-days.ts'
 const MOST_DRAFTS = 50
 type Saving = Pick<Deps, 'db' | 'now'>
 
-/** Begins a trek as a draft that its host alone sees; it may lack anything. Answers its id. */
+/** Creates a trek as a draft that only its host sees; it may be incomplete. Returns its id. */
 export async function createTrek(deps: Saving, form: TrekForm, visitor: Visitor): Promise<string> {
   mustBeKeepable(form, true)
   return deps.db.transaction().execute(async (tx) => {
@@ -51,9 +51,9 @@ export async function createTrek(deps: Saving, form: TrekForm, visitor: Visitor)
 }
 
 /**
- * Saves a trek as its host typed it: a draft as far as it goes, any other one whole or not at all. Refused when the duration
- * of a trek with bookings would change; without bookings the ends of its dates follow. Travellers see it at once, bookers get
- * a mail about changed inclusions, days or meeting point, and changes that waited to be published are over.
+ * Saves a trek as its host typed it: a draft may be incomplete, any other trek must be valid. Refused when the duration
+ * of a trek with bookings would change; without bookings the end dates of its departures follow. Travellers see it at
+ * once, bookers get a mail about changed inclusions, days or meeting point, and unpublished changes are discarded.
  */
 export async function saveTrek(
   { db, now, later }: Saving & Pick<Deps, 'later'>,
@@ -66,7 +66,7 @@ export async function saveTrek(
 
 type Saved = { trekId: string; form: TrekForm; actor: TrekActor }
 
-/** The same within a transaction of the caller. */
+/** The same within the caller's transaction. */
 export async function saveTrekIn(
   { now, later }: Pick<Deps, 'now' | 'later'>,
   tx: Tx,
@@ -82,7 +82,7 @@ export async function saveTrekIn(
   return { savedAt: at }
 }
 
-/** Writes everything of the form but its state; the trek is locked by the caller. */
+/** Writes all form fields except the state; the caller has locked the trek. */
 export async function writeTrek(tx: Tx, trek: LockedTrek, form: TrekForm, at: Date): Promise<void> {
   const values = trekValues(form)
   if (values.durationDays !== trek.duration_days) {
@@ -136,7 +136,7 @@ export function mustBeKeepable(form: TrekForm, isDraft: boolean): void {
   if (Object.keys(fields).length > 0) throw new Refusal('trek-details-wrong', { fields })
 }
 
-/** One host's drafts are counted one after another, so that no script fills the house with them. */
+/** Locks the host while counting drafts, so that no script creates more than the limit. */
 async function mustHaveRoom(tx: Tx, hostId: string): Promise<void> {
   await tx.selectFrom('host').select('id').where('id', '=', hostId).forNoKeyUpdate().execute()
   const { drafts } = await tx

@@ -1,12 +1,12 @@
 import { dayMeals, MOST_DAYS, type DayForm } from './day-form-rules.ts'
 import { dayField, MOST_TIERS, type TrekForm } from './trek-form-rules.ts'
 
-/** What a form of our pages sends, by name; the browser's and the server's FormData alike. */
+/** The values of a submitted form, by name, from the browser's or the server's FormData. */
 export type Sent = { get(name: string): unknown; getAll(name: string): unknown[]; has(name: string): boolean }
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** A trek as its form sent it, trimmed and with line breaks of one kind; regions as the list spells them. */
+/** A submitted trek, trimmed and with line breaks of one kind; regions as the list spells them. */
 export function sentTrek(fields: Sent): TrekForm {
   const text = (name: string) => {
     const value = fields.get(name)
@@ -57,7 +57,7 @@ function sentDays(fields: Sent, text: (name: string) => string): DayForm[] {
   return days
 }
 
-/** What a button beside a day does to the itinerary: 'add', or 'up:3', 'down:3', 'remove:3' of a day. */
+/** What a button does to the itinerary: 'add', or 'up:3', 'down:3', 'remove:3' of a day. */
 export function withDays<Day>(days: readonly Day[], step: string, empty: Day): Day[] {
   const [what, of] = step.split(':')
   const index = Number(of) - 1

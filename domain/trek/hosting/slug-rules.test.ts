@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { slugFrom } from './slug-rules.ts'
 
-test('the address of a trek has small letters, digits and single hyphens', () => {
+test('the slug of a trek has lower-case letters, digits and single hyphens', () => {
   const cases: [name: string, slug: string][] = [
     ['Nar & Phu Valley', 'nar-phu-valley'],
     [' -- Éverest 3 Passes! ', 'everest-3-passes'],
@@ -19,7 +19,7 @@ test('the address of a trek has small letters, digits and single hyphens', () =>
   for (const [name, slug] of cases) assert.equal(slugFrom(name), slug, name)
 })
 
-test('any name becomes a valid address', () => {
+test('any name becomes a valid slug', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) =>
       assert.match(slugFrom(name), /^[a-z0-9]+(-[a-z0-9]+)*$/),

@@ -1,4 +1,4 @@
-/** A trek's name as addresses carry it: 'Nar & Phu Valley' is nar-phu-valley. */
+/** A trek's name as a slug: 'Nar & Phu Valley' is nar-phu-valley. */
 export function slugFrom(name: string): string {
   const slug = name
     .normalize('NFKD')

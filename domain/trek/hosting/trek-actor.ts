@@ -4,8 +4,8 @@ import type { Tx } from '../../deps.ts'
 type Whose = { id: string; host_id: string }
 
 /**
- * Whoever changes a trek: its host; or one of ours, for whom `onForeign` writes down what is done and why, in the
- * transaction of the change itself, and has its host told.
+ * Who changes a trek: its host; or an operator, for whom `onForeign` records the action and its reason in the same
+ * transaction, and notifies the host.
  */
 export type TrekActor = Visitor & {
   onForeign?: (tx: Tx, trek: Whose, detail?: Record<string, unknown>) => Promise<void>

@@ -35,7 +35,7 @@ const whole: TrekForm = {
   days: [night('Koto', 2600), night('Meta', 3560)],
 }
 
-test('a whole trek has nothing wrong, and each required field that is left out is told beside it', () => {
+test('a complete trek has no errors, and each missing required field has one beside it', () => {
   assert.deepEqual(trekProblems(whole, false), {})
   const required = {
     name: 'Enter the trek name.',
@@ -91,14 +91,14 @@ test('limits and defaults are those of the specification', () => {
     assert.deepEqual(trekProblems({ ...whole, [field]: value }, false), {}, `${field} ${value}`)
 })
 
-test('difficulties of the older form are read as the ones there are', () => {
+test('maps the difficulties of the older form to the current ones', () => {
   const read = ['easy', 'moderate', 'difficult', 'extreme'].map(
     (difficulty) => trekValues({ ...whole, difficulty }).difficulty,
   )
   assert.deepEqual(read, ['Easy', 'Moderate', 'Challenging', 'Strenuous'])
 })
 
-test('a group discount grows with the group and never passes 25 per cent', () => {
+test('a group discount grows with the group and never exceeds 25 per cent', () => {
   const steps = (...all: [string, string][]) => tiersIn(all.map(([from, percent]) => ({ from, percent })))
   assert.deepEqual(steps(['4', '10'], ['', ''], ['8', '25']), [
     { from: 4, percent: 10 },
@@ -135,7 +135,7 @@ test('a group discount grows with the group and never passes 25 per cent', () =>
   )
 })
 
-test('what a form sends is read back as it was, and buttons add, move and remove days', () => {
+test('reads the form’s values back as they were, and buttons add, move and remove days', () => {
   const sent = new FormData()
   const { days, tiers: _, permits, months, ...texts } = whole
   for (const [name, value] of Object.entries(texts)) sent.set(name, value.replaceAll('\n', '\r\n'))
@@ -162,7 +162,7 @@ test('what a form sends is read back as it was, and buttons add, move and remove
 
 const beside = { pictures: 1, starts: ['2026-12-20'], today: '2026-11-20' }
 
-test('parts of the form are done one by one; all but the last two keep a trek from being published', () => {
+test('parts of the form are completed one by one; all but the last two are needed to publish', () => {
   const empty = partsDone(emptyTrek, { pictures: 0, starts: [], today: '2026-11-20' })
   assert.equal(Object.values(empty).filter(Boolean).length, 0)
   assert.deepEqual(notReady(empty).length, 7)
@@ -228,7 +228,7 @@ test('a trek form accepts 60 days and five growing steps of a discount', () => {
   assert.equal(tiersIn([{ from: '', percent: '5' }]), null)
 })
 
-test('a typed trek is read as numbers, lines and names of one line', () => {
+test('a typed trek is parsed into numbers, lines and single-line names', () => {
   const read = (change: Partial<TrekForm>) => trekValues(Object.assign({}, whole, change))
   assert.equal(read({ name: 'Nar\nPhu' }).name, 'Nar Phu')
   assert.equal(read({ meetingPoint: 'Hotel\nYak' }).meetingPoint, 'Hotel Yak')

@@ -3,7 +3,7 @@ import { isBlank, readWords, unreadable } from '../../text-rules.ts'
 import { difficultyOf, regions, type Difficulty } from '../trek-rules.ts'
 import { dayProblems, MOST_DAYS, type DayForm } from './day-form-rules.ts'
 
-/** A trek as its host types it; numbers are texts until they are read. */
+/** A trek as its host types it; numbers are texts until they are parsed. */
 export type TrekForm = {
   name: string
   region: string
@@ -13,7 +13,7 @@ export type TrekForm = {
   groupSize: string
   deadline: string
   overview: string
-  /** One a line. */
+  /** One for each line. */
   includes: string
   excludes: string
   meetingPoint: string
@@ -27,7 +27,7 @@ export type TrekForm = {
 }
 export type TierForm = { from: string; percent: string }
 
-/** A typed trek as it is kept; in a draft what is open is empty or 0. */
+/** A typed trek in stored form; in a draft missing values are empty or 0. */
 export type TrekValues = {
   name: string
   region: string
@@ -68,13 +68,13 @@ export const emptyTrek: TrekForm = {
 /** In the specification's order. */
 export const difficultyOptions = ['Easy', 'Moderate', 'Strenuous', 'Challenging'] as const
 export const MOST_TIERS = 5
-/** A host's group discount at most, in per cent. */
+/** The highest group discount, in per cent. */
 export const MOST_PERCENT = 25
 const MOST_ITEMS = 30
 const MOST_PERMITS = 10
 const longest = { name: 120, overview: 5000, meetingPoint: 200 } as const
 
-/** What is wrong, by the name of its field; of a draft only what could not be kept. */
+/** The errors by field; of a draft only what cannot be stored. */
 export function trekProblems(form: TrekForm, isDraft: boolean): Record<string, string> {
   const problems: Record<string, string> = {}
   const say = (field: string, sentence: string) => (problems[field] ??= sentence)
@@ -116,7 +116,7 @@ export function trekProblems(form: TrekForm, isDraft: boolean): Record<string, s
 const TIERS =
   'Each step needs more travellers, 2 to 50, and a higher percentage than the one before, at most 25%.'
 
-/** What must be there before a trek is shown to anybody. */
+/** The fields that a listed trek needs. */
 function missing(form: TrekForm, problems: Record<string, string>): Record<string, string> {
   const say = {
     name: 'Enter the trek name.',
@@ -136,7 +136,7 @@ function missing(form: TrekForm, problems: Record<string, string>): Record<strin
   return found
 }
 
-/** A typed trek as it is kept; what cannot be read counts as not given. */
+/** A typed trek in stored form; unreadable values count as not given. */
 export function trekValues(form: TrekForm): TrekValues {
   return {
     name: readWords(form.name).replaceAll('\n', ' '),
@@ -156,7 +156,7 @@ export function trekValues(form: TrekForm): TrekValues {
   }
 }
 
-/** The steps of a group discount, growing; null where they are none. Steps left empty are passed over. */
+/** The steps of a group discount, ascending; null when invalid. Empty steps are skipped. */
 export function tiersIn(tiers: readonly TierForm[]): { from: number; percent: number }[] | null {
   const given = tiers.filter(({ from, percent }) => from !== '' || percent !== '')
   const steps = given.flatMap(({ from, percent }) => {
@@ -171,7 +171,7 @@ export function tiersIn(tiers: readonly TierForm[]): { from: number; percent: nu
   return grows ? steps : null
 }
 
-/** The name of a day's field in the form, the first day being 1. */
+/** The name of a day's field in the form, counting from day 1. */
 export function dayField(day: number, field: keyof DayForm): string {
   return `day-${day}-${field}`
 }

@@ -5,8 +5,8 @@ import { lineOf, type WrittenDay } from './day-form-rules.ts'
 import type { LockedTrek } from './own-trek.ts'
 
 /**
- * Writes the itinerary and what follows from it: where the trek starts, ends and is highest, and the climate station it
- * is told by. A trek whose days and region stay keeps what it had, which may be known better than its days tell.
+ * Writes the itinerary and what is derived from it: the start, end and highest point of the trek, and its climate
+ * station. With unchanged days and region the derived values stay, because they may be more exact than the days.
  */
 export async function writeDays(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function writeDays(
     .execute()
 }
 
-/** The region's station nearest in height to the nights of the trek. */
+/** The region's station with the altitude nearest to the nights of the trek. */
 function stationOf(region: string, days: readonly WrittenDay[]): string {
   const mean = days.reduce((sum, { altitudeM }) => sum + altitudeM, 0) / Math.max(1, days.length)
   const stations = climateNormals.filter((station) => station.region === region)

@@ -1,14 +1,14 @@
 import type { IsoDate } from '../../dates.ts'
 import type { Station } from './weather-rules.ts'
 
-/** When these figures were put together. */
+/** When these figures were collected. */
 export const climateNormalsOf: IsoDate = '2026-11-20'
 
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 /**
- * What the months are usually like at one station of each part of the mountains: degrees Celsius by day and by night,
- * millimetres of rain and snow in the month, January first. Months that no source gives are estimated by us.
+ * Monthly normals of one station in each part of the mountains: degrees Celsius by day and by night, millimetres of
+ * rain and snow in the month, January first. Months without a source are our estimates.
  */
 export const climateNormals: readonly Station[] = [
   {

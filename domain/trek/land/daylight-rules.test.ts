@@ -31,7 +31,7 @@ test('the sun rises and sets in Kathmandu when the almanac says, within four min
   assert.ok(Math.abs(summer.sunset - (19 * 60 + 2)) <= 4, String(summer.sunset))
 })
 
-test('north of the equator a summer day is longer than a winter one, and beyond the circles it is all or nothing', () => {
+test('north of the equator a summer day is longer than a winter one, and beyond the polar circles it is all or nothing', () => {
   const days = fc.integer({ min: 0, max: 364 })
   const latitudes = fc.integer({ min: 1, max: 65 })
   fc.assert(
@@ -61,7 +61,7 @@ test('a tenth of a degree changes no region by more than a minute', () => {
     }
 })
 
-test('the sun is highest over Kathmandu when the equation of time says, within a minute', () => {
+test('the sun is highest over Kathmandu at the time of the equation of time, within a minute', () => {
   const table: [on: string, minutes: number][] = [
     ['2026-02-11', 12 * 60 + 18],
     ['2026-05-14', 12 * 60],

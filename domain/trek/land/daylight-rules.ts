@@ -3,18 +3,21 @@ import { daysBetween, type IsoDate } from '../../dates.ts'
 /** Degrees north and east. */
 export type Position = { latitude: number; longitude: number }
 
-/** Whole minutes; sunrise and sunset are minutes after midnight in Nepal, over a flat horizon: mountains take their share. */
+/**
+ * Whole minutes; sunrise and sunset are minutes after midnight in Nepal, over a flat horizon; mountains shorten the
+ * day.
+ */
 export type Daylight = { minutes: number; sunrise: number; sunset: number }
 
-/** The sun counts as risen when its upper edge shows, bent by the air: its middle is then this far below the horizon. */
+/** The zenith angle of the sun's centre at sunrise, when its upper edge appears with refraction. */
 const HORIZON_DEGREES = 90.833
-/** Nepal keeps UTC+5:45. */
+/** Nepal is at UTC+5:45. */
 const NEPAL_MINUTES = 345
 
 /**
- * From sunrise to sunset on a date by the low-accuracy solar equations of the US National Oceanic and Atmospheric
- * Administration (declination and equation of time as Fourier series of the day of the year); good to about two minutes
- * in these latitudes. Beyond the polar circles the day is 0 or 24 hours long.
+ * From sunrise to sunset on a date, by the low-accuracy solar equations of the US National Oceanic and Atmospheric
+ * Administration (declination and equation of time as Fourier series of the day of the year); accurate to about two
+ * minutes in these latitudes. Beyond the polar circles the day is 0 or 24 hours long.
  */
 export function daylightOn(on: IsoDate, { latitude, longitude }: Position): Daylight {
   const year = ((2 * Math.PI) / 365) * daysBetween(`${on.slice(0, 4)}-01-01`, on)
@@ -32,7 +35,7 @@ export function daylightOn(on: IsoDate, { latitude, longitude }: Position): Dayl
   }
 }
 
-/** How far north the sun stands, in radians. */
+/** The solar declination, in radians. */
 function declinationOf(year: number): number {
   return (
     0.006918 -
@@ -45,7 +48,7 @@ function declinationOf(year: number): number {
   )
 }
 
-/** Minutes by which a sundial is ahead of the clock. */
+/** The equation of time: the minutes by which a sundial is ahead of the clock. */
 function equationOfTime(year: number): number {
   return (
     229.18 *

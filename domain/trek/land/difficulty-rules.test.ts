@@ -50,7 +50,7 @@ test('driven and flown days count no climb, and every trek has its figures', () 
   })
 })
 
-test('the air gets thinner by the standard atmosphere', () => {
+test('the air pressure falls as in the standard atmosphere', () => {
   const table: [number, number][] = [
     [0, 100],
     [3000, 69],

@@ -10,24 +10,27 @@ export type WalkDay = {
   mode: string
   note: string
 }
-/** Metres up or down on one day, from the night before to where it leads. */
+/** Metres up or down in one day, from the previous night to this one. */
 export type DayClimb = { day: number; from: string; to: string; metres: number }
 
 export type Walk = {
-  /** Days on foot, excursions of rest days included; hours and kilometres of those days alone. */
+  /** Days on foot, including excursions of rest days; hours and kilometres of those days only. */
   walkingDays: number
   hours: number
   km: number
   longest: { day: number; hours: number; km: number } | null
-  /** From the night before up to the day's highest point or its night; net, so at least that much. Null when no day climbs. */
+  /**
+   * From the previous night to the day's highest point or its night; the net gain, so at least that much. Null when no
+   * day climbs.
+   */
   mostAscent: DayClimb | null
   mostDescent: DayClimb | null
   nightsAbove4000: number
-  /** Above 3,000 m: how much the steepest night lies above the higher of 3,000 m and the highest night before. */
+  /** Above 3,000 m: the gain of the steepest night over the higher of 3,000 m and the highest night before. */
   largestStep: DayClimb | null
 }
 
-/** How hard a trek is in figures, from its stored itinerary alone. Days that are driven or flown in part count no climb. */
+/** The difficulty figures of a trek, from its stored itinerary. Days with driving or flying count no climb. */
 export function walkOf(days: readonly WalkDay[]): Walk {
   const walked = days.filter(({ km }) => km > 0)
   const climbs = days.flatMap((day, index) => {
@@ -55,7 +58,7 @@ export function walkOf(days: readonly WalkDay[]): Walk {
   }
 }
 
-/** How much of the air at the sea there is at an altitude, in per cent (pressure of the international standard atmosphere). */
+/** The air pressure at an altitude relative to sea level, in per cent (international standard atmosphere). */
 export function airPercent(altitudeM: number): number {
   return Math.round(100 * (1 - 2.25577e-5 * altitudeM) ** 5.25588)
 }
@@ -90,7 +93,7 @@ function stepsAsleep(days: readonly WalkDay[]): DayClimb[] {
   })
 }
 
-/** The first of the largest, if that is above 0. */
+/** The first of the largest, if it is above 0. */
 function largest<Item>(items: readonly Item[], size: (item: Item) => number): Item | null {
   const best = items.reduce<Item | null>(
     (found, item) => (found && size(found) >= size(item) ? found : item),

@@ -1,10 +1,10 @@
 import type { IsoDate } from '../../dates.ts'
 import type { EmergencyNumber, HealthPost, KnownWay } from './rescue-rules.ts'
 
-/** When these facts were put together. */
+/** When these facts were collected. */
 export const healthPostsOf: IsoDate = '2026-11-20'
 
-/** Where there is a doctor or a health worker in the mountains; 'trekking seasons' are about March to May and October to November. */
+/** Doctors and health workers in the mountains; 'trekking seasons' are about March to May and October to November. */
 export const healthPosts: readonly HealthPost[] = [
   {
     place: 'Pheriche',
@@ -39,12 +39,12 @@ export const healthPosts: readonly HealthPost[] = [
   },
 ]
 
-/** The towns at the roads' end, with hospitals of every kind (general knowledge). */
+/** Towns at road ends, with hospitals of every kind (general knowledge). */
 export const hospitalTowns: readonly string[] = ['Kathmandu', 'Pokhara']
 
 /**
- * Short ways that no itinerary walks as a day of its own, in hours going down or level (general knowledge, checked
- * against a route description where there is one).
+ * Short routes that are no itinerary's day, in hours downhill or level (general knowledge, checked against a route
+ * description where there is one).
  */
 export const knownWays: readonly KnownWay[] = [
   { from: 'Dingboche', to: 'Pheriche', hours: 1 },
@@ -54,7 +54,7 @@ export const knownWays: readonly KnownWay[] = [
   { from: 'Gokyo', to: 'Machhermo', hours: 3.5 },
 ]
 
-/** Numbers to call in Nepal. */
+/** Emergency numbers in Nepal. */
 export const emergencyNumbers: readonly EmergencyNumber[] = [
   { who: 'Tourist police', number: '1144' },
   { who: 'Ambulance', number: '102' },

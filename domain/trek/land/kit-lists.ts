@@ -1,6 +1,6 @@
 import type { KitAdditions, KitLists, KitReplacements } from './kit-rules.ts'
 
-/** What to bring by the highest point of a trek. */
+/** What to bring, by the highest point of a trek. */
 export const kitLists: KitLists = {
   all: [
     'Broken-in boots',
@@ -32,14 +32,14 @@ export const kitLists: KitLists = {
   technical: ['Harness', 'Crampons', 'Helmet', 'Ascender and descender', 'Mountaineering boots'],
 }
 
-/** A trek above 5,000 m needs the warmer bag and the darker glasses, and not the others as well. */
+/** Above 5,000 m the warmer bag and darker glasses replace the others. */
 export const kitReplacements: KitReplacements = {
   'Sleeping bag comfort −15 to −20\u00a0°C': 'Sleeping bag comfort −10\u00a0°C',
   'Category 4 sunglasses': 'Sunglasses',
   'Insulated gloves': 'Gloves',
 }
 
-/** What a wet or a cold month adds: a rule of our own, not from a source. */
+/** Additions for a wet or a cold month: our own rule, without a source. */
 export const kitAdditions: KitAdditions = {
   wet: ['Rain cover for the pack', 'Dry bags', 'Umbrella or poncho'],
   leeches: ['Leech socks and salt'],

@@ -43,7 +43,7 @@ test('the list grows with the altitude and the season', () => {
     )
 })
 
-test('each group says on which days it is needed, high points of the day included', () => {
+test('each group names its days, including those by their high point', () => {
   const given = trek(5416, [3540, 4050, 4450, 3760])
   given.days = given.days.map((day) =>
     day.day === 4 ? { ...day, note: 'Highest point of the day: Thorong La, 5,416 m' } : day,
@@ -60,7 +60,7 @@ test('each group says on which days it is needed, high points of the day include
   )
 })
 
-test('leeches are only below 3,000 m, icy paths only where no spikes are on the list yet', () => {
+test('lists leeches only below 3,000 m, icy paths only without other spikes', () => {
   const items = (given: ReturnType<typeof trek>, on: string) =>
     kitFor(kit, given, on, rainOf('everest')).flatMap((group) => group.items)
   assert.ok(items(trek(3880, [2610, 3440]), '2027-07-01').includes('Leech socks and salt'))
@@ -70,7 +70,7 @@ test('leeches are only below 3,000 m, icy paths only where no spikes are on the 
   assert.ok(!items(trek(2500, [1440]), '2027-01-01').includes('Spikes for icy paths'))
 })
 
-test('above 5,000 m one sleeping bag, one pair of gloves and one pair of sunglasses are enough', () => {
+test('above 5,000 m lists one sleeping bag, one pair of gloves and one pair of sunglasses', () => {
   const itemsUpTo = (maxAltitudeM: number) =>
     kitFor(kit, trek(maxAltitudeM, [3000]), '2027-04-01', rainOf('everest')).flatMap(({ items }) => items)
   const alike = [/Sleeping bag/, /loves$/, /unglasses$/]
@@ -84,13 +84,13 @@ test('above 5,000 m one sleeping bag, one pair of gloves and one pair of sunglas
   assert.deepEqual(found(itemsUpTo(3210)), [[], [], ['Sunglasses']])
 })
 
-test('climbing gear is asked for on the one trek whose words name it', () => {
+test('lists climbing gear for the one trek whose text names it', () => {
   const technical = treks.filter(({ slug }) => isTechnical(textOf(slug).fitness)).map(({ slug }) => slug)
   assert.deepEqual(technical, ['makalu-three-cols'])
   assert.equal(treks.length, 20)
 })
 
-test('nothing is ever on a list twice: a tick is kept by its words', () => {
+test('no item appears twice, because a tick is stored by its words', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1000, max: 7000 }),

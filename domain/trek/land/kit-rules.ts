@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '../../dates.ts'
 import { readDayNote } from '../high-point-rules.ts'
 import { monthOf } from './weather-rules.ts'
 
-/** By the words of an item: what it takes the place of, because nobody carries both. */
+/** By the words of an item: the item that it replaces, because nobody carries both. */
 export type KitReplacements = Readonly<Record<string, string>>
 export type KitLists = Record<'all' | 'above3500' | 'above5000' | 'technical', readonly string[]>
 export type KitAdditions = Record<'wet' | 'leeches' | 'winter' | 'winterSnow', readonly string[]>
@@ -12,17 +12,17 @@ export type KitKey = 'all' | 'above3500' | 'above5000' | 'technical' | 'wet' | '
 export type KitTrek = {
   days: readonly { day: number; altitudeM: number; note: string }[]
   maxAltitudeM: number
-  /** The host's words on what one must be able to do. */
+  /** The host's text on fitness and skills. */
   fitness: string
 }
 
-/** A month with this much rain and snow at the trek's station asks for rain gear: 150 mm, our own rule. */
+/** A month with this much rain and snow at the trek's station needs rain gear: 150 mm, our own rule. */
 const WET_MM = 150
 /** Leeches live in the wet forest below about this altitude. */
 const LEECHES_BELOW_M = 3000
 const WINTER = [12, 1, 2]
 
-/** What to bring on a departure: by the highest point, by the months it walks in, and for climbing only if the trek says so. */
+/** What to bring on a departure: by the highest point, by its months, and climbing gear only if the trek names it. */
 export function kitFor(
   lists: KitLists & KitAdditions & { replaces: KitReplacements },
   trek: KitTrek,
@@ -59,13 +59,13 @@ export function kitFor(
   return withoutReplaced(groups, lists.replaces)
 }
 
-/** Without the items that another item of the list takes the place of. */
+/** Removes items that another item of the list replaces. */
 function withoutReplaced(groups: readonly KitGroup[], replaces: KitReplacements): KitGroup[] {
   const gone = new Set(groups.flatMap(({ items }) => items.flatMap((item) => replaces[item] ?? [])))
   return groups.map((group) => ({ ...group, items: group.items.filter((item) => !gone.has(item)) }))
 }
 
-/** Whether a trek asks for climbing gear: its own words name some. */
+/** Whether a trek needs climbing gear, according to its own text. */
 export function isTechnical(fitness: string): boolean {
   return /\b(crampons?|harness|ascender|ice axe)\b/i.test(fitness)
 }

@@ -11,11 +11,11 @@ import { regionPositions } from './region-positions.ts'
 import { sources } from './sources.ts'
 import { LAPSE_C_PER_1000_M } from './weather-rules.ts'
 
-/** What was collected about the land; the modules hold the same figures, typed and with tidier words. */
+/** The collected facts; the modules have the same figures, typed and with edited text. */
 const collected = JSON.parse(readFileSync(new URL('../../../db/seed/treks.json', import.meta.url), 'utf8'))
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
-test('every monthly normal is the collected one, and so is whether a source gives it', () => {
+test('every monthly normal equals the collected one, and so does its source flag', () => {
   let figures = 0
   for (const [index, station] of climateNormals.entries()) {
     const given = collected.climate[index]
@@ -48,7 +48,7 @@ test('every monthly normal is the collected one, and so is whether a source give
   assert.equal(LAPSE_C_PER_1000_M, collected.climate_note.lapse_rate_c_per_1000m)
 })
 
-test('every permit asks what was collected', () => {
+test('every permit has the collected price', () => {
   const asCollected = permits.map((permit) => [
     permit.key,
     {
@@ -73,7 +73,7 @@ test('every permit asks what was collected', () => {
   )
 })
 
-test('health posts, emergency numbers and kit lists are the collected ones', () => {
+test('health posts, emergency numbers and kit lists equal the collected ones', () => {
   assert.equal(healthPosts.length, 7)
   assert.deepEqual(
     healthPosts.map(({ altitudeM, ...post }) => ({ ...post, altitude_m: altitudeM })),
@@ -81,7 +81,7 @@ test('health posts, emergency numbers and kit lists are the collected ones', () 
   )
   const byNumber = (list: { number: string }[]) => [...list].sort((a, b) => a.number.localeCompare(b.number))
   assert.deepEqual(byNumber([...emergencyNumbers]), byNumber(collected.emergency_numbers_nepal))
-  // Two collected items name several things, of which a warmer item takes the place of one.
+  // Two collected items name several things, one of which a warmer item replaces.
   const things: Record<string, string[]> = {
     'Sun hat, sunglasses, SPF 50': ['Sun hat and SPF 50', 'Sunglasses'],
     'Warm hat and gloves': ['Warm hat', 'Gloves'],
@@ -105,7 +105,7 @@ test('health posts, emergency numbers and kit lists are the collected ones', () 
   })
 })
 
-test('every source that a fact names is known, its address the collected one, and every fact has its date', () => {
+test('every source that a fact names exists with the collected URL, and every fact has its date', () => {
   const named = [...climateNormals, ...permits, ...permitLaws].flatMap((fact) => fact.sources)
   assert.ok(named.length > 30)
   assert.deepEqual(
@@ -117,7 +117,7 @@ test('every source that a fact names is known, its address the collected one, an
   for (const on of [climateNormalsOf, permitsOf, healthPostsOf]) assert.ok(isDate(on), on)
 })
 
-test('every trek finds its station, its position and all its permits', () => {
+test('every trek has its station, its position and all its permits', () => {
   for (const trek of collected.treks) {
     const names = trek.permits.map((key: string) => collected.permits[key].name)
     const land = landOf({ ...trek, ...nowhere, permits: names })

@@ -22,8 +22,8 @@ type LandTrek = {
 }
 
 /**
- * The facts of the land that one trek's page needs, found by its climate, permits and region: small enough to be sent
- * along. What no departure changes (help on the way, how hard it is) is worked out here.
+ * The local facts for one trek's page, by its climate, permits and region: small enough to send along. Whatever no
+ * departure changes (health posts, difficulty) is computed here.
  */
 export function landOf(trek: LandTrek) {
   const station =
@@ -38,7 +38,7 @@ export function landOf(trek: LandTrek) {
     position,
     laws,
     permits: priced,
-    /** Permits the trek names of which no price is kept. */
+    /** Permits of the trek without a stored price. */
     unpricedPermits: trek.permits.filter((name) => !priced.some((permit) => permit.name === name)),
     climateOf: climateNormalsOf,
     permitsOf,
@@ -52,13 +52,13 @@ export function landOf(trek: LandTrek) {
   }
 }
 
-/** How many nights are high and how many days are for rest. */
+/** The number of high nights and of rest days. */
 function nightsOf(days: LandTrek['days']) {
   const { nightsAbove3000, highestNightM, restDays } = acclimatisationOf(days)
   return { nightsAbove3000, highestNightM, restDays }
 }
 
-/** Health posts and the hours to them from each night out of town. */
+/** Health posts, and the hours to them from each night outside a town. */
 function helpOf({ region, days, startPlace, gateway, fitness }: LandTrek) {
   const ways = waysToDoctor(
     days,

@@ -9,7 +9,7 @@ const named = (key: string) => permits.find((permit) => permit.key === key) as P
 const walk = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ day: index + 1, kind: 'trek', mode: 'trek' }))
 
-test('a restricted area asks by the month of its first day and by the days inside', () => {
+test('a restricted area is priced by the month of the first day and by the days inside', () => {
   const table: [string, string, number, number, string | null][] = [
     ['SNP', '2027-03-01', 12, 3000, null],
     ['RAP_MANASLU', '2027-09-01', 7, 100, 'first 7 days 100'],
@@ -32,7 +32,7 @@ test('a restricted area asks by the month of its first day and by the days insid
   }
 })
 
-test('only days on foot and rest days count, from the first of them', () => {
+test('counts only days on foot and rest days, from the first of them', () => {
   const days = [
     { day: 1, kind: 'arrival', mode: '' },
     { day: 2, kind: 'trek', mode: 'drive' },
@@ -46,7 +46,7 @@ test('only days on foot and rest days count, from the first of them', () => {
   assert.equal(permitPrice(named('RAP_MANASLU'), '2027-08-29', days).amount, 75, 'inside from 31 August')
 })
 
-test('sums are kept apart by currency', () => {
+test('sums are separate for each currency', () => {
   const prices = ['RAP_MANASLU', 'MCAP', 'ACAP'].map((key) => permitPrice(named(key), '2027-10-01', walk(8)))
   assert.deepEqual(permitTotals(prices), [
     { currency: 'USD', amount: 115 },
@@ -55,7 +55,7 @@ test('sums are kept apart by currency', () => {
   assert.deepEqual(permitTotals([]), [])
 })
 
-test('every permit has one price on every day of a year, and a day more never costs less', () => {
+test('every permit has one price on each day of a year, and an extra day never costs less', () => {
   let asked = 0
   fc.assert(
     fc.property(

@@ -4,7 +4,7 @@ import { monthOf } from './weather-rules.ts'
 
 export type Basis = 'sourced' | 'estimated' | 'known' | 'unverified'
 
-/** In which months (1 to 12, of the first day inside) a restricted area asks what. */
+/** The price of a restricted area by months (1 to 12, of the first day inside). */
 export type PermitRule = {
   months: readonly number[]
   firstDays: number
@@ -13,7 +13,7 @@ export type PermitRule = {
   extraPerWeek?: number
 }
 
-/** A paper for the mountains and its price for foreigners, in whole units of its currency: a fact, never charged by us. */
+/** A permit and its price for foreigners, in whole units of its currency: for information, never charged by us. */
 export type Permit = {
   key: string
   name: string
@@ -21,7 +21,7 @@ export type Permit = {
   unit: string
   basis: Basis
   sources: readonly string[]
-  /** Citizens of the SAARC countries pay this. */
+  /** The price for citizens of the SAARC countries. */
   saarcAmount?: number
   note?: string
 } & (
@@ -29,7 +29,7 @@ export type Permit = {
   | {
       amount?: never
       rules: readonly PermitRule[]
-      /** What used to be asked, up to and including that date. */
+      /** The earlier price, up to and including that date. */
       history?: readonly { until: IsoDate; rules: readonly PermitRule[] }[]
     }
 )
@@ -48,17 +48,19 @@ export type PermitPrice = {
   name: string
   currency: 'NPR' | 'USD'
   amount: number
-  /** How a price by days came about: 'first 7 days 100, 5 more at 15'. */
+  /** The calculation of a price by days: 'first 7 days 100, 5 more at 15'. */
   counted: string | null
 }
 
-/** Which days count as inside a restricted area: every walking and rest day of the trek, which is the most it can be. */
+/** The days that count as inside a restricted area: every walking and rest day of the trek, as an upper bound. */
 export function daysInside(itinerary: readonly PermitDay[]): { days: number; first: number } {
   const inside = itinerary.filter(({ kind, mode }) => kind === 'rest' || /trek/.test(mode))
   return { days: inside.length, first: inside[0]?.day ?? 1 }
 }
 
-/** What a permit costs each person on a departure, by the month and the rule in force on its first day on foot. */
+/**
+ * The price of a permit for each person on a departure, by the month and the rule in force on its first day on foot.
+ */
 export function permitPrice(permit: Permit, startsOn: IsoDate, itinerary: readonly PermitDay[]): PermitPrice {
   const { name, currency } = permit
   if (permit.rules === undefined) return { name, currency, amount: permit.amount, counted: null }
@@ -69,7 +71,7 @@ export function permitPrice(permit: Permit, startsOn: IsoDate, itinerary: readon
   return { name, currency, ...byDays(rule, days) }
 }
 
-/** What all of them cost together in each currency, in the order of first appearance. */
+/** The sum of all permits in each currency, in the order of first appearance. */
 export function permitTotals(
   prices: readonly PermitPrice[],
 ): { currency: PermitPrice['currency']; amount: number }[] {

@@ -1,12 +1,12 @@
 import type { IsoDate } from '../../dates.ts'
 import type { Permit, PermitLaw } from './permit-rules.ts'
 
-/** When these figures were put together. */
+/** When these figures were collected. */
 export const permitsOf: IsoDate = '2026-11-20'
 
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/** What the papers for the mountains cost foreigners, each person, in whole units of the currency they are paid in. */
+/** The prices of permits for foreigners, for each person, in whole units of the currency they are paid in. */
 export const permits: readonly Permit[] = [
   {
     key: 'SNP',
@@ -194,7 +194,7 @@ export const permits: readonly Permit[] = [
   },
 ]
 
-/** Who may walk where, and how sure that is. */
+/** Who may walk where, and how certain that is. */
 export const permitLaws: readonly PermitLaw[] = [
   {
     says: 'Since 1 April 2023 foreign trekkers in national parks and conservation areas must go with a licensed guide or agency.',

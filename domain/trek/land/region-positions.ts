@@ -1,7 +1,7 @@
 import type { Position } from './daylight-rules.ts'
 
 /**
- * The middle of each region's trails to a tenth of a degree, read off a map (general knowledge). A tenth changes the
+ * The middle of each region's trails to a tenth of a degree, read from a map (general knowledge). A tenth changes the
  * length of a day by less than a minute.
  */
 export const regionPositions: Readonly<Record<string, Position>> = {
@@ -15,5 +15,5 @@ export const regionPositions: Readonly<Record<string, Position>> = {
   Kanchenjunga: { latitude: 27.6, longitude: 87.9 },
 }
 
-/** Anywhere else in Nepal's mountains, for a region that has no entry yet. */
+/** The position for a region without an entry: anywhere else in Nepal's mountains. */
 export const nepalPosition: Position = { latitude: 28.2, longitude: 84.7 }

@@ -45,7 +45,7 @@ test('around Annapurna a doctor is in Manang, Jomsom or at the end of the road',
   ])
 })
 
-test('from Everest Base Camp one goes down to Pheriche, not up and round by the itinerary', () => {
+test('from Everest Base Camp the way leads down to Pheriche, not up and round by the itinerary', () => {
   const hours = hoursOf('everest-base-camp')
   assert.deepEqual(hours.slice(1, 3), ['2 3.5 Lukla', '3 1.5 Khunde'])
   assert.deepEqual(hours.slice(5, 10), [
@@ -57,7 +57,7 @@ test('from Everest Base Camp one goes down to Pheriche, not up and round by the 
   ])
 })
 
-test('a day after a night in town starts at the gateway, and what is flown is no way', () => {
+test('a day after a night in town starts at the gateway, and flights do not count', () => {
   assert.equal(hoursOf('ghorepani-poon-hill')[0], '1 5.5 Pokhara')
   assert.equal(hoursOf('annapurna-base-camp')[1], '2 1.5 Pokhara')
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('a day after a night in town starts at the gateway, and what is flown is no
   )
 })
 
-test('no patient is led over a pass, nor over a climb', () => {
+test('no way for a patient crosses a pass or a climb', () => {
   assert.equal(hoursOf('manaslu-circuit')[9], '10 42.5 Kathmandu', 'back down, not over Larkya La')
   assert.equal(hoursOf('makalu-three-cols')[16], '17 none', 'not over Amphu Labtsa')
   assert.equal(hoursOf('makalu-three-cols')[17], '18 12.5 Khunde')
@@ -102,7 +102,7 @@ test('posts on the way come first with their days, then the others of the region
   )
 })
 
-test('of every trek each night has its answer, and where there is a post it is here', () => {
+test('each night of every trek has its nearest post, if there is one', () => {
   let nights = 0
   for (const { slug } of treks)
     daysOf(slug).forEach(({ place }, index) => {

@@ -14,9 +14,9 @@ export type RescueDay = {
   kind: string
   note: string
 }
-/** A health post and the days on which the trek sleeps beside it; none when it only lies in the region. */
+/** A health post and the days whose night is beside it; none when it is only in the region. */
 export type PostOnTheWay = HealthPost & { days: number[] }
-/** Hours to help from a night and where it is; null when no way can be derived from what we know. */
+/** Hours to help from a night and its place; null when no way can be derived. */
 export type WayToDoctor = {
   day: number
   place: string
@@ -25,12 +25,15 @@ export type WayToDoctor = {
 
 type Way = KnownWay & { topM: number }
 
-/** Below this altitude help may also lie uphill; above it one goes down (the first rule of altitude illness). */
+/** Below this altitude help may also be uphill; above it patients go down (the first rule of altitude illness). */
 const ONLY_DOWN_ABOVE_M = 3000
-/** A way down may rise by this much: what one may sleep higher than before (Wilderness Medical Society, 2019). */
+/** The largest rise on a way down: the allowed gain between nights (Wilderness Medical Society, 2019). */
 const RISE_M = 500
 
-/** The health posts where the trek sleeps, in its order, then the others of its region and those that are nearest to a night. */
+/**
+ * The health posts beside a night of the trek, in its order, then the others of its region and the nearest ones of
+ * other nights.
+ */
 export function postsFor(
   posts: readonly HealthPost[],
   itinerary: readonly RescueDay[],
@@ -52,9 +55,9 @@ export function postsFor(
 }
 
 /**
- * How long it takes from each night to the nearest doctor, on foot or by road: sums of the itinerary's own hours (side
- * trips of those days included) and of the known short ways, in either direction. No way leads more than 500 m above
- * the night it starts from, or above 3,500 m from a lower one: with altitude illness one goes down. Flights are no way.
+ * The time from each night to the nearest doctor, on foot or by road: sums of the itinerary's hours (including side
+ * trips) and of the known short routes, in either direction. No way leads more than 500 m above its starting night, or
+ * above 3,500 m from a lower one, because altitude illness requires going down. Excludes flights.
  */
 export function waysToDoctor(
   itinerary: readonly RescueDay[],
@@ -79,7 +82,7 @@ export function waysToDoctor(
 }
 
 /**
- * The itinerary's days as ways; the first ground of a day after a night in town begins at the gateway. Where a trek
+ * The itinerary's days as ways; the first ground section after a night in town begins at the gateway. Where a trek
  * needs climbing gear, a day over a high point is no way for a patient.
  */
 function itineraryWays(
@@ -97,7 +100,7 @@ function itineraryWays(
   })
 }
 
-/** The shortest of all ways (Dijkstra), in hours. */
+/** The shortest way (Dijkstra), in hours. */
 function nearestOf(
   start: string,
   doctors: ReadonlySet<string>,

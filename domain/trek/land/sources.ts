@@ -1,6 +1,6 @@
 export type SourceKey = keyof typeof sources
 
-/** Where the figures about the land were seen; the keys are those of the facts. */
+/** The sources of the local facts, by the keys that the facts use. */
 export const sources = {
   C1: {
     about: 'Chaurikharka, 2,619 m: normals of FAO and the Department of Hydrology and Meteorology, 1976–2005',

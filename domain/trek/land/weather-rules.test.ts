@@ -14,7 +14,7 @@ test('Lobuche in November is −11.7 °C by night, from the Lukla anchor at 6 °
   assert.equal(weather?.days[0]?.maxC, 0.1)
 })
 
-test('each night takes the month it falls in; rain stays as measured', () => {
+test('each night uses its own month, and rain stays as measured', () => {
   const days = [night(1, 'Namche Bazaar', 3440), night(2, 'Namche Bazaar', 3440), night(3, 'Lukla', 2860)]
   const weather = weatherOf(everest, '2026-10-31', days)
   assert.deepEqual(
@@ -34,7 +34,7 @@ test('each night takes the month it falls in; rain stays as measured', () => {
   ])
 })
 
-test('the highest point is told when no night is as high', () => {
+test('names the highest point when no night is as high', () => {
   const days = [
     night(1, 'Thorong Phedi', 4450),
     night(2, 'Muktinath', 3760, 'Highest point of the day: Thorong La, 5,416 m'),
@@ -52,14 +52,14 @@ test('the highest point is told when no night is as high', () => {
   assert.equal(weatherOf(everest, '2027-03-22', []), null)
 })
 
-test('a figure no source gives is said to be estimated', () => {
+test('marks a figure without a source as estimated', () => {
   const [one] = [[night(1, 'Dunai', 2140)]]
   assert.equal(weatherOf(everest, '2027-05-01', one)?.temperatures, 'sourced')
   assert.equal(weatherOf(dolpo, '2027-05-01', one)?.temperatures, 'partly estimated')
   assert.equal(weatherOf(dolpo, '2027-06-01', one)?.temperatures, 'estimated')
 })
 
-test('a thousand metres are six degrees wherever one starts, and nothing changes at the station itself', () => {
+test('a thousand metres are six degrees at any altitude, and nothing changes at the station itself', () => {
   const metres = fc.integer({ min: 0, max: 8000 })
   const celsius = fc.integer({ min: -300, max: 400 }).map((tenths) => tenths / 10)
   fc.assert(

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '../../dates.ts'
 import { plainPlace, readDayNote } from '../high-point-rules.ts'
 
-/** Monthly normals of one place that measures (or stands for one that does): °C and millimetres, January first. */
+/** Monthly normals of a measured (or representative) place: °C and millimetres, January first. */
 export type Station = {
   key: string
   region: string
@@ -10,7 +10,7 @@ export type Station = {
   maxC: readonly number[]
   minC: readonly number[]
   precipMm: readonly number[]
-  /** Months (1 to 12) whose figure was seen in a source; all others are our estimate. */
+  /** Months (1 to 12) whose figure has a source; all others are our estimates. */
   sourcedMonths: {
     maxC: readonly number[]
     minC: readonly number[]
@@ -31,20 +31,20 @@ export type Weather = {
   /** All nights of the trek, and those below 0 °C; the last day has none. */
   nights: number
   freezingNights: number
-  /** The highest point walked, by the lapse rate too; null when a night is as high. */
+  /** The highest point, also by the lapse rate; null when a night is as high. */
   top: DayWeather | null
-  /** As measured at the station, for each month of the trek: rain is not moved with the altitude. */
+  /** As measured at the station, for each month of the trek: rain is not adjusted for altitude. */
   rain: MonthRain[]
-  /** Whether the station's temperatures of these months come from a source. */
+  /** Whether the station's temperatures of these months have a source. */
   temperatures: 'sourced' | 'partly estimated' | 'estimated'
 }
 
-/** It is this much colder for every 1,000 m up: 6.0 °C (source C6). */
+/** The temperature falls by this for every 1,000 m: 6.0 °C (source C6). */
 export const LAPSE_C_PER_1000_M = 6
 
 /**
- * What each night and day of a departure is likely to be: the station's normals of the month in which that day falls
- * (months are not blended), moved to the night's altitude by the lapse rate, in tenths of a degree. Climate, not a forecast.
+ * The likely temperature of each night and day of a departure: the station's normals for the month of that day (without
+ * interpolation), adjusted to the night's altitude by the lapse rate, in tenths of a degree. Climate, not a forecast.
  */
 export function weatherOf(
   station: Station,
@@ -85,7 +85,7 @@ export function weatherOf(
   }
 }
 
-/** A temperature moved from one altitude to another, in tenths of a degree. */
+/** Adjusts a temperature from one altitude to another, in tenths of a degree. */
 export function movedC(celsius: number, fromM: number, toM: number): number {
   const moved = celsius - (LAPSE_C_PER_1000_M * (toM - fromM)) / 1000
   return Math.round(moved * 10) / 10 + 0
@@ -96,7 +96,7 @@ export function monthOf(on: IsoDate): number {
   return Number(on.slice(5, 7))
 }
 
-/** When no departure is chosen: the first of the next month that suits the trek, from tomorrow's month on. */
+/** Without a chosen departure: the first of the next suitable month, from tomorrow's month on. */
 export function usualStart(bestMonths: readonly number[], today: IsoDate): IsoDate {
   const next = Array.from({ length: 12 }, (_, ahead) => {
     const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) + ahead

@@ -1,4 +1,4 @@
-/** What an operator may do to a host's trek, and how the host is told of it. */
+/** The actions of an operator on a host's trek, and the notice to the host. */
 export const foreignActs = {
   'edit-trek': 'We changed its text.',
   'remove-trek-picture': 'We removed a photo.',

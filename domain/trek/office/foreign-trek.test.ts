@@ -32,7 +32,7 @@ const actsOn = (trekId: string) =>
     .orderBy('id')
     .execute()
 
-test('an operator changes a foreign trek by its host’s verbs: each act is in the log with its reason, and the host is told', async () => {
+test('an operator changes a foreign trek through the host’s commands: each action is in the audit log with its reason, and notifies the host', async () => {
   const { published, departureOf, trekOf, dates } = await aHost(world)
   const trek = await published()
   const operator = await anOperator(world)
@@ -70,7 +70,7 @@ test('an operator changes a foreign trek by its host’s verbs: each act is in t
   assert.equal((await findForeignTrek(world.deps, trek.id)).state, 'archived')
 })
 
-test('without a reason, by support, by a traveller, without a second factor and on one’s own trek nothing is done', async () => {
+test('refuses without a reason, for support, for a traveller, without a second factor and on one’s own trek', async () => {
   const { published, host } = await aHost(world)
   const { id } = await published()
   const operator = await anOperator(world)
@@ -91,7 +91,7 @@ test('without a reason, by support, by a traveller, without a second factor and 
   assert.deepEqual(await actsOn(id), [])
 })
 
-test('a suspended trek is not found by its host’s button, is let go inactive, and a refused change leaves no entry', async () => {
+test('its host cannot find a suspended trek, its release leaves it inactive, and a refused change leaves no entry', async () => {
   const { published, host, trekOf, held } = await aHost(world)
   const trek = await published()
   const operator = await anOperator(world)
@@ -108,7 +108,7 @@ test('a suspended trek is not found by its host’s button, is let go inactive, 
   )
 })
 
-test('duration and price of a booked trek stay for operators too, and it is not archived', async () => {
+test('operators cannot change duration and price of a booked trek either, nor archive it', async () => {
   const { published, held } = await aHost(world)
   const trek = await published()
   await held(trek.departureId)
@@ -127,7 +127,7 @@ test('duration and price of a booked trek stay for operators too, and it is not 
   assert.deepEqual(await actsOn(trek.id), [])
 })
 
-test('the office lists treks of every state, found by state and name, and no pattern of somebody’s typing', async () => {
+test('the office lists treks of every state, filtered by state and name, with literal pattern characters', async () => {
   const { published } = await aHost(world)
   const { id } = await published({ ...wholeTrek, name: 'Hundred % Valley' })
   const filter = { state: null, region: '', name: '', page: 1 } as const

@@ -20,7 +20,7 @@ export type OfficeTrek = {
   region: string
   hostId: string
   hostName: string
-  /** Who runs it may not run treks now. */
+  /** Its host may not run treks now. */
   hostStatus: string
   priceCents: Cents
   datesAhead: number
@@ -28,10 +28,10 @@ export type OfficeTrek = {
   updatedAt: Date
 }
 
-/** So many treks stand on a page of the list. */
+/** The number of treks on a page of the list. */
 export const TREKS_A_PAGE = 50
 
-/** Treks in every state, what was changed last first, with their hosts and what is booked of the dates ahead. */
+/** Treks in every state, the last changed first, with their hosts and the bookings of future dates. */
 export async function listOfficeTreks({ db, now }: Pick<Deps, 'db' | 'now'>, filter: TrekFilter) {
   const { state, region, name, page } = filter
   const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`
@@ -48,7 +48,7 @@ export async function listOfficeTreks({ db, now }: Pick<Deps, 'db' | 'now'>, fil
   return { hasMore: rows.length > TREKS_A_PAGE, treks: rows.slice(0, TREKS_A_PAGE) }
 }
 
-/** Who runs a trek, and what our people did to it, the newest first. */
+/** The host of a trek, and the actions of staff on it, the newest first. */
 export async function findTrekBeside({ db }: Pick<Deps, 'db'>, trekId: string, hostId: string) {
   const host = await db
     .selectFrom('host')

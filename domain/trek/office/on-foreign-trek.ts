@@ -8,8 +8,8 @@ import type { TrekActor } from '../hosting/trek-actor.ts'
 import type { ForeignAct } from './foreign-act-rules.ts'
 
 /**
- * An operator who changes a host's trek by the host's own verbs, and says why: each change is in the audit log and the host
- * is told what and why. Refused to anybody else, without a reason, and on a trek of the operator's own.
+ * An operator changes a host's trek through the host's commands, with a reason: each change is in the audit log and
+ * notifies the host. Refused to anybody else, without a reason, and on the operator's own trek.
  */
 export function onForeignTrek(
   { now, later }: Pick<Deps, 'now' | 'later'>,

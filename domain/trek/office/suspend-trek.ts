@@ -7,12 +7,15 @@ import { onForeignTrek } from './on-foreign-trek.ts'
 
 type Suspending = { trekId: string; reason: string }
 
-/** An operator takes one trek of a host out of sight: it is listed and booked no more, and its bookings stand. Its host cannot undo it. */
+/**
+ * An operator suspends one trek of a host: it is not listed or booked any more, and its bookings are not affected. Its
+ * host cannot undo it.
+ */
 export async function suspendTrek(deps: Deps, about: Suspending, visitor: Visitor): Promise<void> {
   await move(deps, { ...about, act: 'suspend-trek', to: 'suspended' }, visitor)
 }
 
-/** An operator lets a suspended trek go; it is inactive until its host activates it. */
+/** An operator lifts the suspension of a trek; it stays inactive until its host activates it. */
 export async function liftTrekSuspension(deps: Deps, about: Suspending, visitor: Visitor): Promise<void> {
   await move(deps, { ...about, act: 'lift-trek-suspension', to: 'inactive' }, visitor)
 }

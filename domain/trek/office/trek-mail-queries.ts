@@ -3,7 +3,7 @@ import type { ForeignAct } from './foreign-act-rules.ts'
 
 type Told = { trekId: string; act: ForeignAct; at: string }
 
-/** What a host is told of a change that we made to a trek: its name, whom we write to, and why it was made. */
+/** The content of a mail to a host about an operator's change to a trek: its name, the recipient, and the reason. */
 export async function findTrekChange({ db }: Pick<Deps, 'db'>, { trekId, act, at }: Told) {
   return db
     .selectFrom('trek')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { nepalDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Adds openings of trek pages, counted by slug or id, to today's; what is no trek is left out. */
+/** Adds views of trek pages, by slug or id, to today's count; skips unknown treks. */
 export async function countViews(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   views: ReadonlyMap<string, number>,
 ): Promise<void> {
   const [names, counts] = [[...views.keys()], [...views.values()]]
-  // In the order of their ids, so that two processes never wait for each other.
+  // In the order of their ids, so that two processes never deadlock.
   await sql`
     insert into trek_view (day, trek_id, views)
     select ${nepalDate(now())}::date, t.id, sum(counted.views)

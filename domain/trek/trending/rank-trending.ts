@@ -7,8 +7,8 @@ import { TRENDING_DAYS, TRENDING_KEPT, VIEWS_A_BOOKING } from './trending-rules.
 const DAY_MS = 86_400_000
 
 /**
- * Puts the treks in the order of what was booked and looked at in the last 30 days: views plus 20 for each confirmed
- * booking that was not cancelled. Writes only places that change, and forgets older views.
+ * Ranks the treks by bookings and views in the last 30 days: views plus 20 for each confirmed booking that was not
+ * cancelled. Writes only changed ranks, and deletes older views.
  */
 export async function rankTrending({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const since = new Date(now().getTime() - TRENDING_DAYS * DAY_MS)

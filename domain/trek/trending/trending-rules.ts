@@ -1,16 +1,13 @@
-/** What happened in these last days, today in Nepal included, makes a trek trend. */
+/** The number of past days, including today in Nepal, that count for trending. */
 export const TRENDING_DAYS = 30
 
-/** A confirmed booking says as much as that many openings of a trek's page. */
+/** A confirmed booking counts as this many views. */
 export const VIEWS_A_BOOKING = 20
 
-/** How many treks are kept in their order; more than are ever shown, for some may have no open departure. */
+/** The number of ranked treks; more than are displayed, because some may have no open departure. */
 export const TRENDING_KEPT = 50
 
-/**
- * Programs that say of themselves that they fetch pages, and requests that say nothing of themselves: they are no interest
- * in a trek.
- */
+/** Bots that identify themselves, and requests without a User-Agent: they do not count as views. */
 export function isProgram(userAgent: string | undefined): boolean {
   return !userAgent || PROGRAM.test(userAgent)
 }

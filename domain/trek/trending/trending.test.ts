@@ -31,7 +31,7 @@ const ranked = async () => {
     .execute()
 }
 
-test('Nothing happened yet: the best rated treks stand in', async () => {
+test('Without any data the best rated treks trend', async () => {
   assert.deepEqual(await ranked(), [])
   const names = (await trendingTreks(world.deps, 7)).map(({ slug }) => slug)
   assert.deepEqual(names.toSorted(), ['gokyo', 'mardi'])
@@ -50,7 +50,7 @@ test('Views add up within a day, by slug or id; unknown and unlisted treks never
   assert.ok(asleep.id)
 })
 
-test('One booking weighs more than seven views; one that is cancelled weighs nothing', async () => {
+test('One booking counts more than seven views; a cancelled one counts nothing', async () => {
   const kept = await make.booked(gokyo.departureId)
   assert.deepEqual(
     (await ranked()).map(({ slug }) => slug),
@@ -68,7 +68,7 @@ test('One booking weighs more than seven views; one that is cancelled weighs not
   assert.equal((await ranked())[0]?.slug, 'mardi')
 })
 
-test('After thirty days it is forgotten', async () => {
+test('Views and bookings older than thirty days do not count', async () => {
   await make.booked(gokyo.departureId)
   world.clock.days(29)
   assert.equal((await ranked()).length, 2)
