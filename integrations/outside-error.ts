@@ -1,14 +1,17 @@
 import { OutsideFault } from '#domain/outside-fault.ts'
 
-/** A failure of a service outside. Its message names the call and the answer's kind, never anything that a person typed. */
+/**
+ * A failure of an external service. Its message names the call and the kind of answer, never anything that a person
+ * typed.
+ */
 export class OutsideError extends OutsideFault {
   override name = 'OutsideError'
-  /** What failed, such as `stripe refunds.create`. */
+  /** The failed call, such as `stripe refunds.create`. */
   call: string
-  /** The HTTP status of the answer; null when none came, and the act may or may not have happened. */
+  /** The HTTP status of the answer; null when there was none, and the call may or may not have taken effect. */
   status: number | null
   code: string
-  /** The service repeats this same failure for this same key: only another key can still succeed. */
+  /** The service repeats this failure for this key: only another key can succeed. */
   final: boolean
 
   constructor(

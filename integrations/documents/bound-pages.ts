@@ -1,10 +1,10 @@
 export type DrawnPage = { content: Uint8Array; width: number; height: number }
 
-/** The longer side of an A4 page in points: so large is a page of 2,000 pixels. */
+/** The longer side of an A4 page in points, for a page of 2,000 pixels. */
 const LONGER_SIDE_PT = 842
 const LONGER_SIDE_PX = 2000
 
-/** Pages that were drawn anew, as JPEGs in red, green and blue, as one PDF: no script, form, link or word stands in it. */
+/** Combines rendered pages, as RGB JPEGs, into one PDF without scripts, forms, links or text. */
 export function boundPages(pages: readonly DrawnPage[]): Uint8Array {
   const objects: Buffer[] = []
   const kids = pages.map((_, index) => `${3 * index + 3} 0 R`).join(' ')
@@ -16,7 +16,7 @@ export function boundPages(pages: readonly DrawnPage[]): Uint8Array {
   return fileOf(objects)
 }
 
-/** A page, the line that draws its picture, and the picture, as objects from this number on. */
+/** A page, its content stream and its picture, as objects from this number on. */
 function pageObjects({ content, width, height }: DrawnPage, number: number): Buffer[] {
   const points = (pixels: number) => ((pixels * LONGER_SIDE_PT) / LONGER_SIDE_PX).toFixed(2)
   const [wide, high] = [points(width), points(height)]
@@ -37,7 +37,7 @@ function stream(about: string, content: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream')])
 }
 
-/** The objects one after the other, and the table that says where each begins (ISO 32000-1, 7.5.4). */
+/** The objects in sequence, and the cross-reference table (ISO 32000-1, 7.5.4). */
 function fileOf(objects: readonly Buffer[]): Buffer {
   const parts = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   let at = parts[0]?.length ?? 0

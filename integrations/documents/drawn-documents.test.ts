@@ -7,10 +7,10 @@ import { sharpPictures } from '../pictures/sharp-pictures.ts'
 import { drawnDocuments } from './drawn-documents.ts'
 
 const documents = drawnDocuments(sharpPictures())
-/** Promise 14: the whole program stays below this, whatever is sent. */
+/** Promise 14: the whole program stays below this memory, whatever is uploaded. */
 const MOST_MB = 350
 
-test('each page of a PDF is drawn anew, and nothing else of it is left', async () => {
+test('renders each page of a PDF, and drops everything else of it', async () => {
   const drawn = (await documents.take(honestPdf(3))) as DrawnDocument
   assert.equal(drawn.kind, 'pdf')
   assert.equal(drawn.pages.length, 3)
@@ -31,18 +31,18 @@ test('each page of a PDF is drawn anew, and nothing else of it is left', async (
   }
 })
 
-test('a picture is drawn anew as any other', async () => {
+test('converts a picture like any other', async () => {
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#888' } })
     .withExif({ IFD0: { Artist: 'Somebody Secret' } })
     .jpeg()
     .toBuffer()
-  // A PDF behind the picture is left behind with everything else.
+  // A PDF after the picture is dropped with everything else.
   const drawn = (await documents.take(Buffer.concat([photo, honestPdf()]))) as DrawnDocument
   assert.deepEqual([drawn.kind, drawn.pages.length, drawn.pages[0]?.width], ['image', 1, 900])
   assert.ok(!/Secret|%PDF/.test(drawn.pages[0]?.content.toString('latin1') ?? 'Secret'))
 })
 
-test('what is no document, too large or too long is refused', async () => {
+test('refuses an invalid, too large or too long document', async () => {
   const refused: [Uint8Array, string][] = [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'document-not-readable'],
     [Buffer.from('<html><script>alert(1)</script>'), 'document-not-readable'],
@@ -57,8 +57,8 @@ test('what is no document, too large or too long is refused', async () => {
   assert.equal(refused.length, 8)
 })
 
-test('a PDF that asks for everything gets little of it, and the next one is drawn', async (t) => {
-  // The process has run other files before: only what it grows by is due to the documents.
+test('limits the memory of a hostile PDF, and renders the next one', async (t) => {
+  // The process has run other files before, so only its growth counts.
   const beforeMb = process.memoryUsage.rss() / 1e6
   let mostMb = 0
   const watch = setInterval(() => (mostMb = Math.max(mostMb, process.memoryUsage.rss() / 1e6 - beforeMb)), 20)
@@ -79,7 +79,7 @@ test('a PDF that asks for everything gets little of it, and the next one is draw
   t.diagnostic(`at most ${Math.round(mostMb)} MB; ${taken.join('; ')}`)
 })
 
-test('a document that takes too long is given up, and more than may wait are sent away', async () => {
+test('gives up a document that takes too long, and refuses more than may wait', async () => {
   const hasty = drawnDocuments(sharpPictures(), { limitSeconds: 0.05, waiting: 1 })
   const answers = await Promise.all([1, 2, 3].map(() => hasty.take(honestPdf())))
   assert.deepEqual(answers, ['document-not-readable', 'document-not-readable', 'too-many-uploads'])

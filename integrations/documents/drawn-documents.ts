@@ -6,19 +6,19 @@ import type { Answer, Order } from './page-process.ts'
 
 type Limits = {
   mostPages?: number
-  /** What the renderer may fill; see page-process.ts. */
+  /** The renderer's memory limit; see page-process.ts. */
   mostMegabytes?: number
   limitSeconds?: number
-  /** How many PDFs may wait for their turn; there is one at a time. */
+  /** How many PDFs may wait; one is rendered at a time. */
   waiting?: number
 }
 
-/** What comes of a picture, or of a PDF in its process. */
+/** The result for a picture, or for a PDF from its process. */
 type Drawn = { picture: DrawnPicture } | Exclude<Answer, string>
 
 const problems = { 'too-long': 'document-too-long', unreadable: 'document-not-readable' } as const
 const program = fileURLToPath(new URL('./page-process.ts', import.meta.url))
-/** It reads the program and draws: it writes no file, starts nothing, and knows no setting of ours. */
+/** The process may read the program and render: it writes no file, starts no process, and has no settings. */
 const CONFINED = {
   execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=64'],
   env: {},
@@ -27,9 +27,8 @@ const CONFINED = {
 } as const
 
 /**
- * Draws the pages of what strangers send as proof anew: pictures by `pictures`, PDFs page by page in a process of their
- * own, one after the other. The process ends with its document and gives its memory back, or is killed when that takes
- * too long.
+ * Converts uploaded documents: pictures by `pictures`, PDFs page by page in a separate process, one after the other.
+ * The process ends with its document, which frees its memory, or is killed at its time limit.
  */
 export function drawnDocuments(pictures: Pictures, limits: Limits = {}): Documents {
   const { mostPages = 10, mostMegabytes = 128, limitSeconds = 20, waiting = 10 } = limits
@@ -77,7 +76,7 @@ function drawPdf(order: Order, limitMs: number): Promise<Drawn | DocumentProblem
     const renderer = fork(program, [], { ...confined, execArgv: [...execArgv], stdio: [...stdio] })
     let drawn: Drawn | DocumentProblem = 'document-not-readable'
     const timer = setTimeout(() => renderer.kill('SIGKILL'), limitMs)
-    // Its memory is given back before the next one begins.
+    // Its memory is freed before the next one begins.
     renderer.once('exit', () => {
       clearTimeout(timer)
       resolve(drawn)

@@ -2,11 +2,14 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { boundPages, type DrawnPage } from './bound-pages.ts'
 
-/** What the process is given, once, and what it answers: the pages drawn as WebP, or bound as a PDF, or why there are none. */
+/**
+ * The single input of the process, and its answer: the pages as WebP, or combined as a PDF, or the reason for a
+ * failure.
+ */
 export type Order = { bytes: Uint8Array; mostPages: number; mostMegabytes: number; bound: boolean }
 export type Answer = { pages: DrawnPage[] } | { file: Uint8Array } | 'too-long' | 'unreadable'
 
-/** The longer side of a drawn page: an A4 page at 170 dots an inch can be read to its last line. */
+/** The longer side of a rendered page: an A4 page at 170 dots an inch is readable to its last line. */
 const LONGER_SIDE = 2000
 const WASM_PAGE = 65_536
 
@@ -39,7 +42,7 @@ async function drawPage(page: Page, bound: boolean): Promise<DrawnPage> {
   const size = { width: side(originalWidth * scale), height: side(originalHeight * scale) }
   const { data, width, height } = await page.render({ render: 'bitmap', ...size })
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' })
-  // A PDF holds JPEGs as they are, and knows no WebP.
+  // A PDF can embed JPEG, but not WebP.
   const drawn = bound ? picture.jpeg({ quality: 80 }) : picture.webp({ quality: 82 })
   return { content: await drawn.toBuffer(), width, height }
 }
@@ -48,7 +51,7 @@ function side(pixels: number): number {
   return Math.min(LONGER_SIDE, Math.max(1, Math.round(pixels)))
 }
 
-/** A page that asks for more memory than this gets none: the renderer gives up, and the process with it. */
+/** An allocation above this limit fails: the renderer gives up, and the process ends. */
 function limitMemory(megabytes: number): void {
   const most = (megabytes * 1024 * 1024) / WASM_PAGE
   const grow = WebAssembly.Memory.prototype.grow

@@ -13,7 +13,7 @@ export type KeptMail = {
 
 export type Box = ReturnType<typeof openBox>
 
-/** The table of kept mails. */
+/** The table of stored mails. */
 export function openBox(db: Db, now: () => Date) {
   let prepared: Promise<void> | undefined
   const ready = () => {
@@ -47,7 +47,7 @@ export function openBox(db: Db, now: () => Date) {
       )
     },
 
-    /** Newest first, at most so many, those before a mail when one is named. */
+    /** Newest first, limited, and before a mail when one is given. */
     async list(most = Number.MAX_SAFE_INTEGER, before = Number.MAX_SAFE_INTEGER): Promise<KeptMail[]> {
       await ready()
       const { rows } = await sql<KeptMail>`
@@ -68,7 +68,7 @@ export function openBox(db: Db, now: () => Date) {
 
 const columns = sql`id, recipient as "to", subject, text, html, sent_at as "sentAt", attachments`
 
-/** Makes the table when it is missing, one process at a time: two at once would both find nothing and one of them fail. */
+/** Creates the table when it is missing. One process at a time, because of two at once one would fail. */
 async function prepare(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demonstration schema'))`.execute(tx)

@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import type { KeptMail } from './kept-mails.ts'
 
-/** The list of mails, newest first; `older` is where the next ones are. */
+/** The list of mails, newest first; `older` links to the next ones. */
 export function listPage(mails: KeptMail[], older: string | null): string {
   const rows = mails.map(
     ({ id, to, subject, sentAt }) =>
@@ -12,7 +12,7 @@ export function listPage(mails: KeptMail[], older: string | null): string {
   return shell('Mailbox', `<h1>Mailbox</h1>${list}${on}`)
 }
 
-/** One mail: its HTML part in a frame in which nothing runs, its text part, its attachments. */
+/** One mail: its HTML part in a sandboxed frame, its text part, its attachments. */
 export function mailPage({ id, to, subject, text, sentAt, attachments }: KeptMail): string {
   const files = attachments.map(
     ({ filename }, index) =>
@@ -44,7 +44,7 @@ function timeOf(sentAt: Date): string {
   return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
 }
 
-/** The text part with its addresses to click on. */
+/** The text part with clickable URLs. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s]+)/)

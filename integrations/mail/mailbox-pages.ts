@@ -11,7 +11,7 @@ const A_PAGE = 100
 const OWN_PAGES =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The pages of the demonstration's mailbox, without a script: /dev/mail for people, /dev/mail.json for programs. */
+/** The pages of the demonstration's mailbox, without script: /dev/mail for people, /dev/mail.json for programs. */
 export function mailboxPages(box: Box): FastifyPluginAsync {
   return async (app) => {
     const css = await readFile(new URL('mailbox.css', import.meta.url))
@@ -66,7 +66,7 @@ async function find(box: Box, id: string): Promise<KeptMail | undefined> {
   return /^\d{1,15}$/.test(id) ? box.find(Number(id)) : undefined
 }
 
-/** The HTML part as a mail program shows it: pictures named as cid:<filename> in their place, links opening outside. */
+/** The HTML part as a mail program shows it: inline pictures by cid:<filename>, links opening outside. */
 function shown({ html, attachments }: KeptMail): string {
   const framed = html.replace('<head>', '<head><base target="_top">')
   const pictures = attachments.filter(({ contentType }) => contentType.startsWith('image/'))
@@ -77,7 +77,7 @@ function shown({ html, attachments }: KeptMail): string {
   )
 }
 
-/** A mail may be shown and its links followed, and nothing else: only the looks that stand in it are let through. */
+/** A policy that allows only the mail's own styles, and links. */
 function policyOf(html: string): string {
   const sheets = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
   const attributes = [...html.matchAll(/\sstyle="([^"]*)"/g)]

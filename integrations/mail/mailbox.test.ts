@@ -38,7 +38,7 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
 const listed = async () => (await app.inject('/dev/mail.json')).json()
 
 describe('the mailbox', () => {
-  it('makes its table when two processes begin with it at once, and keeps each message once', async () => {
+  it('two processes at once create its table, and each message is stored once', async () => {
     const other = mailbox({ db, now })
     const same = message({ messageId: 'one' })
     await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? box : other).mail.send(same)))
@@ -54,7 +54,7 @@ describe('the mailbox', () => {
     ])
   })
 
-  it('lists the newest first, with the names of what is attached, and gives the files out', async () => {
+  it('lists the newest first, with the names of attachments, and serves the files', async () => {
     const file = { filename: 'trek "1".ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }
     await box.mail.send(message({ subject: 'Newer', attachments: [file] }))
     const mails = await listed()
@@ -73,7 +73,7 @@ describe('the mailbox', () => {
     assert.equal((await app.inject(`${href}/files/1`)).statusCode, 404)
   })
 
-  it('shows a mail in a frame in which nothing runs, with only the looks that stand in it', async () => {
+  it('shows a mail in a sandboxed frame with only its own styles', async () => {
     await box.mail.send(message({ subject: SCRIPT, to: `${SCRIPT}@example.com`, text: SCRIPT }))
     const list = await app.inject('/dev/mail')
     const href = /href="(\/dev\/mail\/\d+)">/.exec(list.body)?.[1]
@@ -90,7 +90,7 @@ describe('the mailbox', () => {
     assert.equal(policy.match(/'sha256-/g)?.length, 2)
   })
 
-  it('shows a picture where the mail names it', async () => {
+  it('shows a picture where the mail refers to it', async () => {
     const picture = {
       filename: 'ridge.jpg',
       contentType: 'image/jpeg',
@@ -105,7 +105,7 @@ describe('the mailbox', () => {
     assert.match(String(shown.headers['content-security-policy']), /img-src data:;/)
   })
 
-  it('answers 404 for what is not there', async () => {
+  it('answers 404 for missing mails and files', async () => {
     for (const path of [
       '/dev/mail/999999',
       '/dev/mail/x',
@@ -117,7 +117,7 @@ describe('the mailbox', () => {
       assert.equal((await app.inject(path)).statusCode, 404, path)
   })
 
-  it('forgets the mails to somebody, and those about something of theirs, whoever got them', async () => {
+  it('deletes the mails to somebody, and those about their data, whoever received them', async () => {
     const id = crypto.randomUUID()
     for (const [to, messageId] of [
       ['Gone@example.com', `welcome.${crypto.randomUUID()}@x`],
@@ -134,7 +134,7 @@ describe('the mailbox', () => {
     assert.ok(!(await listed()).some(({ subject }: MailMessage) => subject === 'Forget me'))
   })
 
-  it('turns its pages a hundred at a time', async () => {
+  it('shows a hundred mails a page', async () => {
     for (let count = 0; count < 130; count += 1) await box.mail.send(message())
     const first = await app.inject('/dev/mail')
     const older = /href="(\/dev\/mail\?before=\d+)"/.exec(first.body)?.[1]

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { OutsideError } from '../outside-error.ts'
 import { smtpMail } from './smtp-mail.ts'
 
-/** As much of an SMTP server (RFC 5321) as taking one message needs; refuses recipients when told to. */
+/** The part of an SMTP server (RFC 5321) that accepts one message; can refuse recipients. */
 const taken: string[] = []
 const recipients: string[] = []
 let refusing = false
@@ -56,7 +56,7 @@ const message = {
 }
 
 describe('mail over SMTP', () => {
-  it('sends both parts, the attachment and the same Message-ID at each try', async () => {
+  it('sends both parts, the attachment and the same Message-ID on each attempt', async () => {
     const mail = smtpMail({ url, from: 'Chautari <hello@chautari.test>' })
     const attachments = [
       { filename: 'trek.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' },
@@ -79,7 +79,7 @@ describe('mail over SMTP', () => {
         assert.ok(text.includes(part), `${part} in ${text}`)
   })
 
-  it('cannot be made to write to somebody else', async () => {
+  it('cannot be made to write to another recipient', async () => {
     taken.length = 0
     recipients.length = 0
     const mail = smtpMail({ url, from: 'hello@chautari.test' })
@@ -90,7 +90,7 @@ describe('mail over SMTP', () => {
     assert.ok(!/^(bcc|cc):/im.test(taken[0] ?? ''), taken[0])
   })
 
-  it('throws without the address when it is refused or nobody answers, so that the job tries again', async () => {
+  it('throws without the address when refused or unanswered, so that the job retries', async () => {
     refusing = true
     const says = (error: unknown) => error instanceof OutsideError && !error.message.includes('maya')
     await assert.rejects(

@@ -2,20 +2,21 @@ import nodemailer from 'nodemailer'
 import type { Mail, MailMessage } from '#domain/deps.ts'
 import { OutsideError } from '../outside-error.ts'
 
-/** What one step of the conversation may take, and all of it. */
+/** The time limits of one step of the conversation, and of all of it. */
 const STEP_MS = 5_000
 const WHOLE_CALL_MS = 9_500
 
 export type SmtpSettings = {
   url: string
   from: string
-  /** Who signed the server's certificate, when the machine does not know them. */
+  /** The CA certificate of the server, when the machine does not trust it. */
   ca?: string
 }
 
 /**
- * Sends mail through an SMTP server, within ten seconds. It accepts a message or throws; the job then tries again with the
- * same Message-ID, unless the server has refused it for good. A password travels encrypted or not at all.
+ * Sends mail through an SMTP server, within ten seconds. The server accepts a message or this throws; the job then
+ * retries with the same Message-ID, unless the server has refused it permanently. Sends a password only over an
+ * encrypted connection.
  */
 export function smtpMail({ url, from, ca }: SmtpSettings): Mail {
   const { password, protocol } = new URL(url)
@@ -51,7 +52,7 @@ export function smtpMail({ url, from, ca }: SmtpSettings): Mail {
   }
 }
 
-/** A picture is shown where the HTML names it as cid:<filename>, everything else is attached. */
+/** The HTML displays a picture as cid:<filename>; everything else is an attachment. */
 function shownInside(attachment: NonNullable<MailMessage['attachments']>[number]) {
   return attachment.contentType.startsWith('image/')
     ? { ...attachment, cid: attachment.filename }
@@ -66,11 +67,11 @@ async function inTime(sent: Promise<unknown>): Promise<void> {
   await Promise.race([sent, tooLong]).finally(() => clearTimeout(timer))
 }
 
-/** What the server says may repeat the address and the text, so only its codes are kept. */
+/** The server's reply may repeat the address and the text, so only its codes are stored. */
 function refusedBy(error: unknown): OutsideError {
   const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string }
   const fault = new OutsideError('smtp send', { status: responseCode ?? null, code: code ?? 'unreachable' })
-  // Of the recipient or the message: what is wrong with ourselves is mended, and the mail sent then.
+  // Only for a refused recipient or message: after a failure of our own configuration the mail is sent again.
   fault.refused = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
   return fault
 }

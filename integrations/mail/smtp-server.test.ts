@@ -38,7 +38,7 @@ const fault = (test: Partial<Pick<OutsideError, 'status' | 'refused' | 'code'>>)
 const wrong = encodeURIComponent('another')
 const right = encodeURIComponent(user.password)
 
-test('a password is given over STARTTLS and over TLS, to a server whose certificate is believed', async () => {
+test('sends a password over STARTTLS and over TLS, to a server with a trusted certificate', async () => {
   const starting = await server({ user })
   const tls = await server({ user, secure: true })
   for (const [scheme, { port, taken }] of [
@@ -58,7 +58,7 @@ test('a password is given over STARTTLS and over TLS, to a server whose certific
   }
 })
 
-test('a server without encryption is never told the password', async () => {
+test('never sends the password to a server without encryption', async () => {
   let told = ''
   const plain = await server({
     user,
@@ -75,7 +75,7 @@ test('a server without encryption is never told the password', async () => {
   assert.deepEqual([told, plain.taken], ['', []])
 })
 
-test('not now is tried again, never is not', async () => {
+test('retries a temporary refusal, never a permanent one', async () => {
   const { port, taken, feels } = await server({})
   const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from, ca })
   feels(451)
@@ -90,7 +90,7 @@ test('not now is tried again, never is not', async () => {
   )
 })
 
-test('a call to a server that hangs, trickles or breaks off ends', async (t) => {
+test('ends a call to a server that hangs, trickles or disconnects', async (t) => {
   const hanging = await server({})
   hanging.feels('hangs')
   const breaking = await server({})
@@ -114,7 +114,7 @@ test('a call to a server that hangs, trickles or breaks off ends', async (t) => 
   t.diagnostic(`promise 22: a mail server in 6 bad moods, the longest call took ${Math.round(slowest)} ms`)
 })
 
-/** Something that takes connections and is no mail server. */
+/** A server that accepts connections and speaks no SMTP. */
 async function strange(talk: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>()
   const listener = createServer((socket) => {

@@ -130,7 +130,7 @@ it('a thread that ends, fails or hangs fails only its own PDF, and the next one 
   const hasty = pdfDocuments({ thread: moody, limitSeconds: 1 })
   const hanging = hasty.pdfs.invoice({ ...invoice, number: 'hang' })
   await assert.rejects(hanging, { message: 'paper invoice: no answer, too slow' })
-  // On a busy machine a thread that starts may be too slow as well.
+  // On a busy machine the start of a thread may be too slow as well.
   const next = () => hasty.pdfs.invoice({ ...invoice, number: 'four' }).catch(() => null)
   await soon(async () => (await next())?.toString() === 'four')
   await hasty.stop()

@@ -60,7 +60,7 @@ export function pdfDocuments({
     if (making) return
     making = queue.shift() ?? null
     if (!making) {
-      // A thread that nobody waits for does not keep the program running.
+      // An idle thread does not keep the process running.
       worker?.unref()
       timer = setTimeout(() => void end(), restSeconds * 1000)
       timer.unref()

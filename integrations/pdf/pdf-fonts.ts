@@ -22,7 +22,7 @@ export function registerFonts(): void {
       const src = fileURLToPath(import.meta.resolve(`@fontsource/${file}-${fontWeight}-normal.woff`))
       Font.register({ family, fontWeight, src })
     }
-  // Names and numbers are not broken by hyphens that nobody wrote.
+  // Disables hyphenation of names and numbers.
   Font.registerHyphenationCallback((word) => [word])
 }
 

@@ -7,7 +7,7 @@ import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { sharpPictures } from './sharp-pictures.ts'
 
 const pictures = sharpPictures()
-/** What was drawn; a refused one fails the test. */
+/** The converted picture; a refusal fails the test. */
 async function drawn(sent: Uint8Array) {
   const answer = await pictures.take(sent)
   assert.ok(typeof answer !== 'string', String(answer))
@@ -21,7 +21,7 @@ before(async () => {
   photo = await noise(640, 480).jpeg().toBuffer()
 })
 
-test('a JPEG, a PNG and a WebP come out as WebP in their own size', async () => {
+test('converts a JPEG, a PNG and a WebP to WebP in their own size', async () => {
   for (const kind of ['jpeg', 'png', 'webp'] as const) {
     const sent = await noise(64, 48).toFormat(kind).toBuffer()
     const { content, width, height } = await drawn(sent)
@@ -30,7 +30,7 @@ test('a JPEG, a PNG and a WebP come out as WebP in their own size', async () => 
   }
 })
 
-test('where, when and with what it was taken is gone, and it stands as it was held', async () => {
+test('removes metadata of place, time and camera, and applies the orientation', async () => {
   const place = { GPSLatitude: '27/1 59/1 17/1', GPSLongitude: '86/1 55/1 31/1', GPSLatitudeRef: 'N' }
   const sent = await noise(60, 40)
     .withExif({ IFD0: { Make: 'Telltale Camera', Artist: 'Maya Lindqvist' }, IFD3: place })
@@ -52,13 +52,13 @@ test('where, when and with what it was taken is gone, and it stands as it was he
   assert.deepEqual([width, height], [40, 60])
 })
 
-test('what follows the picture in its file does not come along', async () => {
+test('drops data after the picture in its file', async () => {
   const script = '<script>alert(document.domain)</script>'
   const { content } = await drawn(Buffer.concat([photo, Buffer.from(script)]))
   assert.ok(!content.includes('script'))
 })
 
-test('a large one becomes 2400 wide', async () => {
+test('scales a large picture to a width of 2400', async () => {
   const sent = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#579' } })
     .jpeg()
     .toBuffer()
@@ -66,7 +66,7 @@ test('a large one becomes 2400 wide', async () => {
   assert.deepEqual([width, height], [2400, 1800])
 })
 
-test('what is no JPEG, PNG or WebP is refused, whatever it is called', async () => {
+test('refuses anything but JPEG, PNG or WebP, whatever its name', async () => {
   const others = {
     svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     'svg with a declaration': Buffer.from(
@@ -84,7 +84,7 @@ test('what is no JPEG, PNG or WebP is refused, whatever it is called', async () 
     assert.equal(await pictures.take(sent), 'photo-not-an-image', name)
 })
 
-test('what begins as a picture and is none, or ends too early, is refused', async () => {
+test('refuses a file that only begins like a picture, or ends too early', async () => {
   const html = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')])
   const svg = Buffer.concat([
     Buffer.from('RIFF0000WEBP'),
@@ -97,25 +97,25 @@ test('what begins as a picture and is none, or ends too early, is refused', asyn
     assert.equal(await pictures.take(sent), 'photo-not-processed', `file ${index}`)
 })
 
-test('a bomb of 100 megapixels is refused before it is unpacked', async () => {
+test('refuses a bomb of 100 megapixels before decoding it', async () => {
   const bomb = pngBomb(10_000, 10_000)
   assert.ok(bomb.length < PHOTO_BYTES, `${bomb.length} bytes`)
   const began = process.memoryUsage.rss()
   assert.equal(await pictures.take(bomb), 'photo-not-processed')
   const grown = (process.memoryUsage.rss() - began) / 1024 ** 2
   assert.ok(grown < 100, `${grown.toFixed()} MB more`)
-  // The same file of 36 megapixels is no bomb: it is the number that is refused.
+  // The same file with 36 megapixels is accepted: the pixel count is what is refused.
   const { width } = await drawn(pngBomb(6000, 6000))
   assert.equal(width, 2400)
 })
 
-test('one byte more than 5 MB is refused, 5 MB are not', async () => {
+test('refuses one byte more than 5 MB, accepts 5 MB', async () => {
   const filled = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
   assert.equal(await pictures.take(filled(PHOTO_BYTES + 1)), 'photo-too-large')
   assert.equal((await drawn(filled(PHOTO_BYTES))).width, 640)
 })
 
-test('two are drawn at a time, a few wait, and more are told to', async () => {
+test('converts two at a time, lets a few wait, and refuses more', async () => {
   const { take } = sharpPictures({ atOnce: 2, waiting: 3 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => take(photo)))
   assert.equal(answers.filter((answer) => answer === 'too-many-uploads').length, 3)
@@ -123,7 +123,7 @@ test('two are drawn at a time, a few wait, and more are told to', async () => {
   assert.notEqual(await take(photo), 'too-many-uploads', 'and there is room again')
 })
 
-/** A grey PNG of so many pixels, all the same: a few kilobytes. */
+/** A uniform grey PNG of this many pixels: a few kilobytes. */
 function pngBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

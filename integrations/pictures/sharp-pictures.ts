@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import type { DrawnPicture, PictureProblem, Pictures } from '#domain/deps.ts'
 import { looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 
-/** More pixels than any phone's camera takes need more memory than a stranger gets. */
+/** More pixels than any phone's camera takes need too much memory. */
 const MOST_PIXELS = 40_000_000
 const WIDEST = 2400
 const KINDS = new Set(['jpeg', 'png', 'webp'])
 
-/** Decodes and draws anew what strangers send, two at a time, so that nothing of the file itself is ever kept or shown. */
+/** Decodes and converts uploaded pictures, two at a time, so that nothing of the original file is stored or shown. */
 export function sharpPictures({ atOnce = 2, waiting = 20 } = {}): Pictures {
-  // What was decoded once is not asked for again: it would only fill memory.
+  // No cache: a decoded picture is not needed again and would only fill memory.
   sharp.cache(false)
   let busy = 0
   const queue: (() => void)[] = []
@@ -43,7 +43,7 @@ async function redraw(bytes: Uint8Array): Promise<DrawnPicture | PictureProblem>
   try {
     const { format } = await photo().metadata()
     if (!KINDS.has(format ?? '')) return 'photo-not-an-image'
-    // Turned as the camera was held, in everybody's colours; what else the file tells of its maker stays behind.
+    // Applies the camera's orientation and converts to sRGB; drops all other metadata.
     const { data, info } = await photo()
       .autoOrient()
       .resize({ width: WIDEST, height: 2 * WIDEST, fit: 'inside', withoutEnlargement: true })
@@ -52,7 +52,7 @@ async function redraw(bytes: Uint8Array): Promise<DrawnPicture | PictureProblem>
       .toBuffer({ resolveWithObject: true })
     return { content: data, width: info.width, height: info.height }
   } catch {
-    // Whatever cannot be read is the file's fault: sharp has no error of its own kind.
+    // Any failure to read is the file's fault: sharp has no error type of its own.
     return 'photo-not-processed'
   }
 }

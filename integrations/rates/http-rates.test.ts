@@ -11,7 +11,7 @@ const xml = `<?xml version="1.0" encoding="UTF-8"?>
   <Cube time='2026-11-19'><Cube currency='USD' rate='9'/><Cube currency='CHF' rate='9'/></Cube></Cube>
 </gesmes:Envelope>`
 
-/** Asks a provider that answers so. */
+/** Requests rates from a provider that answers like this. */
 async function asked(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
@@ -25,11 +25,11 @@ async function asked(answer: RequestListener) {
 
 const body = (text: string) => asked((_request, response) => response.end(text))
 
-test('The table of the European Central Bank is turned round to US dollars, its first day only', async () => {
+test('converts the table of the European Central Bank to US dollars, its first day only', async () => {
   assert.deepEqual(await body(xml), { date: '2026-11-20', rates: { USD: 1, JPY: 160, EUR: 0.8 } })
 })
 
-test('A table in JSON is read whatever its base', async () => {
+test('reads a table in JSON with any base', async () => {
   const euro = { date: '2026-11-20', base: 'EUR', rates: { USD: 1.25, CHF: 1 } }
   assert.deepEqual(await body(JSON.stringify(euro)), {
     date: '2026-11-20',
@@ -39,7 +39,7 @@ test('A table in JSON is read whatever its base', async () => {
   assert.deepEqual(await body(JSON.stringify(dollar)), { date: '2026-11-20', rates: { EUR: 0.8, USD: 1 } })
 })
 
-test('No table, a refusal, too long an answer and silence are faults of the outside', async () => {
+test('a missing table, a refusal, an oversized answer and a time-out are external errors', async () => {
   const answers: RequestListener[] = [
     (_request, response) => response.end('{}'),
     (_request, response) => response.end('[1'),
@@ -52,6 +52,6 @@ test('No table, a refusal, too long an answer and silence are faults of the outs
   await assert.rejects(httpRates('http://127.0.0.1:1/').latest(), OutsideError)
 })
 
-test('Without an address there is no provider', async () => {
+test('Without a URL there is no provider', async () => {
   assert.equal(await httpRates(undefined).latest(), null)
 })

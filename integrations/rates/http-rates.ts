@@ -5,7 +5,7 @@ import { readTable } from './read-table.ts'
 const PATIENCE_MS = 10_000
 const LONGEST_BODY = 500_000
 
-/** The daily reference rates at an address; without one there is no provider and the bundled table serves. */
+/** The daily reference rates at a URL; without one there is no provider and the bundled table is used. */
 export function httpRates(url: string | undefined): Rates {
   return {
     async latest() {

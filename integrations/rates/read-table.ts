@@ -3,8 +3,8 @@ import { OutsideError } from '../outside-error.ts'
 export type Table = { date: string; rates: Record<string, number> }
 
 /**
- * Reads a day's reference rates, in the European Central Bank's XML or as JSON (`{ date, base, rates }`), and turns
- * them round so that each says how much of it one US dollar buys.
+ * Reads a day's reference rates, in the European Central Bank's XML or as JSON (`{ date, base, rates }`), and converts
+ * them to the amount of each currency for one US dollar.
  */
 export function readTable(body: string): Table {
   const { date, base, rates } = body.trimStart().startsWith('<') ? fromXml(body) : fromJson(body)

@@ -5,8 +5,8 @@ import type { Storage } from '#domain/deps.ts'
 import { isArt, isKey, refuseKey } from './storage-keys.ts'
 
 /**
- * Files in a folder of this machine, for one process or several of the same machine. Keys that begin with `art/` are the
- * illustrations that come with the program.
+ * Files in a folder of this machine, for processes of the same machine. Keys that begin with `art/` are the bundled
+ * illustrations.
  */
 export function localStorage({ folder, art }: { folder: string; art: string }): Storage {
   const pathOf = (key: string) => (isArt(key) ? join(art, key.slice('art/'.length)) : join(folder, key))

@@ -4,20 +4,20 @@ import { isKey, isOfProgram, refuseKey } from './storage-keys.ts'
 
 export type S3Settings = { url: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
-/** One attempt, and all attempts of one call together. */
+/** The time limits of one attempt, and of all attempts of one call together. */
 const ATTEMPT_MS = 3_000
 const WHOLE_CALL_MS = 9_500
 const ATTEMPTS = 3
 
 /**
- * Files in a bucket of an S3-compatible storage, shared by processes on any number of machines; what comes with the program
- * stays with `local`. A call ends within ten seconds; every failure becomes an OutsideError, and whoever asked fails closed.
+ * Files in a bucket of an S3-compatible storage, shared by processes on any number of machines; bundled files stay with
+ * `local`. A call ends within ten seconds; every failure becomes an OutsideError, and the caller fails closed.
  */
 export async function s3Storage(
   settings: S3Settings,
   local: Storage,
 ): Promise<Storage & { stop: () => Promise<void> }> {
-  // A tenth of a second and 30 MB that nobody spends who keeps files in a folder.
+  // Imported only when used: it costs a tenth of a second and 30 MB.
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import(
     '@aws-sdk/client-s3'
   )
@@ -32,7 +32,7 @@ export async function s3Storage(
       requestTimeout: ATTEMPT_MS,
       throwOnRequestTimeout: true,
     },
-    // Not every storage knows the newer checksums; the signature covers what is sent.
+    // Not every storage supports the newer checksums; the signature covers the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -46,7 +46,7 @@ export async function s3Storage(
         const { Body } = await client.send(new GetObjectCommand(at(key)), { abortSignal })
         return Body ? Buffer.from(await Body.transformToByteArray()) : null
       }).catch((error: unknown) => {
-        // A bucket that is not there is a fault, a file that is not there an answer.
+        // A missing bucket is an error, a missing file a valid answer.
         if (error instanceof OutsideError && error.code === 'NoSuchKey') return null
         throw error
       })
@@ -67,7 +67,7 @@ export async function s3Storage(
   }
 }
 
-/** A call that ends in time, with whatever came of it; what the storage says may name a file, so only its code is kept. */
+/** A call with a time limit. The storage's message may name a file, so only its code is stored. */
 async function ask<T>(call: string, act: (abort: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -31,7 +31,7 @@ after(async () => {
 
 const text = async (storage: Storage, key: string) => (await storage.read(key))?.toString() ?? null
 
-/** What every storage does. */
+/** The behaviour of every storage. */
 const does: Record<string, (storage: Storage) => Promise<void>> = {
   'what was written is read, byte for byte': async (storage) => {
     for (const bytes of [randomBytes(5_000_000), Buffer.from('\r\n\0'), Buffer.alloc(0)]) {
@@ -97,7 +97,7 @@ const does: Record<string, (storage: Storage) => Promise<void>> = {
 for (const [name, storage] of Object.entries({ 'in a folder': () => folder, 'in a bucket': () => bucket }))
   for (const [what, check] of Object.entries(does)) test(`${name}: ${what}`, () => check(storage()))
 
-test('files of people lie in the bucket alone, what comes with the program beside it', async () => {
+test('uploaded files are only in the bucket, bundled files only on the machine', async () => {
   await bucket.write('review/here.webp', Buffer.from('x'))
   assert.deepEqual(readdirSync(join(root, 'beside')), ['resized'])
   assert.deepEqual(readdirSync(join(root, 'beside', 'resized')), ['art'])
@@ -110,7 +110,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   remove: () => bucket.remove('profile/other.webp'),
 }
 
-test('a storage that fails for a moment is asked again', async () => {
+test('retries a storage that fails for a moment', async () => {
   await bucket.write(kept, Buffer.from('kept'))
   for (const [name, call] of Object.entries(calls))
     for (const mood of [500, 503, 'resets'] satisfies Mood[]) {
@@ -122,7 +122,7 @@ test('a storage that fails for a moment is asked again', async () => {
   assert.equal(await text(bucket, kept), 'kept')
 })
 
-test('whatever is wrong with the storage, the call ends and fails', async (t) => {
+test('a call to a failing storage ends with an error', async (t) => {
   const moods: Mood[] = [500, 503, 'resets', 'hangs', 'breaks off']
   let slowest = 0
   const fails = async (name: string, call: () => Promise<unknown>) => {
@@ -136,7 +136,7 @@ test('whatever is wrong with the storage, the call ends and fails', async (t) =>
   }
   for (const mood of moods) {
     s3.feels(mood)
-    // An answer that breaks off after its status says all that a writer asks.
+    // An answer that breaks off after its status is enough for a writer.
     const those = Object.entries(calls).filter(([name]) => mood !== 'breaks off' || name === 'read')
     await Promise.all(those.map(([name, call]) => fails(`${name} ${mood}`, call)))
   }
@@ -148,7 +148,7 @@ test('whatever is wrong with the storage, the call ends and fails', async (t) =>
   )
 })
 
-test('wrong keys, a bucket that is not there and no server at all are faults, not missing files', async () => {
+test('wrong credentials, a missing bucket and no server are errors, not missing files', async () => {
   const wrong = {
     'a wrong secret': { secretKey: 'wrong' },
     'no such bucket': { bucket: 'nothing' },

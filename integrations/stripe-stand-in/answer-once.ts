@@ -4,7 +4,10 @@ import { StripeFault } from './stripe-fault.ts'
 
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000
 
-/** Lets a key act once in 24 hours. The same request again gets the first answer, another one with this key is refused, and one at the same time is told to wait. */
+/**
+ * Lets an idempotency key act once in 24 hours. The same request again gets the first answer, a different one with this
+ * key is refused, and a simultaneous one is refused as in progress.
+ */
 export function answerOnce(
   store: Store,
   key: string,

@@ -46,7 +46,7 @@ const routes: [method: string, path: RegExp, operation: Operation, act: Act][] =
   ['GET', /^\/v1\/invoices\/(\w+)$/, 'invoices.retrieve', retrieveInvoice],
 ]
 
-/** Stripe's API on a loopback port of its own; a random one unless told. */
+/** Stripe's API on a loopback port; a random one by default. */
 export async function listenApi(store: Store, port = 0) {
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     serve(store, request, response).catch((error: unknown) => {
@@ -96,7 +96,7 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
   send(response, answer)
 }
 
-/** A slow answer, and a payment that comes just before, spoil nothing. */
+/** A payment during a slow answer, or just before, has no effect on it. */
 function spoiling(fault: FaultKind): boolean {
   return fault !== 'slow' && fault !== 'paid-first' && fault !== 'expired-first'
 }

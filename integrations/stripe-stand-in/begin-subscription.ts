@@ -6,7 +6,7 @@ import { afterMonths } from './renewal-rules.ts'
 import type { Card, SessionRow } from './stripe-objects.ts'
 import { subscriptionObject } from './subscription-objects.ts'
 
-/** The subscription of a card page that has just been paid, with its first invoice. */
+/** The subscription of a newly paid checkout session, with its first invoice. */
 export async function beginSubscription(tx: Tx, store: Store, paid: SessionRow, card: Card, at: Date) {
   const id = paid.subscription_id!
   await tx.query(

@@ -24,7 +24,7 @@ const cases: [change: Partial<CardForm>, says: string[]][] = [
   [{ number: '1', cvc: '' }, ['Your card number is incomplete.', "Your card's security code is incomplete."]],
 ]
 
-test(`a card form is checked field by field, in ${cases.length} cases`, () => {
+test(`validates a card form field by field, in ${cases.length} cases`, () => {
   for (const [change, says] of cases)
     assert.deepEqual(
       cardProblems({ ...good, ...change }, now).map((problem) => problem.says),
@@ -33,13 +33,13 @@ test(`a card form is checked field by field, in ${cases.length} cases`, () => {
     )
 })
 
-test('each test card fills in a form that may be tried', () => {
+test('each test card fills in a valid form', () => {
   assert.equal(testCards.length, 8)
   for (const { number } of testCards) assert.deepEqual(cardProblems(filledIn(number, now), now), [])
   assert.equal(filledIn('5105 1051 0510 5100', now).number, '')
 })
 
-test('of a card its mark, last four digits and a fingerprint of its own are kept, never the number', () => {
+test('stores of a card only its brand, last four digits and a fingerprint, never the number', () => {
   const cards = testCards.map(kept)
   assert.equal(new Set(cards.map(({ fingerprint }) => fingerprint)).size, 8)
   assert.deepEqual(cards[0], kept(testCards[0]!))

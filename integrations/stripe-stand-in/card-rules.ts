@@ -6,7 +6,7 @@ export type CardProblem = { field: keyof CardForm; says: string }
 export type CardOutcome = 'pays' | 'declined' | 'asks'
 type TestCard = { number: string; brand: string; outcome: CardOutcome; says: string; later?: CardLater }
 
-/** The well-known test cards and what becomes of them. */
+/** The well-known test cards and their outcomes. */
 export const testCards: TestCard[] = [
   { number: '4242 4242 4242 4242', brand: 'visa', outcome: 'pays', says: 'Pays' },
   { number: '4000 0000 0000 0002', brand: 'visa', outcome: 'declined', says: 'Is declined' },
@@ -42,13 +42,13 @@ export const testCards: TestCard[] = [
   },
 ]
 
-/** What is kept of a test card: the same number has the same fingerprint each time. */
+/** The stored data of a test card: the same number always has the same fingerprint. */
 export function kept({ number, brand, later }: TestCard): Card {
   const fingerprint = createHash('sha256').update(digits(number)).digest('base64url').slice(0, 16)
   return { brand, last4: number.slice(-4), fingerprint, ...(later && { later }) }
 }
 
-/** What is wrong with a card form, field by field in its order, in Stripe's words; nothing when it may be tried. */
+/** The errors of a card form, field by field in its order, in Stripe's words; empty when it is valid. */
 export function cardProblems(form: CardForm, now: Date): CardProblem[] {
   const found = {
     number: numberProblem(form.number),
@@ -61,7 +61,7 @@ export function cardProblems(form: CardForm, now: Date): CardProblem[] {
   )
 }
 
-/** The test card of this number, however it is spaced. */
+/** The test card of this number, with any spacing. */
 export function findTestCard(number: string) {
   return testCards.find((card) => digits(card.number) === digits(number))
 }
@@ -80,7 +80,7 @@ function numberProblem(number: string): string | null {
   return findTestCard(number) ? null : 'Your card number is invalid.'
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 function expiryProblem(expiry: string, now: Date): string | null {
   const [, month, year] = /^\s*(\d{1,2})\s*[/ .-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12)

@@ -5,7 +5,7 @@ import { type Card, type IntentRow, newId } from './stripe-objects.ts'
 
 type Charge = {
   intentId: string
-  /** None when an invoice is paid. */
+  /** Null when an invoice is paid. */
   sessionId: string | null
   amount: number
   currency: string
@@ -13,7 +13,7 @@ type Charge = {
   livemode: boolean
 }
 
-/** Takes the money of what has just been paid: the charge, its fee, and whatever such a card does to it. */
+/** Charges a newly paid session or invoice: the charge, its fee, and the later effects of such a card. */
 export async function chargeCard(tx: Tx, charge: Charge, card: Card, at: Date): Promise<void> {
   const { rows } = await tx.query<IntentRow>(
     `insert into stand_in.intent (id, charge_id, session_id, amount, currency, card_brand, card_last4,

@@ -21,7 +21,7 @@ const due = async () => {
   return rows[0].n as number
 }
 
-test('an event that is not accepted comes again after growing pauses, signed anew', async () => {
+test('retries an event that is not accepted after growing pauses, with a new signature', async () => {
   world.refuseWebhooks(3)
   const session = await world.paid()
   const moving = setInterval(() => world.advance(1), 200)
@@ -35,7 +35,7 @@ test('an event that is not accepted comes again after growing pauses, signed ane
   assert.deepEqual(world.warnings, Array(3).fill('payment stand-in: the webhook answered 500'))
 })
 
-test('events held back come when let go, from whichever process is there', async () => {
+test('delivers held events after their release, from any running process', async () => {
   await world.standIn.webhooks('off')
   const session = await world.paid()
   assert.equal(await deliverDue(world.standIn.store, endpoint(), new AbortController().signal), 0)
@@ -47,7 +47,7 @@ test('events held back come when let go, from whichever process is there', async
   assert.equal(came!.event.objectId, session.id)
 })
 
-test('doubled, an event comes twice; renamed, the second has another id', async () => {
+test('a doubled event arrives twice; a renamed one the second time with another id', async () => {
   await world.standIn.webhooks('double')
   const twice = await world.webhooks(COMPLETED, (await world.paid()).id, 2)
   assert.equal(new Set(twice.map(({ event }) => event.id)).size, 1)
@@ -56,7 +56,7 @@ test('doubled, an event comes twice; renamed, the second has another id', async 
   assert.equal(new Set(renamed.map(({ event }) => event.id)).size, 2)
 })
 
-test('shuffled, 40 events come each once in another order', async () => {
+test('delivers 40 shuffled events once each, in another order', async () => {
   await world.standIn.webhooks('off')
   const paid: string[] = []
   for (let made = 0; made < 40; made += 1) paid.push((await world.paid()).id)
@@ -67,9 +67,9 @@ test('shuffled, 40 events come each once in another order', async () => {
   assert.notDeepEqual(order, paid)
 })
 
-test('eight at once on one database deliver each event once', async () => {
+test('eight processes on one database deliver each event once', async () => {
   await world.standIn.webhooks('off')
-  // A process that was stopped in mid-answer, above, may have left an event under its lease of ten seconds.
+  // A process that was stopped during an answer, above, may have left an event under its lease of ten seconds.
   world.advance(1)
   const paid = await Promise.all(Array.from({ length: 30 }, () => world.paid()))
   await world.standIn.webhooks('on')

@@ -5,14 +5,14 @@ import type { Webhooks } from './switches.ts'
 
 export type Endpoint = { url: string; secret: string }
 
-/** Seconds until an event that was not accepted is tried again; after the last it is given up. */
+/** Seconds until an event that was not accepted is retried; after the last it is given up. */
 const PAUSES = [1, 3, 10, 30, 60, 300, 1800, 3600, 7200, 14400, 28800, 43200, 43200, 43200, 43200]
 /** While one process delivers an event no other takes it. */
 const LEASE_MS = 10_000
 const ANSWER_WITHIN_MS = 8_000
 const AT_ONCE = 10
 
-/** Delivers what is due, at most ten at once, and answers how many it took; any process may do this at any time. */
+/** Delivers due events, at most ten at once, and returns their number. Any process may do this at any time. */
 export async function deliverDue(store: Store, endpoint: Endpoint, stopping: AbortSignal): Promise<number> {
   const at = store.now()
   const { rows } = await store.pool.query<EventRow & { webhooks: Webhooks }>(
@@ -87,7 +87,7 @@ async function post(
   }
 }
 
-/** Stripe's signature of a body at a moment: `t=<Unix seconds>,v1=<HMAC-SHA-256>`. */
+/** Stripe's signature of a body at an instant: `t=<Unix seconds>,v1=<HMAC-SHA-256>`. */
 export function signatureOf(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`

@@ -7,10 +7,10 @@ import { recordEvents } from './record-events.ts'
 import { noSuch } from './stripe-fault.ts'
 import { disputeObject, type DisputeRow, type IntentRow, newId } from './stripe-objects.ts'
 
-/** What Stripe keeps of each dispute, however it ends. */
+/** Stripe's fee of each dispute, however it ends. */
 const DISPUTE_FEE = 15_00
 
-/** The cardholder's bank takes the whole charge back until the dispute is decided. */
+/** The cardholder's bank withdraws the whole charge until the dispute is decided. */
 export async function openDispute(tx: Tx, intent: IntentRow, at: Date): Promise<DisputeRow> {
   const { rows } = await tx.query<DisputeRow>(
     `insert into stand_in.dispute (id, intent_id, charge_id, amount, currency, status, created_at)
@@ -24,7 +24,7 @@ export async function openDispute(tx: Tx, intent: IntentRow, at: Date): Promise<
   return dispute
 }
 
-/** The bank decides. Won, the money comes back; lost, it stays away. Null when nothing was open. */
+/** The bank decides. Won: the money comes back; lost: it stays withdrawn. Null when no dispute was open. */
 export async function closeDispute(tx: Tx, intentId: string, status: 'won' | 'lost', at: Date) {
   const { rows } = await tx.query<DisputeRow>(
     `update stand_in.dispute set status = $2 where intent_id = $1 and status = 'needs_response' returning *`,

@@ -1,13 +1,13 @@
 import type { Store } from './open-store.ts'
 
 export type Due = {
-  /** A session, refund, subscription, transfer or event has to be processed now. */
+  /** A session, refund, subscription, transfer or event is due now. */
   isDue: boolean
   /** An event waits for its next delivery, which may be due within a second. */
   hasWaitingEvents: boolean
 }
 
-/** What there is to process: one statement while nothing happens. */
+/** The due work: a single statement while there is none. */
 export async function findDue({ pool, now }: Store): Promise<Due> {
   const { rows } = await pool.query<Due>(
     `select exists (select from stand_in.session where status = 'open' and expires_at <= $1)

@@ -4,7 +4,7 @@ import { sessionObject, type SessionRow } from './stripe-objects.ts'
 
 const AT_ONCE = 500
 
-/** Closes one open session. Of this and a payment at the same moment only one finds it open; null when it was not. */
+/** Expires one open session. Of this and a simultaneous payment only one finds it open; null when it was not open. */
 export async function closeSession(tx: Tx, store: Store, id: string, at: Date) {
   const { rows } = await tx.query<SessionRow>(
     `update stand_in.session set status = 'expired', challenge = null
@@ -15,7 +15,7 @@ export async function closeSession(tx: Tx, store: Store, id: string, at: Date) {
   return rows[0] ?? null
 }
 
-/** Closes every session whose time is over by the one clock, at most 500 at once, and answers how many. */
+/** Expires every session past its time, at most 500 at once, and returns their number. */
 export async function closeDueSessions(tx: Tx, store: Store, at: Date): Promise<number> {
   const { rows } = await tx.query<SessionRow>(
     `update stand_in.session set status = 'expired', challenge = null where id in (

@@ -8,7 +8,7 @@ const WAITS_MS = 10 * 60 * 1000
 
 export type RefundMode = 'at-once' | 'waiting' | 'waiting-then-failing' | 'failing-late'
 
-/** How a refund begins, what it becomes ten minutes later, and when; most are simply done at once. */
+/** The first state of a refund, its state ten minutes later, and when; most succeed at once. */
 export function courseOf(mode: RefundMode, at: Date) {
   if (mode === 'at-once') return { status: 'succeeded', ends: null, endsAt: null } as const
   const endsAt = new Date(at.getTime() + WAITS_MS)
@@ -17,7 +17,9 @@ export function courseOf(mode: RefundMode, at: Date) {
   return { status, ends: 'failed', endsAt } as const
 }
 
-/** Ends refunds whose time has come, at most 500 at once: what fails is on the balance and on the charge again. Answers how many. */
+/**
+ * Completes due refunds, at most 500 at once: a failed one returns to the balance and the charge. Returns their number.
+ */
 export async function finishDueRefunds(tx: Tx, at: Date): Promise<number> {
   const { rows } = await tx.query<RefundRow>(
     `update stand_in.refund set status = ends, ends_at = null where id in (

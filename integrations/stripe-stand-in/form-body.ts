@@ -3,7 +3,7 @@ import { badParameter } from './stripe-fault.ts'
 
 export type Form = string | { [part: string]: Form }
 
-/** A form-encoded body or query whose brackets nest, as Stripe writes them: `line_items[0][quantity]=1`. */
+/** A form-encoded body or query with nested brackets, as Stripe writes them: `line_items[0][quantity]=1`. */
 export function parseForm(encoded: string): { [part: string]: Form } {
   const root: { [part: string]: Form } = Object.create(null)
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -19,7 +19,7 @@ export function parseForm(encoded: string): { [part: string]: Form } {
   return root
 }
 
-/** Two requests are the same when path and parameters are, in whatever order they were written. */
+/** Two requests are equal when path and parameters are, in any order. */
 export function fingerprintOf(path: string, encoded: string): string {
   const pairs = [...new URLSearchParams(encoded)].map((pair) => JSON.stringify(pair)).sort()
   return createHash('sha256')
@@ -27,7 +27,7 @@ export function fingerprintOf(path: string, encoded: string): string {
     .digest('hex')
 }
 
-/** What stands at a path such as `line_items.0.quantity`, or undefined. */
+/** The value at a path such as `line_items.0.quantity`, or undefined. */
 export function at(form: Form, path: string): Form | undefined {
   return path
     .split('.')
@@ -39,7 +39,7 @@ export function text(form: Form, path: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A text that must be there, else Stripe's 'Missing required param'. */
+/** A required text, else Stripe's 'Missing required param'. */
 export function requiredText(form: Form, path: string): string {
   const value = text(form, path)
   if (value === null)
@@ -47,7 +47,7 @@ export function requiredText(form: Form, path: string): string {
   return value
 }
 
-/** A whole number, or null when there is none; anything else is refused. */
+/** A whole number, or null when absent; anything else is refused. */
 export function integer(form: Form, path: string): number | null {
   const value = text(form, path)
   if (value === null) return null
@@ -56,7 +56,7 @@ export function integer(form: Form, path: string): number | null {
   return Number(value)
 }
 
-/** Metadata within Stripe's bounds: 50 keys of 40 characters, values of 500. */
+/** Metadata within Stripe's limits: 50 keys of 40 characters, values of 500. */
 export function metadata(form: Form, path: string): Record<string, string> {
   const found = at(form, path)
   if (typeof found !== 'object') return {}
@@ -66,7 +66,7 @@ export function metadata(form: Form, path: string): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** Stripe refuses what it does not know rather than ignore it. */
+/** Stripe refuses unknown parameters instead of ignoring them. */
 export function refuseUnknown(form: Form, known: readonly string[]) {
   for (const name of Object.keys(form))
     if (!known.includes(name))

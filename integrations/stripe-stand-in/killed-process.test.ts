@@ -17,7 +17,7 @@ const child = `
   const standIn = await startStandIn({ ...JSON.parse(process.env.SETTINGS), now: () => new Date() })
   console.log(standIn.apiPort)`
 
-test('killed while it delivers, the stand-in loses neither session nor payment nor event', async () => {
+test('a stand-in that is killed during a delivery loses no session, payment or event', async () => {
   const database = await freshDatabase()
   const webhook = await silentWebhook()
   const settings = {
@@ -40,7 +40,7 @@ test('killed while it delivers, the stand-in loses neither session nor payment n
   const paid = await sessionAt(Number(port))
 
   const pool = new pg.Pool({ connectionString: database.url })
-  // A connection that is closing may still be there when its database is dropped.
+  // A closing connection may still exist when its database is dropped.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const store = { pool, now: () => new Date(), payUrl: String, wake: () => {}, warn: () => {} }
   await paySession(store, paid.id, kept(testCards[0]!))
@@ -83,7 +83,7 @@ function sessionAt(port: number) {
   )
 }
 
-/** A receiver that leaves every event unanswered until told to accept. */
+/** A receiver that answers no event until it is set to accept. */
 async function silentWebhook() {
   const asked = Promise.withResolvers<void>()
   const accepted = Promise.withResolvers<string>()

@@ -4,7 +4,9 @@ import { badParameter, noSuch } from './stripe-fault.ts'
 
 const BOUNDS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-/** A page of a table, newest first, as Stripe pages: `limit`, `starting_after`, `ending_before`, `created`. */
+/**
+ * A page of a table, newest first, with Stripe's pagination: `limit`, `starting_after`, `ending_before`, `created`.
+ */
 export async function newest<Row>(
   tx: Tx,
   table: 'session' | 'refund' | 'movement' | 'dispute' | 'invoice',

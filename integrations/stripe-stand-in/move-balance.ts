@@ -2,7 +2,7 @@ import type { Tx } from './open-store.ts'
 import { newId } from './stripe-objects.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What a charge earns may be transferred after this long. */
+/** The proceeds of a charge become available after this time. */
 const PENDING_MS = 2 * DAY_MS
 
 type Movement = {
@@ -13,7 +13,7 @@ type Movement = {
   source: string
 }
 
-/** Saves what moves the balance, in the transaction of what moved it; the balance is the sum of these. */
+/** Saves a balance movement in the transaction of its cause; the balance is the sum of all movements. */
 export async function moveBalance(tx: Tx, movement: Movement, at: Date): Promise<void> {
   const { type, category = type, cents, feeCents = 0, source } = movement
   const available = type === 'charge' ? new Date(at.getTime() + PENDING_MS) : at
@@ -24,12 +24,15 @@ export async function moveBalance(tx: Tx, movement: Movement, at: Date): Promise
   )
 }
 
-/** Stripe's price of a charge: 2.9% and 30 cents. */
+/** Stripe's fee of a charge: 2.9% and 30 cents. */
 export function feeOf(cents: number): number {
   return Math.round((cents * 29) / 1000) + 30
 }
 
-/** Once a day, whatever is available beyond what the seller keeps for refunds goes to the bank. Answers the cents transferred now. */
+/**
+ * Once a day, transfers the available balance beyond the reserve for refunds to the bank. Returns the transferred
+ * cents.
+ */
 export async function transferDue(tx: Tx, at: Date, keptCents: number): Promise<number> {
   const today = at.toISOString().slice(0, 10)
   const { rowCount } = await tx.query(
@@ -44,7 +47,7 @@ export async function transferDue(tx: Tx, at: Date, keptCents: number): Promise<
   return cents
 }
 
-/** The balance in cents: what may be transferred now, and what may be later. */
+/** The balance in cents: available, and pending. */
 export async function balanceOf(tx: Tx, at: Date): Promise<{ available: number; pending: number }> {
   const { rows } = await tx.query<{ available: string; pending: string }>(
     `select coalesce(sum(amount - fee) filter (where available_at <= $1), 0) as available,

@@ -26,7 +26,7 @@ const refundOf = (intentId: string, amountCents = 400_00) => {
   return { refundId, sent: world.payments.refund({ intentId, amountCents, refundId }, refundId) }
 }
 
-test('the same card has the same fingerprint, another another; lists tell no card', async () => {
+test('the same card has the same fingerprint, another has another; lists show no card', async () => {
   const paid = await Promise.all([world.paid(), world.paid()])
   const [one, two] = paid.map(({ card }) => card)
   assert.equal(one?.last4, '4242')
@@ -40,7 +40,7 @@ test('the same card has the same fingerprint, another another; lists tell no car
   assert.ok(listed.some(({ id, paid: isPaid, card: none }) => id === other.id && isPaid && none === null))
 })
 
-test('pay and expire at the same instant: whichever the switch lets win, has won', async () => {
+test('of a payment and an expiry at the same instant, the one that the switch selects wins', async () => {
   const paid = await world.open()
   await world.standIn.next({ fault: 'paid-first', on: 'sessions.expire' })
   const answer = await world.payments.expireSession(paid.id)
@@ -55,7 +55,7 @@ test('pay and expire at the same instant: whichever the switch lets win, has won
   assert.equal((await world.payments.findSession(closed.id)).paid, true)
 })
 
-test('a slow answer is an answer', async () => {
+test('a slow answer is complete', async () => {
   await world.standIn.next({ fault: 'slow', on: 'sessions.create' })
   assert.equal((await world.open()).state, 'open')
   const { rows } = await world.standIn.store.pool.query(
@@ -85,7 +85,7 @@ for (const [mode, begins, ends, event] of [
     assert.equal(await world.payments.balance(), ends === 'failed' ? before : before - 400_00)
   })
 
-test('a refund that failed may be sent again under our same id, and only then', async () => {
+test('a failed refund may be sent again under our same id, and no other', async () => {
   const intentId = await intentOf()
   await world.standIn.refunds('waiting-then-failing')
   const { refundId, sent } = refundOf(intentId)
@@ -101,7 +101,7 @@ test('a refund that failed may be sent again under our same id, and only then', 
   assert.equal((await again()).id, second.id)
 })
 
-test('a refund asked for again a day later, when its key is forgotten, is not paid twice', async () => {
+test('a refund requested again a day later, when its key has expired, is not paid twice', async () => {
   const intentId = await intentOf()
   const { refundId, sent } = refundOf(intentId)
   const first = await sent
@@ -111,7 +111,7 @@ test('a refund asked for again a day later, when its key is forgotten, is not pa
 })
 
 for (const acts of [true, false])
-  test(`a refund whose key keeps a failure (${acts ? 'made' : 'not made'}) is sent exactly once`, async () => {
+  test(`a refund whose key stores a failure (${acts ? 'made' : 'not made'}) is sent exactly once`, async () => {
     const intentId = await intentOf()
     await world.standIn.next({ fault: 'stored-500', on: 'refunds.create', acts })
     const { refundId, sent } = refundOf(intentId)
@@ -121,7 +121,7 @@ for (const acts of [true, false])
     assert.equal((await world.stripe.refunds.list({ payment_intent: intentId })).data.length, 1)
   })
 
-test('the balance is what was charged, less fees, refunds and what went to the bank', async () => {
+test('the balance is the charges less fees, refunds and transfers to the bank', async () => {
   const before = await world.payments.balance()
   const since = world.now()
   const intentId = await intentOf()
@@ -139,7 +139,7 @@ test('the balance is what was charged, less fees, refunds and what went to the b
     ],
   )
   world.advance(4 * 24 * 60)
-  // Everything that is available is transferred.
+  // The whole available balance is transferred.
   await soon(async () => (await world.payments.balance()) === 0)
   const transfers = (await all(world.payments.listMovements(since))).filter(
     ({ kind }) => kind === 'transfer_to_bank',
@@ -163,7 +163,7 @@ for (const end of ['won', 'lost'] as const)
     assert.equal((await world.webhooks('charge.dispute.closed', dispute!.id)).length, 1)
   })
 
-test('money of the other mode says so, in its session and in its event', async () => {
+test('a payment of the other mode shows it in its session and event', async () => {
   const session = await world.open()
   await world.standIn.bend(session.id, { livemode: true })
   await world.pay(session.id)
@@ -173,7 +173,7 @@ test('money of the other mode says so, in its session and in its event', async (
   assert.equal(world.payments.live, false)
 })
 
-test('payments from before it began are remembered once, and can be refunded', async () => {
+test('records earlier payments once, and can refund them', async () => {
   const paidAt = new Date(world.now().getTime() - 20 * 86_400_000)
   const bookingId = crypto.randomUUID()
   const past = {

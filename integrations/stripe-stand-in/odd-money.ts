@@ -5,10 +5,10 @@ import { paySession } from './pay-session.ts'
 
 type Odd = { amount?: number; currency?: string; livemode?: boolean }
 
-/** Money as it should not come, made by tests through the stand-in's database. Nothing of it is reachable over HTTP. */
+/** Irregular payments that tests make through the stand-in's database. None is reachable over HTTP. */
 export function oddMoney(store: Store) {
   return {
-    /** Turns a session into one that we never ordered like this: another amount, currency or mode. */
+    /** Changes a session to an amount, currency or mode that we did not order. */
     async bend(sessionId: string, { amount, currency, livemode }: Odd) {
       await store.pool.query(
         `update stand_in.session set amount = coalesce($2, amount), currency = coalesce($3, currency),
@@ -17,7 +17,7 @@ export function oddMoney(store: Store) {
       )
     },
 
-    /** Pays a session, also one that was closed before: the money that comes too late. Answers whether it is paid. */
+    /** Pays a session, even a closed one, as late money. Returns whether it is paid. */
     async payAnyway(sessionId: string, number = '4242 4242 4242 4242'): Promise<boolean> {
       await store.pool.query(
         `update stand_in.session set status = 'open', expires_at = $2 where id = $1 and status = 'expired'`,
@@ -27,7 +27,7 @@ export function oddMoney(store: Store) {
       return (await paySession(store, sessionId, kept(card)))?.payment_status === 'paid'
     },
 
-    /** The bank decides the dispute of a payment; null when none was open. */
+    /** The bank decides the dispute of a payment; null when no dispute was open. */
     async closeDispute(intentId: string, status: 'won' | 'lost') {
       const closed = await inTransaction(store.pool, (tx) => closeDispute(tx, intentId, status, store.now()))
       store.wake()

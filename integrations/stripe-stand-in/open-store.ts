@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** Raised by one with every change of schema.sql; an older stand-in starts over, since it holds no real money. */
+/** Incremented with every change of schema.sql; an older stand-in is reset, since it holds no real money. */
 const VERSION = 3
 
 /** What every part of the stand-in works with. */
@@ -9,14 +9,14 @@ export type Store = {
   pool: pg.Pool
   now: () => Date
   payUrl: (sessionId: string) => string
-  /** Says that there is something to deliver. */
+  /** Wakes the delivery of events. */
   wake: () => void
-  /** Told what went wrong in the background; names no person. */
+  /** Receives background errors, without personal data. */
   warn: (message: string) => void
 }
 export type Tx = pg.PoolClient
 
-/** Makes the schema `stand_in` when it is missing or of another version. Two processes may do this at once. */
+/** Creates the schema `stand_in` when it is missing or of another version. Two processes may do this at once. */
 export async function prepareSchema(pool: pg.Pool) {
   const tables = await readFile(new URL('schema.sql', import.meta.url), 'utf8')
   await inTransaction(pool, async (tx) => {
@@ -32,7 +32,7 @@ export async function prepareSchema(pool: pg.Pool) {
   })
 }
 
-/** Runs `work` in one transaction and gives the connection back whatever happens. */
+/** Runs `work` in one transaction and always releases the connection. */
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await pool.connect()
   let broken: Error | undefined

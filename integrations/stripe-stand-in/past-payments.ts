@@ -5,15 +5,15 @@ import { inTransaction } from './open-store.ts'
 
 export function pastOf(pool: pg.Pool) {
   return {
-    /** Whether this stand-in remembers nothing at all yet. */
+    /** Whether this stand-in has no data yet. */
     async isNew(): Promise<boolean> {
       const { rowCount } = await pool.query('select from stand_in.session limit 1')
       return rowCount === 0
     },
 
     /**
-     * Remembers payments that were made before it began, with their cards, fees, refunds and what they left on the balance,
-     * as if it had taken them; one that it knows is left as it is. What is available goes to the bank at the next look.
+     * Records payments from before it started, with their cards, fees, refunds and balance, as if it had taken them;
+     * known ones stay unchanged. The available balance is transferred at the next check.
      */
     async remember(past: PastPayment[]): Promise<void> {
       const card = kept(testCards[0]!)

@@ -3,7 +3,9 @@ import type { PastMembership } from '#domain/payment/past-money.ts'
 import { kept, testCards } from './card-rules.ts'
 import { inTransaction } from './open-store.ts'
 
-/** Remembers subscriptions that were begun before, with their paid invoices, charges and fees; it renews them from now on. */
+/**
+ * Records subscriptions from before it started, with their paid invoices, charges and fees; it renews them from now on.
+ */
 export async function rememberSubscriptions(pool: pg.Pool, past: PastMembership[]): Promise<void> {
   const card = kept(testCards[0]!)
   await inTransaction(pool, async (tx) => {

@@ -6,7 +6,10 @@ type Page = { seller: string; session: SessionRow }
 const BACK = '<path d="m14.5 5-7 7 7 7"/>'
 const WARNING = '<path d="M12 3.5 2.5 20h19z"/><path d="M12 10v4.500M12 17.300v.1"/>'
 
-/** The card page: what is paid on the left, the form on the right. Plain on purpose, so that nobody takes it for the real one. */
+/**
+ * The checkout page: the order on the left, the form on the right. Deliberately plain, so that nobody takes it for the
+ * real one.
+ */
 export function cardPage(page: Page, form: CardForm, problems: CardProblem[], refused: string | null) {
   const { session } = page
   const sum = chargeText(session.amount)
@@ -28,7 +31,7 @@ ${field('cvc', 'Security code', 'inputmode="numeric" maxlength="4"')}</div>${fie
   )
 }
 
-/** The second page, on which the card's holder confirms or refuses. */
+/** The second page, on which the cardholder confirms or refuses. */
 export function confirmPage(page: Page) {
   const { session } = page
   return shell(
@@ -41,7 +44,7 @@ export function confirmPage(page: Page) {
   )
 }
 
-/** A page of one sentence and one way on, for a session that is over or never was. */
+/** A page with one sentence and one link, for a session that is over or unknown. */
 export function closedPage(seller: string, title: string, sentence: string, link: string | null) {
   const on = link ? `<a class="btn btn--main" href="${escape(link)}">Back to ${escape(seller)}</a>` : ''
   return shell(

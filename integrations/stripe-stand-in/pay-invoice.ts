@@ -5,7 +5,7 @@ import { recordEvents } from './record-events.ts'
 import { type Card, newId, type SessionRow } from './stripe-objects.ts'
 import { invoiceObject, subscriptionObject, type SubscriptionRow } from './subscription-objects.ts'
 
-/** The next invoice of a subscription, open and not yet tried; it covers the current period. */
+/** The next invoice of a subscription, open and not tried yet; it covers the current period. */
 export async function addInvoice(tx: Tx, subscription: SubscriptionRow): Promise<string> {
   const { id, periods, amount, currency, livemode } = subscription
   const { rows } = await tx.query<{ id: string }>(
@@ -26,8 +26,8 @@ export async function addInvoice(tx: Tx, subscription: SubscriptionRow): Promise
 }
 
 /**
- * Takes an open invoice's money from a card: the subscription stands well again. `paidAt` is the moment by the subscription's own
- * calendar, which a leap of the clock leaves behind; the money moves now.
+ * Pays an open invoice with a card and makes the subscription active. `paidAt` is the instant in the subscription's
+ * calendar, which a jump of the clock leaves behind; the balance moves now.
  */
 export async function settleInvoice(
   tx: Tx,
@@ -76,7 +76,7 @@ async function tell(
   )
 }
 
-/** An invoice as the card page shows it; null when there is none. */
+/** An invoice as its checkout page shows it; null when there is none. */
 export async function payableInvoice(tx: Tx, id: string): Promise<SessionRow | null> {
   const invoice = await findInvoice(tx, id)
   if (!invoice) return null

@@ -11,7 +11,7 @@ after(() => world.close())
 const success = (id: string) => `http://chautari.test/payment-success?session_id=${id}`
 const show = (path: string) => world.app.inject({ url: path })
 
-test('a card that pays goes on to the success page, and one signed webhook tells of it', async () => {
+test('a successful payment redirects to the success page and sends one signed webhook', async () => {
   const session = await world.open()
   const page = await show(`/dev/pay/${session.id}`)
   assert.equal(page.statusCode, 200)
@@ -43,7 +43,7 @@ test('a second click on Pay charges nothing more and ends on the same page', asy
   assert.deepEqual(rows, [{ amount: 2430_00 }])
 })
 
-test('a declined card says so and leaves the session open for another', async () => {
+test('a declined card shows the reason and leaves the session open for another', async () => {
   const session = await world.open()
   const answer = await world.pay(session.id, { ...GOOD_CARD, number: '4000000000000002' })
   assert.equal(answer.statusCode, 402)
@@ -53,7 +53,7 @@ test('a declined card says so and leaves the session open for another', async ()
   assert.equal((await world.pay(session.id)).statusCode, 303)
 })
 
-test('a card that asks first is confirmed on a second page, or refused there', async () => {
+test('a card that needs confirmation is confirmed or refused on a second page', async () => {
   const session = await world.open()
   const confirm = `/dev/pay/${session.id}/confirm`
   const asks = { ...GOOD_CARD, number: '4000 0025 0000 3155' }
@@ -72,7 +72,7 @@ test('a card that asks first is confirmed on a second page, or refused there', a
   assert.equal((await world.payments.findSession(session.id)).paid, true)
 })
 
-test('each wrong field is named at the field and in the summary', async () => {
+test('names each wrong field at the field and in the summary', async () => {
   const session = await world.open()
   const answer = await world.pay(session.id, {
     number: '4242 4242 4242 4241',
@@ -89,7 +89,7 @@ test('each wrong field is named at the field and in the summary', async () => {
   assert.equal((await world.post(`/dev/pay/${session.id}`, {})).statusCode, 422)
 })
 
-test('expired, paid and unknown sessions say so and take no card', async () => {
+test('expired, paid and unknown sessions show their state and accept no card', async () => {
   const paid = await world.paid()
   assert.match((await show(`/dev/pay/${paid.id}`)).body, /This payment is complete/)
   const expired = await world.open()
@@ -101,7 +101,7 @@ test('expired, paid and unknown sessions say so and take no card', async () => {
   assert.equal((await show('/dev/pay/cs_test_nobody')).statusCode, 404)
 })
 
-test('the page has no script, no inline style, a strict policy, and writes nothing typed as markup', async () => {
+test('the page has no script, no inline style, a strict policy, and escapes typed text', async () => {
   const evil = '"><script>alert(1)</script>'
   const session = await world.open({ title: evil, description: evil })
   const answer = await world.pay(session.id, { ...GOOD_CARD, number: evil, name: evil })
@@ -115,7 +115,7 @@ test('the page has no script, no inline style, a strict policy, and writes nothi
   assert.equal((await show('/dev/pay.woff2')).statusCode, 200)
 })
 
-test('of a card only its brand and last four digits are kept', async () => {
+test('stores of a card only its brand and last four digits', async () => {
   await world.paid()
   const asking = await world.open()
   await world.pay(asking.id, { ...GOOD_CARD, number: '4000002500003155', cvc: '987' })

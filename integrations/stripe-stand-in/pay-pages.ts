@@ -15,7 +15,10 @@ type Confirmed = Path & { Body: { answer?: string } | undefined }
 const FONT = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
 const NOT_CONFIRMED = 'We are unable to authenticate your payment method.'
 
-/** The hosted card page under /dev/pay, for the demonstration only. Works without a script; keeps of a card its brand and last four digits. */
+/**
+ * The hosted checkout page under /dev/pay, for the demonstration only. Works without script; stores of a card its brand
+ * and last four digits.
+ */
 export async function standInPages(app: FastifyInstance, options: { standIn: StandIn; seller: string }) {
   const { seller } = options
   const { store } = options.standIn

@@ -7,7 +7,7 @@ import { recordEvents } from './record-events.ts'
 import { type Card, newId, sessionObject, type SessionRow } from './stripe-objects.ts'
 import { takeFault } from './switches.ts'
 
-/** A session as it is now, closed first when its time is over; null when there is none. */
+/** The current state of a session, expired first when its time is over; null when there is none. */
 export async function currentSession(tx: Tx, store: Store, id: string, at: Date): Promise<SessionRow | null> {
   const { rows } = await tx.query<SessionRow>('select * from stand_in.session where id = $1', [id])
   const session = rows[0] ?? null
@@ -15,12 +15,12 @@ export async function currentSession(tx: Tx, store: Store, id: string, at: Date)
   return (await closeSession(tx, store, id, at)) ?? currentSession(tx, store, id, at)
 }
 
-/** What a card page is for, a session or an invoice, as it is now; null when there is none. */
+/** The session or invoice of a checkout page in its current state; null when there is none. */
 export function payable(tx: Tx, store: Store, id: string): Promise<SessionRow | null> {
   return isInvoice(id) ? payableInvoice(tx, id) : currentSession(tx, store, id, store.now())
 }
 
-/** Pays what a card page is for; paying twice changes nothing. */
+/** Pays the session or invoice of a checkout page; paying twice changes nothing. */
 export async function payPage(store: Store, id: string, card: Card): Promise<SessionRow | null> {
   if (!isInvoice(id)) return paySession(store, id, card)
   const paid = await inTransaction(store.pool, async (tx) => {
@@ -33,7 +33,10 @@ export async function payPage(store: Store, id: string, card: Card): Promise<Ses
 
 const isInvoice = (id: string) => id.startsWith('in_')
 
-/** Pays an open session with this card. Paying twice, or paying a closed one, changes nothing: the answer is the session's truth. */
+/**
+ * Pays an open session with this card. Paying twice, or paying a closed one, changes nothing; returns the session's
+ * state.
+ */
 export async function paySession(store: Store, id: string, card: Card): Promise<SessionRow | null> {
   const at = store.now()
   const fault = await takeFault(store.pool, 'pay')
@@ -66,7 +69,7 @@ export async function paySession(store: Store, id: string, card: Card): Promise<
   return session
 }
 
-/** Remembers a card that its holder must confirm first; null forgets it. False when the session is no longer open. */
+/** Stores a card that its holder must confirm first; null clears it. False when the session is no longer open. */
 export async function challengeCard(store: Store, id: string, card: Card | null): Promise<boolean> {
   if (isInvoice(id)) {
     const asked = `update stand_in.invoice set challenge = $2 where id = $1 and status = 'open'`

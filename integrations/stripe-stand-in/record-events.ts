@@ -19,7 +19,7 @@ export type NewEvent = {
   object: object
 }
 
-/** Saves events in the transaction of the change that they tell of; they are due at once. */
+/** Saves events in the transaction of their change; they are due at once. */
 export async function recordEvents(tx: Tx, events: NewEvent[], at: Date) {
   if (events.length === 0) return
   const rows = events.map((event) => ({ ...event, id: newId('evt') }))

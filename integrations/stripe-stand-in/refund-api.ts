@@ -19,7 +19,7 @@ import {
 
 const KNOWN = ['amount', 'charge', 'expand', 'metadata', 'payment_intent', 'reason']
 
-/** POST /v1/refunds, by payment intent or charge. Never more than what is left of the charge. */
+/** POST /v1/refunds, by payment intent or charge. Never more than the rest of the charge. */
 export async function createRefund(tx: Tx, { form, at }: Call) {
   refuseUnknown(form, KNOWN)
   const id = text(form, 'payment_intent') ?? text(form, 'charge')
@@ -95,7 +95,7 @@ async function modeOf(tx: Tx, { card_later }: IntentRow): Promise<RefundMode> {
 /** GET /v1/refunds/:id */
 export async function retrieveRefund(tx: Tx, { id, at }: Call) {
   await finishDueRefunds(tx, at)
-  // Waits for whoever is ending it at this moment.
+  // Waits for a simultaneous completion.
   const { rows } = await tx.query<RefundRow>('select * from stand_in.refund where id = $1 for share', [id])
   if (!rows[0]) throw noSuch('refund', id)
   return refundObject(rows[0])

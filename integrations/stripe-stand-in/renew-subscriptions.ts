@@ -8,8 +8,8 @@ import { invoiceObject, subscriptionObject, type SubscriptionRow } from './subsc
 const AT_ONCE = 50
 
 /**
- * Does what is due for subscriptions: renews them, tries declined cards again, ends them. Each step happens at its own moment
- * of their calendar, so that a leap of the clock over months renews them month by month. Answers how many steps it took.
+ * Runs the due steps of subscriptions: renewals, retries of declined cards, ends. Each step happens at its own instant
+ * in their calendar, so that a jump of the clock over months renews them month by month. Returns the number of steps.
  */
 export async function renewDue(tx: Tx, store: Store): Promise<number> {
   const { rows } = await tx.query<SubscriptionRow>(
@@ -20,7 +20,7 @@ export async function renewDue(tx: Tx, store: Store): Promise<number> {
   return rows.length
 }
 
-/** Does all that is due for one subscription, waiting for whoever is doing it at this moment; answers it, or null when there is none. */
+/** Runs all due steps of one subscription, waiting for a simultaneous run; returns it, or null when there is none. */
 export async function catchUp(tx: Tx, store: Store, id: string): Promise<SubscriptionRow | null> {
   let subscription = await lockSubscription(tx, id)
   while (subscription?.due_at && subscription.due_at <= store.now()) {
@@ -85,7 +85,7 @@ async function isDeclined(tx: Tx, { card }: SubscriptionRow): Promise<boolean> {
   return card.later === 'renewals-fail' || rows[0]?.renewals === 'declined'
 }
 
-/** A subscription is over, at that moment of its calendar. */
+/** Ends a subscription at that instant of its calendar. */
 export async function endSubscription(tx: Tx, store: Store, { id }: { id: string }, at: Date): Promise<void> {
   await tx.query(
     `update stand_in.subscription set status = 'canceled', ended_at = $2, canceled_at = coalesce(canceled_at, $2), due_at = null

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { afterDecline, afterMonths, isGivenUp } from './renewal-rules.ts'
 
-test('a declined renewal is tried after 2, 5 and 10 days and ends after 14', () => {
+test('retries a declined renewal after 2, 5 and 10 days and ends it after 14', () => {
   const days = [1, 2, 3, 4].map((tries) =>
     afterDecline(new Date('2026-11-01T08:00:00Z'), tries).toISOString(),
   )

@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify'
 import { closedPage } from './pay-html.ts'
 import type { SessionRow } from './stripe-objects.ts'
 
-/** Sends a page of the simulator: no script at all, no style but its own, forms that may lead back to the seller only. */
+/**
+ * Sends a page of the simulator: without script, with only its own style, and forms that may lead only back to the
+ * seller.
+ */
 export function sendPage(reply: FastifyReply, html: string, session: SessionRow | null = null) {
   const back = [session?.success_url, session?.cancel_url].flatMap((url) =>
     url ? [new URL(url).origin] : [],
@@ -19,7 +22,7 @@ export function sendPage(reply: FastifyReply, html: string, session: SessionRow 
     .send(html)
 }
 
-/** What a session that cannot be paid any more says: paid, expired, or never there. */
+/** The sentence for a session that cannot be paid: paid, expired, or unknown. */
 export function sendOver(reply: FastifyReply, seller: string, session: SessionRow | null) {
   const say = (status: number, title: string, sentence: string, link: string | null) =>
     sendPage(reply.code(status), closedPage(seller, title, sentence, link), session)
@@ -31,7 +34,7 @@ export function sendOver(reply: FastifyReply, seller: string, session: SessionRo
   return say(410, 'This payment page has expired', 'Nothing was charged.', session.cancel_url)
 }
 
-/** After paying, and after paying once more: on to the seller's success page, which learns the session's id. */
+/** After each payment, redirects to the seller's success page with the session's id. */
 export function sendAfterPaying(reply: FastifyReply, seller: string, session: SessionRow | null) {
   if (session?.status !== 'complete') return sendOver(reply, seller, session)
   return reply.header('cache-control', 'no-store').redirect(successUrl(session), 303)

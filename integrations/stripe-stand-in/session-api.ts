@@ -35,7 +35,9 @@ const KNOWN = [
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 60 * 60
 
-/** POST /v1/checkout/sessions. One line item with a price of its own, paid at once by card, and again and again when it is a subscription's. */
+/**
+ * POST /v1/checkout/sessions. One line item with its own price, paid at once by card, or repeatedly for a subscription.
+ */
 export async function createSession(tx: Tx, { store, form, at }: Call) {
   refuseUnknown(form, KNOWN)
   const price = 'line_items.0.price_data'
@@ -82,7 +84,7 @@ export async function createSession(tx: Tx, { store, form, at }: Call) {
   return sessionObject(rows[0]!, store.payUrl)
 }
 
-/** GET /v1/checkout/sessions/:id, with `payment_intent` and its charge written out on request. */
+/** GET /v1/checkout/sessions/:id, with `payment_intent` and its charge expanded on request. */
 export async function retrieveSession(tx: Tx, { store, id, form, at }: Call) {
   const session = await currentSession(tx, store, id, at)
   if (!session) throw noSuch('checkout.session', id)

@@ -19,7 +19,7 @@ const refusal = (status: number, code: string | undefined, message: RegExp) => (
   return true
 }
 
-test('expire racing pay has exactly one winner, 50 times', async () => {
+test('of an expiry and a payment exactly one wins, 50 times', async () => {
   const tally = { paid: 0, expired: 0 }
   for (let round = 0; round < 50; round += 1) {
     const session = await world.open()
@@ -42,7 +42,7 @@ test('expire racing pay has exactly one winner, 50 times', async () => {
   assert.ok(tally.paid > 0 && tally.expired > 0, `both won at times: ${JSON.stringify(tally)}`)
 })
 
-test('a session past its time is expired by the one clock, unasked, and can not be paid', async () => {
+test('a session past its time expires automatically by the clock, and cannot be paid', async () => {
   const session = await world.open()
   const asked = await world.open()
   const late = await world.open()
@@ -56,7 +56,7 @@ test('a session past its time is expired by the one clock, unasked, and can not 
   assert.equal((await world.payments.findSession(session.id)).state, 'expired')
 })
 
-test('the same key with other parameters is refused, with the same ones it answers again', async () => {
+test('refuses the same key with other parameters, and repeats its answer for the same ones', async () => {
   const { intentId } = await world.paid()
   const idempotencyKey = crypto.randomUUID()
   const refund = (amount: number) =>
@@ -70,7 +70,7 @@ test('the same key with other parameters is refused, with the same ones it answe
   assert.notEqual((await refund(100)).id, first.id)
 })
 
-test('refunds in parts, never above the charge, also 20 at once', async () => {
+test('partial refunds never exceed the charge, even 20 at once', async () => {
   const { intentId } = await world.paid({ amountCents: 1000_00 })
   const refund = (amount?: number) =>
     world.stripe.refunds.create({ payment_intent: intentId!, ...(amount && { amount }) })
@@ -112,7 +112,7 @@ test('lists come newest first, page by page, and by time', async () => {
   assert.deepEqual(all, ids)
 })
 
-test('objects are found by id, with the payment written out on request', async () => {
+test('objects are found by id, with the payment expanded on request', async () => {
   const paid = await world.paid()
   const session = await world.stripe.checkout.sessions.retrieve(paid.id, { expand: ['payment_intent'] })
   assert.equal((session.payment_intent as Stripe.PaymentIntent).amount_received, 2430_00)
@@ -127,7 +127,7 @@ test('objects are found by id, with the payment written out on request', async (
   )
 })
 
-test('what Stripe refuses is refused', async () => {
+test('refuses what Stripe refuses', async () => {
   const { sessions } = world.stripe.checkout
   const soon = Math.floor(world.now().getTime() / 1000) + 10 * 60
   const price_data = { currency: 'usd', unit_amount: 100_00, product_data: { name: 'Trek' } }

@@ -16,7 +16,10 @@ const secretKey = 'sk_test_world'
 
 export type StandInWorld = Awaited<ReturnType<typeof standInWorld>>
 
-/** The real SDK, the stand-in on a database of its own, its pages, a stopped clock, and a receiver that remembers each webhook. */
+/**
+ * The real SDK, the stand-in on a separate database, its pages, a stopped clock, and a receiver that records each
+ * webhook.
+ */
 export async function standInWorld() {
   const database = await freshDatabase()
   let time = new Date('2026-11-20T08:00:00Z').getTime()
@@ -38,7 +41,7 @@ export async function standInWorld() {
       received.push({ event: payments.readEvent(raw, signature), raw, signature })
       response.end()
     } catch {
-      // The stopped clock was moved while it was on its way: what is too old by then is sent again.
+      // The stopped clock was moved during the delivery: a webhook that is too old by then is sent again.
       tooOld.add(JSON.parse(raw.toString()).id)
       response.writeHead(400).end()
     }
@@ -116,7 +119,7 @@ export async function standInWorld() {
       await this.pay(session.id)
       return payments.findSession(session.id)
     },
-    /** Waits, up to five seconds, until this many webhooks of a type came for an object, and answers them. */
+    /** Waits, up to five seconds, until this many webhooks of a type arrived for an object, and returns them. */
     async webhooks(type: string, objectId: string, atLeast = 1) {
       const until = performance.now() + 5_000
       const found = () => received.filter(({ event }) => event.type === type && event.objectId === objectId)

@@ -18,21 +18,24 @@ const POLL_WITH_EVENTS_MS = 1_000
 
 export type StandInSettings = ({ pool: pg.Pool } | { databaseUrl: string }) & {
   now: () => Date
-  /** Where the signed events go. */
+  /** The URL for signed events. */
   webhookUrl: string
   webhookSecret: string
-  /** Where `standInPages` is served, without a path. */
+  /** The origin of `standInPages`, without a path. */
   publicUrl: string
   apiPort?: number
-  /** What of the balance is never transferred to the bank, in US cents. */
+  /** The part of the balance that is never transferred to the bank, in US cents. */
   keptCents?: number
-  /** Told what went wrong in the background; names no person. */
+  /** Receives background errors, without personal data. */
   warn?: (message: string) => void
 }
 
 export type StandIn = Awaited<ReturnType<typeof startStandIn>>
 
-/** Starts a stand-in of Stripe's API on this machine. Any number of processes may run one on the same database: they are one Stripe. */
+/**
+ * Starts a stand-in of Stripe's API on this machine. Any number of processes may run one on the same database, and act
+ * as one Stripe.
+ */
 export async function startStandIn(settings: StandInSettings) {
   const own =
     'pool' in settings
@@ -71,7 +74,10 @@ export async function startStandIn(settings: StandInSettings) {
   }
 }
 
-/** Expires sessions, ends refunds, renews subscriptions, transfers to the bank and delivers events: at once when woken, else every second or two. */
+/**
+ * Expires sessions, completes refunds, renews subscriptions, transfers to the bank and delivers events: at once when
+ * woken, else every second or two.
+ */
 function keepGoing(store: Store, endpoint: Endpoint, keptCents: number) {
   const stopping = new AbortController()
   let woken = false

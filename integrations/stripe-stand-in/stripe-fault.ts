@@ -1,9 +1,9 @@
-/** An answer in which Stripe says no, in Stripe's own shape. */
+/** An error answer in Stripe's format. */
 export class StripeFault extends Error {
   override name = 'StripeFault'
   status: number
   body: { error: { type: string; message: string; code?: string; param?: string } }
-  /** Whether the idempotency key remembers it: only what came after the checks of the parameters. */
+  /** Whether the idempotency key stores it: only errors after the validation of the parameters. */
   kept: boolean
 
   constructor(status: number, error: StripeFault['body']['error'], kept = false) {
@@ -14,18 +14,18 @@ export class StripeFault extends Error {
   }
 }
 
-/** A parameter that Stripe would not take. */
+/** An invalid parameter. */
 export function badParameter(param: string, message: string, code = 'parameter_invalid_string'): StripeFault {
   return new StripeFault(400, { type: 'invalid_request_error', code, message, param })
 }
 
-/** An id that names nothing. */
+/** An unknown id. */
 export function noSuch(noun: string, id: string, param = 'id'): StripeFault {
   const message = `No such ${noun}: '${id}'`
   return new StripeFault(404, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }
 
-/** The object is not in the state that the call needs. The key remembers it. */
+/** The object is not in the state that the call needs. The key stores this error. */
 export function wrongState(message: string, code?: string): StripeFault {
   const error = { type: 'invalid_request_error', message }
   return new StripeFault(400, code ? { ...error, code } : error, true)

@@ -25,7 +25,7 @@ export type SessionRow = {
   created_at: Date
   expires_at: Date
 }
-/** All that is kept of a card. `later` is what becomes of its charge or refund some time after. */
+/** All stored data of a card. `later` is the later outcome of its charge or refund. */
 export type Card = { brand: string; last4: string; fingerprint: string; later?: CardLater }
 export type CardLater = 'refund-waits' | 'refund-fails-late' | 'disputed' | 'renewals-fail'
 
@@ -78,7 +78,7 @@ export type MovementRow = {
 }
 export type EventRow = { id: string; type: string; object: object; attempts: number; created_at: Date }
 
-/** A Checkout Session as Stripe's API answers it; only an open one has an address. */
+/** A Checkout Session in the format of Stripe's API; only an open one has a URL. */
 export function sessionObject(row: SessionRow, payUrl: (id: string) => string) {
   return {
     id: row.id,
@@ -211,7 +211,7 @@ export function eventObject(row: EventRow, id = row.id) {
 
 type Prefix = 'cs_test' | 'pi' | 'ch' | 're' | 'evt' | 'req' | 'txn' | 'po' | 'dp' | 'sub' | 'in'
 
-/** An id in Stripe's fashion: the prefix tells the kind, the rest cannot be guessed. */
+/** An id in Stripe's format: the prefix names the kind, the rest cannot be guessed. */
 export function newId(prefix: Prefix): string {
   const length = prefix === 'cs_test' ? 58 : 24
   const letters = randomBytes(2 * length)
@@ -220,7 +220,7 @@ export function newId(prefix: Prefix): string {
   return `${prefix}_${letters.slice(0, length)}`
 }
 
-/** Stripe tells time in whole seconds. */
+/** Stripe uses whole seconds. */
 export function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1000)
 }

@@ -15,11 +15,11 @@ export async function retrieveSubscription(tx: Tx, { store, id }: Call) {
   return subscriptionObject(subscription)
 }
 
-/** POST /v1/subscriptions/:id, of which the stand-in knows whether it ends with its period. */
+/** POST /v1/subscriptions/:id; the stand-in supports only whether it ends with its period. */
 export async function updateSubscription(tx: Tx, { store, id, form, at }: Call) {
   refuseUnknown(form, ['cancel_at_period_end', 'expand'])
   const subscription = await catchUp(tx, store, id)
-  // Stripe knows an ended one by its id alone; it takes no change.
+  // Stripe returns an ended subscription by id only, and it accepts no change.
   if (!subscription || subscription.status === 'canceled') throw noSuch('subscription', id)
   const ending = text(form, 'cancel_at_period_end')
   if (ending !== 'true' && ending !== 'false')

@@ -1,6 +1,6 @@
 import { type Card, seconds } from './stripe-objects.ts'
 
-/** A subscription with what its card page sold. */
+/** A subscription with what its session sold. */
 export type SubscriptionRow = {
   id: string
   customer: string
@@ -41,12 +41,12 @@ export type InvoiceRow = {
   livemode: boolean
   created_at: Date
   paid_at: Date | null
-  /** Its subscription's, as Stripe copies them. */
+  /** The subscription's metadata, as Stripe copies it. */
   metadata: Record<string, string>
   customer: string
 }
 
-/** A subscription as Stripe's API answers it, its period on its one item. */
+/** A subscription in the format of Stripe's API, with its period on its one item. */
 export function subscriptionObject(row: SubscriptionRow) {
   const price = {
     id: `price_${row.id.slice(4)}`,
@@ -90,7 +90,10 @@ export function subscriptionObject(row: SubscriptionRow) {
   }
 }
 
-/** An invoice as Stripe's API answers it. Its own period is the moment it was made; what is paid for stands on its line. */
+/**
+ * An invoice in the format of Stripe's API. Its own period is the instant of its creation; the paid period is on its
+ * line.
+ */
 export function invoiceObject(row: InvoiceRow, payUrl: (id: string) => string) {
   const period = { start: seconds(row.period_start), end: seconds(row.period_end) }
   const isPaid = row.status === 'paid'

@@ -59,7 +59,7 @@ test('the real adapter reads a subscription, its period and its invoice as the A
   await world.webhooks('customer.subscription.created', id)
 })
 
-test('it renews by the clock, ends when asked, and an ended one takes no change', async () => {
+test('renews by the clock, ends on request, and an ended subscription accepts no change', async () => {
   const id = await subscribed()
   world.advance(62 * DAY)
   assert.equal((await invoicesOf(id)).length, 3)
@@ -74,7 +74,7 @@ test('it renews by the clock, ends when asked, and an ended one takes no change'
   assert.equal((await world.payments.endSubscription(id)).state, 'ended')
 })
 
-test('a card that fails later is tried again and then given up, and each refusal is told', async () => {
+test('a card that fails later is retried and then given up, with an event for each refusal', async () => {
   const id = await subscribed('4000 0000 0000 0341')
   const { periodEndsAt } = await world.payments.findSubscription(id)
   world.advance((periodEndsAt.getTime() - world.now().getTime()) / 60_000)

@@ -32,7 +32,7 @@ const cases: [fault: FaultKind, status: number | null, code: string, made: numbe
 ]
 
 for (const [fault, status, code, made] of cases)
-  test(`${fault}: the call fails, the repeated one opens the one session`, async () => {
+  test(`${fault}: the call fails, its repetition opens the one session`, async () => {
     const order = world.order()
     await world.standIn.next({ fault, on: 'sessions.create' })
     const error = await failure(world.payments.openSession(order, order.paymentId))
@@ -45,7 +45,7 @@ for (const [fault, status, code, made] of cases)
     )
   })
 
-test('a stored 500 that made a session: the repeated call finds it by the payment', async () => {
+test('after a stored 500 that created a session, the repeated call finds it by the payment', async () => {
   const order = world.order()
   await world.standIn.next({ fault: 'stored-500', on: 'sessions.create' })
   assert.equal((await failure(world.payments.openSession(order, order.paymentId))).status, 500)
@@ -54,7 +54,7 @@ test('a stored 500 that made a session: the repeated call finds it by the paymen
   assert.equal((await sessionsOf(order.paymentId)).length, 1)
 })
 
-test('a stored 500 that made nothing: the key is spent, and the failure says so', async () => {
+test('after a stored 500 that created nothing, the key is used up, and the error says so', async () => {
   const order = world.order()
   await world.standIn.next({ fault: 'stored-500', on: 'sessions.create', acts: false })
   await failure(world.payments.openSession(order, order.paymentId))

@@ -20,7 +20,7 @@ export type Operation =
   | 'subscriptions.cancel'
   | 'invoices.retrieve'
   | 'invoices.list'
-  /** Somebody pays on the card page. */
+  /** Somebody pays on the checkout page. */
   | 'pay'
 
 export type FaultKind =
@@ -31,9 +31,9 @@ export type FaultKind =
   | 'reset'
   /** The answer takes two seconds. */
   | 'slow'
-  /** On sessions.expire: at this same instant the session is paid, and that wins. */
+  /** On sessions.expire: the session is paid at the same instant, and the payment wins. */
   | 'paid-first'
-  /** On pay: at this same instant the session is closed, and that wins. */
+  /** On pay: the session is closed at the same instant, and the expiry wins. */
   | 'expired-first'
 export type Webhooks = 'on' | 'off' | 'double' | 'renamed' | 'shuffled'
 
@@ -48,10 +48,16 @@ const ACTS: Record<FaultKind, boolean> = {
   'expired-first': true,
 }
 
-/** What a test does to the stand-in through its database, so that it strikes whichever process is asked next. Nothing of it is reachable over HTTP. */
+/**
+ * Test controls of the stand-in, set in its database, so that they affect whichever process handles the next call. None
+ * is reachable over HTTP.
+ */
 export function standInSwitches(pool: pg.Pool) {
   return {
-    /** Spoils the next calls of this kind. `acts`: what was asked happens all the same, and only the answer is lost (so for stored-500, hang and reset, unless said otherwise). */
+    /**
+     * Makes the next calls of this kind fail. `acts`: the call still takes effect, and only the answer is lost (the
+     * default for stored-500, hang and reset).
+     */
     async next(order: { fault: FaultKind; on: Operation | '*'; times?: number; acts?: boolean }) {
       const { fault, on, times = 1, acts = ACTS[fault] } = order
       await pool.query('insert into stand_in.fault (operation, fault, acts, times) values ($1, $2, $3, $4)', [
@@ -62,17 +68,20 @@ export function standInSwitches(pool: pg.Pool) {
       ])
     },
 
-    /** Holds events back, delivers each twice, once more under a second event id, or in random order. */
+    /** Holds events back, delivers each twice, repeats each under a second event id, or shuffles them. */
     async webhooks(webhooks: Webhooks) {
       await pool.query('update stand_in.switch set webhooks = $1', [webhooks])
     },
 
-    /** How refunds run from now on: done at once, pending for ten minutes and then done or failed, or failing ten minutes after they were done. */
+    /**
+     * The course of refunds from now on: succeed at once, stay pending for ten minutes and then succeed or fail, or
+     * fail ten minutes after they succeeded.
+     */
     async refunds(refunds: RefundMode) {
       await pool.query('update stand_in.switch set refunds = $1', [refunds])
     },
 
-    /** Whether cards pay when a subscription is renewed from now on. */
+    /** Whether cards pay at renewals from now on. */
     async renewals(renewals: 'paid' | 'declined') {
       await pool.query('update stand_in.switch set renewals = $1', [renewals])
     },
@@ -84,7 +93,7 @@ export function standInSwitches(pool: pg.Pool) {
   }
 }
 
-/** Takes one armed fault for this call, or none. */
+/** Takes one prepared fault for this call, or none. */
 export async function takeFault(pool: pg.Pool, operation: Operation) {
   const { rows } = await pool.query<{ fault: FaultKind; acts: boolean }>(
     `update stand_in.fault set times = times - 1 where seq = (

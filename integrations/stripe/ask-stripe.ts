@@ -4,7 +4,10 @@ import { OutsideError } from '../outside-error.ts'
 const WHOLE_CALL_MS = 9_500
 const BUSY_PAUSE_MS = 250
 
-/** One call to Stripe, at most ten seconds long. While Stripe is still busy with the same key it waits and asks again; every failure becomes an OutsideError. */
+/**
+ * One call to Stripe, at most ten seconds long. Retries while Stripe is still busy with the same key; every failure
+ * becomes an OutsideError.
+ */
 export async function askStripe<T>(call: string, ask: () => Promise<T>): Promise<T> {
   const name = `stripe ${call}`
   const started = performance.now()
@@ -25,12 +28,12 @@ export async function askStripe<T>(call: string, ask: () => Promise<T>): Promise
   return Promise.race([patiently(), tooLong]).finally(() => clearTimeout(timer))
 }
 
-/** Stripe understood and said no (status 400): the object is not in the state that the call needs. */
+/** Stripe refused with status 400: the object is not in the state that the call needs. */
 export function isRefused(error: unknown): error is OutsideError {
   return error instanceof OutsideError && error.status === 400
 }
 
-/** The key can no longer tell what the first call with it made: a stored failure, or the same key with other terms. */
+/** The key can no longer return the first call's result: a stored failure, or the same key with other parameters. */
 export function isUnanswerable(error: unknown): error is OutsideError {
   return (
     error instanceof OutsideError &&

@@ -5,12 +5,15 @@ import { sessionOf } from './stripe-shapes.ts'
 
 type Asked = {
   key: string
-  /** Under which name of its metadata a page carries that key. */
+  /** The name of the key in a session's metadata. */
   mark: 'payment_id' | 'membership_id'
   now: Date
 }
 
-/** Opens a card page once for each key; one that an earlier call made is found when the key itself can no longer tell. */
+/**
+ * Opens a checkout session once for each key; finds an earlier call's session when the key itself can no longer return
+ * it.
+ */
 export async function openPage(
   stripe: Stripe,
   params: Stripe.Checkout.SessionCreateParams,

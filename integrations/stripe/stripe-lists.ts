@@ -5,7 +5,7 @@ import { disputeOf, movementOf, refundOf, sessionOf } from './stripe-shapes.ts'
 
 const PAGE = 100
 
-/** Stripe's own lists, by which our books are proved, each page of them under a call's deadline. */
+/** Stripe's own lists, against which our books are compared; each page has a call's time limit. */
 export function stripeLists(stripe: Stripe) {
   return {
     async *listSessions(since) {
@@ -38,7 +38,7 @@ export function stripeLists(stripe: Stripe) {
 
 type Page = { created: { gte: number }; limit: number; starting_after?: string }
 
-/** Every row of a list, each page of it under its own deadline. */
+/** Every row of a list, with a time limit for each page. */
 export async function* everyPage<T extends { id: string }>(
   call: string,
   since: Date,

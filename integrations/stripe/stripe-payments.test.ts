@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a session asks exactly the cents of the order and knows its booking and payment', async () => {
+test('a session requests exactly the cents of the order and names its booking and payment', async () => {
   const order = world.order({ amountCents: 123_45 })
   const session = await world.payments.openSession(order, order.paymentId)
   const { id, url, ...rest } = session
@@ -35,7 +35,7 @@ test('a session asks exactly the cents of the order and knows its booking and pa
   assert.equal(raw.client_reference_id, order.bookingId)
 })
 
-test('a hold that ends too soon for Stripe still gets a card page, and too late a one of a day', async () => {
+test('a hold that ends too soon for Stripe still gets a session, and one that ends too late gets a session of a day', async () => {
   const nowSeconds = world.now().getTime() / 1000
   const closes = async (minutes: number) => {
     const session = await world.open({ expiresAt: new Date(world.now().getTime() + minutes * 60_000) })
@@ -46,7 +46,7 @@ test('a hold that ends too soon for Stripe still gets a card page, and too late 
   assert.ok((await closes(3 * 24 * 60)) <= 24 * 60 * 60)
 })
 
-test('100 calls at once with one key open one session', async () => {
+test('100 simultaneous calls with one key open one session', async () => {
   const order = world.order()
   const calls = Array.from({ length: 100 }, () => world.payments.openSession(order, order.paymentId))
   const ids = new Set((await Promise.all(calls)).map((session) => session.id))
@@ -56,14 +56,14 @@ test('100 calls at once with one key open one session', async () => {
   assert.equal(made.length, 1)
 })
 
-test('a retry so late that its terms differ finds the session that the first call made', async () => {
+test('a retry so late that its parameters differ finds the session of the first call', async () => {
   const order = world.order({ expiresAt: new Date(world.now().getTime() + 31 * 60_000) })
   const first = await world.payments.openSession(order, order.paymentId)
   world.advance(20)
   assert.equal((await world.payments.openSession(order, order.paymentId)).id, first.id)
 })
 
-test('expiring answers the truth: expired, already expired, or paid meanwhile', async () => {
+test('expiring returns the true state: expired, already expired, or paid in the meantime', async () => {
   const session = await world.open()
   assert.equal((await world.payments.expireSession(session.id)).state, 'expired')
   assert.equal((await world.payments.expireSession(session.id)).state, 'expired')
@@ -72,7 +72,7 @@ test('expiring answers the truth: expired, already expired, or paid meanwhile', 
   assert.deepEqual([answer.state, answer.paid], ['complete', true])
 })
 
-test('a refund is sent once per key, and a failure names no person', async () => {
+test('a refund is sent once per key, and an error names no person', async () => {
   const { intentId } = await world.paid()
   const order = { intentId: intentId!, amountCents: 1215_00, refundId: crypto.randomUUID() }
   const first = await world.payments.refund(order, order.refundId)
@@ -94,7 +94,7 @@ test('a refund is sent once per key, and a failure names no person', async () =>
   })
 })
 
-test('a refund that is asked for five times at once is sent once', async () => {
+test('a refund requested five times at once is sent once', async () => {
   const { intentId } = await world.paid()
   const order = { intentId: intentId!, amountCents: 100_00, refundId: crypto.randomUUID() }
   const asked = await Promise.all(
@@ -104,7 +104,7 @@ test('a refund that is asked for five times at once is sent once', async () => {
   assert.equal((await world.stripe.refunds.list({ payment_intent: intentId! })).data.length, 1)
 })
 
-test('only a body signed with our secret within five minutes is an event', () => {
+test('accepts only an event signed with our secret within five minutes', () => {
   const object = { id: 'cs_test_1' }
   const event = { id: 'evt_1', object: 'event', type: 'checkout.session.completed', livemode: false }
   const body = JSON.stringify({ ...event, data: { object } })
@@ -134,7 +134,7 @@ test('only a body signed with our secret within five minutes is an event', () =>
   assert.equal(refused.length, 12)
 })
 
-test('a provider that is not there fails at once and says so', async () => {
+test('fails at once without a provider, with a clear message', async () => {
   const nobody = stripePayments({
     secretKey: 'sk_test_x',
     webhookSecret: 'whsec_x',

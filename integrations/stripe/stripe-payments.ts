@@ -10,7 +10,7 @@ import { cardPageClosesAt, sessionOf, withSessionId } from './stripe-shapes.ts'
 const SIGNATURE_AGE_SECONDS = 300
 const TIMEOUT_MS = 8_000
 const EXPIRE_TIMEOUT_MS = 4_000
-/** The card that paid is written out with its session. */
+/** Expands the paying card in the session. */
 const WITH_CARD = { expand: ['payment_intent.latest_charge'] }
 
 export type StripeSettings = {
@@ -22,7 +22,7 @@ export type StripeSettings = {
   protocol?: 'http' | 'https'
 }
 
-/** Takes payments through Stripe's hosted card page; talks to the stand-in when host and port say so. */
+/** Takes payments through Stripe's hosted checkout; calls the stand-in when host and port are set. */
 export function stripePayments({ secretKey, webhookSecret, now, ...where }: StripeSettings): Payments {
   const stripe = new Stripe(secretKey, {
     ...where,

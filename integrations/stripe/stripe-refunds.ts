@@ -6,12 +6,12 @@ import { refundOf } from './stripe-shapes.ts'
 
 const KEYS_TRIED = 3
 
-/** Sending money back, once for each of our refunds however often it is asked for. */
+/** Sends refunds, once for each of ours, however often requested. */
 export function stripeRefunds(stripe: Stripe) {
   return {
     /**
-     * Keys are forgotten after a day and may remember a mere failure, so what Stripe has already made for this refund
-     * counts first. A refund that failed there was no refund: it may be sent again, under the key that comes after it.
+     * Keys expire after a day and may store a failure, so a refund that Stripe has already made for this id counts
+     * first. A failed refund was none: it may be sent again, under the next key.
      */
     async refund(order, key) {
       const made = await madeFor(stripe, order)
@@ -50,7 +50,7 @@ async function create(stripe: Stripe, order: RefundOrder, key: string): Promise<
   )
 }
 
-/** What Stripe made for this refund of ours; one payment never has many. */
+/** Stripe's refund for ours; a payment never has many. */
 async function madeFor(stripe: Stripe, { intentId, refundId }: RefundOrder): Promise<ProviderRefund[]> {
   const { data } = await askStripe('refunds.list', () =>
     stripe.refunds.list({ payment_intent: intentId, limit: 100 }),

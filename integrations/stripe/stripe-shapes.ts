@@ -3,7 +3,10 @@ import type { ProviderDispute, ProviderMovement, ProviderRefund, Session } from 
 
 const MINUTE = 60
 
-/** When the card page closes, in Unix seconds: as asked, but within the 30 minutes to 24 hours from now that Stripe allows. Moved times fall on whole five minutes, so that a retry sends the same terms. */
+/**
+ * When the session closes, in Unix seconds: as requested, but within Stripe's limits of 30 minutes to 24 hours from
+ * now. Adjusted times are rounded to five minutes, so that a retry sends the same parameters.
+ */
 export function cardPageClosesAt(wanted: Date, now: Date): number {
   const nowSeconds = Math.floor(now.getTime() / 1000)
   const earliest = nowSeconds + 31 * MINUTE
@@ -13,13 +16,13 @@ export function cardPageClosesAt(wanted: Date, now: Date): number {
   return asked > latest ? Math.floor(latest / (5 * MINUTE)) * 5 * MINUTE : asked
 }
 
-/** The success address with the place that Stripe fills with the session's id. */
+/** The success URL with Stripe's placeholder for the session's id. */
 export function withSessionId(url: string): string {
   if (url.includes('{CHECKOUT_SESSION_ID}')) return url
   return `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`
 }
 
-/** Stripe's session in our words; the amount is in whole US cents. */
+/** Converts Stripe's session; the amount is in whole US cents. */
 export function sessionOf(session: Stripe.Checkout.Session): Session {
   return {
     id: session.id,
@@ -39,7 +42,7 @@ export function sessionOf(session: Stripe.Checkout.Session): Session {
   }
 }
 
-/** Stripe's refund in our words; the amount is in whole US cents. */
+/** Converts Stripe's refund; the amount is in whole US cents. */
 export function refundOf(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
@@ -51,7 +54,7 @@ export function refundOf(refund: Stripe.Refund): ProviderRefund {
   }
 }
 
-/** A line of Stripe's account of our balance. A transfer that came back, a claim or a correction is `other`. */
+/** Converts a balance transaction. A returned transfer, a claim or a correction is `other`. */
 export function movementOf(line: Stripe.BalanceTransaction): ProviderMovement {
   return {
     id: line.id,
@@ -72,7 +75,7 @@ const movementKinds: Record<string, ProviderMovement['kind']> = {
   payout: 'transfer_to_bank',
 }
 
-/** A dispute in our words; a mere inquiry of the bank takes no money and is none. */
+/** Converts a dispute; a mere inquiry of the bank withdraws no money and is not one. */
 export function disputeOf(dispute: Stripe.Dispute): ProviderDispute | null {
   if (dispute.status.startsWith('warning')) return null
   const over = { won: 'won', prevented: 'won', lost: 'lost' } as const
@@ -85,13 +88,15 @@ export function disputeOf(dispute: Stripe.Dispute): ProviderDispute | null {
   }
 }
 
-/** Stripe's five refund states as our three: a cancelled refund has failed, one that waits for the traveller is pending. */
+/**
+ * Maps Stripe's five refund states to our three: a cancelled refund has failed, one that requires action is pending.
+ */
 function refundState(status: string | null): ProviderRefund['state'] {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** A state that we do not know holds its spots like an open one. */
+/** An unknown state holds its spots like an open session. */
 function stateOf(status: string | null): Session['state'] {
   return status === 'complete' || status === 'expired' ? status : 'open'
 }
@@ -102,12 +107,12 @@ function cardOf({ payment_intent }: Stripe.Checkout.Session): Session['card'] {
   return card ? { fingerprint: card.fingerprint ?? null, last4: card.last4 ?? null } : null
 }
 
-/** Stripe tells time in whole seconds. */
+/** Stripe uses whole seconds. */
 export function instantOf(seconds: number): Date {
   return new Date(1000 * seconds)
 }
 
-/** What Stripe names by its id, or writes out in full. */
+/** The id of an object that Stripe returns by id or expanded. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

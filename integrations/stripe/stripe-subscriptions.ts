@@ -9,7 +9,7 @@ import { invoiceOf, subscriptionOf } from './subscription-shapes.ts'
 
 const INTERVALS = { monthly: 'month', yearly: 'year' } as const
 
-/** Memberships as Stripe's subscriptions: begun on its card page, renewed and retried by Stripe itself. */
+/** Memberships as Stripe subscriptions: started on the hosted checkout, renewed and retried by Stripe itself. */
 export function stripeSubscriptions(stripe: Stripe, now: () => Date): Subscriptions<Session> {
   const find = async (id: string) =>
     subscriptionOf(await askStripe('subscriptions.retrieve', () => stripe.subscriptions.retrieve(id)))

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Invoice, Subscription } from '#domain/membership/provider-subscriptions.ts'
 import { idOf, instantOf } from './stripe-shapes.ts'
 
-/** Stripe's subscription in our words. Its periods stand on its one item, since API version 2025-03-31. */
+/** Converts Stripe's subscription. Since API version 2025-03-31 its period is on its one item. */
 export function subscriptionOf(subscription: Stripe.Subscription): Subscription {
   const { metadata } = subscription
   const plan = metadata['plan']
@@ -32,7 +32,7 @@ const states: Record<string, Subscription['state']> = {
   incomplete_expired: 'ended',
 }
 
-/** Stripe's invoice in our words. What it is for stands on its line: the invoice's own period is the one before. */
+/** Converts Stripe's invoice. The paid period is on its line; the invoice's own period is the previous one. */
 export function invoiceOf(invoice: Stripe.Invoice): Invoice {
   const of = invoice.parent?.subscription_details
   const period = invoice.lines.data.at(-1)?.period
