@@ -21,7 +21,7 @@ import { siteFiles } from './site-files.ts'
 import { streamApi } from './stream.ts'
 import { treksApi } from './treks.ts'
 
-/** The door for programs: the specification's calls, the provider's webhook, health. */
+/** The API: the specification's calls, the provider's webhook, health. */
 export async function api(app: FastifyInstance, options: ApiOptions) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -39,7 +39,10 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
   await app.register(streamApi, options)
 }
 
-/** One shape for every no: `error` is the sentence, `reason` says more, `code` is for programs. Faults say nothing of themselves. */
+/**
+ * The one format of errors: `error` is the sentence, `reason` the detail, `code` is for programs. Internal errors
+ * reveal nothing.
+ */
 function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
@@ -65,7 +68,7 @@ function answerError(
   return reply.code(500).send({ error: `${failed(request)}Unknown error occurred`, reference: request.id })
 }
 
-/** What the refusal carries; the true figures in dollars and under the names by which the call sends them. */
+/** The details of a refusal; the true amounts in dollars and under the names of the call's fields. */
 function figuresIn({ detail }: Refusal, request: FastifyRequest) {
   const names: Record<string, string> = request.url.startsWith('/api/payments/')
     ? { totalCents: 'amount', creditCents: 'creditUsed', maximumCents: 'maximum' }
@@ -78,12 +81,12 @@ function figuresIn({ detail }: Refusal, request: FastifyRequest) {
   )
 }
 
-/** What could not be done, where the specification has words for it. */
+/** The specification's sentence for a failed operation. */
 function failed({ method, url }: FastifyRequest): string {
   return method === 'DELETE' && url.startsWith('/api/bookings/') ? 'Error deleting booking: ' : ''
 }
 
-/** The specification's sentence for a call that could not be read. */
+/** The specification's sentence for an unreadable call. */
 function sentenceFor(request: FastifyRequest): string {
   if (request.url.startsWith('/api/payments/send-cancellation')) return failedSentences.cancellation
   if (request.url.startsWith('/api/payments/')) return 'Failed to create checkout session'

@@ -1,6 +1,6 @@
 /**
- * Where this site is reached, as configured. Only a site on this very machine believes by which of its names it was asked, so that
- * its cookies stay; any other Host header is a claim, and is repeated nowhere.
+ * The origin of this site, as configured. Only a loopback site trusts the Host header, so that its cookies work; any
+ * other Host header is ignored.
  */
 export function askedOrigin(
   request: { protocol: string; headers: { host?: string | undefined } },

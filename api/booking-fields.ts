@@ -3,7 +3,7 @@ import { statusOf } from '#domain/booking/booking-rules.ts'
 import type { Deps } from '#domain/deps.ts'
 import { dollarsOf } from '#domain/money.ts'
 
-/** A booking in the specification's words: dollars, three states, companions with the lead's contact. */
+/** A booking in the specification's format: dollars, three states, companions with the lead's contact. */
 export async function bookingFields({ db }: Deps, booking: Booking) {
   const [, ...companions] = await travellersOf(db, booking.id)
   const contact = {

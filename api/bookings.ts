@@ -130,7 +130,7 @@ const notYet = {
     "Payment received, but there was an issue confirming your booking. Don't worry - our team will process it manually and contact you shortly.",
 } as const
 
-/** US dollars with two decimals as cents; what is no such number is refused. */
+/** Converts US dollars with two decimals to cents; refuses any other number. */
 function centsIn(field: string, dollars: string | number): number {
   const cents = centsFromDollars(dollars)
   if (cents === null)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** A balancer asks often; a database that does not answer at once is as good as none. */
+/** A load balancer asks often, so a slow database counts as unavailable. */
 const READY_WITHIN_MS = 800
 
 /** `/healthz`: the process is alive. `/readyz`: it reaches a migrated database and can serve. */

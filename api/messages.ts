@@ -17,7 +17,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { isSupportThere } from '#domain/support/presence-queries.ts'
 import type { ApiOptions } from './options.ts'
 
-/** The longest message, each character written as two escapes of six, and what is around it. */
+/** The longest message, with each character as two escapes of six bytes, and the JSON around it. */
 const BODY_BYTES = 32_768
 
 const conversation = z.object({ conversationId: z.string().max(100) })
@@ -32,7 +32,7 @@ const sendBody = z.object({
 const readBody = z.object({ place: z.number().int().min(0).max(LAST_PLACE) })
 const page = z.object({ before: z.coerce.number().int().min(1).max(LAST_PLACE).optional() })
 
-/** The calls behind an open conversation. Who speaks is whoever is signed in, never what a call says. */
+/** The calls of an open conversation. The author is the signed-in account, never a field of the call. */
 export async function messagesApi(app: FastifyInstance, { deps, visitorOf }: ApiOptions) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
 
@@ -99,7 +99,7 @@ export async function messagesApi(app: FastifyInstance, { deps, visitorOf }: Api
 
 type Failed = Error & { statusCode?: number; validation?: unknown }
 
-/** A refusal has its own words; whatever else went wrong, the message was not sent. */
+/** A refusal has its own sentence; any other error says that the message was not sent. */
 const notSent: NonNullable<Parameters<FastifyInstance['setErrorHandler']>[0]> = (error, request, reply) => {
   const { statusCode = 500, validation } = error as Failed
   if (error instanceof Refusal)

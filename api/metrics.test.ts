@@ -27,7 +27,7 @@ const figures = async () => {
   return Object.fromEntries([...body.matchAll(/^(\S+) (\S+)$/gm)].map(([, name, value]) => [name, value]))
 }
 
-test('tells a monitor of the same network how the money stands', async () => {
+test('shows the state of the money to a monitor of the same network', async () => {
   assert.deepEqual(await figures(), {
     chautari_provider_differences: '0',
     chautari_unfinished_payments: '0',
@@ -49,7 +49,7 @@ test('tells a monitor of the same network how the money stands', async () => {
   assert.equal(after['chautari_ledger_balance_difference_cents'], '-5')
 })
 
-test('to anybody else it does not exist', async () => {
+test('answers 404 to anybody else', async () => {
   const near = ['127.0.0.1', '::1', '::ffff:10.1.2.3', '192.168.0.7', '172.20.0.2', 'fd00::1']
   for (const address of near) assert.equal((await ask(address)).statusCode, 200, address)
   const far = ['8.8.8.8', '172.32.0.1', '2a00::1', '::ffff:8.8.8.8', '1270.0.0.1']

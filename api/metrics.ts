@@ -19,8 +19,8 @@ const gauges: [name: string, help: string, figure: keyof MoneyHealth][] = [
 ]
 
 /**
- * `/metrics` in the format of Prometheus, for whoever is woken when money is not where the books say it is, or the program
- * is not as it should be. It tells how business goes, so only a machine of the same network may ask, and directly: to anybody else it does not exist.
+ * `/metrics` in Prometheus format, for alerts about money or the program. It reveals business figures, so only a
+ * machine of the same network may read it, and directly: anybody else gets 404.
  */
 export async function metrics(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export async function metrics(
   })
 }
 
-/** Read anew at each request: of the money every process tells the same, of what it turned away each its own. */
+/** Read for each request: all processes report the same about money, and each its own shed requests. */
 function registryOf(health: MoneyHealth, { shed, level, slowestMs }: Shedding): Registry {
   const registry = new Registry()
   for (const [name, help, figure] of gauges)
@@ -63,7 +63,7 @@ function registryOf(health: MoneyHealth, { shed, level, slowestMs }: Shedding): 
   return registry
 }
 
-/** Not by the address that a proxy tells of, which anybody may write, but by who is connected; and never through a proxy. */
+/** Checks the connection's address, because anybody can write a proxy header; never through a proxy. */
 function isInternal({ socket, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')

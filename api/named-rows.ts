@@ -10,19 +10,19 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of domain/access/matrix.ts that opens and closes this route. */
+    /** The permission in domain/access/matrix.ts that authorizes this route. */
     row?: RowName
   }
 }
 
 export type RowOptions = Pick<ApiOptions, 'deps' | 'visitorOf'> & {
-  /** The row of routes that name none, where all of a door are alike. */
+  /** The permission of routes without their own, where all of a group are alike. */
   row?: RowName
 }
 
 /**
- * Opens and closes every route registered here by the row that it names, before its body is read. A route without a row is
- * not registered: the program does not start. Whose a thing is decides the verb behind it.
+ * Authorizes every route registered here by its permission, before its body is read. A route without one prevents the
+ * start. The command behind it checks ownership.
  */
 export function openByRows(app: FastifyInstance, { deps, visitorOf, row: common }: RowOptions): void {
   app.addHook('onRoute', (route) => {
@@ -35,13 +35,13 @@ export function openByRows(app: FastifyInstance, { deps, visitorOf, row: common 
     const isRead = READS.has(request.method)
     if (!row || (isRead && isForAll(matrix[row]) && isSeen([row]))) return
     const visitor = await visitorOf(request)
-    // Whoever sees the site as somebody else sends nothing in their name.
+    // An operator who impersonates somebody sends nothing in their name.
     if (visitor.seeing && !isRead) throw new Refusal('only-seeing')
     if (!isForAll(matrix[row]) || visitor.seeing) refuse(await whoEnters(deps, [row], visitor))
   })
 }
 
-/** The same visitor for all who ask about one request: the session is read once. */
+/** Reads the session once for each request. */
 export function remembered(visitorOf: ApiOptions['visitorOf']): ApiOptions['visitorOf'] {
   const known = new WeakMap<FastifyRequest, ReturnType<typeof visitorOf>>()
   return (request) => {
@@ -51,7 +51,7 @@ export function remembered(visitorOf: ApiOptions['visitorOf']): ApiOptions['visi
   }
 }
 
-/** Why somebody has to sign in, by what the row is about; else the specification's sentence about bookings. */
+/** Why somebody has to sign in, by permission; else the specification's sentence about bookings. */
 const signedOut: Record<string, RefusalCode> = {
   picture: 'profile-signed-out',
   profile: 'profile-signed-out',

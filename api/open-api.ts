@@ -90,7 +90,7 @@ type Describing = Pick<ApiOptions, 'publish'> & { deps: Pick<ApiOptions['deps'],
 type Properties = { properties?: Record<string, Record<string, unknown>> }
 type Taken = { body?: Properties; querystring?: Properties }
 
-/** Says beside each field what it means. */
+/** Adds descriptions to the fields. */
 function withMeanings(taken: Taken, meanings: Readonly<Record<string, string>>): Taken {
   for (const part of [taken.body, taken.querystring])
     for (const [name, field] of Object.entries(part?.properties ?? {}))

@@ -4,7 +4,7 @@ import type { Visitor } from '#domain/account/visitor.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { SitePage } from '#domain/trek/site-map-queries.ts'
 
-/** What server.ts hands to each part of this door. */
+/** What server.ts passes to each part of the API. */
 export type ApiOptions = {
   deps: Deps
   visitorOf: (request: FastifyRequest) => Promise<Visitor>
@@ -12,37 +12,37 @@ export type ApiOptions = {
   secure: boolean
   ready: () => Promise<boolean>
   streams: Streams
-  /** The pages that no trek and no host stands behind. */
+  /** The pages without a trek or host. */
   information: () => Promise<SitePage[]>
-  /** Receives a function that answers the OpenAPI document, which is complete when the server is ready. */
+  /** Receives a function that returns the OpenAPI document, which is complete when the server is ready. */
   publish: (document: () => object) => void
-  /** What was turned away because there was too much to do, and how much is held back now. */
+  /** The shed requests, and the current level of shedding. */
   shedding: () => Shedding
-  /** What this process measures of itself, in the format of Prometheus. */
+  /** The metrics of this process in Prometheus format. */
   figures: () => Promise<string>
 }
 
-/** Requests turned away since the start, by what they were for, how many of these classes are held back now, and the slowest such answer. */
+/** Requests shed since the start, by class, the number of classes held back now, and the slowest such answer. */
 export type Shedding = { shed: Readonly<Record<string, number>>; level: number; slowestMs: number }
 
-/** Whoever opened a stream, and what they were told before. */
+/** The account that opened a stream, and its last event. */
 export type Listener = {
   accountId: string
   sessionId: string
-  /** Works here and has shown to: hears of support chats. */
+  /** Staff with a second factor: receives events of support chats. */
   hasSecondFactor: boolean
-  /** The number of the last event that this browser knows; null for what happens from now on. */
+  /** The number of the last event that this browser has; null to start now. */
   after: number | null
-  /** Sits before the inbox of our support. */
+  /** Has our support's inbox open. */
   atInbox: boolean
 }
 
 /** The open streams of this process. */
 export type Streams = {
-  /** Whether there is room for one more. */
+  /** Whether one more may open. */
   mayOpen(): boolean
-  /** Answers with a stream and goes on writing to it. */
+  /** Answers with a stream and continues writing to it. */
   open(listener: Listener, response: ServerResponse, headers: OutgoingHttpHeaders): void
-  /** Ends all of them, for good: whoever listened comes again elsewhere. */
+  /** Ends all of them for good; browsers reconnect to another process. */
   close(): Promise<void>
 }

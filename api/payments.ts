@@ -11,7 +11,7 @@ import type { ApiOptions } from './options.ts'
 
 const amount = z.union([z.number(), z.string().max(20)]).nullish()
 
-/** Names, address, trek and currency are taken and ignored: the booking knows them. */
+/** Accepts and ignores names, address, trek and currency: the booking has them. */
 const checkoutBody = z.object({
   bookingId: z.string().max(100),
   amount,
@@ -20,7 +20,7 @@ const checkoutBody = z.object({
   userId: z.string().max(100).nullish(),
 })
 
-/** Starting a payment, and hearing from the provider how it went. */
+/** Starting a payment, and receiving the provider's events. */
 export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: ApiOptions) {
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -44,7 +44,7 @@ export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: Api
       },
     )
 
-  /** Whatever else the body says is ignored: the booking knows its address and what comes back. */
+  /** Ignores everything else in the body: the booking has its address and refund. */
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/payments/send-cancellation-request-email',
     {

@@ -18,7 +18,7 @@ const owner = { userId: z.string().max(100).nullish(), originalBio: z.string().m
 const updateBody = z.object({ ...owner, imageData: z.string() })
 const removeBody = z.object(owner)
 
-/** The specification's calls about one's own photo. What they send of a biography is not theirs to change. */
+/** The specification's calls about one's own photo. They ignore the biography field. */
 export async function profileApi(app: FastifyInstance, { deps, visitorOf }: ApiOptions) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
   const accountOf = async (request: FastifyRequest) => {
@@ -58,7 +58,7 @@ export async function profileApi(app: FastifyInstance, { deps, visitorOf }: ApiO
   )
 }
 
-/** The picture in a data URL. What it calls itself is not believed. */
+/** The picture in a data URL. Its claimed type is ignored. */
 function bytesOf(imageData: string): Buffer {
   const [, coded] = /^data:[^,]{0,100};base64,([A-Za-z0-9+/]+={0,2})$/.exec(imageData) ?? []
   if (!coded) throw new Refusal('photo-not-an-image')
@@ -68,7 +68,7 @@ function bytesOf(imageData: string): Buffer {
 
 type Failed = Error & { statusCode?: number; validation?: unknown }
 
-/** A refusal has its own words; what was too long is too large; anything else could not be done. */
+/** A refusal has its own sentence; an oversized body is too large; any other error is a failed operation. */
 function worded(failed: string): NonNullable<Parameters<FastifyInstance['setErrorHandler']>[0]> {
   return (error, request, reply) => {
     const { statusCode = 500, validation } = error as Failed

@@ -6,8 +6,8 @@ const KEPT_MS = 5_000
 const TEXTS_KEPT = 1_000
 
 /**
- * Writes the Trek records of the specification. Their long texts are kept for five seconds, or until the trek's own
- * row changes; departures and the spots taken on them are always those of this moment.
+ * Writes the Trek records of the specification. Caches their long texts for five seconds, or until the trek's row
+ * changes; departures and their taken spots are always current.
  */
 export function recordTexts(deps: Deps) {
   const kept = new Map<string, { version: string; until: number; text: string }>()

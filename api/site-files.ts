@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import { sitePages, type SitePage } from '#domain/trek/site-map-queries.ts'
 
-/** What one file may hold at most: 50,000 addresses and 50 MB (sitemaps.org); pictures make an address long. */
+/** The limits of one file: 50,000 URLs and 50 MB (sitemaps.org); pictures make an entry long. */
 const PAGES_A_FILE = 20_000
 
 export type SiteFilesOptions = {
@@ -12,7 +12,7 @@ export type SiteFilesOptions = {
   pagesAFile?: number
 }
 
-/** What programs that read the whole site ask for first. */
+/** The files that crawlers request first. */
 export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions) {
   const { deps, information, pagesAFile = PAGES_A_FILE } = options
   const allPages = async () => [...(await sitePages(deps)), ...(await information())]
@@ -50,7 +50,7 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
   )
 }
 
-/** How a phone shows the site on its home screen; the colours are those of design/tokens.css. */
+/** The web app manifest for a phone's home screen; its colours are those of design/tokens.css. */
 const webManifest = {
   name: brand.name,
   short_name: brand.name,

@@ -8,15 +8,15 @@ import type { ApiOptions } from './options.ts'
 const query = z.object({
   after: z.string().max(30).optional(),
   at: z.literal('support').optional(),
-  /** Whose page asks. */
+  /** The account whose page connects. */
   of: z.string().max(100).optional(),
 })
 const headers = z.object({ 'last-event-id': z.string().max(30).optional() })
 const TRY_AGAIN_S = 5
 
 /**
- * What happens in one's conversations, as it happens: events with numbers. A browser that comes again names the last one that
- * it was told and is told what followed. The stream ends with the session that opened it.
+ * The live events of an account's conversations, with numbers. A browser that reconnects sends its last number and
+ * receives what followed. The stream ends with the session that opened it.
  */
 export async function streamApi(app: FastifyInstance, { visitorOf, streams }: ApiOptions) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
@@ -28,7 +28,7 @@ export async function streamApi(app: FastifyInstance, { visitorOf, streams }: Ap
     async (request, reply) => {
       const { account, sessionId, secondFactorAt } = await visitorOf(request)
       const { of = account?.id } = request.query
-      // A page that was opened by somebody else is not told what happens to whoever signed in meanwhile.
+      // A page opened by another account receives no events of the account that has signed in since.
       if (!account || !sessionId || of !== account.id) throw new Refusal('messages-signed-out')
       if (!streams.mayOpen()) return reply.code(503).header('Retry-After', TRY_AGAIN_S).send()
       const after = request.headers['last-event-id'] ?? request.query.after
@@ -49,7 +49,7 @@ export async function streamApi(app: FastifyInstance, { visitorOf, streams }: Ap
   )
 }
 
-/** What is no number of an event comes before all that is kept. */
+/** An invalid event number counts as older than all stored ones. */
 function numberOf(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : -1
 }

@@ -67,7 +67,7 @@ const ask = async (url: string, headers: Record<string, string> = {}) => {
 const names = async (query: string) =>
   (await ask(`/api/treks?${query}`)).body.map(({ trek_name }: { trek_name: string }) => trek_name)
 
-test('The treks are read by a part of the name, region and difficulty, the old misspelling included', async () => {
+test('lists treks by a part of the name, region and difficulty, including the old misspelling', async () => {
   assert.deepEqual(await names(''), ['Gokyo Lakes Trek', 'Mardi Himal Trek'])
   assert.deepEqual(await names('trek_name=lakes'), ['Gokyo Lakes Trek'])
   assert.deepEqual(await names('region=Annapurna'), ['Mardi Himal Trek'])
@@ -77,7 +77,7 @@ test('The treks are read by a part of the name, region and difficulty, the old m
   assert.deepEqual(await names('trek_name=%00'), ['Gokyo Lakes Trek', 'Mardi Himal Trek'])
 })
 
-test('A trek has the fields of the specification, by its id and by its name in addresses', async () => {
+test('a trek has the fields of the specification, by id and by slug', async () => {
   const { status, body } = await ask(`/api/treks/${gokyo.id}`)
   assert.equal(status, 200)
   assert.deepEqual((await ask('/api/treks/gokyo')).body, body)
@@ -105,7 +105,7 @@ test('A trek has the fields of the specification, by its id and by its name in a
   ])
 })
 
-test('Booked spots are true at the moment of answering, although texts are kept', async () => {
+test('booked spots are current in each answer, although texts are cached', async () => {
   const booked = async () => (await ask('/api/treks/gokyo')).body.trek_dates[0].booked_spots
   assert.equal(await booked(), 0)
   await make.booked(gokyo.departureId, 3)
@@ -119,7 +119,7 @@ test('Booked spots are true at the moment of answering, although texts are kept'
   })
 })
 
-test('Only departures that are open and ahead are offered', async () => {
+test('offers only open future departures', async () => {
   const dates = async () =>
     (await ask('/api/treks/gokyo')).body.trek_dates.map(({ trek_date }: { trek_date: string }) => trek_date)
   assert.deepEqual(await dates(), ['2027-02-18', '2027-02-28'])
@@ -128,12 +128,12 @@ test('Only departures that are open and ahead are offered', async () => {
   world.clock.days(-90)
 })
 
-test('A changed trek is answered at once', async () => {
+test('returns a changed trek at once', async () => {
   await world.db.updateTable('trek').set({ name: 'Gokyo' }).where('id', '=', gokyo.id).execute()
   assert.equal((await ask('/api/treks/gokyo')).body.trek_name, 'Gokyo')
 })
 
-test('What is not there is 404 with the sentence, what cannot be read is 422', async () => {
+test('answers 404 with the sentence for a missing trek, and 422 for an unreadable call', async () => {
   for (const id of ['nothing', 'asleep', randomUUID(), '%00', "';--"]) {
     const { status, body } = await ask(`/api/treks/${id}`)
     assert.equal(status, 404, id)
@@ -145,7 +145,7 @@ test('What is not there is 404 with the sentence, what cannot be read is 422', a
   assert.equal((await ask(`/api/treks?trek_name=${'x'.repeat(300)}`)).status, 422)
 })
 
-test('Suggestions are Trending without a text and Available with one', async () => {
+test('suggestions are Trending without a text and Available with one', async () => {
   const trending = await ask('/api/treks/suggestions')
   assert.equal(trending.body.label, 'Trending')
   assert.equal(trending.body.suggestions.length, 2)
@@ -154,7 +154,7 @@ test('Suggestions are Trending without a text and Available with one', async () 
   assert.deepEqual(available.body.suggestions[0].name, 'Mardi Himal Trek')
 })
 
-test('The currency calls detect, list and rate', async () => {
+test('the currency calls detect, list and convert', async () => {
   const swiss = await ask('/api/currency/detect', { 'accept-language': 'de-CH' })
   assert.deepEqual(swiss.body, { currency: 'CHF', symbol: 'CHF' })
   assert.deepEqual((await ask('/api/currency/detect')).body, { currency: 'USD', symbol: '$' })
@@ -166,7 +166,7 @@ test('The currency calls detect, list and rate', async () => {
   assert.deepEqual(Object.keys(supported).toSorted(), Object.keys(body.rates).toSorted())
 })
 
-test('Robots and site map name the public pages at their address', async () => {
+test('robots.txt and the site map list the public pages at their URLs', async () => {
   const robots = await app.inject('/robots.txt')
   for (const path of ['api', 'account', 'bookings', 'payment', 'admin', 'dev'])
     assert.match(robots.payload, new RegExp(`^Disallow: /${path}$`, 'm'))
@@ -180,7 +180,7 @@ test('Robots and site map name the public pages at their address', async () => {
   assert.doesNotMatch(map.payload, /asleep/)
 })
 
-test('A large site is mapped in parts, each page in one of them', async () => {
+test('a large site has a site map in parts, each page in one of them', async () => {
   const large = Fastify()
   await large.register(siteFiles, {
     deps: world.deps,
@@ -209,7 +209,7 @@ test('A large site is mapped in parts, each page in one of them', async () => {
   await large.close()
 })
 
-test('A database that is gone is 503, never a count of 0', async () => {
+test('answers 503 without a database, never a count of 0', async () => {
   const nowhere = connect('postgres://nobody@127.0.0.1:1/gone', { max: 2, applicationName: 'test' })
   const doomed = await opened({ ...world, deps: { ...world.deps, db: nowhere } })
   const url = '/api/bookings/trek/gokyo/booked-spots'

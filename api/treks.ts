@@ -11,7 +11,7 @@ import { availableSuggestions, trendingSuggestions } from '#domain/trek/suggesti
 import { difficultyOf } from '#domain/trek/trek-rules.ts'
 import { recordTexts } from './record-texts.ts'
 
-// NUL is the one character that PostgreSQL's texts cannot hold.
+// PostgreSQL text cannot contain NUL.
 const text = z
   .string()
   .max(200)
@@ -23,7 +23,7 @@ const one = z.object({ id: z.string().max(200) })
 const day = z.object({ date: z.string().refine(isDate, 'must be a date such as 2027-03-14').optional() })
 const typed = z.object({ q: text })
 
-/** The reads that the specification makes of treks, and the names offered below the destination field. */
+/** The specification's reads of treks, and the suggestions below the destination field. */
 export const treksApi: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const texts = recordTexts(deps)
 

@@ -42,7 +42,7 @@ after(async () => {
 type Event = { id: string; type: string; objectId: string; live?: boolean }
 type Fake = 'forged' | 'altered' | 'stale' | 'early' | 'unsigned'
 
-/** One webhook as the provider would send it, or as somebody else would; answers the status. */
+/** Sends one webhook as the provider or somebody else would; returns the status. */
 async function deliver({ id, type, objectId, live = false }: Event, fake?: Fake): Promise<number> {
   const object = { id: objectId, object: 'anything', payment_status: 'paid', amount_total: 1 }
   const body = JSON.stringify({ id, object: 'event', type, livemode: live, data: { object } })
@@ -76,7 +76,7 @@ const ofSession = ['completed', 'expired', 'async_payment_succeeded', 'async_pay
   (what) => `checkout.session.${what}`,
 )
 
-/** Everything that a webhook could have moved. */
+/** Everything that a webhook could have changed. */
 async function everything() {
   const { db } = world
   return {
@@ -96,7 +96,7 @@ async function everything() {
   }
 }
 
-test('whatever the order in which a set of events comes, the end is the same', async (t) => {
+test('a set of events leads to the same result in any order', async (t) => {
   let tried = 0
   const all = orders(ofSession).filter((_, index) => index % quickOrFull(4, 1) === 0)
   for (const paid of [true, false])
@@ -125,7 +125,7 @@ test('whatever the order in which a set of events comes, the end is the same', a
   t.diagnostic(`promise 3: ${tried} sets of contradicting events, each in its own order, each the one end`)
 })
 
-test('replayed, renamed, contradicting, forged and stale webhooks come to one end state', async (t) => {
+test('replayed, renamed, contradicting, forged and stale webhooks lead to one result', async (t) => {
   const wanted = quickOrFull(400, 10_000)
   const { objects, expected } = await everyEnd()
   const known = objects.flatMap(({ objectId, types }) =>
@@ -167,7 +167,7 @@ test('replayed, renamed, contradicting, forged and stale webhooks come to one en
   assert.deepEqual(await world.violations(), [])
   const confirmations = world.sent.filter(({ subject }) => /on its way back/.test(subject))
   assert.equal(new Set(confirmations.map(({ messageId }) => messageId)).size, confirmations.length)
-  // Once more, all of it under new names: nothing moves.
+  // Once more, all of it under new ids: nothing changes.
   for (const event of shuffled(known)) assert.equal(await deliver({ ...event, id: newId() }), 200)
   await world.work(8)
   assert.deepEqual(await everything(), settled)
@@ -191,7 +191,7 @@ test('forged and stale webhooks leave no trace at all', async () => {
   assert.deepEqual([await events(), (await world.jobs()).length], [before, jobs])
 })
 
-test('an event about what we do not know is kept, says why, and is applied when we do', async () => {
+test('stores an event about an unknown object with the reason, and applies it when the object is known', async () => {
   const sent = await boughtBooking(world, { departure: await world.departure(), until: 'sent' })
   const paymentId = randomUUID()
   const order = {
@@ -228,7 +228,7 @@ test('an event about what we do not know is kept, says why, and is applied when 
   assert.deepEqual([applied.error, applied.applied_at], [null, world.clock.now()])
 })
 
-/** A booking for each way in which money can end, none of them told to us yet, with the events that could speak of it. */
+/** A booking for each outcome of a payment, none of them reported yet, with the events about it. */
 async function everyEnd() {
   const expected: [bookingId: string, state: string][] = []
   const objects: { objectId: string; types: string[] }[] = []

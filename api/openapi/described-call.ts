@@ -3,11 +3,11 @@ import { z } from 'zod'
 /** The documentation of one call. The schemas of its input come from the route itself. */
 export type DescribedCall = {
   summary: string
-  /** What it means to the business, and what it never does. */
+  /** Its meaning to the business, and what it never does. */
   description?: string
-  /** What the fields of its body or query mean, by their names. */
+  /** Descriptions of the fields of its body or query, by name. */
   fields?: Readonly<Record<string, string>>
-  /** By status; null where the answer has no body of JSON. */
+  /** By status; null where the answer has no JSON body. */
   answers: Readonly<Record<number, Answer>>
 }
 

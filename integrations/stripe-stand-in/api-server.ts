@@ -96,7 +96,7 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
   send(response, answer)
 }
 
-/** A payment during a slow answer, or just before, has no effect on it. */
+/** Whether a fault makes the call fail: a slow answer and a simultaneous change do not. */
 function spoiling(fault: FaultKind): boolean {
   return fault !== 'slow' && fault !== 'paid-first' && fault !== 'expired-first'
 }
