@@ -530,6 +530,18 @@ export interface Migration {
   sha256: string;
 }
 
+export interface Notice {
+  about: string;
+  account_id: string;
+  created_at: Date;
+  detail: Generated<Json>;
+  event: string;
+  id: Generated<number>;
+  read_at: Date | null;
+  recipient: string;
+  record_id: string | null;
+}
+
 export interface NoticeOnce {
   event: string;
   noticed_at: Date;
@@ -1063,6 +1075,7 @@ export interface Tables {
   message: Message;
   message_report: MessageReport;
   migration: Migration;
+  notice: Notice;
   notice_once: NoticeOnce;
   participant: Participant;
   passkey: Passkey;

@@ -6,6 +6,7 @@ import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Deps } from '#domain/deps.ts'
+import { withNotices } from '#domain/notification/add-notice.ts'
 import { OutsideFault } from '#domain/outside-fault.ts'
 import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfDocuments } from '#integrations/pdf/pdf-documents.ts'
@@ -118,7 +119,7 @@ async function start(
   const deps: Deps = {
     db,
     now: parts.now,
-    later: queue.later,
+    later: withNotices(queue.later, parts.now),
     secret: parts.secret,
     origin: url,
     ourAccount: ourAccountOf(env),

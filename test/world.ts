@@ -6,6 +6,7 @@ import type { Deps, MailMessage } from '#domain/deps.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
+import { withNotices } from '#domain/notification/add-notice.ts'
 import { freshCatalogue } from '#domain/trek/catalogue/catalogue-queries.ts'
 import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfDocuments } from '#integrations/pdf/pdf-documents.ts'
@@ -43,11 +44,11 @@ export async function freshWorld({ connections = 20 }: { connections?: number } 
   const deps: Deps = {
     db,
     now: clock.now,
-    later: async (tx, name, payload) => {
+    later: withNotices(async (tx, name, payload) => {
       await sql`insert into saved_job (name, payload) values (${name}, ${JSON.stringify(payload)})`.execute(
         tx,
       )
-    },
+    }, clock.now),
     payments,
     mail: {
       send: async (message) => {

@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import { aVisitor, freshWorld, makeAccount, type World } from '#test/world.ts'
 import { expireHolds } from '../booking/end-hold.ts'
 import { holdSpots } from '../booking/hold-spots.ts'
-import { forgetOldTraces } from './forget-old-traces.ts'
+import { seeNotices } from '../notification/see-notices.ts'
+import { forgetOldTraces, NOTICES_KEPT_DAYS } from './forget-old-traces.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -58,4 +59,18 @@ test('deletes expired traces in time, and none earlier', async () => {
     forgotten.push(await forgetOldTraces(world.deps))
   }
   assert.deepEqual(forgotten, [0, 2, 1, 1, 1])
+})
+
+test('a notice is listed for 180 days', async () => {
+  const { deps, clock } = world
+  const accountId = await makeAccount(deps, 'noticed@example.com')
+  const at = clock.now().toISOString()
+  await deps.db.transaction().execute((tx) => deps.later(tx, 'mail-passkey-added', { accountId, at }))
+  const count = async () => (await seeNotices(deps, accountId, null)).notices.length
+  clock.days(NOTICES_KEPT_DAYS)
+  await forgetOldTraces(deps)
+  assert.equal(await count(), 1)
+  clock.days(1)
+  await forgetOldTraces(deps)
+  assert.equal(await count(), 0)
 })

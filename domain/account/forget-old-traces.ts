@@ -12,11 +12,13 @@ export const SESSIONS_KEPT_DAYS = 30
 export const NETWORKS_KEPT_DAYS = 2
 /** Operators can see for this long who changed bank details, and from where. */
 export const BANK_NETWORKS_KEPT_DAYS = 90
+/** What somebody was notified of; the records themselves say more for longer. */
+export const NOTICES_KEPT_DAYS = 180
 
 /** Deletes traces of browsers that are stored only for security. Returns the number of deleted rows. */
 export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
-  const [challenges, sessions, answers, browsers, tests, ...networks] = await Promise.all([
+  const [challenges, sessions, answers, browsers, tests, notices, ...networks] = await Promise.all([
     db
       .deleteFrom('login_challenge')
       .where('created_at', '<', before(CHALLENGES_KEPT_DAYS))
@@ -42,6 +44,7 @@ export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
       .deleteFrom('referral_test')
       .where('tested_at', '<', before(NETWORKS_KEPT_DAYS))
       .executeTakeFirstOrThrow(),
+    db.deleteFrom('notice').where('created_at', '<', before(NOTICES_KEPT_DAYS)).executeTakeFirstOrThrow(),
     db
       .updateTable('booking')
       .set({ network: '' })
@@ -62,6 +65,6 @@ export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
       .where('changed_at', '<', before(BANK_NETWORKS_KEPT_DAYS))
       .executeTakeFirstOrThrow(),
   ])
-  const rows = [challenges, sessions, answers, browsers, tests].map((each) => each.numDeletedRows)
+  const rows = [challenges, sessions, answers, browsers, tests, notices].map((each) => each.numDeletedRows)
   return Number([...rows, ...networks.map((each) => each.numUpdatedRows)].reduce((sum, each) => sum + each))
 }

@@ -1,13 +1,21 @@
-import { AT_ONCE_SECONDS, email, NEXT_ROUND_SECONDS, type NotifiedEvent } from './event-types.ts'
+import { AT_ONCE_SECONDS, email, emailOnly, NEXT_ROUND_SECONDS, type NotifiedEvent } from './event-types.ts'
 
 const LOGIN_SECONDS = 10
+const BY_FORM = 'The form is open to everybody: the answer goes to the address that it states.'
 const UNREAD_SECONDS = 3600 + NEXT_ROUND_SECONDS
 
 /** Events of accounts, messages, support and staff. */
 export const accountEvents = {
   'code requested': {
     permissions: ['email.change', 'office.prove', 'sign-in.own'],
-    notices: [email('account owner', 'mail-login-code', LOGIN_SECONDS)],
+    notices: [
+      emailOnly(
+        'account owner',
+        'mail-login-code',
+        'A code signs in or confirms: only the mailbox may hold it, and it ends within minutes.',
+        LOGIN_SECONDS,
+      ),
+    ],
   },
   'passkey added': { notices: [email('account owner', 'mail-passkey-added')] },
   'passkey removed': { notices: [email('account owner', 'mail-passkey-removed')] },
@@ -36,7 +44,16 @@ export const accountEvents = {
     permissions: ['data.own', 'data.start-erasure'],
     notices: [email('account owner', 'mail-erasure-waits')],
   },
-  'account erased': { notices: [email('account owner', 'mail-data-erased', NEXT_ROUND_SECONDS)] },
+  'account erased': {
+    notices: [
+      emailOnly(
+        'account owner',
+        'mail-data-erased',
+        'The account no longer exists, and its notices are erased with it.',
+        NEXT_ROUND_SECONDS,
+      ),
+    ],
+  },
   'message sent': {
     permissions: ['message.send', 'attachment.upload'],
     notices: [
@@ -44,7 +61,11 @@ export const accountEvents = {
       email('receiver', 'mail-unread-messages', UNREAD_SECONDS),
     ],
   },
-  'message sent to a guest': { notices: [email('traveller', 'mail-booking-letter')] },
+  'message sent to a guest': {
+    notices: [
+      emailOnly('traveller', 'mail-booking-letter', 'A guest has no account and answers by the mailed link.'),
+    ],
+  },
   'message withdrawn': {
     permissions: ['message.withdraw', 'message.remove'],
     jobs: ['remove-file'],
@@ -82,12 +103,15 @@ export const accountEvents = {
   },
   'contact form sent': {
     permissions: ['contact.write'],
-    notices: [email('support mailbox', 'mail-contact-received'), email('sender', 'mail-contact-confirmed')],
+    notices: [
+      emailOnly('support mailbox', 'mail-contact-received', 'The mailbox is no account.'),
+      emailOnly('sender', 'mail-contact-confirmed', BY_FORM),
+    ],
   },
   'contact message answered': {
     transitions: ['contact: open → answered'],
     permissions: ['contact.answer'],
-    notices: [email('sender', 'mail-contact-answer')],
+    notices: [emailOnly('sender', 'mail-contact-answer', BY_FORM)],
   },
   'contact message moves': {
     transitions: [

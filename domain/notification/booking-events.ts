@@ -1,4 +1,4 @@
-import { email, NEXT_ROUND_SECONDS, type NotifiedEvent } from './event-types.ts'
+import { email, emailOnly, NEXT_ROUND_SECONDS, type NotifiedEvent } from './event-types.ts'
 
 /** Events of bookings, departures and their travellers. */
 export const bookingEvents = {
@@ -73,7 +73,13 @@ export const bookingEvents = {
   },
   'guest link sent again': {
     permissions: ['guest-link.reissue'],
-    notices: [email('traveller', 'mail-booking-link')],
+    notices: [
+      emailOnly(
+        'traveller',
+        'mail-booking-link',
+        'The link is a key to the booking: only the mailbox may hold it.',
+      ),
+    ],
   },
   'guest links revoked': {
     permissions: ['guest-link.revoke'],

@@ -1,7 +1,7 @@
 import type { RowName } from '../access/matrix.ts'
 import type { JobName } from '../job.ts'
 
-type Recipient =
+export type Recipient =
   | 'traveller'
   | 'host'
   | 'account owner'
@@ -25,6 +25,10 @@ type Notice = {
   withinSeconds: number
   /** The job that sends it, for email. */
   mail?: JobName
+  /** For email to an account: it is a line of that account's `/notifications` too. */
+  isListed?: true
+  /** For email that is no line there: why not. */
+  unlisted?: string
 }
 
 /** A move of a state machine: 'booking: held → confirmed'. The database's `…_edge` tables hold them all. */
@@ -46,7 +50,24 @@ export const AT_ONCE_SECONDS = 60
 /** A task that runs every minute enqueues the mail. */
 export const NEXT_ROUND_SECONDS = 180
 
-/** A mail to somebody, at once unless another number of seconds is given. */
-export function email(to: Recipient, mail: JobName, withinSeconds = AT_ONCE_SECONDS): Notice {
-  return { to, channel: 'email', withinSeconds, mail }
+/**
+ * A mail to somebody, at once unless another number of seconds is given. Who has an account finds it at `/notifications` too:
+ * the row is written with the job.
+ */
+export function email<const To extends Recipient, const Mail extends JobName>(
+  to: To,
+  mail: Mail,
+  withinSeconds = AT_ONCE_SECONDS,
+) {
+  return { to, channel: 'email', withinSeconds, mail, isListed: true } as const
+}
+
+/** A mail that no account finds at `/notifications`, for this reason. */
+export function emailOnly<const To extends Recipient, const Mail extends JobName>(
+  to: To,
+  mail: Mail,
+  unlisted: string,
+  withinSeconds = AT_ONCE_SECONDS,
+) {
+  return { to, channel: 'email', withinSeconds, mail, unlisted } as const
 }

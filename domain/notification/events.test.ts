@@ -50,9 +50,10 @@ test('each notice says through which channel and how soon, and nobody has a reas
   for (const [name, event] of Object.entries(table)) {
     if ('nobody' in event) assert.match(event.nobody, /^[A-Z].{15,}\.$/, name)
     else
-      for (const { channel, mail, withinSeconds } of event.notices) {
+      for (const { channel, mail, withinSeconds, isListed, unlisted } of event.notices) {
         assert.equal(channel === 'email', mail !== undefined, `${name}: an email names its job`)
         assert.ok(withinSeconds >= 0 && withinSeconds <= 7200, name)
+        if (channel === 'email') assert.ok(isListed || /^[A-Z].{15,}\.$/.test(unlisted ?? ''), name)
       }
   }
 })

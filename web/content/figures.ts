@@ -4,6 +4,7 @@ import { brand } from '#brand'
 import {
   CHALLENGES_KEPT_DAYS,
   NETWORKS_KEPT_DAYS,
+  NOTICES_KEPT_DAYS,
   SESSIONS_KEPT_DAYS,
 } from '#domain/account/forget-old-traces.ts'
 import { CONFIRMED_FOR_MINUTES } from '#domain/account/fresh-proof-rules.ts'
@@ -137,6 +138,7 @@ export const figures: Readonly<Record<string, string | number>> = {
   'kept.passport_days': PASSPORT_DAYS,
   'kept.code_days': CHALLENGES_KEPT_DAYS,
   'kept.session_days': SESSIONS_KEPT_DAYS,
+  'kept.notice_days': NOTICES_KEPT_DAYS,
   'kept.browser_days': BROWSERS_KNOWN_DAYS,
   'kept.network_days': NETWORKS_KEPT_DAYS,
   'kept.consent_years': CONSENT_KEPT_YEARS,

@@ -103,6 +103,12 @@ export const accountData: Declarations = {
     rows: 'deleted',
     columns: { ...plain('account_id changed_at'), ...sealed('details_sealed', 'profile', 'account_id') },
   },
+  notice: {
+    title: 'Notices at /notifications',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: plain('id account_id event recipient about record_id detail created_at read_at'),
+  },
   saved_trek: {
     title: 'Treks you saved',
     whose: { account_id: 'account' },

@@ -1,0 +1,204 @@
+import { dayText, nepalDate, rangeText, type IsoDate } from '../dates.ts'
+
+/** What a line knows of the record it is about: the trek, its dates and states, and no name of a person. */
+export type NoticeRecord = {
+  /** The booking, departure, payout, trek or conversation; null for what is about the account. */
+  id: string | null
+  trek: string | null
+  slug: string | null
+  departureId: string | null
+  startsOn: IsoDate | null
+  endsOn: IsoDate | null
+  /** A booking that was never confirmed has no page. */
+  isConfirmed: boolean
+  /** 'PO-12', of a payout. */
+  payout: string | null
+  isSupport: boolean
+  detail: { isLast?: boolean; isReferral?: boolean; isShown?: boolean; renewsAt?: string }
+}
+
+type Line = {
+  text: (of: string, record: NoticeRecord) => string
+  to: (record: NoticeRecord, hosting: string) => string
+}
+
+const booking = ({ id, isConfirmed }: NoticeRecord) => (isConfirmed ? `/bookings/${id}` : '/bookings')
+const pending = ({ id }: NoticeRecord) => `/bookings/${id}`
+const details = ({ id }: NoticeRecord) => `/bookings/${id}/travellers`
+const roster = ({ departureId }: NoticeRecord, hosting: string) => `${hosting}/bookings?open=${departureId}`
+const cancelled = ({ departureId }: NoticeRecord, hosting: string) =>
+  `${hosting}/bookings?show=cancelled&open=${departureId}`
+const hostClaim = ({ id }: NoticeRecord, hosting: string) => `${hosting}/bookings/${id}/claim`
+const trekPage = ({ slug }: NoticeRecord) => `/trekking/${slug}`
+const talk = ({ id, isSupport }: NoticeRecord) => `/messages/${isSupport ? 'support' : id}`
+const hostPage =
+  (path = '') =>
+  (_: NoticeRecord, hosting: string) =>
+    hosting + path
+const page = (path: string) => () => path
+const only = (text: string) => () => text
+
+/**
+ * The sentence of every mail to an account and the page that it leads to. `of` names the trek with its dates. No line says more
+ * than its mail, and none names another person.
+ */
+const lines = {
+  'mail-hold-ending': {
+    text: (of) => `The time to pay for your booking of ${of} is about to end.`,
+    to: pending,
+  },
+  'mail-booking-confirmed': { text: (of) => `Your booking of ${of} is confirmed.`, to: booking },
+  'mail-booking-cancelled': { text: (of) => `Your booking of ${of} is cancelled.`, to: booking },
+  'mail-departure-cancelled': { text: (of) => `Your departure is cancelled: ${of}.`, to: booking },
+  'mail-details-missing': {
+    text: (of, { detail }) =>
+      `${detail.isLast ? 'Last reminder: details' : 'Details'} of your travellers are missing for ${of}.`,
+    to: details,
+  },
+  'mail-trek-reminder': { text: (of) => `Your trek starts soon: ${of}.`, to: booking },
+  'mail-review-request': {
+    text: (of) => `You are back from ${of}. You can write a review.`,
+    to: page('/reviews?tab=given'),
+  },
+  'mail-review-replied': {
+    text: (_, { trek }) => `Your host has replied to your review of ${trek}.`,
+    to: (record) => `${trekPage(record)}#reviews`,
+  },
+  'mail-claim-received': { text: (of) => `We have your claim about ${of}.`, to: booking },
+  'mail-claim-decided': { text: (of) => `We have decided your claim about ${of}.`, to: booking },
+  'mail-traveller-name-corrected': {
+    text: (of) => `We have corrected the name of a traveller on your booking of ${of}.`,
+    to: booking,
+  },
+  'mail-sold-trek-changed': {
+    text: (of) => `Your host has changed the description of your trek: ${of}.`,
+    to: booking,
+  },
+  'mail-late-payment-refunded': {
+    text: (of) => `A payment for ${of} came too late. We refund it.`,
+    to: booking,
+  },
+  'mail-held-payment-returned': { text: (of) => `We refund your payment for ${of}.`, to: booking },
+  'mail-refund-approved': { text: (of) => `A refund for ${of} is approved.`, to: booking },
+  'mail-refund-processed': { text: (of) => `A refund for ${of} is on its way to you.`, to: booking },
+  'mail-refund-rejected': { text: (of) => `A refund for ${of} was not approved.`, to: booking },
+
+  'mail-booking-confirmed-to-host': { text: (of) => `New booking: ${of}.`, to: roster },
+  'mail-booking-cancelled-to-host': { text: (of) => `A booking is cancelled: ${of}.`, to: roster },
+  'mail-departure-cancelled-to-host': {
+    text: (of) => `Your departure is cancelled: ${of}.`,
+    to: cancelled,
+  },
+  'mail-details-missing-to-host': {
+    text: (of) => `Details of travellers are still missing for ${of}.`,
+    to: roster,
+  },
+  'mail-details-complete-to-host': {
+    text: (of) => `Details of all travellers of a booking are complete: ${of}.`,
+    to: roster,
+  },
+  'mail-review-received': {
+    text: (_, { trek, detail }) =>
+      detail.isShown
+        ? `A review of ${trek} is shown. You can reply to it.`
+        : `A traveller has reviewed ${trek}. You can review the traveller.`,
+    to: ({ detail }) => (detail.isShown ? '/reviews' : '/reviews?tab=given'),
+  },
+  'mail-claim-to-host': { text: (of) => `A traveller has made a claim about ${of}.`, to: hostClaim },
+  'mail-claim-decided-to-host': { text: (of) => `A claim about ${of} is closed.`, to: hostClaim },
+  'mail-payout-held': { text: only('Some of your earnings are on hold.'), to: hostPage('/earnings') },
+  'mail-payout-sent': {
+    text: (_, { payout }) => `Payout ${payout} is on its way to your bank.`,
+    to: hostPage('/earnings'),
+  },
+  'mail-payout-returned': {
+    text: (_, { payout }) => `Your bank returned payout ${payout}. Please check your bank details.`,
+    to: hostPage('/earnings/bank'),
+  },
+  'mail-bank-details-changed': {
+    text: only('Your bank details for payouts were changed.'),
+    to: hostPage('/earnings/bank'),
+  },
+  'mail-host-verified': {
+    text: only('Your bank details are confirmed. You are verified.'),
+    to: hostPage('/earnings'),
+  },
+  'mail-public-name-decided': {
+    text: only('We have decided on the public name that you asked for.'),
+    to: hostPage('/profile'),
+  },
+  'mail-verification-submitted': {
+    text: only('We have received your application and are reviewing it.'),
+    to: page('/host-verification'),
+  },
+  'mail-verification-approved': {
+    text: only('We have accepted your application as a host.'),
+    to: hostPage(),
+  },
+  'mail-verification-rejected': {
+    text: only('Your application as a host needs a change.'),
+    to: page('/host-verification'),
+  },
+  'mail-host-suspended': {
+    text: only('You are suspended as a host. Your treks are not listed.'),
+    to: hostPage(),
+  },
+  'mail-host-suspension-lifted': {
+    text: only('Your suspension as a host is lifted.'),
+    to: hostPage(),
+  },
+  'mail-trek-changed': {
+    text: (_, { trek }) => `We have changed something on your trek ${trek}.`,
+    to: hostPage(),
+  },
+  'mail-first-listing': { text: (_, { trek }) => `${trek} is live. Travellers can book it.`, to: trekPage },
+  'mail-deal-ended': { text: (_, { trek }) => `Your deal on ${trek} has ended.`, to: hostPage('/deals') },
+
+  'mail-membership-begun': { text: only('Your membership has begun.'), to: page('/subscribe-and-save') },
+  'mail-membership-renewal': {
+    text: (_, { detail }) =>
+      `Your membership renews${detail.renewsAt ? ` on ${dayText(nepalDate(new Date(detail.renewsAt)))}` : ' soon'}.`,
+    to: page('/subscribe-and-save'),
+  },
+  'mail-membership-unpaid': {
+    text: only('The payment for your membership has failed. Please pay with another card.'),
+    to: page('/subscribe-and-save'),
+  },
+  'mail-membership-ended': { text: only('Your membership has ended.'), to: page('/subscribe-and-save') },
+  'mail-membership-returned': {
+    text: only('We refund a payment for a membership that you do not need.'),
+    to: page('/subscribe-and-save'),
+  },
+  'mail-credit-granted': {
+    text: (_, { detail }) => `You have new credit${detail.isReferral ? ' for a friend’s booking' : ''}.`,
+    to: page('/refer-a-friend'),
+  },
+  'mail-unread-messages': { text: only('You have unread messages.'), to: talk },
+  'mail-passkey-added': { text: only('A passkey was added to your account.'), to: page('/account/security') },
+  'mail-passkey-removed': {
+    text: only('A passkey was removed from your account.'),
+    to: page('/account/security'),
+  },
+  'mail-account-suspended': { text: only('Your account was suspended.'), to: page('/account') },
+  'mail-account-restored': { text: only('Your account is open again.'), to: page('/account') },
+  'mail-role-changed': { text: only('Your role has changed.'), to: page('/account') },
+  'mail-erasure-waits': {
+    text: only('The erasure of your account was requested. You can keep the account.'),
+    to: page('/account/erase'),
+  },
+} satisfies Record<string, Line>
+
+/** A mail that has a sentence. */
+export type WordedMail = keyof typeof lines
+
+/** A line of `/notifications`: the sentence, and the path of the page that it is about; `hosting` is the path of a host's dashboard. */
+export function noticeLine(
+  mail: WordedMail,
+  record: NoticeRecord,
+  hosting: string,
+): { text: string; to: string } {
+  const { trek, startsOn, endsOn } = record
+  const of = [trek, startsOn && endsOn && rangeText(startsOn, endsOn)].filter(Boolean).join(', ')
+  const line: Line = lines[mail]
+  return { text: line.text(of, record), to: line.to(record, hosting) }
+}
