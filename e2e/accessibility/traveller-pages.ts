@@ -125,7 +125,9 @@ async function storeNotifications(page: Page): Promise<void> {
   const stored = JSON.stringify({ accountId: maya, list })
   await page.evaluate((text) => localStorage.setItem('notifications', text), stored)
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
+  await expect(
+    page.getByRole('list', { name: 'New messages in this browser' }).getByRole('listitem'),
+  ).toHaveCount(2)
 }
 
 async function openMessageDialog(page: Page): Promise<void> {

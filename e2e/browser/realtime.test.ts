@@ -128,7 +128,7 @@ test('a browser notifies only after a click that allows it, and lists what it no
   await page.goto('/notifications')
   await expect(page.getByText('No notifications yet')).toBeVisible()
   await write('The first snow has fallen.')
-  const list = page.getByRole('list', { name: 'Notifications' })
+  const list = page.getByRole('list', { name: 'New messages in this browser' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   assert.deepEqual(await notificationsOf(page), [], 'no question and no notification')
 

@@ -1,7 +1,10 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import { seeNotices } from '#domain/notification/see-notices.ts'
+import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { useNotifications } from '../../realtime/notifications-context.ts'
 import type { Notice } from '../../realtime/open-tray.ts'
@@ -9,16 +12,38 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ownTime } from '../account/moment-text.tsx'
+import type { Route } from './+types/notifications.ts'
+import { noticeDays } from './notice-days.ts'
+import { NoticeList } from './notice-list.tsx'
 import './notifications.css'
 
-/** The list is kept in the browser alone: the page asks for it itself. */
-export const loader = may('message.read', async () => null)
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+/** What we notified the account of. New messages are kept in the browser alone: the page asks for them itself. */
+export const loader = may(
+  'message.read',
+  async ({ deps, account, url }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const { notices, next } = await seeNotices(deps, account.id, cursorOf(url.searchParams))
+    return data(
+      { days: noticeDays(notices, deps.now()), next, isFirst: !url.searchParams.has('before') },
+      { headers: PRIVATE },
+    )
+  },
+)
+
+/** Where a page begins; anything else than a number is the first page. */
+function cursorOf(asked: URLSearchParams): number | null {
+  const before = Number(asked.get('before') ?? '')
+  return Number.isSafeInteger(before) && before > 0 ? before : null
+}
+
+export const headers = () => PRIVATE
 
 export const handle = { slim: true }
 
 export const meta = () => [{ title: `Notifications · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-export default function NotificationsPage() {
+export default function NotificationsPage({ loaderData: { days, next, isFirst } }: Route.ComponentProps) {
   const { permission, request, notifications, clear } = useNotifications()
   return (
     <div className="wrap wrap--text page">
@@ -26,33 +51,51 @@ export default function NotificationsPage() {
         <h1>Notifications</h1>
         <Link to="/messages">Messages</Link>
       </div>
-      <Permission permission={permission} onAsk={request} />
-      {notifications.length === 0 ? (
-        <div className="mt-6">
-          <Empty
-            title="No notifications yet"
-            text="A new message is listed here while you are signed in on this browser."
-          >
-            <ButtonLink to="/messages">Open messages</ButtonLink>
-          </Empty>
-        </div>
-      ) : (
-        <>
-          <ul className="card notices mt-6" aria-label="Notifications">
+      {isFirst && <Permission permission={permission} onAsk={request} />}
+      {isFirst && notifications.length > 0 && (
+        <section aria-labelledby="in-browser" className="mt-6">
+          <h2 id="in-browser" className="h3">
+            New messages in this browser
+          </h2>
+          <ul className="card notices mt-3" aria-labelledby="in-browser">
             {notifications.map((notice) => (
-              <NoticeRow key={notice.id} {...notice} />
+              <MessageRow key={notice.id} {...notice} />
             ))}
           </ul>
           <Button className="mt-4" onClick={clear}>
             Clear
           </Button>
-        </>
+        </section>
+      )}
+      {days.length > 0 ? (
+        <NoticeList days={days} next={next} isFirst={isFirst} />
+      ) : (
+        notifications.length === 0 && <NoNotices isFirst={isFirst} />
       )}
     </div>
   )
 }
 
-function NoticeRow({ title, message, timestamp, to }: Notice) {
+function NoNotices({ isFirst }: { isFirst: boolean }) {
+  return (
+    <div className="mt-6">
+      {isFirst ? (
+        <Empty
+          title="No notifications yet"
+          text="News about your bookings, treks and account is listed here, and new messages while you are signed in on this browser."
+        >
+          <ButtonLink to="/messages">Open messages</ButtonLink>
+        </Empty>
+      ) : (
+        <Empty title="No older notifications">
+          <ButtonLink to="/notifications">Newest notifications</ButtonLink>
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+function MessageRow({ title, message, timestamp, to }: Notice) {
   return (
     <li>
       <Link className="notices__row" to={to}>
