@@ -128,16 +128,28 @@ const lines = {
     to: hostPage('/profile'),
   },
   'mail-verification-submitted': {
-    text: only('We have received your application and are reviewing it.'),
+    text: only('We have received your details and are reviewing them.'),
     to: page('/host-verification'),
   },
   'mail-verification-approved': {
-    text: only('We have accepted your application as a host.'),
+    text: only('We have approved your details as a host.'),
     to: hostPage(),
   },
   'mail-verification-rejected': {
-    text: only('Your application as a host needs a change.'),
+    text: only('Your details as a host need a change.'),
     to: page('/host-verification'),
+  },
+  'mail-document-expires': {
+    text: only('Your identity document expires soon. Please send a new one.'),
+    to: hostPage('/verification'),
+  },
+  'mail-document-expired': {
+    text: only('Your identity document has expired. Please send a new one.'),
+    to: hostPage('/verification'),
+  },
+  'mail-approval-ended': {
+    text: only('Your approval has ended. Your treks take no new bookings.'),
+    to: hostPage('/verification'),
   },
   'mail-host-suspended': {
     text: only('You are suspended as a host. Your treks are not listed.'),
