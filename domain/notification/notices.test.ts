@@ -24,10 +24,13 @@ test('a confirmed booking gives its traveller and its host one notice each, and 
   const { id } = await boughtBooking(world, { departure, visitor: maya.visitor })
   await jobs['mail-booking-confirmed'](world.deps, { bookingId: id })
   await jobs['mail-booking-confirmed'](world.deps, { bookingId: id })
+  const byOperator = await seeNotices(world.deps, maya.id, null, false)
+  assert.equal(byOperator.notices.length, 1)
   const [own, hosts] = [await see(maya.id), await see(hostId)]
   assert.deepEqual(
     own.notices.map(({ to, isNew }) => ({ to, isNew })),
     [{ to: `/bookings/${id}`, isNew: true }],
+    'an operator’s view does not count as read',
   )
   assert.match(own.notices[0]?.text ?? '', /^Your booking of Annapurna Circuit, .* is confirmed\.$/)
   assert.deepEqual(

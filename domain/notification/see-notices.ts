@@ -19,13 +19,14 @@ export type SeenNotice = {
 }
 
 /**
- * The newest notices of an account, or those before one of them, which count as read from then on. `next` is where the next page
- * begins; null on the last one.
+ * The newest notices of an account, or those before one of them. They count as read from then on, except when an operator views
+ * the page as this person (`isOwner` false). `next` is where the next page begins; null on the last one.
  */
 export async function seeNotices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   accountId: string,
   before: number | null,
+  isOwner = true,
 ) {
   const { rows } = await sql<Row>`
     select n.id, n.event, n.recipient, n.created_at as "at", n.read_at is null as "isNew", n.detail,
@@ -41,7 +42,7 @@ export async function seeNotices(
     order by n.id desc limit ${NOTICES_A_PAGE + 1}`.execute(db)
   const shown = rows.slice(0, NOTICES_A_PAGE)
   const unread = shown.filter(({ isNew }) => isNew).map(({ id }) => id)
-  if (unread.length > 0)
+  if (isOwner && unread.length > 0)
     await db.updateTable('notice').set({ read_at: now() }).where('id', 'in', unread).execute()
   return {
     notices: shown.flatMap(seen),

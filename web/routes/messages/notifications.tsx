@@ -22,8 +22,8 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' }
 /** What we notified the account of. New messages are kept in the browser alone: the page asks for them itself. */
 export const loader = may(
   'message.read',
-  async ({ deps, account, url }: Route.LoaderArgs & Visit & { account: Account }) => {
-    const { notices, next } = await seeNotices(deps, account.id, cursorOf(url.searchParams))
+  async ({ deps, account, visitor, url }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const { notices, next } = await seeNotices(deps, account.id, cursorOf(url.searchParams), !visitor.seeing)
     return data(
       { days: noticeDays(notices, deps.now()), next, isFirst: !url.searchParams.has('before') },
       { headers: PRIVATE },
