@@ -29,10 +29,10 @@ export async function findVerification(deps: Deps, id: string) {
     row.verification_kind === 'renewal'
       ? await findApprovedForm(deps, deps.db, row.account_id, row.decided_at)
       : null
-  const holder =
-    row.verification_kind === 'renewal' && row.details_sealed
-      ? openBank(deps.secret, row.account_id, row.details_sealed).holder
-      : form.accountHolderName
+  const given = row.details_sealed && openBank(deps.secret, row.account_id, row.details_sealed)
+  // Of an application what was typed, until it is erased; a renewal has no bank details of its own.
+  const typed = row.verification_kind === 'renewal' ? '' : form.accountHolderName
+  const holder = typed || given?.holder || null
   return {
     ...{ id, state: row.state, hostId: row.account_id, status: row.status, name: row.display_name },
     ...{ submittedAt: row.submitted_at, decidedAt: row.decided_at, message: row.message },
@@ -59,7 +59,7 @@ export async function findVerification(deps: Deps, id: string) {
     bank: row.changed_at
       ? {
           ...{ changedAt: row.changed_at, isConfirmed: row.confirmed_at !== null },
-          verdict: compareNames(name, holder).verdict,
+          verdict: compareNames(name, holder ?? '').verdict,
         }
       : null,
     checks: [holderCheck(name, holder), ...(await otherUses(deps, row))] satisfies Check[],
@@ -151,7 +151,8 @@ async function otherUses(
   ]
 }
 
-function holderCheck(name: string, holder: string): Check {
+function holderCheck(name: string, holder: string | null): Check {
+  if (holder === null) return { isRight: false, says: 'There are no bank details' }
   const { verdict, says } = compareNames(name, holder)
   if (verdict === 'equal') return { isRight: true, says: 'Account holder is the name in the form' }
   if (verdict === 'similar')

@@ -120,6 +120,13 @@ test('a bank account in the earlier name loses its confirmation when the name ch
   assert.ok(same.confirmed_at)
 })
 
+test('a renewal of a host without bank details says so', async () => {
+  const host = await aPendingRenewal(world)
+  await world.db.deleteFrom('vault.bank_account').where('host_id', '=', host.id).execute()
+  const { checks } = await findVerification(world.deps, host.renewalId)
+  assert.deepEqual(checks[0], { isRight: false, says: 'There are no bank details' })
+})
+
 test('an approved renewal may turn an individual into a company', async () => {
   const host = await aPendingRenewal(world, companyForm)
   await approve(world, host.renewalId)
