@@ -962,6 +962,10 @@ export interface VaultBankAccount {
   masked: string;
   return_reason: Generated<string>;
   returned_at: Date | null;
+  review: Generated<string>;
+  review_message: Generated<string>;
+  reviewed_at: Date | null;
+  reviewed_by: string | null;
 }
 
 export interface VaultBankChange {
@@ -976,6 +980,17 @@ export interface VaultBankChange {
   link_used_at: Date | null;
   masked: string;
   network: Generated<string>;
+  rejected_at: Date | null;
+}
+
+export interface VaultBankLetter {
+  bytes: number;
+  host_id: string;
+  kind: string;
+  pages: number;
+  sha256: Buffer;
+  storage_key: string;
+  uploaded_at: Date;
 }
 
 export interface VaultIdentityDocument {
@@ -1114,6 +1129,7 @@ export interface Tables {
   trending_trek: TrendingTrek;
   "vault.bank_account": VaultBankAccount;
   "vault.bank_change": VaultBankChange;
+  "vault.bank_letter": VaultBankLetter;
   "vault.identity_document": VaultIdentityDocument;
   "vault.payout_account": VaultPayoutAccount;
   "vault.profile": VaultProfile;

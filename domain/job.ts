@@ -46,6 +46,8 @@ export type Jobs = {
   'mail-document-expires': { verificationId: string }
   'mail-document-expired': { verificationId: string }
   'mail-approval-ended': { verificationId: string }
+  'mail-bank-letter-asked': { hostId: string; at: string }
+  'mail-bank-details-rejected': { hostId: string; at: string }
   'mail-public-name-decided': { requestId: string }
   'mail-host-verified': { hostId: string; at: string }
   'mail-host-suspended': { hostId: string; at: string }

@@ -244,7 +244,7 @@ test('what no known secret opens is left as it is, and named', async () => {
   const rotating = withSecret({ current: NEW, previous: OLD })
   const { unreadable } = await reseal(rotating)
   assert.deepEqual(Object.keys(unreadable).toSorted(), [
-    'identity documents',
+    'documents',
     ...['second_factor', 'vault.bank_account', 'vault.traveller_details', 'vault.verification_form'],
   ])
   assert.deepEqual(

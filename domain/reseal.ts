@@ -95,18 +95,22 @@ async function resealDocuments(
   { db, secret, storage }: Pick<Deps, 'db' | 'secret' | 'storage'>,
   unreadable: Record<string, number>,
 ): Promise<number> {
-  const kept = await db
+  const documents = await db
     .selectFrom('vault.identity_document')
-    .select(['verification_id', 'storage_key'])
+    .select(['verification_id as whose', 'storage_key'])
     .where('storage_key', 'is not', null)
     .execute()
+  const letters = await db
+    .selectFrom('vault.bank_letter')
+    .select(['host_id as whose', 'storage_key'])
+    .execute()
   let resealed = 0
-  for (const { verification_id, storage_key: key } of kept) {
+  for (const { whose, storage_key: key } of [...documents, ...letters]) {
     const sealed = key && (await storage.read(key))
     if (!key || !sealed || isCurrent(secret, sealed)) continue
-    const anew = sealedAnew(secret, DOCUMENT_PURPOSE, verification_id, sealed)
+    const anew = sealedAnew(secret, DOCUMENT_PURPOSE, whose, sealed)
     if (anew) await storage.write(key, anew)
-    else unreadable['identity documents'] = (unreadable['identity documents'] ?? 0) + 1
+    else unreadable['documents'] = (unreadable['documents'] ?? 0) + 1
     if (anew) resealed += 1
   }
   return resealed

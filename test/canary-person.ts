@@ -121,6 +121,8 @@ async function writeRows(
       sql`insert into vault.bank_change (host_id, details_sealed, masked, changed_at, network, device)
         values (${id}, ${hash('bank change')}, 'm', ${at}, 'n', 'd')`,
     )
+    await write(sql`insert into vault.bank_letter (host_id, storage_key, sha256, kind, pages, bytes, uploaded_at)
+      values (${id}, ${`sealed/letter-${tag}.bin`}, ${hash('letter')}, 'image', 1, 1, ${at})`)
     await write(sql`insert into bank_case (host_id, opened_at) values (${id}, ${at})`)
     const { rows: applications } = await sql<{ id: string }>`
       insert into verification (account_id, state, begun_at, changed_at, submitted_at, decided_at, reason, message)

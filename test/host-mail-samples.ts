@@ -4,6 +4,7 @@ import { askPublicName } from '#domain/host/ask-public-name.ts'
 import { decidePublicName } from '#domain/host/decide-public-name.ts'
 import { openNameRequest } from '#domain/host/public-name-queries.ts'
 import { markPayoutReturned } from '#domain/payout/finish-payout.ts'
+import { askForBankLetter, rejectBankDetails } from '#domain/payout/review-bank-details.ts'
 import { rateTraveller } from '#domain/review/rate-traveller.ts'
 import { writeReview } from '#domain/review/write-review.ts'
 import { saveTrek } from '#domain/trek/hosting/save-trek.ts'
@@ -12,6 +13,7 @@ import { boughtBooking } from './bought-booking.ts'
 import { hostDeal } from './deal.ts'
 import { released } from './due-shares.ts'
 import { completeDeparture, moveToPast } from './fixtures/hosts.ts'
+import { hostPaidTo } from './host-paid-to.ts'
 import { anOperator } from './operator.ts'
 import { confirmedBank, paidBooking } from './paid-booking.ts'
 import { aHostedTrek, aTraveller, bookedBy } from './completed-bookings.ts'
@@ -34,6 +36,7 @@ export async function hostMailSamples(world: World) {
     { name: 'mail-host-suspension-lifted' as const, payload: { hostId: await aVerifiedHost(world), at } },
     { name: 'mail-public-name-decided' as const, payload: { requestId: await aRejectedName(world) } },
     { name: 'mail-host-verified' as const, payload: { hostId: await aVerifiedHost(world), at } },
+    ...(await bankReviews(world)),
     { name: 'mail-deal-ended' as const, payload: { dealId: await anEndedDeal(world) } },
     { name: 'mail-first-listing' as const, payload: { trekId } },
     await soldTrekChanged(world),
@@ -81,6 +84,21 @@ async function aRejectedName(world: World): Promise<string> {
   const decision = { hostId, requestId, isApproved: false, reason: 'Another <i>host</i> is called so.' }
   await decidePublicName(world.deps, decision, await anOperator(world))
   return requestId
+}
+
+/** Bank details about which an operator asks for a letter, and others that an operator rejected. */
+async function bankReviews(world: World) {
+  const message = 'The holder is “Pasang <b>Sherpas</b>”.\nPlease send a letter from the bank.'
+  const at = world.clock.now().toISOString()
+  const [asked, rejected] = [await hostPaidTo(world, 'Pasang Sherpas'), await hostPaidTo(world, 'Pasang')]
+  const operator = await anOperator(world)
+  const seen = ({ id, changedAt }: typeof asked) => ({ hostId: id, changedAt, message })
+  await askForBankLetter(world.deps, seen(asked), operator)
+  await rejectBankDetails(world.deps, seen(rejected), operator)
+  return [
+    { name: 'mail-bank-letter-asked' as const, payload: { hostId: asked.id, at } },
+    { name: 'mail-bank-details-rejected' as const, payload: { hostId: rejected.id, at } },
+  ]
 }
 
 /** A verified host whose bank details are confirmed. */

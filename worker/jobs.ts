@@ -32,6 +32,7 @@ import { mailDetailsCompleteToHost, mailDetailsMissingToHost } from './mails/hos
 import { mailFirstListing } from './mails/host/first-listing.ts'
 import { mailApprovalEnded, mailDocumentExpired, mailDocumentExpires } from './mails/host/document-expiry.ts'
 import { mailPublicNameDecided } from './mails/host/public-name-decided.ts'
+import { mailBankDetailsRejected, mailBankLetterAsked } from './mails/host/bank-review.ts'
 import { mailHostVerified } from './mails/host/host-verified.ts'
 import { mailPayoutHeld, mailPayoutReturned, mailPayoutSent } from './mails/host/payouts.ts'
 import { mailReviewReceived } from './mails/host/review-received.ts'
@@ -109,6 +110,8 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-document-expired': mailDocumentExpired,
   'mail-approval-ended': mailApprovalEnded,
   'mail-public-name-decided': mailPublicNameDecided,
+  'mail-bank-letter-asked': mailBankLetterAsked,
+  'mail-bank-details-rejected': mailBankDetailsRejected,
   'mail-host-verified': mailHostVerified,
   'mail-host-suspended': mailHostSuspended,
   'mail-host-suspension-lifted': mailHostSuspensionLifted,

@@ -31,6 +31,7 @@ import { notifyHostsOfMissingDetails } from '#domain/traveller/notify-hosts-of-m
 import { forgetDetails } from '#domain/traveller/forget-details.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
 import { endApprovals } from '#domain/verification/end-approvals.ts'
+import { forgetBankLetters } from '#domain/payout/keep-bank-letter.ts'
 import { forgetDocuments } from '#domain/verification/forget-documents.ts'
 import { showDueReviews } from '#domain/review/show-reviews.ts'
 import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
@@ -90,6 +91,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'forget-details', everySeconds: 600, run: forgetDetails },
     { name: 'end-approvals', everySeconds: 60, run: endApprovals },
     { name: 'forget-documents', everySeconds: 600, run: forgetDocuments },
+    { name: 'forget-bank-letters', everySeconds: 600, run: forgetBankLetters },
     { name: 'forget-unsent-attachments', everySeconds: 600, run: forgetUnsentAttachments },
   ]
 }

@@ -31,6 +31,7 @@ test('whatever takes money, identity or an account asks everybody for a fresh pr
         'payout.release',
         'payout.finish',
         'bank.confirm',
+        'bank.reject',
         'bank.close-case',
       ],
       ...['credit.decide', 'departure.cancel', 'booking.cancel-any', 'rates.fetch', 'difference.settle'],
@@ -76,6 +77,7 @@ test('a suspended host earns what was earned, but offers, cancels and changes no
       ...['host-page.edit –', 'trek.read-own –', 'trek.edit –', 'trek.list-or-not –', 'trek.archive –'],
       ...['trek-picture.upload –', 'departure.edit –', 'departure.cancel-own –', 'deal.make-own –'],
       ...['booking.mark-missed –', 'participants.read –', 'verification.renew –', 'bank.change –'],
+      'bank.send-letter –',
     ],
   )
 })

@@ -81,6 +81,8 @@ export const matrix = {
   'bank.report':              ['–',   '–',      'B',  '–',      '–',      '–',      '–',   '–'],
   // Its page and its verb ask for the fresh proof themselves: when it runs out while a host types, nothing typed is lost.
   'bank.change':              ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  // The letter of the bank that an operator asks for; it changes no money.
+  'bank.send-letter':         ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'dashboard.open':           ['–',   '–',      '–',  'own',    'own',    'own',    '–',   '–'],
   'earnings.read':            ['–',   '–',      '–',  '–',      'own',    'own',    '–',   '–'],
 
@@ -102,6 +104,8 @@ export const matrix = {
   'payout.finish':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'payout.export':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'bank.confirm':             ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re 2'],
+  'bank.ask-letter':          ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'bank.reject':              ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'bank.reveal':              ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'bank.close-case':          ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'credit.decide':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],

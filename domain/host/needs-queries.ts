@@ -8,10 +8,13 @@ import { MISSED_DAYS } from './departure-view-rules.ts'
 import { isWorthLooking } from './needs-rules.ts'
 import { waitingMessages, type WaitingMessage } from './waiting-messages-queries.ts'
 
+/** What keeps payouts from the bank account of a host, as the host sees it. */
+export type BankWhy = 'missing' | 'unconfirmed' | 'letter' | 'returned' | 'rejected' | 'reported'
+
 /** Something that waits for the host. */
 export type Need =
   | ({ kind: 'message' } & WaitingMessage)
-  | { kind: 'bank'; why: 'missing' | 'unconfirmed' | 'returned' | 'reported'; reason: string }
+  | { kind: 'bank'; why: BankWhy; reason: string }
   | { kind: 'missed'; departureId: string; trek: string; startsOn: IsoDate; until: IsoDate }
   | {
       kind: 'spots'
@@ -53,10 +56,11 @@ async function messagesToAnswer(db: Db, hostId: string, at: Date): Promise<Need[
   return waiting.map((message) => ({ kind: 'message', ...message }))
 }
 
-const whyBank: Partial<Record<HoldReason, 'missing' | 'unconfirmed' | 'returned' | 'reported'>> = {
+const whyBank: Partial<Record<HoldReason, BankWhy>> = {
   bank_missing: 'missing',
   bank_unconfirmed: 'unconfirmed',
   bank_returned: 'returned',
+  bank_rejected: 'rejected',
   bank_reported: 'reported',
 }
 
@@ -64,7 +68,11 @@ async function bankNeed(db: Db, hostId: string, at: Date): Promise<Need[]> {
   const payee = await payeeOf(db, hostId)
   const hold = hostHold(payee, at)
   const why = hold && whyBank[hold]
-  return why ? [{ kind: 'bank', why, reason: payee.return_reason ?? '' }] : []
+  if (!why) return []
+  if (why === 'unconfirmed' && payee.review === 'letter_asked')
+    return [{ kind: 'bank', why: 'letter', reason: payee.review_message ?? '' }]
+  const reason = (why === 'rejected' ? payee.review_message : payee.return_reason) ?? ''
+  return [{ kind: 'bank', why, reason }]
 }
 
 /** Departures that started lately: whoever did not come can still be marked. */

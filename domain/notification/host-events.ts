@@ -70,9 +70,34 @@ export const hostEvents = {
     nobody: 'The operator has settled it with the host, whose dashboard shows that payouts go on.',
   },
   'bank details confirmed': {
-    transitions: ['host: approved → verified'],
+    transitions: ['host: approved → verified', 'bank_review: letter_asked → waiting'],
     permissions: ['bank.confirm'],
     notices: [email('host', 'mail-host-verified')],
+  },
+  'bank letter asked for': {
+    transitions: ['bank_review: waiting → letter_asked', 'bank_review: letter_sent → letter_asked'],
+    permissions: ['bank.ask-letter'],
+    notices: [
+      email('host', 'mail-bank-letter-asked'),
+      { to: 'host', channel: 'needs you', withinSeconds: 0 },
+    ],
+  },
+  'bank letter sent': {
+    transitions: ['bank_review: letter_asked → letter_sent'],
+    permissions: ['bank.send-letter'],
+    notices: [{ to: 'staff', channel: 'office', withinSeconds: 0 }],
+  },
+  'bank details rejected': {
+    transitions: [
+      'bank_review: waiting → rejected',
+      'bank_review: letter_asked → rejected',
+      'bank_review: letter_sent → rejected',
+    ],
+    permissions: ['bank.reject'],
+    notices: [
+      email('host', 'mail-bank-details-rejected'),
+      { to: 'host', channel: 'needs you', withinSeconds: 0 },
+    ],
   },
   'host suspended': {
     transitions: ['host: approved → suspended', 'host: verified → suspended'],

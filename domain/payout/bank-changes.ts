@@ -10,6 +10,14 @@ export type BankChange = {
   sessionId: string | null
 }
 
+/** What an operator has asked or decided about bank details: nothing yet. */
+export const WAITING = {
+  review: 'waiting',
+  reviewed_at: null,
+  reviewed_by: null,
+  review_message: '',
+} as const
+
 /** Writes down new bank details of a host with who gave them and from where. Answers the id of the change. */
 export async function recordBankChange(tx: Tx, change: BankChange): Promise<string> {
   const { hostId, sealed, masked, at, by, network, sessionId } = change

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import type { BankReview } from './bank-review-rules.ts'
 
 /** What the mail about a change of bank details says, masked; null when the host has left. */
 export async function findBankChangeToMail({ db }: Pick<Deps, 'db'>, changeId: string) {
@@ -20,4 +21,23 @@ export async function findBankChangeToMail({ db }: Pick<Deps, 'db'>, changeId: s
     .orderBy('changed_at', 'desc')
     .executeTakeFirst()
   return { ...change, before: before?.masked ?? null }
+}
+
+/** What an operator asked at `at` for, or rejected, about a host's bank details; null when it is over or the account is closed. */
+export async function findBankReviewToMail(
+  { db }: Pick<Deps, 'db'>,
+  { hostId, review, at }: { hostId: string; review: BankReview; at: string },
+) {
+  const found = await db
+    .selectFrom('vault.bank_account as bank')
+    .innerJoin('host', 'host.id', 'bank.host_id')
+    .innerJoin('account', 'account.id', 'host.id')
+    .select(['account.email', 'host.display_name as hostName', 'bank.masked'])
+    .select('bank.review_message as message')
+    .where('bank.host_id', '=', hostId)
+    .where('bank.review', '=', review)
+    .where('bank.reviewed_at', '=', new Date(at))
+    .where('account.state', '=', 'active')
+    .executeTakeFirst()
+  return found ?? null
 }

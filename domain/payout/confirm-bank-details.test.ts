@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { aPendingHost } from '#test/applicant.ts'
 import { itemsOf } from '#test/due-shares.ts'
-import { acceptedAs } from '#test/legal-name.ts'
+import { hostPaidTo } from '#test/host-paid-to.ts'
 import { anOperator, type Operator } from '#test/operator.ts'
 import { someBank } from '#test/paid-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
@@ -21,27 +21,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const legal = { firstName: 'Pasang', lastName: 'Sherpa' }
 const reason = 'A letter from the bank says so'
-
-/** An approved host called Pasang Sherpa who was accepted under this name and has given the account of this holder. */
-async function hostPaidTo(holder: string, name = legal) {
-  const { trekId } = await world.departure()
-  const { id } = await world.db
-    .selectFrom('trek')
-    .select('host_id as id')
-    .where('id', '=', trekId)
-    .executeTakeFirstOrThrow()
-  await world.db.updateTable('host').set({ status: 'approved' }).where('id', '=', id).execute()
-  await acceptedAs(world.deps, id, name)
-  const change = async (details: Partial<typeof someBank>) => {
-    const account = { id, email: 'h@example.com', role: 'traveller' as const, firstName: '' }
-    const visitor = { ...(await anOperator(world)), account, network: '203.0.113' }
-    await saveBankDetails(world.deps, { hostId: id, details: { ...someBank, holder, ...details } }, visitor)
-    return world.clock.now()
-  }
-  return { id, change, changedAt: await change({}) }
-}
 
 async function statusOf(id: string) {
   const host = world.db.selectFrom('host').select('status').where('id', '=', id)
@@ -53,14 +33,14 @@ const proposalOf = async (hostId: string) =>
 
 test('one operator confirms an account of the host, also when the holder is spelt a little differently', async () => {
   for (const holder of ['SHERPA, Pasang', 'P. Sherpa']) {
-    const { id, changedAt } = await hostPaidTo(holder)
+    const { id, changedAt } = await hostPaidTo(world, holder)
     const outcome = await confirmBankDetails(world.deps, { hostId: id, changedAt }, await anOperator(world))
     assert.deepEqual([outcome, await statusOf(id)], ['confirmed', 'verified'])
   }
 })
 
 test('an account of another holder is confirmed by two operators and never by one', async () => {
-  const { id: hostId, changedAt } = await hostPaidTo('Karma Gurung')
+  const { id: hostId, changedAt } = await hostPaidTo(world, 'Karma Gurung')
   const [first, second] = [await anOperator(world), await anOperator(world)]
   const ask = (by: Operator, why = reason) =>
     confirmBankDetails(world.deps, { hostId, changedAt, reason: why }, by)
@@ -80,7 +60,7 @@ test('an account of another holder is confirmed by two operators and never by on
 })
 
 test('a host without an accepted application takes two operators, whatever the profile says', async () => {
-  const { id: hostId, changedAt } = await hostPaidTo('Karma Gurung')
+  const { id: hostId, changedAt } = await hostPaidTo(world, 'Karma Gurung')
   await world.db.deleteFrom('verification').where('account_id', '=', hostId).execute()
   const name = { first_name: 'Karma', last_name: 'Gurung' }
   await world.db.updateTable('account').set(name).where('id', '=', hostId).execute()
@@ -90,7 +70,7 @@ test('a host without an accepted application takes two operators, whatever the p
 })
 
 test('details that change after the proposal are not confirmed by it, and can be proposed anew', async () => {
-  const { id: hostId, changedAt, change } = await hostPaidTo('Karma Gurung')
+  const { id: hostId, changedAt, change } = await hostPaidTo(world, 'Karma Gurung')
   const [first, second] = [await anOperator(world), await anOperator(world)]
   await confirmBankDetails(world.deps, { hostId, changedAt, reason }, first)
   const id = await proposalOf(hostId)
@@ -106,7 +86,7 @@ test('details that change after the proposal are not confirmed by it, and can be
 
 test('approving and changing at once never confirms what nobody has seen', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { id: hostId, changedAt, change } = await hostPaidTo('Karma Gurung')
+    const { id: hostId, changedAt, change } = await hostPaidTo(world, 'Karma Gurung')
     await confirmBankDetails(world.deps, { hostId, changedAt, reason }, await anOperator(world))
     const id = await proposalOf(hostId)
     const second = await anOperator(world)
@@ -138,14 +118,14 @@ test('an application whose account has another holder is accepted without the ba
 })
 
 test('an operator sees who changed what, when and from where, and whole numbers only with a reason', async () => {
-  const { id, changedAt, change } = await hostPaidTo('Pasang Sherpa')
+  const { id, changedAt, change } = await hostPaidTo(world, 'Pasang Sherpa')
   const operator = await anOperator(world)
   await confirmBankDetails(world.deps, { hostId: id, changedAt }, operator)
   world.clock.minutes(1)
   await change({ account: '01100175000003' })
   world.clock.minutes(1)
   await change({ account: '02200175007777', bankName: 'Himalayan Bank' })
-  const other = await hostPaidTo('Pasang Sherpa')
+  const other = await hostPaidTo(world, 'Pasang Sherpa')
   await other.change({ account: '02200175007777', bankName: 'Himalayan Bank' })
   const found = await findBankCheck(world.deps, id)
   assert.ok(found)

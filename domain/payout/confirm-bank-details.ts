@@ -7,27 +7,20 @@ import { readProposalReason } from '../office/proposal/proposal-rules.ts'
 import { writeProposal } from '../office/proposal/write-proposal.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
-import type { BankDetails } from './bank-details-rules.ts'
-import { closeBankProposals } from './bank-changes.ts'
+import { closeBankProposals, WAITING } from './bank-changes.ts'
 import { checkHolder } from './check-holder.ts'
-import { lockHost, payeeOf, reviewHost } from './hold-shares.ts'
-import { wasReturned } from './returned-accounts.ts'
-import { openBank } from './seal-bank-details.ts'
-
-type Seen = {
-  hostId: string
-  /** When the host gave the details that the operator looks at. */
-  changedAt: Date
-}
+import { reviewHost } from './hold-shares.ts'
+import { lockUnconfirmed, type SeenBank } from './lock-unconfirmed.ts'
 
 /**
  * An operator has checked the bank details that a host gave at `changedAt`: the host is verified, and payouts go there once
  * 72 hours are over. When the holder is somebody else than the host, a second operator has to approve first. Details that
- * were changed meanwhile are refused: nobody has seen them. So is an account to which the bank has returned a payout.
+ * were changed meanwhile are refused: nobody has seen them. So is an account to which the bank has returned a payout, and one
+ * that an operator has rejected. A letter of the bank that was asked for is not waited for any more.
  */
 export async function confirmBankDetails(
   deps: Deps,
-  { hostId, changedAt, reason = '' }: Seen & { reason?: string },
+  { hostId, changedAt, reason = '' }: SeenBank & { reason?: string },
   visitor: Visitor,
 ): Promise<'confirmed' | 'proposed'> {
   const at = deps.now()
@@ -39,7 +32,7 @@ export async function confirmBankDetails(
       ? await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
       : undefined
     if (!host) throw new Refusal('host-not-found')
-    const details = await lockUnconfirmed(deps, tx, { hostId, changedAt })
+    const { details } = await lockUnconfirmed(deps, tx, { hostId, changedAt })
     const { verdict } = await checkHolder(deps, tx, { hostId, details })
     if (verdict !== 'different') {
       await markConfirmed(tx, at, { hostId, operatorId: operator.id })
@@ -66,34 +59,13 @@ export async function confirmBank(
   deps: Pick<Deps, 'secret'>,
   tx: Tx,
   at: Date,
-  { operatorId, isByTwo, ...seen }: Seen & { operatorId: string; isByTwo: boolean },
+  { operatorId, isByTwo, ...seen }: SeenBank & { operatorId: string; isByTwo: boolean },
 ): Promise<void> {
   const { hostId } = seen
-  const details = await lockUnconfirmed(deps, tx, seen)
+  const { details } = await lockUnconfirmed(deps, tx, seen)
   if (!isByTwo && (await checkHolder(deps, tx, { hostId, details })).verdict === 'different')
     throw new Refusal('bank-holder-differs')
   await markConfirmed(tx, at, { hostId, operatorId })
-}
-
-/** The details of a host that wait for an operator, held until the transaction ends. */
-async function lockUnconfirmed(
-  deps: Pick<Deps, 'secret'>,
-  tx: Tx,
-  { hostId, changedAt }: Seen,
-): Promise<BankDetails> {
-  await lockHost(tx, hostId)
-  if ((await payeeOf(tx, hostId)).has_case) throw new Refusal('bank-case-open')
-  const account = await tx
-    .selectFrom('vault.bank_account')
-    .select(['changed_at', 'details_sealed'])
-    .where('host_id', '=', hostId)
-    .where('confirmed_at', 'is', null)
-    .executeTakeFirst()
-  if (!account) throw new Refusal('bank-details-missing')
-  if (account.changed_at.getTime() !== changedAt.getTime()) throw new Refusal('bank-details-changed')
-  const details = openBank(deps.secret, hostId, account.details_sealed)
-  if (await wasReturned(deps, tx, hostId, details)) throw new Refusal('bank-details-returned')
-  return details
 }
 
 async function markConfirmed(
@@ -101,6 +73,12 @@ async function markConfirmed(
   at: Date,
   { hostId, operatorId }: { hostId: string; operatorId: string },
 ): Promise<void> {
+  await tx
+    .updateTable('vault.bank_account')
+    .set(WAITING)
+    .where('host_id', '=', hostId)
+    .where('review', '=', 'letter_asked')
+    .execute()
   const { changed_at } = await tx
     .updateTable('vault.bank_account')
     .set({ confirmed_at: at, confirmed_by: operatorId })
@@ -125,7 +103,7 @@ async function markConfirmed(
 }
 
 /** A proposal about earlier details would stand in the way of the one about these. */
-async function closeStaleProposals(tx: Tx, at: Date, { hostId, changedAt }: Seen): Promise<void> {
+async function closeStaleProposals(tx: Tx, at: Date, { hostId, changedAt }: SeenBank): Promise<void> {
   const open = await tx
     .selectFrom('proposal')
     .select('payload')

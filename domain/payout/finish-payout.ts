@@ -9,7 +9,7 @@ import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { lockHost, reviewHost } from './hold-shares.ts'
 import { lockPayout } from './payout-books.ts'
-import { markAccountReturned } from './returned-accounts.ts'
+import { markAccountReturned } from './barred-accounts.ts'
 
 /**
  * Our bank confirms that a payout arrived. A share whose dispute was lost in the meantime is marked as clawed back.

@@ -9,6 +9,7 @@ const payee: Payee = {
   changed_at: hoursAgo(100),
   confirmed_at: hoursAgo(90),
   returned_at: null,
+  review: 'waiting',
   has_case: false,
 }
 
@@ -27,6 +28,8 @@ test('returns the first reason that holds a host’s payouts', () => {
     [{ status: 'approved', confirmed_at: null, returned_at: hoursAgo(1) }, 'bank_returned'],
     [{ confirmed_at: null, returned_at: hoursAgo(1), has_case: true }, 'bank_reported'],
     [{ status: 'suspended', confirmed_at: null, returned_at: hoursAgo(1) }, 'host_suspended'],
+    [{ status: 'approved', confirmed_at: null, review: 'rejected' }, 'bank_rejected'],
+    [{ status: 'approved', confirmed_at: null, review: 'letter_asked' }, 'bank_unconfirmed'],
     [{ status: 'pending', confirmed_at: null }, 'bank_unconfirmed'],
     [{ confirmed_at: null, changed_at: hoursAgo(1) }, 'bank_unconfirmed'],
     [{ status: 'pending', changed_at: hoursAgo(1) }, 'host_unverified'],

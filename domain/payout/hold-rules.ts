@@ -1,3 +1,5 @@
+import type { BankReview } from './bank-review-rules.ts'
+
 /** The reasons to hold a due share. The first two belong to a booking, the others to a host. */
 export const holdTexts = {
   dispute: 'The card’s bank disputes the payment',
@@ -7,6 +9,7 @@ export const holdTexts = {
   bank_reported: 'The host reported the bank details: this was not me',
   bank_missing: 'No bank details yet',
   bank_returned: 'The bank returned a payout to this account',
+  bank_rejected: 'An operator rejected this account',
   bank_unconfirmed: 'Bank details wait for an operator',
   bank_changed: 'Bank details changed less than 72 hours ago',
 } as const
@@ -18,8 +21,8 @@ export type BookingHold = 'dispute' | 'claim'
 export const bookingHolds = ['dispute', 'claim'] as const satisfies BookingHold[]
 
 /**
- * Reasons that the host learns from a mail of their own. The mails about a claim, a suspension and changed bank details
- * announce the others.
+ * Reasons that the host learns from a mail of their own. The mails about a claim, a suspension, and changed or rejected bank
+ * details announce the others.
  */
 export const announcedHolds = [
   'dispute',
@@ -38,19 +41,22 @@ export type Payee = {
   confirmed_at: Date | null
   /** When a payout to these details came back; null when none did. */
   returned_at: Date | null
+  /** What an operator has asked or decided about these details; null without details. */
+  review: BankReview | null
   /** The host has reported 'This was not me', and no operator has closed the case. */
   has_case: boolean
 }
 
 /** Why a host may not be paid now, or null; only a verified host is paid. */
 export function hostHold(
-  { status, changed_at, confirmed_at, returned_at, has_case }: Payee,
+  { status, changed_at, confirmed_at, returned_at, review, has_case }: Payee,
   now: Date,
 ): HoldReason | null {
   if (status === 'suspended') return 'host_suspended'
   if (has_case) return 'bank_reported'
   if (!changed_at) return 'bank_missing'
   if (returned_at) return 'bank_returned'
+  if (review === 'rejected') return 'bank_rejected'
   if (!confirmed_at) return 'bank_unconfirmed'
   if (status !== 'verified') return 'host_unverified'
   if (now.getTime() - changed_at.getTime() < QUIET_HOURS_AFTER_CHANGE * 3_600_000) return 'bank_changed'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { tryEach } from '../try-each.ts'
+import type { BankReview } from './bank-review-rules.ts'
 import { bookingHolds, hostHold, type BookingHold, type HoldReason, type Payee } from './hold-rules.ts'
 import type { ItemState } from './payout-rules.ts'
 
@@ -96,11 +97,11 @@ export async function hostHoldOf(db: Db | Tx, hostId: string, at: Date): Promise
   return hostHold(await payeeOf(db, hostId), at)
 }
 
-/** What decides whether a host is paid, and why the bank returned the last payout. */
+/** What decides whether a host is paid, why the bank returned the last payout, and what an operator wrote about the details. */
 export async function payeeOf(
   db: Db | Tx,
   hostId: string,
-): Promise<Payee & { return_reason: string | null }> {
+): Promise<Payee & { return_reason: string | null; review_message: string | null }> {
   const payee = await db
     .selectFrom('host')
     .leftJoin('vault.bank_account as bank', 'bank.host_id', 'host.id')
@@ -108,10 +109,10 @@ export async function payeeOf(
       join.onRef('bank_case.host_id', '=', 'host.id').on('bank_case.closed_at', 'is', null),
     )
     .select(['host.status', 'bank.changed_at', 'bank.confirmed_at', 'bank.returned_at', 'bank.return_reason'])
-    .select('bank_case.id as case_id')
+    .select(['bank.review', 'bank.review_message', 'bank_case.id as case_id'])
     .where('host.id', '=', hostId)
     .executeTakeFirstOrThrow()
-  return { ...payee, has_case: payee.case_id !== null }
+  return { ...payee, review: payee.review as BankReview | null, has_case: payee.case_id !== null }
 }
 
 /** Locks a host's payouts and bank details until the transaction ends, without blocking bookings. */

@@ -3,6 +3,7 @@ import { isUuid } from '../booking/booking-queries.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { type BankDetails, isSameAccount } from './bank-details-rules.ts'
+import type { BankReview } from './bank-review-rules.ts'
 import { checkHolder } from './check-holder.ts'
 import { unpaidStates } from './payout-rules.ts'
 import { openBank } from './seal-bank-details.ts'
@@ -21,7 +22,9 @@ export async function findBankCheck(deps: Pick<Deps, 'db' | 'secret' | 'now'>, h
     : undefined
   if (!kept) return null
   const details = openBank(secret, hostId, kept.details_sealed)
-  const [holder, change, earlier, sameAccount, due, emailChangedAt, proposal, reported] = await Promise.all([
+  const [letter, reviewer, ...checks] = await Promise.all([
+    letterOf(db, hostId),
+    operatorNamed(db, kept.reviewed_by),
     checkHolder(deps, db, { hostId, details }),
     changeOf(db, hostId, kept.changed_at),
     findEarlierBank(db, hostId, kept.changed_at),
@@ -31,12 +34,20 @@ export async function findBankCheck(deps: Pick<Deps, 'db' | 'secret' | 'now'>, h
     openProposal(deps, hostId),
     openCase(db, hostId),
   ])
+  const [holder, change, earlier, sameAccount, due, emailChangedAt, proposal, reported] = checks
   return {
     holder,
     due,
     emailChangedAt,
     sameAccount,
     proposal,
+    letter: letter ?? null,
+    review: {
+      state: kept.review as BankReview,
+      at: kept.reviewed_at,
+      by: reviewer ?? null,
+      message: kept.review_message,
+    },
     details: maskedBank(details),
     changedAt: kept.changed_at,
     confirmedAt: kept.confirmed_at,
@@ -96,6 +107,23 @@ async function hostsWithAccount(
   return alike
     .filter(({ id, details_sealed }) => isSameAccount(openBank(secret, id, details_sealed), details))
     .map(({ display_name }) => display_name)
+}
+
+async function letterOf(db: Db, hostId: string) {
+  return db
+    .selectFrom('vault.bank_letter')
+    .select(['pages', 'uploaded_at as sentAt'])
+    .where('host_id', '=', hostId)
+    .executeTakeFirst()
+}
+
+/** Who asked for a letter or rejected the details. */
+async function operatorNamed(db: Db, operatorId: string | null) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'first_name as firstName'])
+    .where('id', '=', operatorId)
+    .executeTakeFirst()
 }
 
 async function openCase(db: Db, hostId: string) {

@@ -39,14 +39,15 @@ export async function ownPayouts(db: Db, hostId: string): Promise<OwnPayout[]> {
 }
 
 /**
- * The account that a host is paid to, masked: since when, whether an operator has checked it, and why the bank returned
- * a payout to it; null when the host gave none.
+ * The account that a host is paid to, masked: since when, whether an operator has checked it, asks for a letter or has rejected
+ * it, and why the bank returned a payout to it; null when the host gave none.
  */
 export async function ownBankAccount(db: Db, hostId: string) {
   const account = await db
     .selectFrom('vault.bank_account')
     .select(['masked', 'changed_at as changedAt', 'confirmed_at as confirmedAt'])
     .select(['returned_at as returnedAt', 'return_reason as returnReason'])
+    .select(['review', 'reviewed_at as reviewedAt', 'review_message as reviewMessage'])
     .where('host_id', '=', hostId)
     .executeTakeFirst()
   return account ?? null

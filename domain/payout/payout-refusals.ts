@@ -5,13 +5,40 @@ export const payoutRefusals = {
   'bank-details-missing': { kind: 'conflict', says: 'This host has no bank details yet.' },
   'bank-details-changed': {
     kind: 'conflict',
-    says: 'These bank details have changed since you opened the page. Nothing was confirmed.',
+    says: 'These bank details have changed since you opened the page. Nothing was decided.',
     because: 'Please check the new ones first.',
   },
   'bank-details-returned': {
     kind: 'conflict',
     says: 'The bank has returned a payout to this account. It cannot be confirmed again.',
     because: 'The host must enter a different account.',
+  },
+  'bank-confirmed-already': {
+    kind: 'conflict',
+    says: 'Another operator has already confirmed these bank details. Nothing was changed.',
+  },
+  'bank-details-rejected': {
+    kind: 'conflict',
+    says: 'An operator has rejected this account. It cannot be confirmed.',
+    because: 'The host must enter a different account.',
+  },
+  'bank-host-not-approved': {
+    kind: 'conflict',
+    says: 'Only the bank details of an approved host are checked. Nothing was decided.',
+  },
+  'bank-letter-asked-already': {
+    kind: 'conflict',
+    says: 'Another operator has already asked for a bank letter. Nothing was changed.',
+  },
+  'bank-letter-not-asked': {
+    kind: 'conflict',
+    says: 'Nobody waits for a letter from your bank. Your bank details have been decided or changed.',
+  },
+  'bank-letter-missing': { kind: 'invalid', says: 'Please choose the letter from your bank.' },
+  'bank-letter-gone': { kind: 'not-found', says: 'There is no letter from the bank.' },
+  'bank-review-needs-message': {
+    kind: 'invalid',
+    says: 'Write to the host in up to 500 characters.',
   },
   'bank-holder-differs': {
     kind: 'conflict',

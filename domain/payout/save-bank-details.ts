@@ -4,18 +4,22 @@ import { isFresh } from '../account/fresh-proof-rules.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { maskedAccount, readBankDetails, type BankDetails } from './bank-details-rules.ts'
-import { closeBankProposals, recordBankChange } from './bank-changes.ts'
+import { findBar } from './barred-accounts.ts'
+import { closeBankProposals, recordBankChange, WAITING } from './bank-changes.ts'
+import { dropBankLetter } from './keep-bank-letter.ts'
 import { lockHost, reviewHost } from './hold-shares.ts'
-import { wasReturned } from './returned-accounts.ts'
 import { openBank, sealBank } from './seal-bank-details.ts'
 
-const RETURNED = 'The bank has returned a payout to this account. Please enter a different one.'
+const BARRED = {
+  returned: 'The bank has returned a payout to this account. Please enter a different one.',
+  rejected: 'We do not accept this account. Please enter a different one.',
+} as const
 
 /**
  * A host says where payouts go, with a second factor given within ten minutes. An operator must confirm it anew; until
  * then, and for 72 hours, nothing is paid out. The host gets a mail with a link for a host who
  * did not do it. The same details again change nothing. Refused is an account to which the
- * bank has returned a payout.
+ * bank has returned a payout, or that an operator has rejected.
  */
 export async function saveBankDetails(
   deps: Deps,
@@ -32,8 +36,8 @@ export async function saveBankDetails(
   await deps.db.transaction().execute(async (tx) => {
     const host = await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
     if (!host) throw new Refusal('host-not-found')
-    if (await wasReturned(deps, tx, hostId, details))
-      throw new Refusal('bank-details-invalid', { wrong: { account: RETURNED } })
+    const bar = await findBar(deps, tx, hostId, details)
+    if (bar) throw new Refusal('bank-details-invalid', { wrong: { account: BARRED[bar] } })
     await putBankDetails(deps, tx, { hostId, details }, { ...visitor, account })
   })
 }
@@ -57,7 +61,9 @@ export async function putBankDetails(
     confirmed_by: null,
     returned_at: null,
     return_reason: '',
+    ...WAITING,
   }
+  await dropBankLetter(deps, tx, hostId)
   await tx
     .insertInto('vault.bank_account')
     .values({ host_id: hostId, ...row })

@@ -15,13 +15,14 @@ export type KeptDocument = {
 /** Draws what somebody sent as proof anew and keeps it sealed, outside of everything that is served; refused when it cannot be read. */
 export async function keepDocument(
   deps: Pick<Deps, 'documents' | 'storage' | 'secret'>,
-  verificationId: string,
+  /** The application, or the host whose bank wrote it. */
+  ownerId: string,
   sent: Uint8Array,
 ): Promise<KeptDocument> {
   const drawn = await deps.documents.take(sent)
   if (typeof drawn === 'string') throw new Refusal(drawn)
   const key = `sealed/${randomUUID()}.bin`
-  await deps.storage.write(key, sealPages(deps.secret, verificationId, drawn.pages))
+  await deps.storage.write(key, sealPages(deps.secret, ownerId, drawn.pages))
   const sha256 = createHash('sha256').update(sent).digest()
   return { key, sha256, kind: drawn.kind, pages: drawn.pages.length, bytes: sent.length }
 }

@@ -5,7 +5,7 @@ import type { Secret } from '../secret.ts'
 
 /** What forms of applications are sealed for; the context is the application's id. */
 export const FORM_PURPOSE = 'verification'
-/** What the pages of identity documents are sealed for; the context is the application's id. */
+/** What the pages of documents are sealed for; the context is the application's id, and of a bank's letter the host's. */
 export const DOCUMENT_PURPOSE = 'identity-document'
 
 /** Closes a form for the vault: moved to another application it does not open. */

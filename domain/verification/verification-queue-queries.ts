@@ -21,6 +21,8 @@ export type QueuedHost = {
   note: string
   /** Working days until the promise; null where nothing was promised. */
   daysLeft: number | null
+  /** Of bank details: the letter of the bank that an operator asked for, or that the host has sent. */
+  letter: { isSent: boolean; at: Date; by: string } | null
   /** Of bank details: how their holder compares with the legal name. */
   check: HolderCheck | null
 }
@@ -33,17 +35,22 @@ export async function listVerifications(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   list: VerificationList,
 ): Promise<QueuedHost[]> {
-  const { rows } = await sql<Omit<QueuedHost, 'daysLeft' | 'check'>>`${queries[list]} limit ${MOST}`.execute(
-    deps.db,
-  )
+  const { rows } = await sql<Row>`${queries[list]} limit ${MOST}`.execute(deps.db)
   const today = nepalDate(deps.now())
   const waiting = list === 'bank' ? rows.map(({ id }) => id) : []
   const checks = await checkHolders(deps, waiting)
-  return rows.map((row) => ({
+  return rows.map(({ letterAt, letterIsSent = false, letterBy = '', ...row }) => ({
     ...row,
+    letter: letterAt ? { isSent: letterIsSent, at: letterAt, by: letterBy || 'an operator' } : null,
     check: checks.get(row.id) ?? null,
     daysLeft: list === 'waiting' ? workingDaysUntil(today, readBy(row.at)) : null,
   }))
+}
+
+type Row = Omit<QueuedHost, 'daysLeft' | 'check' | 'letter'> & {
+  letterAt?: Date | null
+  letterIsSent?: boolean
+  letterBy?: string
 }
 
 /** How many stand in each list. */
@@ -60,8 +67,8 @@ export async function countVerifications({
   return rows[0] ?? { waiting: 0, bank: 0, names: 0, ended: 0, decided: 0, suspended: 0 }
 }
 
-/** Of a host and their bank account `b`: details that nobody has checked, or that the host says are not theirs. */
-export const bankWaits = sql`((host.status = 'approved' and b.confirmed_at is null)
+/** Of a host and their bank account `b`: details that nobody has checked or rejected, or that the host says are not theirs. */
+export const bankWaits = sql`((host.status = 'approved' and b.confirmed_at is null and b.review <> 'rejected')
   or exists (select from bank_case c where c.host_id = host.id and c.closed_at is null))`
 
 /** Of a host `h` who may run treks: the approval ended because the document had expired. */
@@ -73,8 +80,12 @@ const queries = {
     where v.state = 'pending' order by v.submitted_at, v.id`,
   bank: sql`select host.id, host.display_name as name, host.kind, coalesce(b.returned_at, b.changed_at) as at,
       b.masked || case when b.returned_at is null then '' else ', returned by the bank: ' || b.return_reason end
-        || case when c.id is null then '' else ', reported by the host: this was not me' end as note
+        || case when c.id is null then '' else ', reported by the host: this was not me' end as note,
+      b.review = 'letter_sent' as "letterIsSent", coalesce(o.first_name, '') as "letterBy",
+      case when b.review in ('letter_asked', 'letter_sent') then coalesce(l.uploaded_at, b.reviewed_at) end as "letterAt"
     from host join vault.bank_account b on b.host_id = host.id
+      left join account o on o.id = b.reviewed_by
+      left join vault.bank_letter l on l.host_id = host.id and b.review = 'letter_sent'
       left join bank_case c on c.host_id = host.id and c.closed_at is null
     where ${bankWaits} order by c.id is null, coalesce(b.returned_at, b.changed_at), host.id`,
   names: sql`select h.id, h.display_name as name, h.kind, r.asked_at as at, r.name as note

@@ -75,10 +75,20 @@ export const hostData: Declarations = {
     whose: { host_id: 'account' },
     rows: 'deleted',
     columns: {
-      ...plain('host_id changed_at confirmed_at returned_at return_reason'),
+      ...plain('host_id changed_at confirmed_at returned_at return_reason review reviewed_at review_message'),
       ...sealed('details_sealed', 'bank', 'host_id'),
       ...personal('masked'),
-      ...ours('confirmed_by'),
+      ...ours('confirmed_by reviewed_by'),
+    },
+  },
+  'vault.bank_letter': {
+    title: 'The letter from your bank',
+    whose: { host_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('host_id kind pages bytes uploaded_at'),
+      ...hiddenFile('storage_key'),
+      ...secret('sha256'),
     },
   },
   'vault.bank_change': {
@@ -86,7 +96,7 @@ export const hostData: Declarations = {
     whose: { host_id: 'account' },
     rows: 'deleted',
     columns: {
-      ...plain('id host_id changed_at confirmed_at link_used_at'),
+      ...plain('id host_id changed_at confirmed_at rejected_at link_used_at'),
       ...secret('link_hash'),
       ...sealed('details_sealed', 'bank', 'host_id'),
       ...personal('masked network device'),
@@ -181,6 +191,7 @@ export const hostData: Declarations = {
       ...file('storage_key', null, OFFER),
     },
   },
+  bank_review_edge: nobody('from_state to_state'),
   bank_file: nobody('id format made_at made_by repeats'),
   bank_file_payout: nobody('file_id payout_id'),
   booking_edge: nobody('from_state to_state'),

@@ -131,6 +131,20 @@ function bankNeed({ why, reason }: Extract<Need, { kind: 'bank' }>) {
       about: 'You do not have to do anything. We pay what is due when they are checked.',
       link: null,
     }
+  if (why === 'letter')
+    return {
+      tone: 'bad' as const,
+      title: 'Send a letter from your bank',
+      about: `An operator needs it to confirm your bank details: ${reason}`,
+      link: { to: `${DASHBOARD}/earnings/letter`, label: 'Send the letter' },
+    }
+  if (why === 'rejected')
+    return {
+      tone: 'bad' as const,
+      title: 'Add other bank details',
+      about: `An operator rejected the ones you gave: ${reason}`,
+      link: { to, label: 'Enter a different account' },
+    }
   if (why === 'reported')
     return {
       tone: 'warn' as const,

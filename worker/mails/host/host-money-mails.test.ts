@@ -4,8 +4,10 @@ import { notifyDealsOver } from '#domain/deal/notify-deals-over.ts'
 import { endDeal, endOwnDeal } from '#domain/deal/end-deal.ts'
 import { markPayoutReturned } from '#domain/payout/finish-payout.ts'
 import { notifyHeldShares } from '#domain/payout/notify-held-shares.ts'
+import { askForBankLetter, rejectBankDetails } from '#domain/payout/review-bank-details.ts'
 import { hostDeal } from '#test/deal.ts'
 import { aHostWithoutBank, aPayout } from '#test/host-mail-samples.ts'
+import { hostPaidTo } from '#test/host-paid-to.ts'
 import { hostOf } from '#test/host-visitor.ts'
 import { anOperator } from '#test/operator.ts'
 import { sendMailsAbout } from '#test/send-mails.ts'
@@ -39,6 +41,36 @@ test('sends the host the bank’s reason for a returned payout, and what to do',
   assert.match(mail?.subject ?? '', /^Your bank returned payout PO-/)
   assert.match(mail?.text ?? '', /> Account closed/)
   assert.match(mail?.text ?? '', /\/earnings\/bank/)
+})
+
+test('an operator asks for a bank letter and the host gets the words, the masked account and the page', async () => {
+  const { id: hostId, changedAt, change } = await hostPaidTo(world, 'Pasang Sherpas')
+  const decision = { hostId, changedAt, message: 'Please send the exact name.' }
+  await askForBankLetter(world.deps, decision, await anOperator(world))
+  const [mail, ...more] = (await sendMailsAbout(world, hostId)).filter(({ subject }) =>
+    /letter/.test(subject),
+  )
+  assert.deepEqual(more, [])
+  assert.match(mail?.text ?? '', /> Please send the exact name\.[^]*Account: Nabil Bank, •••• 4410/)
+  assert.match(mail?.text ?? '', /\/earnings\/letter/)
+  assert.ok(!/01100175004410|Sherpas/.test(mail?.html ?? ''))
+
+  world.clock.minutes(1)
+  const again = await change({ account: '01100175000009' })
+  await askForBankLetter(world.deps, { ...decision, changedAt: again }, await anOperator(world))
+  world.clock.minutes(1)
+  await change({ account: '01100175000010' })
+  const late = (await sendMailsAbout(world, hostId)).filter(({ subject }) => /letter/.test(subject))
+  assert.deepEqual(late, [], 'a question about details that the host has replaced is not mailed')
+})
+
+test('an operator rejects bank details and the host gets the reason and what to do', async () => {
+  const { id: hostId, changedAt } = await hostPaidTo(world, 'Pasang Sherpa')
+  const decision = { hostId, changedAt, message: 'The account is not yours.' }
+  await rejectBankDetails(world.deps, decision, await anOperator(world))
+  const mail = (await sendMailsAbout(world, hostId)).find(({ subject }) => /rejected/.test(subject))
+  assert.match(mail?.text ?? '', /> The account is not yours\.[^]*Account: Nabil Bank, •••• 4410/)
+  assert.match(mail?.text ?? '', /Enter a different account: .*\/earnings\/bank/)
 })
 
 test('announces a due share without bank details once, with what to do', async () => {

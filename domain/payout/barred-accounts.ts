@@ -2,13 +2,15 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import { type BankDetails, isSameAccount } from './bank-details-rules.ts'
 import { openBank } from './seal-bank-details.ts'
 
-/** Whether the bank has returned a payout to this account of the host: nothing is sent there again. */
-export async function wasReturned(
+/** Why nothing is ever sent to this account of the host again: the bank returned a payout, or an operator rejected it. */
+export async function findBar(
   { secret }: Pick<Deps, 'secret'>,
   db: Db | Tx,
   hostId: string,
   details: BankDetails,
-): Promise<boolean> {
+): Promise<'returned' | 'rejected' | null> {
+  const isAmong = (rows: { details_sealed: Buffer }[]) =>
+    rows.some(({ details_sealed }) => isSameAccount(openBank(secret, hostId, details_sealed), details))
   const returned = await db
     .selectFrom('payout')
     .innerJoin('vault.payout_account as paid', 'paid.payout_id', 'payout.id')
@@ -16,9 +18,14 @@ export async function wasReturned(
     .where('payout.host_id', '=', hostId)
     .where('payout.state', '=', 'returned')
     .execute()
-  return returned.some(({ details_sealed }) =>
-    isSameAccount(openBank(secret, hostId, details_sealed), details),
-  )
+  if (isAmong(returned)) return 'returned'
+  const rejected = await db
+    .selectFrom('vault.bank_change')
+    .select('details_sealed')
+    .where('host_id', '=', hostId)
+    .where('rejected_at', 'is not', null)
+    .execute()
+  return isAmong(rejected) ? 'rejected' : null
 }
 
 /** A payout to this account was returned: the account is not confirmed any more, and the host is not verified. */
