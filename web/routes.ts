@@ -108,6 +108,7 @@ export default spelledExactly([
     route('departures', 'routes/office/departures.tsx', [route(':id', 'routes/office/departure.tsx')]),
   ]),
   route('admin/verifications/:id/pages/:page', 'routes/office/document-page.tsx'),
+  route('admin/hosts/:id/letter/:page', 'routes/office/bank-letter-page.tsx'),
   route('admin/claims/:id/photos/:page', 'routes/office/claim-photo.tsx'),
   route('admin/support/:id/files/:file', 'routes/office/support-file.tsx'),
   route('admin/refunds.csv', 'routes/office/refunds-csv.tsx'),
@@ -150,6 +151,7 @@ export default spelledExactly([
     },
   ),
   route(`${brand.slug}-your-adventure/earnings/bank`, 'routes/host/earnings/bank.tsx'),
+  route(`${brand.slug}-your-adventure/earnings/letter`, 'routes/host/earnings/letter.tsx'),
   route(`${brand.slug}-your-adventure/earnings.pdf`, 'routes/host/earnings/earnings-file.tsx', {
     id: 'statement-pdf',
   }),

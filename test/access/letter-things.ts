@@ -42,3 +42,13 @@ export async function bankLink(client: PoolClient, host: string): Promise<string
   )
   return token
 }
+
+/** A host who has sent a letter of the bank; its file is not there. */
+export async function withBankLetter(client: PoolClient, host: string): Promise<string> {
+  await client.query(
+    `insert into vault.bank_letter (host_id, storage_key, sha256, kind, pages, bytes, uploaded_at)
+     values ($1, $2, '', 'image', 1, 1, now())`,
+    [host, `sealed/${randomUUID()}.bin`],
+  )
+  return host
+}

@@ -14,6 +14,14 @@ const acting = (form: Record<string, string> = {}): Ask => ({
 
 /** How the office is asked about treks and bookings of others. */
 export const officeAsks: Record<string, Ask> = {
+  ...Object.fromEntries(
+    ['ask-letter', 'reject-bank'].map((intent) => [
+      `office/host action ${intent}`,
+      { thing: 'office-host', form: () => ({ 'bank-message': 'The name differs' }) } satisfies Ask,
+    ]),
+  ),
+  'office/host action look': { thing: 'office-host', form: () => ({ reason: 'bank' }) },
+  'office/bank-letter-page loader': { thing: 'office-host' },
   'office/office action': { form: () => ({ shortcuts: 'on' }) },
   ...Object.fromEntries(
     ['look', 'details', 'travellers', 'reissue', 'revoke', 'cancel'].map((intent) => [

@@ -5,7 +5,7 @@ import { openClaim } from './claim-things.ts'
 import { contactMessage } from './contact-things.ts'
 import { dealOf } from './deal-things.ts'
 import { common, type Kind } from './kinds.ts'
-import { bankLink, letterWithFile, tokenIn } from './letter-things.ts'
+import { bankLink, letterWithFile, tokenIn, withBankLetter } from './letter-things.ts'
 import { conversationOf, fileOf, writtenIn } from './message-things.ts'
 import type { Person } from './people.ts'
 import { officePerson, openProposal } from './person-things.ts'
@@ -220,7 +220,7 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
     reportable: await one(`select 'review ' || id as id from review where is_public order by id limit 1`),
     'reported-content': await reportedReview(client),
     'any-deal': await dealOf(client, null, null),
-    'office-host': await clone('host', `status = 'verified'`, {}),
+    'office-host': await withBankLetter(client, await clone('host', `status = 'verified'`, {})),
     'bank-link': await bankLink(client, await clone('host', `status = 'verified'`, {})),
   }
 }

@@ -5,7 +5,7 @@ import { subscriberOf } from '#domain/booking/hold-rules.ts'
 import type { Over, TurnLimits, Turns } from './turns.ts'
 
 /** The paths whose forms may send files; no other page needs to consider them. */
-const HOSTING = `${brand.slug}-your-adventure/(profile|verification|edit/[0-9a-f-]{36}/photos)`
+const HOSTING = `${brand.slug}-your-adventure/(profile|verification|earnings/letter|edit/[0-9a-f-]{36}/photos)`
 const MESSAGES = 'messages(/(files|support|[0-9a-f-]{36}))?'
 const CLAIMS = 'bookings/(link/)?[\\w-]+/claim'
 const PLACES = new RegExp(

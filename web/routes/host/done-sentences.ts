@@ -9,5 +9,6 @@ export const doneSentences = {
   closed: 'Closed. Nobody can book this departure now. Existing bookings are not affected.',
   opened: 'Open: this departure can be booked again.',
   cancelled: 'The departure is cancelled. All travellers are notified and get a full refund.',
+  letter: 'Your letter is sent. An operator reads it and confirms your bank details.',
   bank: 'Your bank details are saved. An operator checks them; nothing is paid out for 72 hours.',
 } as const

@@ -5,10 +5,22 @@ import { TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type BankView, verdicts } from './bank-view.ts'
 
-type BankDecisionProps = { status: string; bank: BankView | null; typed: string | undefined }
+type BankDecisionProps = {
+  status: string
+  bank: BankView | null
+  /** What was typed when the decision was refused: the reason for us, and the message to the host. */
+  typed: string | undefined
+  message: string | undefined
+}
 
-/** What an operator decides about bank details: one confirms a holder who is the host, two any other. */
-export function BankDecision({ status, bank, typed }: BankDecisionProps) {
+/**
+ * What an operator decides about bank details: one confirms a holder who is the host, two any other; one asks for a letter of
+ * the bank, or rejects the account.
+ */
+export function BankDecision({ status, bank, typed, message }: BankDecisionProps) {
+  const isRejected = bank?.review?.state === 'rejected'
+  const isOpen =
+    bank && status === 'approved' && !bank.confirmed && !bank.reported && !bank.returned && !isRejected
   return (
     <>
       <h2>Bank details</h2>
@@ -28,13 +40,75 @@ export function BankDecision({ status, bank, typed }: BankDecisionProps) {
               confirmed again. The host must enter a different one.
             </Note>
           ) : (
-            !bank.confirmed && !bank.reported && status === 'approved' && <Decide bank={bank} typed={typed} />
+            <Review bank={bank} />
+          )}
+          {isOpen && (
+            <>
+              <Decide bank={bank} typed={typed} />
+              <hr className="rule" />
+              <AskOrReject key={bank.review?.at} bank={bank} typed={message} />
+            </>
           )}
         </>
       ) : (
-        <p className="muted mt-2">None given yet.</p>
+        <p className="muted mt-2">There are no bank details yet.</p>
       )}
     </>
+  )
+}
+
+/** What an operator asked for or decided, with what the host reads. */
+function Review({ bank: { review, letter } }: { bank: BankView }) {
+  if (!review || review.state === 'waiting') return null
+  const { state, at, by, message } = review
+  if (state === 'rejected')
+    return (
+      <Note tone="bad" className="mt-2">
+        Rejected on {at} by {by}: {message} This account cannot be confirmed. The host must enter a different
+        one.
+      </Note>
+    )
+  return (
+    <Note tone="warn" className="mt-2">
+      Letter asked on {at} by {by}: {message}{' '}
+      {state === 'letter_sent'
+        ? letter
+          ? `The host sent it on ${letter.sent}.`
+          : 'The host sent it.'
+        : 'The host has not sent it yet.'}
+    </Note>
+  )
+}
+
+/** One operator writes to the host: a letter of the bank is needed, or this account is not accepted. */
+function AskOrReject({ bank, typed }: { bank: BankView; typed: string | undefined }) {
+  const busy = useNavigation().state === 'submitting'
+  const state = bank.review?.state
+  return (
+    <Form method="post" preventScrollReset className="stack gap-4" noValidate>
+      <input type="hidden" name="changedAt" value={bank.changedAt} />
+      <TextArea
+        id="bank-message"
+        name="bank-message"
+        label="Message to the host"
+        hint="What the letter must say, or why you reject the account."
+        maxLength={500}
+        rows={4}
+        defaultValue={typed ?? ''}
+      />
+      {state !== 'letter_asked' && (
+        <Button block name="intent" value="ask-letter" disabled={busy}>
+          {state === 'letter_sent' ? 'Ask for another bank letter' : 'Ask for a bank letter'}
+        </Button>
+      )}
+      <Button kind="danger" block name="intent" value="reject-bank" disabled={busy}>
+        Reject this account
+      </Button>
+      <p className="small muted">
+        Each needs one operator. A rejected account can never be confirmed for this host again, and rejecting
+        asks for your second factor.
+      </p>
+    </Form>
   )
 }
 

@@ -18,7 +18,7 @@ export const verdicts = {
 
 /** The bank details of a host as an operator reads them. */
 export function bankView(bank: BankCheck, hostId: string, operatorId: string) {
-  const { holder, change, earlier, returned, proposal } = bank
+  const { holder, change, earlier, returned, proposal, letter, review } = bank
   return {
     masked: bank.masked,
     changedAt: bank.changedAt.toISOString(),
@@ -38,6 +38,13 @@ export function bankView(bank: BankCheck, hostId: string, operatorId: string) {
       at: momentText(proposal.at),
       by: proposal.firstName || proposal.email,
       reason: proposal.reason,
+    },
+    letter: letter && { pages: letter.pages, sent: momentText(letter.sentAt) },
+    review: review.at && {
+      state: review.state,
+      at: momentText(review.at),
+      by: review.by?.id === operatorId ? 'you' : review.by?.firstName || 'an operator',
+      message: review.message,
     },
     isFirst: change === null && earlier === null,
   }

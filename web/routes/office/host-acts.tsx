@@ -14,7 +14,13 @@ type HostActsProps = {
   name: string
   nameRequest: ComponentProps<typeof NameDecision>['request'] | null
   bank: BankView | null
-  answer: { error: string; reason: string; bankReason: string; nameReason: string } | null
+  answer: {
+    error: string
+    reason: string
+    bankReason: string
+    bankMessage: string
+    nameReason: string
+  } | null
 }
 
 /** What an operator may do with a host as they stand: confirm the bank details, suspend, let go on. */
@@ -29,7 +35,7 @@ export function HostActs({ status, mayRun, isOwn, name, nameRequest, bank, answe
         </Note>
       )}
       {nameRequest && <NameDecision name={name} request={nameRequest} typed={answer?.nameReason} />}
-      <BankDecision status={status} bank={bank} typed={answer?.bankReason} />
+      <BankDecision status={status} bank={bank} typed={answer?.bankReason} message={answer?.bankMessage} />
       <hr className="rule" />
       {mayRun && (
         <Form method="post" preventScrollReset className="stack gap-4">

@@ -7,9 +7,12 @@ import { findHost } from '#domain/host/office-host-queries.ts'
 import { decidePublicName } from '#domain/host/decide-public-name.ts'
 import type { NameRequest } from '#domain/host/public-name-queries.ts'
 import { keepDeparture, liftSuspension, suspendHost } from '#domain/host/suspend-host.ts'
+import type { MinuteAddress } from '#domain/office/minute-address.ts'
 import { closeBankCase } from '#domain/payout/close-bank-case.ts'
 import { confirmBankDetails } from '#domain/payout/confirm-bank-details.ts'
+import { openBankLetter } from '#domain/payout/look-at-bank-letter.ts'
 import { revealBankDetails } from '#domain/payout/reveal-bank-details.ts'
+import { askForBankLetter, rejectBankDetails } from '#domain/payout/review-bank-details.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
@@ -17,6 +20,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/host.ts'
 import { BankCheck } from './bank-check.tsx'
+import { BankLetter } from './bank-letter.tsx'
 import { bankView } from './bank-view.ts'
 import { HostActs } from './host-acts.tsx'
 import { HostDepartures } from './host-departures.tsx'
@@ -58,16 +62,22 @@ export const action = may(
     'approve-name': 'verification.decide',
     'reject-name': 'verification.decide',
     confirm: 'bank.confirm',
+    'ask-letter': 'bank.ask-letter',
+    'reject-bank': 'bank.reject',
     reveal: 'bank.reveal',
+    look: 'document.view',
     'close-case': 'bank.close-case',
   },
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')
     try {
-      if (word('intent') === 'reveal') {
-        const revealed = await revealBankDetails(deps, { hostId: params.id, reason: word('reason') }, visitor)
-        return data({ answer: null, revealed }, { headers: { 'Cache-Control': 'private, no-store' } })
+      const look = { hostId: params.id, reason: word('reason') }
+      if (word('intent') === 'reveal')
+        return data({ ...nothing, revealed: await revealBankDetails(deps, look, visitor) }, PRIVATE)
+      if (word('intent') === 'look') {
+        const pages = await openBankLetter(deps, look, visitor)
+        return data({ ...nothing, pages: pages.map((page) => addressOf(params.id, page)) }, PRIVATE)
       }
       await act(deps, params.id, form, visitor)
     } catch (error) {
@@ -77,13 +87,21 @@ export const action = may(
         error: says,
         reason: word('reason'),
         bankReason: word('bank-reason'),
+        bankMessage: word('bank-message'),
         nameReason: word('name-reason'),
       }
-      return data({ answer, revealed: null }, error.status)
+      return data({ ...nothing, answer }, error.status)
     }
     throw redirect(url.pathname, 303)
   },
 )
+
+const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
+const nothing = { answer: null, revealed: null, pages: null }
+
+function addressOf(hostId: string, { page, until, signature }: MinuteAddress): string {
+  return `/admin/hosts/${hostId}/letter/${page}?until=${until}&signature=${signature}`
+}
 
 async function act(deps: Deps, hostId: string, form: FormData, visitor: Visit['visitor']): Promise<unknown> {
   const word = (name: string) => String(form.get(name) ?? '')
@@ -98,6 +116,9 @@ async function act(deps: Deps, hostId: string, form: FormData, visitor: Visit['v
     return decidePublicName(deps, decision, visitor)
   }
   const changedAt = new Date(word('changedAt') || 0)
+  const decision = { hostId, changedAt, message: word('bank-message') }
+  if (intent === 'ask-letter') return askForBankLetter(deps, decision, visitor)
+  if (intent === 'reject-bank') return rejectBankDetails(deps, decision, visitor)
   return confirmBankDetails(deps, { hostId, changedAt, reason: word('bank-reason') }, visitor)
 }
 
@@ -141,6 +162,7 @@ export default function OfficeHost({ loaderData, actionData }: Route.ComponentPr
           </p>
         )}
         {bank && <BankCheck name={name} bank={bank} revealed={actionData?.revealed ?? null} />}
+        {bank?.letter && <BankLetter letter={bank.letter} addresses={actionData?.pages ?? null} />}
         <HostDepartures departures={departures} isSuspended={status === 'suspended'} />
         <section>
           <h2>History</h2>

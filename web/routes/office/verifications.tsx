@@ -3,6 +3,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import {
   countVerifications,
   listVerifications,
+  type QueuedHost,
   type VerificationList,
   verificationLists,
 } from '#domain/verification/verification-queue-queries.ts'
@@ -44,8 +45,9 @@ export const loader = may(
       list,
       counts,
       oldest: rows[0] && list !== 'decided' && list !== 'suspended' ? ageText(rows[0].at, deps.now()) : null,
-      rows: rows.map(({ at, daysLeft, check, ...row }) => ({
+      rows: rows.map(({ at, daysLeft, check, letter, ...row }) => ({
         ...row,
+        letter: letter && letterText(letter),
         at: momentText(at),
         check: check && holderView(check),
         due: daysLeft === null ? null : dueText(daysLeft),
@@ -53,6 +55,12 @@ export const loader = may(
     }
   },
 )
+
+function letterText({ isSent, at, by }: NonNullable<QueuedHost['letter']>): string {
+  return isSent
+    ? `Letter sent on ${momentText(at)}, asked for by ${by}`
+    : `Letter asked on ${momentText(at)} by ${by}`
+}
 
 /** Who wants to be a host or has new legal details, whose bank details wait, whose approval ended, what was decided, and who is suspended. */
 export default function Verifications({ loaderData: { list, counts, oldest, rows } }: Route.ComponentProps) {
@@ -89,7 +97,7 @@ export default function Verifications({ loaderData: { list, counts, oldest, rows
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ id, name, kind, isRenewal, at, note, due, check }) => (
+              {rows.map(({ id, name, kind, isRenewal, at, note, due, check, letter }) => (
                 <tr key={id}>
                   <td className="b">
                     <Link to={isOfHost ? `/admin/hosts/${id}` : `/admin/verifications/${id}`}>{name}</Link>
@@ -101,6 +109,7 @@ export default function Verifications({ loaderData: { list, counts, oldest, rows
                   <td className="num nowrap">{at}</td>
                   <td className="wide">
                     {due ? <DueChip {...due} /> : note}
+                    {letter && <span className="table__note">{letter}</span>}
                     {check && <HolderNote {...check} />}
                   </td>
                 </tr>

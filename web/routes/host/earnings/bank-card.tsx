@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { DASHBOARD } from '../../../http/may.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -10,22 +11,68 @@ type Account = {
   confirmedAt: Date | null
   returnedAt: Date | null
   returnReason: string
+  review: string
+  reviewedAt: Date | null
+  reviewMessage: string
 }
 
+type LetterNote = { isSent: boolean; says: string }
+
+/** The account as the page of earnings shows it. */
 export function bankView(account: Account | null) {
   return (
     account && {
       masked: account.masked,
       since: dayText(nepalDate(account.changedAt)),
-      returned: account.returnedAt && returnedText(account.returnedAt, account.returnReason),
-      isConfirmed: account.confirmedAt !== null,
+      barred: barredText(account),
+      // The letter can be replaced until an operator decides.
+      letter: account.confirmedAt ? null : letterText(account),
+      badge: badgeOf(account),
     }
   )
 }
 
-/** Why the bank returned a payout, and what the host does about it. */
-export function returnedText(at: Date, reason: string): string {
+/** Why nothing is ever paid to this account, and what the host does about it; null when it can be confirmed. */
+export function barredText({ returnedAt, returnReason, review, reviewedAt, reviewMessage }: Account) {
+  if (returnedAt) return returnedText(returnedAt, returnReason)
+  return review === 'rejected' && reviewedAt
+    ? `On ${dayText(nepalDate(reviewedAt))} an operator rejected this account: ${reviewMessage} Please enter a different account. We pay you when an operator has checked it.`
+    : null
+}
+
+function letterText({ review, reviewedAt, reviewMessage }: Account) {
+  if (!reviewedAt || (review !== 'letter_asked' && review !== 'letter_sent')) return null
+  const isSent = review === 'letter_sent'
+  return {
+    isSent,
+    says: isSent
+      ? 'You sent the letter from your bank. An operator reads it.'
+      : `On ${dayText(nepalDate(reviewedAt))} an operator asked for a letter from your bank: ${reviewMessage}`,
+  }
+}
+
+function badgeOf({ returnedAt, confirmedAt, review }: Account) {
+  if (returnedAt) return { tone: 'bad', label: 'Returned by the bank' } as const
+  if (review === 'rejected') return { tone: 'bad', label: 'Rejected' } as const
+  if (confirmedAt) return { tone: 'ok', label: 'Checked' } as const
+  if (review === 'letter_asked') return { tone: 'warn', label: 'Letter needed' } as const
+  return { tone: 'warn', label: 'Being checked' } as const
+}
+
+function returnedText(at: Date, reason: string): string {
   return `On ${dayText(nepalDate(at))} the bank returned our payout to this account: ${reason}. Please enter a different account. We pay you again when an operator has checked it.`
+}
+
+/** What an operator asks for about the bank details, with the way to send it. */
+export function BankLetterNote({ isSent, says, mayChange }: LetterNote & { mayChange: boolean }) {
+  return (
+    <Note tone="warn" className="mt-4">
+      {says}{' '}
+      {mayChange && (
+        <Link to={`${DASHBOARD}/earnings/letter`}>{isSent ? 'Send another one' : 'Send the letter'}</Link>
+      )}
+    </Note>
+  )
 }
 
 /** Where payouts go, masked, and the way to change it. */
@@ -34,11 +81,7 @@ export function BankCard({ bank, mayChange }: { bank: ReturnType<typeof bankView
     <section className="card pad" aria-labelledby="bank">
       <div className="row between row--wrap">
         <h2 id="bank">Where we pay you</h2>
-        {bank && (
-          <Badge tone={bank.returned ? 'bad' : bank.isConfirmed ? 'ok' : 'warn'}>
-            {bank.returned ? 'Returned by the bank' : bank.isConfirmed ? 'Checked' : 'Being checked'}
-          </Badge>
-        )}
+        {bank && <Badge tone={bank.badge.tone}>{bank.badge.label}</Badge>}
       </div>
       <p className="mt-2">
         {bank ? (
@@ -49,19 +92,16 @@ export function BankCard({ bank, mayChange }: { bank: ReturnType<typeof bankView
           'You have not entered bank details yet. Nothing can be paid out.'
         )}
       </p>
-      {bank?.returned && (
+      {bank?.barred && (
         <Note tone="bad" className="mt-4">
-          {bank.returned}
+          {bank.barred}
         </Note>
       )}
+      {bank?.letter && <BankLetterNote {...bank.letter} mayChange={mayChange} />}
       {mayChange && (
         <p className="mt-4">
           <ButtonLink size="s" to={`${DASHBOARD}/earnings/bank`}>
-            {bank?.returned
-              ? 'Enter a different account'
-              : bank
-                ? 'Change bank details'
-                : 'Enter bank details'}
+            {bank?.barred ? 'Enter a different account' : bank ? 'Change bank details' : 'Enter bank details'}
           </ButtonLink>
         </p>
       )}

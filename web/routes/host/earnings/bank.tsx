@@ -16,7 +16,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Route } from './+types/bank.ts'
-import { returnedText } from './bank-card.tsx'
+import { BankLetterNote, bankView } from './bank-card.tsx'
 
 type Typed = Record<keyof BankDetails, string>
 type Wrong = Partial<Record<keyof BankDetails, string>>
@@ -33,8 +33,13 @@ export const loader = may(
     if (!isFresh(visitor.secondFactorAt, deps.now()) && !isAnswer(request))
       throw new Refusal('second-factor-needed')
     const kept = await ownBankAccount(deps.db, account.id)
-    const returned = kept?.returnedAt ? returnedText(kept.returnedAt, kept.returnReason) : null
-    return data({ masked: kept?.masked ?? null, returned }, { headers: PRIVATE })
+    const view = bankView(kept)
+    const shown = {
+      masked: view?.masked ?? null,
+      barred: view?.barred ?? null,
+      letter: view?.letter ?? null,
+    }
+    return data(shown, { headers: PRIVATE })
   },
 )
 
@@ -90,7 +95,7 @@ export const headers = () => PRIVATE
 
 export const meta = () => [{ title: `Bank details · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-export default function Bank({ loaderData: { masked, returned }, actionData }: Route.ComponentProps) {
+export default function Bank({ loaderData: { masked, barred, letter }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const wrong: Wrong = actionData?.wrong ?? {}
   const code = actionData?.code ? { code: actionData.code } : {}
@@ -112,11 +117,12 @@ export default function Bank({ loaderData: { masked, returned }, actionData }: R
           'We pay your earnings to this account.'
         )}
       </p>
-      {returned && (
+      {barred && (
         <Note tone="bad" className="mt-5">
-          {returned}
+          {barred}
         </Note>
       )}
+      {letter && <BankLetterNote {...letter} mayChange />}
       <Note tone="warn" className="mt-5">
         An operator checks new details before we pay to them. For 72 hours after a change we pay nothing out,
         and you lose the Verified badge until they are checked.

@@ -1,0 +1,100 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import { dayText, nepalDate } from '#domain/dates.ts'
+import { actingHost } from '#domain/host/acting-host.ts'
+import { findAskedLetter, sendBankLetter } from '#domain/payout/send-bank-letter.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { DASHBOARD, may } from '../../../http/may.ts'
+import { sentForm } from '../../../http/sent-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { Route } from './+types/letter.ts'
+
+type Arrived = Visit & { account: Account }
+
+export const handle = { slim: true }
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+export const loader = may('bank.send-letter', async ({ deps, visitor }: Route.LoaderArgs & Arrived) => {
+  const asked = await findAskedLetter(deps.db, await actingHost(deps.db, visitor))
+  if (!asked) throw redirect(`${DASHBOARD}/earnings`)
+  const { masked, message, askedAt, sentAt } = asked
+  return data(
+    {
+      masked,
+      message,
+      asked: askedAt && dayText(nepalDate(askedAt)),
+      sent: sentAt && dayText(nepalDate(sentAt)),
+    },
+    { headers: PRIVATE },
+  )
+})
+
+export const action = may(
+  'bank.send-letter',
+  async ({ deps, visitor, request }: Route.ActionArgs & Arrived) => {
+    try {
+      const { files } = await sentForm(request, { files: 1 })
+      await sendBankLetter(deps, { document: files[0]?.bytes ?? null }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const refusal = error.code === 'photo-too-large' ? new Refusal('document-too-large') : error
+      const { code, says, because, status } = refusal
+      if (!code.startsWith('document-') && code !== 'bank-letter-missing') throw error
+      return data({ wrong: because ? `${says} ${because}` : says }, { status, headers: PRIVATE })
+    }
+    throw redirect(`${DASHBOARD}/earnings?done=letter`, 303)
+  },
+)
+
+export const headers = () => PRIVATE
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: `${error ? 'Error: ' : ''}Letter from your bank · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A host sends the letter of the bank that an operator asked for. */
+export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+  const { masked, message, asked, sent } = loaderData
+  const busy = useNavigation().state === 'submitting'
+  const wrong = actionData?.wrong
+  return (
+    <div className="wrap wrap--form page section">
+      <h1>Letter from your bank</h1>
+      <p className="lead mt-2">
+        An operator checks your bank details, <b className="b num">{masked}</b>, and needs a letter from your
+        bank. Nothing is paid out until they are confirmed.
+      </p>
+      <Note tone="warn" className="mt-5">
+        Asked on {asked}: {message}
+      </Note>
+      {sent && (
+        <Note tone="ok" className="mt-5">
+          You sent a letter on {sent}. An operator reads it. A new file takes its place.
+        </Note>
+      )}
+      <ErrorSummary problems={wrong ? [{ field: 'letter', message: wrong }] : []} />
+      <Form data-private method="post" encType="multipart/form-data" noValidate className="stack mt-6">
+        <Field
+          id="letter"
+          label="The letter"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+          hint="JPG, PNG, WebP or PDF up to 5MB. Only operators see it, every view is recorded, and we erase it 90 days after the decision."
+          error={wrong}
+        />
+        <Button kind="main" disabled={busy}>
+          Send the letter
+        </Button>
+      </Form>
+      <p className="mt-6">
+        <Link to={`${DASHBOARD}/earnings`}>Back to My Earnings</Link>
+      </p>
+    </div>
+  )
+}
