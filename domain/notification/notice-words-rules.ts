@@ -119,6 +119,14 @@ const lines = {
     text: only('Your bank details for payouts were changed.'),
     to: hostPage('/earnings/bank'),
   },
+  'mail-bank-letter-asked': {
+    text: only('Please send a letter of your bank, so that we can confirm your account.'),
+    to: hostPage('/earnings/letter'),
+  },
+  'mail-bank-details-rejected': {
+    text: only('We could not accept your bank details. Please enter a different account.'),
+    to: hostPage('/earnings/bank'),
+  },
   'mail-host-verified': {
     text: only('Your bank details are confirmed. You are verified.'),
     to: hostPage('/earnings'),

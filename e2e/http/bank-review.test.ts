@@ -80,7 +80,7 @@ test('an operator rejects bank details, and the host is asked for other ones', a
   const decision = await office.open(`/admin/hosts/${host.id}`)
   await forgetFreshProof(program.deps, operator)
   const unproved = await office.call.post(`/admin/hosts/${host.id}`, {
-    form: { intent: 'reject-bank', changedAt: decision.valueOf('changedAt'), 'bank-message': message },
+    form: { intent: 'reject-bank', changedAt: decision.valueOf('changedAt') ?? '', 'bank-message': message },
     headers: { Origin: program.url },
   })
   assert.match(unproved.headers.get('location') ?? '', /^\/admin\/confirm/)
