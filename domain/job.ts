@@ -19,6 +19,7 @@ export type Jobs = {
   'mail-first-listing': { trekId: string }
   /** `isShown`: both sides have written, or 14 days have passed, so that the host may read it. */
   'mail-review-received': { reviewId: string; isShown: boolean }
+  'mail-review-photo-removed': { reviewId: string; reason: string; at: string }
   'mail-review-replied': { reviewId: string }
   'mail-sold-trek-changed': { bookingId: string; changeId: string }
   'mail-details-complete-to-host': { bookingId: string }

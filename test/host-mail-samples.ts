@@ -33,6 +33,10 @@ export async function hostMailSamples(world: World) {
     { name: 'mail-payout-held' as const, payload: { hostId: await aHostWithoutBank(world), at } },
     { name: 'mail-review-received' as const, payload: { reviewId: await aReview(world), isShown: true } },
     { name: 'mail-review-replied' as const, payload: { reviewId: await aReviewWithReply(world) } },
+    {
+      name: 'mail-review-photo-removed' as const,
+      payload: { reviewId: await aReview(world), reason: 'A <b>child</b> is in it.', at },
+    },
     { name: 'mail-host-suspension-lifted' as const, payload: { hostId: await aVerifiedHost(world), at } },
     { name: 'mail-public-name-decided' as const, payload: { requestId: await aRejectedName(world) } },
     { name: 'mail-host-verified' as const, payload: { hostId: await aVerifiedHost(world), at } },

@@ -37,6 +37,7 @@ import { mailHostVerified } from './mails/host/host-verified.ts'
 import { mailPayoutHeld, mailPayoutReturned, mailPayoutSent } from './mails/host/payouts.ts'
 import { mailReviewReceived } from './mails/host/review-received.ts'
 import { mailHostSuspensionLifted } from './mails/host/suspension-lifted.ts'
+import { mailReviewPhotoRemoved } from './mails/review-photo-removed.ts'
 import { mailReviewReplied } from './mails/review-replied.ts'
 import { mailHoldEnding } from './mails/hold-ending.ts'
 import { mailLatePaymentRefunded } from './mails/late-payment-refunded.ts'
@@ -78,6 +79,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-deal-ended': mailDealEnded,
   'mail-first-listing': mailFirstListing,
   'mail-review-received': mailReviewReceived,
+  'mail-review-photo-removed': mailReviewPhotoRemoved,
   'mail-review-replied': mailReviewReplied,
   'mail-sold-trek-changed': mailSoldTrekChanged,
   'mail-details-complete-to-host': mailDetailsCompleteToHost,

@@ -93,6 +93,7 @@ export const bookingEvents = {
     ],
   },
   'review answered by its host': { notices: [email('traveller', 'mail-review-replied')] },
+  'review photo removed by an operator': { notices: [email('traveller', 'mail-review-photo-removed')] },
   'review hidden by an operator': {
     permissions: ['review.moderate'],
     nobody: 'Author and host see the state and the reason beside the review.',

@@ -47,3 +47,15 @@ export async function findReplyMail({ db }: Pick<Deps, 'db'>, reviewId: string) 
     .where('account.state', '=', 'active')
     .executeTakeFirst()
 }
+
+/** Who wrote a review, and of which trek. Null when the author's account is closed. */
+export async function findReviewAuthorMail({ db }: Pick<Deps, 'db'>, reviewId: string) {
+  return db
+    .selectFrom('review')
+    .innerJoin('trek', 'trek.id', 'review.trek_id')
+    .innerJoin('account', 'account.id', 'review.author_id')
+    .select(['account.email', 'account.first_name as firstName', 'trek.name as trek'])
+    .where('review.id', '=', reviewId)
+    .where('account.state', '=', 'active')
+    .executeTakeFirst()
+}

@@ -5,6 +5,7 @@ import { refused } from '#test/a-host.ts'
 import { catalogue } from '#test/catalogue.ts'
 import { anOperator } from '#test/operator.ts'
 import { aTraveller } from '#test/completed-bookings.ts'
+import { sendMailsAbout } from '#test/send-mails.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { forgetOldTraces } from '../account/forget-old-traces.ts'
 import { countOffice } from '../office/office-counts-queries.ts'
@@ -124,6 +125,15 @@ test('an operator removes one photo of a review; the review, its other photos an
   )
   const acts = world.db.selectFrom('audit_entry').select('act').where('subject_id', '=', review.id)
   assert.deepEqual(await acts.execute(), [{ act: 'remove-review-photo' }])
+  const author = await world.db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', review.author_id)
+    .executeTakeFirstOrThrow()
+  const [mail, ...more] = await sendMailsAbout(world, review.id)
+  assert.deepEqual([mail?.to, more], [author.email, []])
+  assert.match(mail?.subject ?? '', /^A photo of your review of .* was removed$/)
+  assert.match(mail?.text ?? '', /> A child is in it\./)
 })
 
 test('what is not public, not there or without a reason cannot be reported', async () => {

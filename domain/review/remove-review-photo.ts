@@ -9,7 +9,7 @@ type Removal = { reviewId: string; key: string; reason: string }
 
 /**
  * An operator removes one photo of a review, with a reason in the audit log; the review and its other photos stay. The file is
- * deleted, and the waiting reports of this photo are decided.
+ * deleted, the author gets a mail with the reason, and the waiting reports of this photo are decided.
  */
 export async function removeReviewPhoto(
   { db, now, later }: Deps,
@@ -37,6 +37,7 @@ export async function removeReviewPhoto(
     const detail = { photo: photo.position }
     await recordAct(tx, at, { actorId: operator.id, act: 'remove-review-photo', subject, reason, detail })
     await later(tx, 'remove-picture', { key })
+    await later(tx, 'mail-review-photo-removed', { reviewId, reason, at: at.toISOString() })
   })
 }
 

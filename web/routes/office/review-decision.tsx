@@ -109,7 +109,7 @@ function RemovePhoto({ review, answer, busy }: ReviewDecisionProps & { busy: boo
             id={`photo-reason-${id}`}
             name="reason"
             label="Reason"
-            hint="For the audit log, without names."
+            hint="The author reads it. No names."
             maxLength={500}
             autoComplete="off"
             defaultValue={answer?.photo ? answer.reason : undefined}
