@@ -40,6 +40,7 @@ test('a photo on its way can be cancelled, and the next one is sent', async () =
   await expect(picker).toBeFocused()
   await expect(page.getByText('1 of 7')).toBeVisible()
   await expect(page.locator('.trekform__uploads li')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Upload cancelled.' })).toBeVisible()
   assert.equal(count(), 2)
   letGo()
   assert.deepEqual(faults, [])

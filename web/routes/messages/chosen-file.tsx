@@ -1,7 +1,7 @@
 import { FileText, Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { uploadFile } from './message-calls.ts'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../../ui/size-text.ts'
 import type { TakenFile } from './thread-state.ts'
 
 const NOT_UPLOADED = 'Failed to upload file. Please try again.'

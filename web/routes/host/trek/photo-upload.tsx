@@ -2,17 +2,25 @@ import { Plus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { DASHBOARD } from '../../../http/dashboard.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { sendWithProgress } from '../../../sending/upload-request.ts'
+import { UploadRow } from '../../../sending/upload-row.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { photoProblem } from '../../account/photo-problem.ts'
-import { sendPhoto } from './send-photo.ts'
 import { uploadProblems } from './upload-problems.ts'
 
-type Upload = { key: number; name: string; percent: number; error: string | null; stop: AbortController }
+type Upload = {
+  key: number
+  name: string
+  bytes: number
+  percent: number
+  error: string | null
+  stop: AbortController
+}
 type PhotoUploadProps = { trekId: string; kept: number; most: number }
 
 /** Sends photos one by one, showing how far each has come and, beside those that failed, why. */
 export function PhotoUpload({ trekId, kept, most }: PhotoUploadProps) {
-  const { uploads, wrong, choose, cancel } = useUploads(trekId, kept, most)
+  const { uploads, wrong, isCancelled, choose, cancel } = useUploads(trekId, kept, most)
   const input = useRef<HTMLInputElement>(null)
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
@@ -43,31 +51,27 @@ export function PhotoUpload({ trekId, kept, most }: PhotoUploadProps) {
       <span className="hint" id="photo-hint">
         JPG, PNG or WebP up to 5MB, at least 1200 × 800 pixels{live ? '' : ', at most five at a time'}.
       </span>
-      <ul className="trekform__uploads" aria-live="polite">
-        {uploads.map(({ key, name, percent, error, stop }) => (
-          <li key={key}>
-            <span>{name}</span>
-            {error ? (
-              <span className="err">{error}</span>
-            ) : (
-              <>
-                <progress max={100} value={percent} aria-label={name} />
-                <Button
-                  type="button"
-                  kind="text"
-                  size="s"
-                  onClick={() => {
-                    cancel(key, stop)
-                    input.current?.focus()
-                  }}
-                >
-                  Cancel<span className="vh"> {name}</span>
-                </Button>
-              </>
-            )}
-          </li>
-        ))}
+      <ul className="uploads trekform__uploads" aria-live="polite">
+        {uploads.map(({ key, error, stop, ...file }) =>
+          error ? (
+            <li key={key}>
+              {file.name} <span className="err">{error}</span>
+            </li>
+          ) : (
+            <UploadRow
+              key={key}
+              {...file}
+              onCancel={() => {
+                cancel(key, stop)
+                input.current?.focus()
+              }}
+            />
+          ),
+        )}
       </ul>
+      <p className="small muted" role="status">
+        {isCancelled && 'Upload cancelled.'}
+      </p>
       <div role="alert">{wrong && <p className="err">{wrong}</p>}</div>
     </div>
   )
@@ -83,6 +87,7 @@ function useUploads(trekId: string, kept: number, most: number) {
   const { revalidate } = useRevalidator()
   const [uploads, setUploads] = useState<Upload[]>([])
   const [wrong, setWrong] = useState<string | null>(null)
+  const [isCancelled, setCancelled] = useState(false)
   const next = useRef(0)
   // What was too many may fit now.
   useEffect(() => setWrong(null), [kept])
@@ -93,20 +98,23 @@ function useUploads(trekId: string, kept: number, most: number) {
   const cancel = (key: number, stop: AbortController) => {
     stop.abort()
     leave(key)
+    setCancelled(true)
   }
 
   async function send(files: File[]) {
     const begun = files.map((file) => ({ file, key: (next.current += 1), stop: new AbortController() }))
-    setUploads(begun.map(({ file, key, stop }) => ({ key, name: file.name, percent: 0, error: null, stop })))
+    setCancelled(false)
+    setUploads(
+      begun.map(({ file, key, stop }) => {
+        const { name, size } = file
+        return { key, name, bytes: size, percent: 0, error: null, stop }
+      }),
+    )
     for (const { file, key, stop } of begun) {
       if (stop.signal.aborted) continue
       const plainly = await photoProblem(file)
       const error =
-        plainly ??
-        (await sendPhoto(`${DASHBOARD}/edit/${trekId}/photos`, file, {
-          onPercent: (percent) => change(key, { percent }),
-          signal: stop.signal,
-        }))
+        plainly ?? (await sendPhoto(trekId, file, stop.signal, (percent) => change(key, { percent })))
       if (error) change(key, { error })
       else {
         leave(key)
@@ -122,5 +130,28 @@ function useUploads(trekId: string, kept: number, most: number) {
     setWrong(files.length + kept > most ? uploadProblems[tooMany] : null)
     if (files.length + kept <= most) void send(files)
   }
-  return { uploads, wrong, choose, cancel }
+  return { uploads, wrong, isCancelled, choose, cancel }
+}
+
+/** Sends one photo; answers what is wrong with it, or null, also when the person stopped it. */
+async function sendPhoto(
+  trekId: string,
+  file: File,
+  signal: AbortSignal,
+  onPercent: (percent: number) => void,
+): Promise<string | null> {
+  const form = new FormData()
+  form.set('photo', file)
+  try {
+    const answer = await sendWithProgress(`${DASHBOARD}/edit/${trekId}/photos`, form, {
+      signal,
+      headers: { Accept: 'application/json' },
+      onSent: (sent, total) => onPercent(Math.floor((100 * sent) / total)),
+    })
+    if (answer.status === 200) return null
+    const { error } = (await answer.json()) as { error?: unknown }
+    return typeof error === 'string' ? error : uploadProblems.failed
+  } catch {
+    return signal.aborted ? null : uploadProblems.failed
+  }
 }

@@ -1,0 +1,22 @@
+import { Button } from '../ui/button.tsx'
+import { sizeText } from '../ui/size-text.ts'
+import type { UploadedFile } from './uploads.ts'
+import './upload-row.css'
+
+/** One file on its way: its name and size, how far it is, and a button that stops it. */
+export function UploadRow({ name, bytes, percent, onCancel }: UploadedFile & { onCancel: () => void }) {
+  return (
+    <li className="upload">
+      <span className="upload__name">
+        {name} <span className="small muted">{sizeText(bytes)}</span>
+      </span>
+      <Button type="button" kind="text" size="s" onClick={onCancel}>
+        Cancel<span className="vh"> {name}</span>
+      </Button>
+      <progress max={100} value={percent} aria-label={name} />
+      <span className="small upload__percent" aria-hidden="true">
+        {percent}%
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { SentForm } from './sent-form.ts'
+
+export type UploadedFile = { name: string; bytes: number; percent: number }
+
+/** A form on its way whose files take long enough to be watched. */
+export type Upload = {
+  origin: { at: SentForm | null }
+  files: readonly UploadedFile[]
+  /** Stops the whole request: a form goes as one. */
+  cancel: () => void
+}
+
+let shown: readonly Upload[] = []
+const listeners = new Set<() => void>()
+
+export function uploads(): readonly Upload[] {
+  return shown
+}
+
+export function onUploads(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows an upload, or how far it is now. */
+export function showUpload(upload: Upload): void {
+  const isNew = shown.every(({ origin }) => origin !== upload.origin)
+  const others = shown.map((each) => (each.origin === upload.origin ? upload : each))
+  change(isNew ? [...shown, upload] : others)
+}
+
+/** Takes away an upload that is over. */
+export function hideUpload({ origin }: Pick<Upload, 'origin'>): void {
+  if (shown.some((each) => each.origin === origin)) change(shown.filter((each) => each.origin !== origin))
+}
+
+function change(next: readonly Upload[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
