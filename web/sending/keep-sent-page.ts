@@ -4,6 +4,7 @@ import { type LostAnswer, lostWords, reasonFor } from './lost-words.ts'
 import { claimSentForm, type SentForm } from './sent-form.ts'
 import { sendingNote, showSendingNote } from './sending-notes.ts'
 import { forgetTyped, keepTyped } from './typed-drafts.ts'
+import { replaceUploads, watchUpload } from './watch-upload.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -33,7 +34,10 @@ export const keepSentPage: MiddlewareFunction<Results> = async ({ request }, nex
   const show = notesOf(at)
   show(null)
   const slow = setTimeout(() => show(stillSending(at)), SLOW_MS)
+  if (at?.isPressed) replaceUploads(at.form)
+  const upload = watchUpload(request.signal, submission?.formData, at)
   const results = await next()
+  const stopped = upload?.end() ?? null
   clearTimeout(slow)
   show(null)
   if (request.signal.aborted) return results
@@ -44,8 +48,9 @@ export const keepSentPage: MiddlewareFunction<Results> = async ({ request }, nex
     if (at) keepOrForget(at.form, submission, thrown, result)
     return results
   }
-  show(lostNote(lost, at))
-  return stay({ id, submission, pathname, results, lost })
+  if (stopped?.note) showSendingNote(stopped.note)
+  else if (!stopped) show(lostNote(lost, at))
+  return stay({ id, submission, pathname, results, lost: stopped ? null : lost })
 }
 
 /** What the page sends by itself, as an autosave, does not take away what is said of a button that somebody pressed. */
@@ -67,7 +72,14 @@ export function lostNote(lost: LostAnswer, at: SentForm | null) {
   return { tone: 'bad', ...lostWords(lost, sentence, navigator.onLine), at } as const
 }
 
-type Lost = { id: string; submission: Submission; pathname: string; results: Results; lost: LostAnswer }
+type Lost = {
+  id: string
+  submission: Submission
+  pathname: string
+  results: Results
+  /** Null of an upload that the person stopped. */
+  lost: LostAnswer | null
+}
 
 /** Nothing of the page changes: what the form showed before is shown again. */
 async function stay({ id, submission, pathname, results, lost }: Lost): Promise<Results> {
@@ -92,7 +104,9 @@ async function stay({ id, submission, pathname, results, lost }: Lost): Promise<
   const before = submission?.isNavigation ? actionData?.[id] : submission?.data
   const handle = matches.at(-1)?.route.handle as { lostAnswer?: LostAnswerOf } | undefined
   const own =
-    submission?.formData && handle?.lostAnswer?.(submission.formData, reasonFor(lost, navigator.onLine))
+    lost &&
+    submission?.formData &&
+    handle?.lostAnswer?.(submission.formData, reasonFor(lost, navigator.onLine))
   if (own) showSendingNote(null)
   return { [id]: { type: 'data', result: data(own || before, 503) } }
 }

@@ -1,12 +1,13 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router'
 import { Note } from '../ui/note.tsx'
 import { keepPagesOf } from './keep-sent-page.ts'
-import { placeNote } from './note-place.ts'
 import { watchForms } from './sent-form.ts'
 import { onSendingNote, type SendingNote, sendingNote, showSendingNote } from './sending-notes.ts'
 import { storeTyped, typeDraftsAgain, watchDrafts } from './typed-drafts.ts'
+import { UploadsBesideButton } from './uploads-beside-button.tsx'
+import { usePlace } from './use-place.ts'
 
 type SendingProps = {
   email: string | null
@@ -29,14 +30,20 @@ export function SendingBesideButton({ email, lastTypedInto }: SendingProps) {
   const note = useSyncExternalStore(onSendingNote, sendingNote, () => null)
   // While the router is on its way the page may still change, and take the focus.
   const isIdle = useNavigation().state === 'idle'
-  const place = usePlace(note && (isIdle || note.tone === 'info') ? note : null)
-  if (!note || !place) return null
-  return createPortal(<Words key={note.says} note={note} />, place)
+  const isShown = note !== null && (isIdle || (note.tone === 'info' && !note.takesFocus))
+  const place = usePlace(isShown ? note : null)
+  return (
+    <>
+      <UploadsBesideButton />
+      {note && place && createPortal(<Words key={note.says} note={note} />, place)}
+    </>
+  )
 }
 
-function Words({ note: { tone, says, more, at } }: { note: SendingNote }) {
+function Words({ note }: { note: SendingNote }) {
+  const { tone, says, more, at } = note
   const box = useRef<HTMLDivElement>(null)
-  const takesFocus = tone === 'bad' && at?.isPressed === true
+  const takesFocus = note.takesFocus ?? (tone === 'bad' && at?.isPressed === true)
   useLayoutEffect(() => {
     if (takesFocus) box.current?.focus()
   }, [takesFocus])
@@ -47,20 +54,6 @@ function Words({ note: { tone, says, more, at } }: { note: SendingNote }) {
       </Note>
     </div>
   )
-}
-
-function usePlace(note: SendingNote | null): HTMLElement | null {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => {
-    if (!note) return
-    const made = placeNote(note.at)
-    setPlace(made)
-    return () => {
-      made.remove()
-      setPlace(null)
-    }
-  }, [note])
-  return place
 }
 
 /** Fills in what was typed before, also in forms that the page shows later. */

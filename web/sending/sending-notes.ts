@@ -6,6 +6,8 @@ export type SendingNote = {
   says: string
   more: string
   at: SentForm | null
+  /** Where the keyboard goes on, because what it stood on is gone; a bad note of a pressed button takes it in any case. */
+  takesFocus?: boolean
 }
 
 let shown: SendingNote | null = null

@@ -83,7 +83,9 @@ export function IdentityDocument({ values, errorOf, document }: Shown & { docume
           aria-invalid={error ? true : undefined}
         />
       </div>
-      <FieldError id="idDocument" error={error} />
+      <div role="alert">
+        <FieldError id="idDocument" error={error} />
+      </div>
     </section>
   )
 }

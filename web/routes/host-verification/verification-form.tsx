@@ -46,12 +46,12 @@ export function VerificationForm({
 }: VerificationFormProps) {
   const navigation = useNavigation()
   const busy = navigation.state === 'submitting'
-  const { box, onChange, isKept, documentError } = useKept(formPages[kind])
+  const { box, onChange, isKept, fileProblems } = useKept(formPages[kind])
   const values = answer?.typed ?? form
   const problems = answer?.problems ?? {}
   const shown: Shown = {
     values,
-    errorOf: (field) => (field === 'idDocument' && documentError) || problems[field],
+    errorOf: (field) => fileProblems[field] ?? problems[field],
   }
   const done = parts(kind, values.hostType, missing)
   const listed = Object.entries(problems).map(([field, message]) => ({ field, message }))
