@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { writeMessage } from '#test/fixtures/conversations.ts'
 import { createHost } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createWalkedBooking } from '#test/fixtures/walks.ts'
@@ -187,6 +188,31 @@ test('a file that is no document is refused beside its field before anything of 
     await expect(field).toHaveValue('')
   }
   assert.deepEqual(sent, [])
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('a file of a message shows how far it is, can be cancelled, and be chosen again', async () => {
+  const maya = await createPerson(site.deps)
+  const to = await createHost(site.deps)
+  const text = 'Do we need down jackets?'
+  const id = await writeMessage(site.deps, { from: maya, to, text, at: site.deps.now() })
+  const { page, faults, close } = await site.browser.visit({ as: maya })
+  await page.goto(`/messages/${id}`)
+  const { letGo } = await slowUploads(page, 40_000)
+  const clip = page.getByLabel('Attach a file')
+  const photo = { name: 'jacket.jpg', mimeType: 'image/jpeg', buffer: await noise(1200, 800) }
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('This one?')
+  await clip.setInputFiles(photo)
+  await expectOnItsWay(page, 'jacket.jpg')
+  await page.getByRole('button', { name: 'Cancel jacket.jpg' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Upload cancelled.' })).toBeVisible()
+  await expect(clip).toBeFocused()
+  await letGo()
+  await clip.setInputFiles(photo)
+  await expect(page.getByRole('button', { name: 'Remove jacket' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.locator('.bub', { hasText: 'This one?' })).toContainText('jacket')
   assert.deepEqual(faults, [])
   await close()
 })

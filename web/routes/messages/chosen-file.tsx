@@ -1,7 +1,9 @@
 import { FileText, Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { uploadFile } from './message-calls.ts'
+import { UploadRow } from '../../sending/upload-row.tsx'
+import type { UploadedFile } from '../../sending/uploads.ts'
 import { sizeText } from '../../ui/size-text.ts'
+import { uploadFile } from './message-calls.ts'
 import type { TakenFile } from './thread-state.ts'
 
 const NOT_UPLOADED = 'Failed to upload file. Please try again.'
@@ -12,50 +14,81 @@ export type Chosen = ReturnType<typeof useChosenFile>
 /** The file that goes with a message: sent as soon as it is chosen, so that what is wrong with it is said at once. */
 export function useChosenFile() {
   const [file, setFile] = useState<TakenFile | null>(null)
-  const [uploading, setUploading] = useState<{ name: string; size: number } | null>(null)
+  const [uploading, setUploading] = useState<UploadedFile | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const turn = useRef(0)
+  const [isCancelled, setCancelled] = useState(false)
+  const stop = useRef<AbortController>(undefined)
   const clear = () => {
-    turn.current += 1
+    stop.current?.abort()
     setFile(null)
     setUploading(null)
     setError(null)
+    setCancelled(false)
+  }
+  const cancel = () => {
+    clear()
+    setCancelled(true)
   }
   const choose = async (picked: File) => {
     clear()
-    const own = turn.current
-    setUploading(picked)
-    const answer = await uploadFile(picked)
-    if (own !== turn.current) return
+    const { signal } = (stop.current = new AbortController())
+    const { name, size: bytes } = picked
+    setUploading({ name, bytes, percent: 0 })
+    const answer = await uploadFile(picked, {
+      signal,
+      onSent(sent, total) {
+        if (!signal.aborted) setUploading({ name, bytes, percent: Math.floor((100 * sent) / total) })
+      },
+    })
+    if (signal.aborted) return
     setUploading(null)
     if (answer && 'is' in answer) setFile(answer.is)
     else setError(answer ? answer.refused : NOT_UPLOADED)
   }
-  return { file, uploading, isUploading: uploading !== null, error, clear, choose }
+  const isUploading = uploading !== null
+  return { file, uploading, isUploading, isCancelled, error, clear, cancel, choose }
 }
 
-/** The chosen file with its kind and size, and a button that takes it out again. */
-export function ChosenFile({ chosen: { file, uploading, clear } }: { chosen: Chosen }) {
-  const name = file?.name ?? uploading?.name
-  if (name === undefined) return null
+/** The file on its way, or the chosen one with its kind and size and a button that takes it out again. */
+export function ChosenFile({ chosen }: { chosen: Chosen }) {
+  const { file, uploading, isCancelled, clear, cancel } = chosen
+  const clip = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: the keyboard goes on at the paperclip.
+  const onCancel = () => {
+    cancel()
+    clip.current?.closest('form')?.querySelector<HTMLElement>('input[type=file]')?.focus()
+  }
   return (
-    <p className="chat__file" role="status">
-      <FileText className="ico" />
-      <span>
-        {name}{' '}
-        <span className="small muted">
-          {file ? `${file.kind === 'pdf' ? 'PDF' : 'Picture'}, ${sizeText(file.bytes)}` : 'Uploading'}
-        </span>
-      </span>
-      <button
-        type="button"
-        className="btn btn--round chat__clip"
-        aria-label={`Remove ${name}`}
-        onClick={clear}
-      >
-        <X className="ico" />
-      </button>
-    </p>
+    <div className="chat__files" ref={clip}>
+      {uploading && (
+        <ul className="uploads">
+          <UploadRow {...uploading} onCancel={onCancel} />
+        </ul>
+      )}
+      <div role="status">
+        {uploading && <span className="vh">Uploading {uploading.name}</span>}
+        {isCancelled && <p className="small muted">Upload cancelled.</p>}
+        {file && (
+          <p className="chat__file">
+            <FileText className="ico" />
+            <span>
+              {file.name}{' '}
+              <span className="small muted">
+                {file.kind === 'pdf' ? 'PDF' : 'Picture'}, {sizeText(file.bytes)}
+              </span>
+            </span>
+            <button
+              type="button"
+              className="btn btn--round chat__clip"
+              aria-label={`Remove ${file.name}`}
+              onClick={clear}
+            >
+              <X className="ico" />
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ConversationView } from '#domain/message/conversation-view-rules.ts'
 import type { MessageView } from '#domain/message/message-view-rules.ts'
+import { sendWithProgress } from '../../sending/upload-request.ts'
 import type { Outgoing, TakenFile } from './thread-state.ts'
 
 /** What came of a call: its answer; why it was refused; or null when nobody answered. */
@@ -27,10 +28,12 @@ export function takeBack(conversationId: string, id: string) {
   return call<null>(`/api/messages/${conversationId}/withdraw`, { id })
 }
 
-export async function uploadFile(file: File): Promise<Answer<TakenFile>> {
+type Watching = { signal: AbortSignal; onSent: (sent: number, total: number) => void }
+
+export function uploadFile(file: File, watching: Watching): Promise<Answer<TakenFile>> {
   const body = new FormData()
   body.set('file', file)
-  return answerOf(fetch('/messages/files', { method: 'POST', body }))
+  return answerOf(sendWithProgress('/messages/files', body, watching))
 }
 
 const TIME_OUT_MS = 10_000
